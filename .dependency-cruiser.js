@@ -1,0 +1,66 @@
+/** The import doors of ARCHITECTURE.md: who may import whom. */
+export default {
+  forbidden: [
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'contract-imports-zod-alone',
+      severity: 'error',
+      from: { path: '^contract/' },
+      to: { pathNot: ['^contract/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'server-knows-no-web',
+      severity: 'error',
+      from: { path: '^(server|database)/' },
+      to: { path: '^web/' },
+    },
+    {
+      name: 'web-knows-the-contract-alone',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(server|database|tools)/' },
+    },
+    {
+      name: 'slices-have-doors',
+      comment: 'Another slice is used through read, write, queries and what they name; its routes are its own.',
+      severity: 'error',
+      from: { path: '^server/([^/]+)/' },
+      to: { path: '^server/[^/]+/routes[.]ts$', pathNot: '^server/$1/' },
+    },
+    {
+      name: 'slices-know-no-http-answers',
+      severity: 'error',
+      from: { path: '^server/(auth|clients|documents|images|projects|roles|support|tenants|users)/(?!routes)' },
+      to: { path: '^server/http/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'ui-knows-no-noun',
+      severity: 'error',
+      from: { path: '^web/ui/' },
+      to: { path: '^(contract/|web/(?!ui/|lib/(format|api-error)|app/(tokens|theme)))' },
+    },
+    {
+      name: 'web-lib-knows-no-noun',
+      severity: 'error',
+      from: { path: '^web/lib/' },
+      to: { path: '^web/(?!lib/|ui/toast)' },
+    },
+    {
+      name: 'tests-stay-tests',
+      severity: 'error',
+      from: { path: '^(contract|database|server|web)/', pathNot: '[.]test[.]tsx?$' },
+      to: { path: '^tests/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { conditionNames: ['import', 'node', 'default'], exportsFields: ['exports'] },
+  },
+};

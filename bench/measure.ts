@@ -1,0 +1,39 @@
+import autocannon from 'autocannon';
+
+export type Figures = { perSecond: number; p50: number; p99: number; failures: number };
+export type Request = { url: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
+
+/** 10 connections for `seconds`; failures are answers that are not 2xx, and errors. */
+async function measure(request: Request, seconds: number): Promise<Figures> {
+  const result = await autocannon({ ...request, connections: 10, duration: seconds });
+  return {
+    perSecond: result['2xx'] / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failures: result.non2xx + result.errors,
+  };
+}
+
+/** Both in turn, several times, so that what else the machine does meets both; the median of each. */
+export async function compare(ours: Request, limit: Request, { rounds, seconds }: { rounds: number; seconds: number }) {
+  await measure(ours, 1);
+  await measure(limit, 1);
+  const pairs: [Figures, Figures][] = [];
+  for (let round = 0; round < rounds; round += 1)
+    pairs.push([await measure(ours, seconds), await measure(limit, seconds)]);
+  const ratio = median(pairs.map(([a, b]) => a.perSecond / b.perSecond));
+  return { ours: middle(pairs.map(([a]) => a)), limit: middle(pairs.map(([, b]) => b)), ratio };
+}
+
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+}
+
+function middle(figures: Figures[]): Figures {
+  return {
+    perSecond: median(figures.map((each) => each.perSecond)),
+    p50: median(figures.map((each) => each.p50)),
+    p99: median(figures.map((each) => each.p99)),
+    failures: figures.reduce((sum, each) => sum + each.failures, 0),
+  };
+}

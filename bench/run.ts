@@ -1,0 +1,10 @@
+import { measureSpeed } from './speed.ts';
+import { measureStarts } from './starts.ts';
+
+/** `npm run bench`: all of it, or one of `speed` and `starts`. Figures of one run compare; absolute ones do not. */
+const parts: Record<string, () => Promise<string>> = { starts: () => measureStarts(), speed: () => measureSpeed() };
+
+const asked = process.argv.slice(2);
+for (const [name, part] of Object.entries(parts)) {
+  if (asked.length === 0 || asked.includes(name)) process.stdout.write(`\n## ${name}\n\n${await part()}\n`);
+}

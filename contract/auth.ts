@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { anyPassword, newPassword, optionalEmail, optionalInitialPassword, optionalUserName } from './credentials.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { id, optionalText, requiredName, text } from './fields.ts';
+
+const sessionUserSchema = z.object({
+  id,
+  tenantId: id,
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().optional(),
+  userName: z.string().optional(),
+  role: z.string(),
+  isAdmin: z.boolean(),
+  clientId: id.optional(),
+  clientName: z.string().optional(),
+  permissions: z.array(z.string()),
+});
+
+export type SessionUser = z.output<typeof sessionUserSchema>;
+
+/** Access token, refresh token, how long the access token lives, and who has signed in (D15). */
+export const sessionSchema = z.object({
+  token: z.string(),
+  refreshToken: z.string(),
+  /** Seconds until the access token ends. */
+  expiresIn: z.int(),
+  user: sessionUserSchema,
+});
+
+export type Session = z.output<typeof sessionSchema>;
+
+export const changePasswordBody = z
+  .object({
+    currentPassword: anyPassword.pipe(z.string().min(1, 'Current password is required')),
+    newPassword: newPassword(),
+    confirmPassword: z.string().default(''),
+  })
+  .superRefine((body, context) => confirmed(body.newPassword, body.confirmPassword, 'confirmPassword', context));
+
+export const adminChangePasswordBody = z
+  .object({
+    userId: id,
+    password: newPassword(),
+    confirmedPassword: z.string().default(''),
+  })
+  .superRefine((body, context) => confirmed(body.password, body.confirmedPassword, 'confirmedPassword', context));
+
+export const registerBody = z
+  .object({
+    tenantId: id,
+    email: optionalEmail,
+    userName: optionalUserName,
+    password: optionalInitialPassword,
+    confirmPassword: text().nullish(),
+    firstName: requiredName('First name is required'),
+    lastName: requiredName('Last name is required'),
+    phoneNumber: optionalText(50),
+  })
+  .superRefine((body, context) => {
+    if (!body.email && !body.userName) {
+      context.addIssue({ code: 'custom', path: ['email'], message: 'Email or username is required' });
+    }
+    if (!body.password) {
+      context.addIssue({ code: 'custom', path: ['password'], message: 'Password is required' });
+    } else if (body.password !== body.confirmPassword) {
+      context.addIssue({ code: 'custom', path: ['confirmPassword'], message: 'Passwords do not match' });
+    }
+  })
+  .transform((body) => ({ ...body, password: body.password ?? '' }));
+
+export const login = defineEndpoint({
+  id: 'login',
+  method: 'POST',
+  path: '/api/Auth/login',
+  summary: 'Sign in',
+  body: z.object({ identifier: text(1000), password: anyPassword, tenantId: id }),
+  responses: { 200: sessionSchema },
+  problems: [400, 401],
+});
+
+export const refreshToken = defineEndpoint({
+  id: 'refreshToken',
+  method: 'POST',
+  path: '/api/Auth/refresh-token',
+  summary: 'Exchange a refresh token for a new pair',
+  body: z.object({ refreshToken: text(1000), token: text(10_000).nullish() }),
+  responses: { 200: sessionSchema },
+  problems: [400, 401],
+});
+
+export const logout = defineEndpoint({
+  id: 'logout',
+  method: 'POST',
+  path: '/api/Auth/logout',
+  summary: 'End the session on the server',
+  body: z.object({ refreshToken: text(1000).nullish() }).nullish(),
+  responses: { 204: null },
+});
+
+export const changePassword = defineEndpoint({
+  id: 'changePassword',
+  method: 'POST',
+  path: '/api/Auth/change-password',
+  summary: "Change one's own password; other sessions end",
+  body: changePasswordBody,
+  responses: { 200: null },
+  problems: [400],
+});
+
+export const adminChangePassword = defineEndpoint({
+  id: 'adminChangePassword',
+  method: 'POST',
+  path: '/api/Auth/admin/change-password',
+  summary: "Set another user's password; their sessions end",
+  body: adminChangePasswordBody,
+  responses: { 200: null },
+  problems: [400, 404],
+});
+
+export const register = defineEndpoint({
+  id: 'register',
+  method: 'POST',
+  path: '/api/Auth/register',
+  summary: 'Ask for an account, where the company allows it; an administrator activates it',
+  body: registerBody,
+  responses: { 200: null },
+  problems: [400],
+});
+
+function confirmed(password: string, confirmation: string, field: string, context: z.RefinementCtx): void {
+  if (!confirmation) {
+    context.addIssue({ code: 'custom', path: [field], message: 'Please confirm your new password' });
+  } else if (password !== confirmation) {
+    context.addIssue({ code: 'custom', path: [field], message: 'Passwords do not match' });
+  }
+}

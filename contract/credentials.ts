@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { text } from './fields.ts';
+
+/** Rules of what a person signs in with; shared by registration, user administration and provisioning. */
+
+const passwordLimit = 128;
+const tooLong = `At most ${passwordLimit} characters`;
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export const emailAddress = text(254).trim().regex(emailPattern, 'Please enter a valid email address');
+
+/** Empty means absent. */
+export const optionalEmail = text(254)
+  .trim()
+  .refine((value) => value === '' || emailPattern.test(value), 'Please enter a valid email address')
+  .nullish()
+  .transform((value) => value || null);
+
+/** A user name has no `@`, so that it can never be mistaken for somebody's e-mail address (D24). */
+export const userName = text(200)
+  .trim()
+  .min(1, 'Username is required')
+  .refine((value) => !value.includes('@'), 'Username cannot contain @');
+
+export const optionalUserName = text(200)
+  .trim()
+  .refine((value) => !value.includes('@'), 'Username cannot contain @')
+  .nullish()
+  .transform((value) => value || null);
+
+/** At sign-in any text is taken: whether it is right is answered in one way only. */
+export const anyPassword = z.preprocess((value) => value ?? '', z.string().max(1000));
+
+/** At creation: at least 6 characters when given (spec section 5). */
+export const optionalInitialPassword = text(10_000)
+  .refine((value) => value === '' || value.length >= 6, 'Password must be at least 6 characters')
+  .refine((value) => value.length <= passwordLimit, tooLong)
+  .nullish()
+  .transform((value) => value || null);
+
+/** At change: at least 8 characters of all four classes (spec section 5). */
+export const newPassword = (missing = 'New password is required') =>
+  z.preprocess(
+    (value) => value ?? '',
+    z
+      .string()
+      .min(1, missing)
+      .refine((value) => value === '' || value.length >= 8, 'Password must be at least 8 characters')
+      .refine(
+        (value) =>
+          value.length < 8 || (/[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value) && hasSpecial(value)),
+        'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character',
+      )
+      .refine((value) => value.length <= passwordLimit, tooLong),
+  );
+
+export const passwordTooCommon = 'This password is too common. Please choose another one.';
+
+function hasSpecial(value: string): boolean {
+  return /[^A-Za-z0-9\s]/.test(value);
+}

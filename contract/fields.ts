@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+/** Names are at most 200 characters, longer texts 10,000 (D7). */
+const nameLimit = 200;
+export const textLimit = 10_000;
+
+/** A text without NUL, which PostgreSQL cannot keep. Anything else a person can type is kept as typed. */
+export const text = (limit = textLimit) =>
+  z
+    .string()
+    .max(limit, `At most ${limit} characters`)
+    .refine((value) => !value.includes('\u0000'), 'Contains a character that cannot be stored');
+
+/** A required, trimmed one-line name; `message` is what the form shows when it is missing. */
+export const requiredName = (message: string, limit = nameLimit) =>
+  z.preprocess(
+    (value) => value ?? '',
+    z
+      .string()
+      .trim()
+      .min(1, message)
+      .max(limit, `At most ${limit} characters`)
+      .refine((value) => !value.includes('\u0000'), 'Contains a character that cannot be stored'),
+  );
+
+/** An optional text in which an empty string means absent (D24). */
+export const optionalText = (limit = nameLimit) =>
+  text(limit)
+    .trim()
+    .nullish()
+    .transform((value) => value || null);
+
+export const id = z.uuid('Not a valid id');
+export const idParams = z.object({ id });
+
+/** An id in a body or query that may be left out; empty means absent. */
+export const optionalId = z
+  .union([id, z.literal('')])
+  .nullish()
+  .transform((value) => value || null);
+
+/** A calendar day: `YYYY-MM-DD`, or a full ISO timestamp of which the day as written is kept (D2). */
+export const day = (message = 'Not a valid date') =>
+  z.preprocess(
+    (value) => value ?? '',
+    z
+      .string()
+      .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/, message)
+      .transform((value) => value.slice(0, 10))
+      .refine(isRealDay, message),
+  );
+
+function isRealDay(value: string): boolean {
+  const parsed = new Date(`${value}T00:00:00Z`);
+  return value >= '1000-01-01' && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
+}
+
+/** Edited together: sent back as `If-Match` to notice that someone else was faster (D8). */
+export const version = z.int();
+
+/** In replies: an instant in UTC, ISO 8601. */
+export const instant = z.string().meta({ format: 'date-time' });
+
+/** In replies: a calendar day. */
+export const dayReply = z.string().meta({ format: 'date' });

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import type { Claim } from './claims.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { id, idParams, instant, optionalId, text } from './fields.ts';
+
+/** What may be uploaded as a picture: format → its content type and the extensions that files of it bear (D31). */
+export const imageFormats = {
+  jpeg: { contentType: 'image/jpeg', extensions: ['jpg', 'jpeg', 'jpe', 'jfif'] },
+  png: { contentType: 'image/png', extensions: ['png'] },
+  webp: { contentType: 'image/webp', extensions: ['webp'] },
+  gif: { contentType: 'image/gif', extensions: ['gif'] },
+} as const;
+
+export type ImageFormat = keyof typeof imageFormats;
+
+/** Pixels, width times height, that a picture may have. */
+export const imagePixelLimit = 120_000_000;
+
+/** The forms in which a picture is kept: as it came, at most 2048 pixels a side, at most 480. */
+export const imageVariants = ['original', 'preview', 'thumbnail'] as const;
+export type ImageVariant = (typeof imageVariants)[number];
+
+const imageSchema = z.object({
+  imageId: id,
+  /** The same as `imageId`: every created entity answers with its `id` (D1). */
+  id,
+  fileName: z.string(),
+  contentType: z.string(),
+  fileSize: z.int(),
+  description: z.string(),
+  category: z.string(),
+  projectId: id,
+  width: z.int(),
+  height: z.int(),
+  uploadedAt: instant,
+  uploadedBy: id,
+  uploadedByName: z.string(),
+  /** Signed links, good for at least an hour, without a bearer (D32). */
+  originalUrl: z.string(),
+  previewUrl: z.string(),
+  thumbnails: z.object({ small: z.string() }),
+});
+
+export type ProjectImage = z.output<typeof imageSchema>;
+
+/** The parts of the form beside the file; their names count in any case, their order does not (D31). */
+export const uploadImageFields = z.object({
+  Description: text().default(''),
+  Category: text(200).trim().default(''),
+  ProjectId: optionalId,
+  /** JSON that holds projectId and uploadedAt; a project named here counts where `ProjectId` is absent. */
+  Metadata: z
+    .string()
+    .max(10_000, 'At most 10000 characters')
+    .default('')
+    .transform(parseJson)
+    .pipe(z.object({ projectId: optionalId, uploadedAt: z.string().nullish() }, 'Not valid metadata').partial()),
+});
+
+export const listProjectImages = defineEndpoint({
+  id: 'listProjectImages',
+  method: 'GET',
+  path: '/api/Image/project/:id',
+  summary: "A project's pictures, newest first; of one category with `category`",
+  params: idParams,
+  query: z.object({ category: text(200).trim().optional() }),
+  responses: { 200: z.array(imageSchema) },
+  problems: [400, 404],
+});
+
+export const uploadImage = defineEndpoint({
+  id: 'uploadImage',
+  method: 'POST',
+  path: '/api/Image/upload',
+  summary: 'Upload a picture (JPEG, PNG, WebP or GIF) to a project',
+  body: uploadImageFields.extend({ File: z.file() }),
+  bodyType: 'multipart',
+  responses: { 201: imageSchema },
+  problems: [400, 413, 415],
+});
+
+export const getImageUrl = defineEndpoint({
+  id: 'getImageUrl',
+  method: 'GET',
+  path: '/api/Image/:id/url',
+  summary: 'A link to a picture that works without a bearer for `expirationMinutes`',
+  params: idParams,
+  query: z.object({
+    expirationMinutes: z.coerce
+      .number('A number of minutes from 1 to 1440')
+      .int('A number of minutes from 1 to 1440')
+      .min(1, 'A number of minutes from 1 to 1440')
+      .max(1440, 'A number of minutes from 1 to 1440')
+      .default(60),
+  }),
+  responses: { 200: z.object({ url: z.string(), expiresAt: instant }) },
+  problems: [400, 404],
+});
+
+export const downloadImage = defineEndpoint({
+  id: 'downloadImage',
+  method: 'GET',
+  path: '/api/Image/:id/download',
+  summary: 'The bytes of a picture, for a bearer or by a signed link; supports ranges and `If-None-Match`',
+  params: idParams,
+  query: z.object({
+    variant: z.enum(imageVariants).default('original'),
+    tenant: z.string().optional(),
+    user: z.string().optional(),
+    expires: z.string().optional(),
+    signature: z.string().optional(),
+  }),
+  responses: { 200: 'binary' },
+  problems: [400, 401, 404, 416],
+});
+
+export const deleteImage = defineEndpoint({
+  id: 'deleteImage',
+  method: 'DELETE',
+  path: '/api/Image/:id',
+  summary: 'Remove a picture: its uploader, or whoever holds DeleteProjectImages or DeleteProjectDocuments',
+  params: idParams,
+  responses: { 204: null },
+  problems: [404],
+});
+
+/** Its uploader, or whoever holds DeleteProjectImages or DeleteProjectDocuments (D25). */
+export function mayDeleteImage(
+  image: Pick<ProjectImage, 'uploadedBy'>,
+  who: { id: string; holds: (claim: Claim) => boolean },
+): boolean {
+  return (
+    image.uploadedBy === who.id ||
+    who.holds('ProjectImages:DeleteProjectImages') ||
+    who.holds('ProjectDocuments:DeleteProjectDocuments')
+  );
+}
+
+function parseJson(value: string, context: z.RefinementCtx): unknown {
+  if (value.trim() === '') return {};
+  try {
+    return JSON.parse(value);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'Not valid JSON' });
+    return z.NEVER;
+  }
+}

@@ -1,0 +1,19 @@
+/** Texts of spec section 8, and those of our own that several calls share. Apart from the schemas, which the entrance goes without. */
+export const problemTexts = {
+  unexpected: 'An unexpected server error occurred.',
+  serverSide: 'A server side error occurred.',
+  invalid: 'Please check the marked fields.',
+  notFound: 'This does not exist, or is not visible to you.',
+  noSession: 'Please sign in to continue.',
+  forbidden: 'Your role does not allow this.',
+  readOnlyDemo: 'The demo company is read-only.',
+  changedMeanwhile: 'Someone else has changed this in the meantime.',
+  tooLarge: 'This is larger than allowed.',
+  unsupported: 'This kind of content is not supported here.',
+  tooManyRequests: 'Too many requests. Please wait a moment and try again.',
+  unavailable: 'The service is busy or restarting. Please try again in a moment.',
+  signInFailed: 'Invalid email/username or password',
+  refreshFailed: 'The refresh token is invalid. Please sign in again.',
+  tenantNotFound: 'Organization not found. Please check the name and try again.',
+  companyNotFound: 'Company not found. Please check the URL and try again.',
+} as const;

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** The body of every 4xx and 5xx answer: RFC 9457 with the text for the user, field errors and the request's id (D5). */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string().optional(),
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  traceId: z.string(),
+});
+
+export type Problem = z.output<typeof problemSchema>;
+
+export { problemTexts } from './problem-texts.ts';

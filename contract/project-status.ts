@@ -1,0 +1,14 @@
+export const projectStatuses = ['NotStarted', 'InProgress', 'Completed', 'OnHold'] as const;
+export type ProjectStatus = (typeof projectStatuses)[number];
+
+export const projectStatusLabels: Record<ProjectStatus, string> = {
+  NotStarted: 'Not Started',
+  InProgress: 'In Progress',
+  Completed: 'Completed',
+  OnHold: 'On Hold',
+};
+
+/** Its end date has passed for the viewer and it is not completed; a project due today is not overdue (D2). */
+export function isOverdue(project: { endDate: string; status: ProjectStatus }, today: string): boolean {
+  return project.status !== 'Completed' && project.endDate < today;
+}

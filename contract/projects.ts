@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { day, dayReply, id, idParams, instant, requiredName, text, version } from './fields.ts';
+import { projectStatuses } from './project-status.ts';
+
+export { isOverdue, type ProjectStatus } from './project-status.ts';
+
+export const roleTypes = ['InternalUser', 'ClientUser'] as const;
+export type RoleType = (typeof roleTypes)[number];
+
+const projectSchema = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  status: z.enum(projectStatuses),
+  startDate: dayReply,
+  endDate: dayReply,
+  progress: z.int(),
+  clientId: id,
+  clientName: z.string(),
+  internalUsers: z.array(id),
+  clientUsers: z.array(id),
+  documentCount: z.int().optional(),
+  imageCount: z.int().optional(),
+  createdAt: instant,
+  updatedAt: instant,
+  version,
+});
+
+export type Project = z.output<typeof projectSchema>;
+
+const teamMemberSchema = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.string().optional(),
+  roleName: z.string(),
+  roleType: z.enum(roleTypes),
+});
+
+const projectDetailsSchema = projectSchema.extend({ team: z.array(teamMemberSchema) });
+export type ProjectDetails = z.output<typeof projectDetailsSchema>;
+
+const progress = z
+  .int('Progress must be between 0 and 100')
+  .min(0, 'Progress must be between 0 and 100')
+  .max(100, 'Progress must be between 0 and 100');
+
+const fields = z.object({
+  title: requiredName('Project title is required'),
+  description: text(),
+  status: z.enum(projectStatuses, 'Please choose a status'),
+  startDate: day('Start date is required'),
+  endDate: day('Due date is required'),
+  progressPercentage: progress,
+  clientId: z.preprocess((value) => value ?? '', z.uuid('Client selection is required')),
+  userIds: z.array(id).max(1000),
+});
+
+const dueBeforeStart = { path: ['endDate'], message: 'Due date must be after start date' };
+
+/** A due date on the start date itself is fine: a day counts until it ends (D2). */
+export const createProjectBody = fields
+  .extend({
+    description: fields.shape.description.default(''),
+    status: fields.shape.status.default('NotStarted'),
+    progressPercentage: fields.shape.progressPercentage.default(0),
+    userIds: fields.shape.userIds.default([]),
+  })
+  .refine((body) => body.startDate <= body.endDate, dueBeforeStart);
+
+export const updateProjectBody = fields
+  .partial()
+  .refine((body) => !body.startDate || !body.endDate || body.startDate <= body.endDate, dueBeforeStart);
+
+export const projectListQuery = z.object({
+  search: text(200).trim().optional(),
+  status: z.enum(projectStatuses).optional(),
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+  cursor: text(200).optional(),
+});
+
+const projectSummarySchema = z.object({
+  totalProjects: z.int(),
+  inProgressProjects: z.int(),
+  notStartedProjects: z.int(),
+  onHoldProjects: z.int(),
+  completedProjects: z.int(),
+  totalUsers: z.int().optional(),
+  totalClients: z.int().optional(),
+  documentCount: z.int().optional(),
+  imagesCount: z.int().optional(),
+  recentProjects: z.array(projectSchema),
+  overdueCount: z.int(),
+  overdueProjects: z.array(projectSchema),
+});
+
+export type ProjectSummary = z.output<typeof projectSummarySchema>;
+
+export const getProjectSummary = defineEndpoint({
+  id: 'getProjectSummary',
+  method: 'GET',
+  path: '/api/Projects/summary',
+  summary: 'Figures of the dashboard over the visible projects',
+  query: z.object({ today: day().optional() }),
+  responses: { 200: projectSummarySchema },
+  problems: [400],
+});
+
+export const listProjects = defineEndpoint({
+  id: 'listProjects',
+  method: 'GET',
+  path: '/api/Projects',
+  summary:
+    'Visible projects, newest first; pages by `limit` and `cursor` (`Link: rel="next"`, `X-Total-Count` on the first)',
+  query: projectListQuery,
+  responses: { 200: z.array(projectSchema) },
+  problems: [400],
+});
+
+export const createProject = defineEndpoint({
+  id: 'createProject',
+  method: 'POST',
+  path: '/api/Projects',
+  summary: 'Start a project',
+  body: createProjectBody,
+  responses: { 201: projectSchema },
+  problems: [400],
+});
+
+export const getProject = defineEndpoint({
+  id: 'getProject',
+  method: 'GET',
+  path: '/api/Projects/:id',
+  summary: 'One project',
+  params: idParams,
+  responses: { 200: projectSchema },
+  problems: [404],
+});
+
+export const updateProject = defineEndpoint({
+  id: 'updateProject',
+  method: 'PATCH',
+  path: '/api/Projects/:id',
+  summary: 'Change a project; with only ReportProjectProgress its progress and status',
+  params: idParams,
+  body: updateProjectBody,
+  responses: { 200: projectSchema },
+  problems: [400, 404, 412],
+});
+
+export const deleteProject = defineEndpoint({
+  id: 'deleteProject',
+  method: 'DELETE',
+  path: '/api/Projects/:id',
+  summary: 'Remove a project with its documents and pictures',
+  params: idParams,
+  responses: { 204: null },
+  problems: [404, 412],
+});
+
+export const getProjectDetails = defineEndpoint({
+  id: 'getProjectDetails',
+  method: 'GET',
+  path: '/api/Projects/:id/details',
+  summary: 'One project with its team',
+  params: idParams,
+  responses: { 200: projectDetailsSchema },
+  problems: [404],
+});

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { claimValues } from './claims.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { id, idParams, instant, requiredName, text, version } from './fields.ts';
+import { roleTypes } from './projects.ts';
+
+export const roleNameLimit = 36;
+export const roleDescriptionLimit = 512;
+
+/** Whoever may not view roles gets `id`, `name` and `roleType` alone (D20). */
+const roleSchema = z.object({
+  id,
+  name: z.string(),
+  roleType: z.enum(roleTypes).optional(),
+  description: z.string().optional(),
+  claims: z.array(z.string()).optional(),
+  isAdmin: z.boolean().optional(),
+  userCount: z.int().optional(),
+  createdAt: instant.optional(),
+  updatedAt: instant.optional(),
+  version: version.optional(),
+});
+
+export type Role = z.output<typeof roleSchema>;
+
+const claimSchema = z.object({ value: z.string(), title: z.string(), description: z.string() });
+
+const claim = z.enum(claimValues, 'Unknown permission');
+
+const fields = z.object({
+  name: requiredName('Role name is required', roleNameLimit),
+  description: text(roleDescriptionLimit)
+    .trim()
+    .nullish()
+    .transform((value) => value ?? ''),
+  /** Without type a role is for staff who are not assignable to projects (D23). */
+  roleType: z
+    .union([z.enum(roleTypes), z.literal('')])
+    .nullish()
+    .transform((value) => value || null),
+  claims: z
+    .array(claim)
+    .max(1000)
+    .transform((values) => [...new Set(values)]),
+});
+
+export const createRoleBody = fields.extend({ claims: fields.shape.claims.default([]) });
+
+/** What is left out stays as it is, the name excepted; `roleType: null` takes the type away. */
+export const updateRoleBody = fields.partial().extend({ id, name: fields.shape.name });
+
+export const listRoles = defineEndpoint({
+  id: 'listRoles',
+  method: 'GET',
+  path: '/api/Roles/with-details',
+  summary: 'Roles by name; without ViewRoles reduced to what forms need',
+  responses: { 200: z.array(roleSchema) },
+});
+
+export const listClaims = defineEndpoint({
+  id: 'listClaims',
+  method: 'GET',
+  path: '/api/Roles/claims',
+  summary: 'Every permission that a role can hold',
+  responses: { 200: z.array(claimSchema) },
+});
+
+export const createRole = defineEndpoint({
+  id: 'createRole',
+  method: 'POST',
+  path: '/api/Roles',
+  summary: 'Define a role; nobody grants more than they hold',
+  body: createRoleBody,
+  responses: { 201: roleSchema },
+  problems: [400],
+});
+
+export const updateRole = defineEndpoint({
+  id: 'updateRole',
+  method: 'PUT',
+  path: '/api/Roles',
+  summary: 'Change a role; nobody grants more than they hold',
+  body: updateRoleBody,
+  responses: { 200: roleSchema },
+  problems: [400, 404, 412],
+});
+
+export const getRole = defineEndpoint({
+  id: 'getRole',
+  method: 'GET',
+  path: '/api/Roles/:id',
+  summary: 'One role',
+  params: idParams,
+  responses: { 200: roleSchema },
+  problems: [404],
+});
+
+export const getRoleByName = defineEndpoint({
+  id: 'getRoleByName',
+  method: 'GET',
+  path: '/api/Roles/name/:roleName',
+  summary: 'The role of that name, however it is cased',
+  params: z.object({ roleName: z.string() }),
+  responses: { 200: roleSchema },
+  problems: [404],
+});
+
+export const deleteRole = defineEndpoint({
+  id: 'deleteRole',
+  method: 'DELETE',
+  path: '/api/Roles/:id',
+  summary: 'Remove a role that nobody holds',
+  params: idParams,
+  responses: { 204: null },
+  problems: [400, 404, 412],
+});
+
+export const assignClaim = defineEndpoint({
+  id: 'assignClaim',
+  method: 'POST',
+  path: '/api/Roles/assign-claim',
+  summary: 'Add a permission to the role of that name',
+  query: z.object({ role: requiredName('Role name is required'), claimValue: claim }),
+  responses: { 200: roleSchema },
+  problems: [400],
+});

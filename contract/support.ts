@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { id, idParams, instant, requiredName, textLimit } from './fields.ts';
+import { type TicketStatus, ticketPriorities, ticketStatuses, ticketTypes } from './ticket-status.ts';
+
+const ticketSchema = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  type: z.enum(ticketTypes),
+  priority: z.enum(ticketPriorities),
+  status: z.enum(ticketStatuses),
+  createdAt: instant,
+  updatedAt: instant.optional(),
+  createdBy: id,
+  /** Absent where the author now belongs to another client than the viewer's. */
+  createdByName: z.string().optional(),
+});
+
+export type Ticket = z.output<typeof ticketSchema>;
+
+export const createTicketBody = z.object({
+  title: requiredName('Title is required'),
+  description: requiredName('Description is required', textLimit),
+  type: z.enum(ticketTypes, 'Please choose a type').default('Defect'),
+  priority: z.enum(ticketPriorities, 'Please choose a priority').default('Medium'),
+});
+
+export const updateTicketBody = z
+  .object({
+    status: z.enum(ticketStatuses, 'Please choose a status'),
+    priority: z.enum(ticketPriorities, 'Please choose a priority'),
+  })
+  .partial();
+
+/** What whoever raised a ticket may make of it without being staff: close it, and open it again (D26). */
+export const authorStatuses: readonly TicketStatus[] = ['Open', 'Closed'];
+
+export const listTickets = defineEndpoint({
+  id: 'listTickets',
+  method: 'GET',
+  path: '/api/Support/tickets',
+  summary: "Tickets, newest first; for client users those of their own client's people",
+  responses: { 200: z.array(ticketSchema) },
+});
+
+export const createTicket = defineEndpoint({
+  id: 'createTicket',
+  method: 'POST',
+  path: '/api/Support/tickets',
+  summary: 'Raise a ticket',
+  body: createTicketBody,
+  responses: { 201: ticketSchema },
+  problems: [400],
+});
+
+export const getTicket = defineEndpoint({
+  id: 'getTicket',
+  method: 'GET',
+  path: '/api/Support/tickets/:id',
+  summary: 'One ticket',
+  params: idParams,
+  responses: { 200: ticketSchema },
+  problems: [404],
+});
+
+export const updateTicket = defineEndpoint({
+  id: 'updateTicket',
+  method: 'PATCH',
+  path: '/api/Support/tickets/:id',
+  summary: 'Change status or priority; its author may close and reopen it',
+  params: idParams,
+  body: updateTicketBody,
+  responses: { 200: ticketSchema },
+  problems: [400, 404],
+});

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { emailAddress, newPassword, userName } from './credentials.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { id, idParams, instant, requiredName, text } from './fields.ts';
+
+const demoAccountSchema = z.object({ userName: z.string(), password: z.string(), role: z.string() });
+
+const tenantSchema = z.object({
+  id,
+  name: z.string(),
+  domain: z.string(),
+  isActive: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant.optional(),
+  logoUrl: z.string().optional(),
+  selfRegistration: z.boolean().optional(),
+  /** What the company's button on the company selection says; demo companies only. */
+  demoLabel: z.string().optional(),
+  demoAccounts: z.array(demoAccountSchema).optional(),
+});
+
+export type Tenant = z.output<typeof tenantSchema>;
+
+const domain = z.preprocess(
+  (value) => value ?? '',
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1, 'Domain is required')
+    .max(253, 'At most 253 characters')
+    .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*)?$/, 'Please enter a valid domain'),
+);
+
+export const createTenantBody = z.object({
+  name: requiredName('Company name is required'),
+  domain,
+  isActive: z.boolean().default(true),
+  admin: z.object({
+    email: emailAddress,
+    userName: userName,
+    password: newPassword('Password is required'),
+    firstName: requiredName('First name is required'),
+    lastName: requiredName('Last name is required'),
+  }),
+});
+
+export const updateTenantBody = z
+  .object({
+    name: requiredName('Company name is required'),
+    domain,
+    isActive: z.boolean(),
+    selfRegistration: z.boolean(),
+  })
+  .partial();
+
+/** The shape that the operator's design of data models has; stored as it is, shown back as it is (D10). */
+export const projectSchemaBody = z.object({
+  entities: z
+    .array(
+      z.object({
+        name: text(200),
+        displayName: text(200),
+        fields: z.array(z.object({ name: text(200), type: z.literal('text') })).max(500),
+      }),
+    )
+    .max(500),
+});
+
+/** Any text: what cannot be an id, name or domain names nothing that exists. */
+const lookUp = {
+  id: z.object({ id: z.string() }),
+  name: z.object({ name: z.string() }),
+  domain: z.object({ domain: z.string() }),
+};
+
+export const listTenants = defineEndpoint({
+  id: 'listTenants',
+  method: 'GET',
+  path: '/api/Tenants',
+  summary: 'The demo companies; for the operator, all companies',
+  responses: { 200: z.array(tenantSchema) },
+});
+
+export const createTenant = defineEndpoint({
+  id: 'createTenant',
+  method: 'POST',
+  path: '/api/Tenants',
+  summary: 'Create a company with its default roles and first administrator (operator)',
+  body: createTenantBody,
+  responses: { 201: tenantSchema },
+  problems: [400],
+});
+
+export const getTenant = defineEndpoint({
+  id: 'getTenant',
+  method: 'GET',
+  path: '/api/Tenants/:id',
+  summary: 'A company by its id, as sign-in needs it',
+  params: lookUp.id,
+  responses: { 200: tenantSchema },
+  problems: [404],
+});
+
+export const getTenantByDomain = defineEndpoint({
+  id: 'getTenantByDomain',
+  method: 'GET',
+  path: '/api/Tenants/by-domain/:domain',
+  summary: 'A company by its domain: exact match after trimming and case folding',
+  params: lookUp.domain,
+  responses: { 200: tenantSchema },
+  problems: [404],
+});
+
+export const getTenantByName = defineEndpoint({
+  id: 'getTenantByName',
+  method: 'GET',
+  path: '/api/Tenants/by-name/:name',
+  summary: 'A company by its name: exact match after trimming and case folding',
+  params: lookUp.name,
+  responses: { 200: tenantSchema },
+  problems: [404],
+});
+
+export const updateTenant = defineEndpoint({
+  id: 'updateTenant',
+  method: 'PUT',
+  path: '/api/Tenants/:id',
+  summary: 'Change a company (operator)',
+  params: idParams,
+  body: updateTenantBody,
+  responses: { 200: tenantSchema },
+  problems: [400, 404],
+});
+
+export const deleteTenant = defineEndpoint({
+  id: 'deleteTenant',
+  method: 'DELETE',
+  path: '/api/Tenants/:id',
+  summary: 'Deactivate a company (operator)',
+  params: idParams,
+  responses: { 204: null },
+  problems: [404],
+});
+
+export const updateProjectSchema = defineEndpoint({
+  id: 'updateProjectSchema',
+  method: 'PUT',
+  path: '/api/Tenants/project-schema',
+  summary: "Store the company's own data models (administrator)",
+  body: projectSchemaBody,
+  responses: { 200: projectSchemaBody },
+  problems: [400],
+});
+
+export const getTenantLogo = defineEndpoint({
+  id: 'getTenantLogo',
+  method: 'GET',
+  path: '/api/Tenants/:id/logo',
+  summary: "A company's logo",
+  params: idParams,
+  responses: { 200: 'binary' },
+  problems: [404],
+});

@@ -1,0 +1,17 @@
+export const ticketTypes = ['Defect', 'Feature'] as const;
+export type TicketType = (typeof ticketTypes)[number];
+
+export const ticketPriorities = ['Low', 'Medium', 'High'] as const;
+export type TicketPriority = (typeof ticketPriorities)[number];
+
+export const ticketStatuses = ['Open', 'InProgress', 'Resolved', 'Closed', 'OnHold', 'Cancelled'] as const;
+export type TicketStatus = (typeof ticketStatuses)[number];
+
+export const ticketStatusLabels: Record<TicketStatus, string> = {
+  Open: 'Open',
+  InProgress: 'In Progress',
+  Resolved: 'Resolved',
+  Closed: 'Closed',
+  OnHold: 'On Hold',
+  Cancelled: 'Cancelled',
+};

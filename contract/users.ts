@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { optionalEmail, optionalInitialPassword, optionalUserName } from './credentials.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { id, idParams, optionalId, optionalText, requiredName, text, version } from './fields.ts';
+
+/** Whoever may not view users gets names, role and client alone (D20). */
+const userSchema = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().optional(),
+  username: z.string().optional(),
+  phone: z.string().optional(),
+  roleId: id.optional(),
+  roleName: z.string().optional(),
+  clientRole: z.boolean(),
+  clientId: id.optional(),
+  isActive: z.boolean().optional(),
+  version: version.optional(),
+});
+
+export type User = z.output<typeof userSchema>;
+
+/** What both forms say where a client role comes without client; whether the role is one, only its row knows. */
+export const clientRequired = 'Client is required for client roles';
+
+/** An empty text and null mean absent (D24). */
+const fields = z.object({
+  email: optionalEmail,
+  userName: optionalUserName,
+  firstName: requiredName('First name is required'),
+  lastName: requiredName('Last name is required'),
+  phoneNumber: optionalText(50),
+  roleId: optionalId,
+  clientId: optionalId,
+  isActive: z.boolean(),
+});
+
+export const createUserBody = fields
+  .extend({
+    isActive: z.boolean().default(true),
+    password: optionalInitialPassword,
+    confirmPassword: text().nullish(),
+  })
+  .superRefine(({ password, confirmPassword }, context) => {
+    if (!password || password === confirmPassword) return;
+    const message = confirmPassword ? 'Passwords do not match' : 'Please confirm your password';
+    context.addIssue({ code: 'custom', path: ['confirmPassword'], message });
+  });
+
+/** What is left out stays as it is. */
+export const updateUserBody = fields.partial();
+
+export const getMe = defineEndpoint({
+  id: 'getMe',
+  method: 'GET',
+  path: '/api/Users/me',
+  summary: 'Whoever is signed in',
+  responses: { 200: userSchema },
+});
+
+export const listUsers = defineEndpoint({
+  id: 'listUsers',
+  method: 'GET',
+  path: '/api/Users/all',
+  summary: 'Users by name; without ViewUsers reduced to what forms need',
+  responses: { 200: z.array(userSchema) },
+});
+
+export const createUser = defineEndpoint({
+  id: 'createUser',
+  method: 'POST',
+  path: '/api/Users/create',
+  summary: 'Add a user; who has no password, or neither user name nor e-mail, cannot sign in',
+  body: createUserBody,
+  responses: { 201: userSchema },
+  problems: [400],
+});
+
+export const getUser = defineEndpoint({
+  id: 'getUser',
+  method: 'GET',
+  path: '/api/Users/:id',
+  summary: 'One user',
+  params: idParams,
+  responses: { 200: userSchema },
+  problems: [404],
+});
+
+export const updateUser = defineEndpoint({
+  id: 'updateUser',
+  method: 'PATCH',
+  path: '/api/Users/:id',
+  summary: 'Change what is given of a user',
+  params: idParams,
+  body: updateUserBody,
+  responses: { 200: userSchema },
+  problems: [400, 404, 412],
+});
+
+export const putUser = defineEndpoint({
+  id: 'putUser',
+  method: 'PUT',
+  path: '/api/Users/:id',
+  summary: 'Change what is given of a user, as PATCH does',
+  params: idParams,
+  body: updateUserBody,
+  responses: { 200: userSchema },
+  problems: [400, 404, 412],
+});
+
+export const deleteUser = defineEndpoint({
+  id: 'deleteUser',
+  method: 'DELETE',
+  path: '/api/Users/:id',
+  summary: 'Remove a user: no login is left, what they made keeps their name',
+  params: idParams,
+  responses: { 200: null },
+  problems: [400, 404, 412],
+});

@@ -1,0 +1,44 @@
+/** What may have an id in the demo companies; the position is part of the id, so only ever append. */
+const kinds = ['tenant', 'role', 'client', 'user', 'project', 'ticket', 'document', 'image'] as const;
+
+export type DemoCompany = {
+  id: string;
+  /** First group of every id of the company. */
+  prefix: string;
+  name: string;
+  domain: string;
+  /** What its button on the company selection says. */
+  label: string;
+  isReadOnly: boolean;
+  hasLogo: boolean;
+};
+
+/** One to look around in, one to try everything in (D12). */
+export const demoCompanies: readonly DemoCompany[] = [
+  {
+    id: demoId({ prefix: 'de000000' }, 'tenant', 1),
+    prefix: 'de000000',
+    name: 'Demo',
+    domain: 'demo.example',
+    label: 'Readonly',
+    isReadOnly: true,
+    hasLogo: false,
+  },
+  {
+    id: demoId({ prefix: '5a000000' }, 'tenant', 1),
+    prefix: '5a000000',
+    name: 'Sandbox',
+    domain: 'sandbox.example',
+    label: 'Sandbox',
+    isReadOnly: false,
+    hasLogo: true,
+  },
+];
+
+/** Shown on the sign-in page by design: whoever comes may try every role. */
+export const demoPassword = 'Demo-2026!';
+
+/** The same for every installation, so that links into the demo keep working (D1). `number` counts from 1. */
+export function demoId({ prefix }: Pick<DemoCompany, 'prefix'>, kind: (typeof kinds)[number], number: number): string {
+  return `${prefix}-000${kinds.indexOf(kind)}-7000-8000-${String(number).padStart(12, '0')}`;
+}

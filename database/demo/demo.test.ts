@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { login, logout, refreshToken } from '#contract/auth.ts';
+import { isOverdue, listProjects } from '#contract/projects.ts';
+import { getTenantByName, listTenants } from '#contract/tenants.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { call, signIn } from '#tests/support/company.ts';
+import { demoCompanies, demoPassword } from './companies.ts';
+import { dayFrom, instantAgo } from './days.ts';
+import { prepareDemo, resetDemo } from './index.ts';
+import { drawSandboxLogo } from './logo.ts';
+
+const today = '2026-11-20';
+const [demo, sandbox] = demoCompanies;
+let app: TestApp;
+
+beforeAll(async () => {
+  await drawSandboxLogo();
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const rows = async (sql: string, values: unknown[] = []) => (await app.database.owner.query(sql, values)).rows;
+
+describe('the demo', () => {
+  test('is seeded once: a second start changes nothing', async () => {
+    expect(await prepareDemo(app.database.ownerUrl, app.services.files, true, today)).toEqual(['Demo', 'Sandbox']);
+
+    await rows("update projects set title = 'Mine' where tenant_id = $1 and title like 'Booking%'", [sandbox?.id]);
+    expect(await prepareDemo(app.database.ownerUrl, app.services.files, true, '2027-01-01')).toEqual([]);
+    expect(await rows("select 1 from projects where title = 'Mine'")).toHaveLength(1);
+  });
+
+  test('has 4 clients and 14 projects over every status, some overdue, in both companies', async () => {
+    for (const { id } of demoCompanies) {
+      const projects = await rows(
+        'select status, end_date::text as "endDate", progress from projects where tenant_id = $1',
+        [id],
+      );
+      expect(projects).toHaveLength(14);
+      expect(new Set(projects.map(({ status }) => status)).size).toBe(4);
+      expect(projects.filter((project) => isOverdue(project, today)).length).toBeGreaterThanOrEqual(3);
+      expect(await rows('select 1 from clients where tenant_id = $1', [id])).toHaveLength(4);
+      const tickets = await rows('select distinct status from tickets where tenant_id = $1', [id]);
+      expect(tickets).toHaveLength(6);
+    }
+  });
+
+  test('shows one account per role on the sign-in page, and each of them signs in [S1.demo]', async () => {
+    const { body } = await call(app, getTenantByName, { params: { name: ' SANDBOX ' } });
+    expect(body.demoAccounts.map(({ userName, role }: Record<string, string>) => [userName, role])).toEqual([
+      ['admin', 'Admin'],
+      ['manager', 'Manager'],
+      ['worker', 'Worker'],
+      ['client', 'Client'],
+    ]);
+    for (const { userName, password } of body.demoAccounts) {
+      const answer = await call(app, login, { body: { identifier: userName, password, tenantId: body.id } });
+      expect(answer.status).toBe(200);
+    }
+  });
+
+  test('gives the worker and the client something to look at', async () => {
+    for (const userName of ['worker', 'client']) {
+      const [user] = await rows('select id from users where tenant_id = $1 and user_name = $2', [
+        sandbox?.id,
+        userName,
+      ]);
+      const person = await signIn(app, sandbox?.id as string, user.id);
+      expect((await person.call(listProjects)).body.length).toBeGreaterThanOrEqual(5);
+    }
+  });
+
+  test('is offered as Readonly and Sandbox, the latter with a brand of its own [S1.logo]', async () => {
+    const { body } = await call(app, listTenants);
+    expect(body.map(({ demoLabel, name }: Record<string, string>) => [name, demoLabel])).toEqual([
+      ['Demo', 'Readonly'],
+      ['Sandbox', 'Sandbox'],
+    ]);
+    expect(body.map(({ logoUrl }: Record<string, string>) => logoUrl)).toEqual([
+      undefined,
+      `/api/Tenants/${sandbox?.id}/logo`,
+    ]);
+  });
+
+  test('lets visitors of the read-only company sign in, go on and sign out', async () => {
+    const session = await call(app, login, {
+      body: { identifier: 'manager', password: demoPassword, tenantId: demo?.id as string },
+    });
+    expect(session.status).toBe(200);
+    const renewed = await call(app, refreshToken, { body: { refreshToken: session.body.refreshToken } });
+    expect(renewed.status).toBe(200);
+    const ended = await call(
+      app,
+      logout,
+      { body: { refreshToken: renewed.body.refreshToken } },
+      { authorization: `Bearer ${renewed.body.token}` },
+    );
+    expect(ended.status).toBe(204);
+  });
+
+  test('is as at first after a reset, with dates moved to that day, and ends every session there', async () => {
+    const [admin] = await rows("select id from users where tenant_id = $1 and user_name = 'admin'", [sandbox?.id]);
+    const person = await signIn(app, sandbox?.id as string, admin.id);
+    expect((await person.call(listProjects)).status).toBe(200);
+
+    expect(await resetDemo(app.database.ownerUrl, app.services.files, '2026-12-24')).toEqual(['Demo', 'Sandbox']);
+
+    expect((await person.call(listProjects)).status).toBe(401);
+    expect(await rows("select 1 from projects where title = 'Mine'")).toHaveLength(0);
+    const [relaunch] = await rows(
+      "select end_date::text as due from projects where tenant_id = $1 and title like 'Booking%'",
+      [sandbox?.id],
+    );
+    expect(relaunch.due).toBe(dayFrom('2026-12-24', 28));
+  });
+
+  test('cannot be reached while it is switched off, and can again afterwards', async () => {
+    await prepareDemo(app.database.ownerUrl, app.services.files, false, today);
+    expect((await call(app, listTenants)).body).toEqual([]);
+    expect((await call(app, getTenantByName, { params: { name: 'Demo' } })).status).toBe(404);
+    await prepareDemo(app.database.ownerUrl, app.services.files, true, today);
+    expect((await call(app, listTenants)).body).toHaveLength(2);
+  });
+
+  test('is seeded once by processes that start together', async () => {
+    await rows('delete from tenants where is_demo');
+    const seeded = await Promise.all(
+      [1, 2, 3].map(() => prepareDemo(app.database.ownerUrl, app.services.files, true, today)),
+    );
+    expect(seeded.flat().sort()).toEqual(['Demo', 'Sandbox']);
+  });
+
+  test('gives way to a company that already has its name', async () => {
+    await rows('delete from tenants where id = $1', [demo?.id]);
+    await rows(
+      "insert into tenants (id, name, name_key, domain, domain_key) values ($1, 'demo', 'demo', 'd.example', 'd.example')",
+      ['019f0000-0000-7000-8000-000000000001'],
+    );
+    expect(await prepareDemo(app.database.ownerUrl, app.services.files, true, today)).toEqual([]);
+  });
+});
+
+test('instants of the demo lie in the past everywhere, the earliest time zone included', () => {
+  const startsFirst = Date.parse(`${today}T00:00:00+14:00`);
+  expect(Date.parse(instantAgo(today, 1, 20))).toBeLessThan(startsFirst);
+});

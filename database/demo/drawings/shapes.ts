@@ -1,0 +1,38 @@
+/** The size that every drawing of the demo has. */
+export const width = 1280;
+export const height = 800;
+
+/** Shapes as SVG; without letters, since a picture should not depend on the fonts of the machine that draws it. */
+export function sheet(background: string, ...shapes: string[]): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+    <rect width="100%" height="100%" fill="${background}"/>${shapes.join('')}</svg>`;
+}
+
+export function box(x: number, y: number, w: number, h: number, fill: string, more = ''): string {
+  return `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${fill}" ${more}/>`;
+}
+
+export function rounded(x: number, y: number, w: number, h: number, r: number, fill: string, more = ''): string {
+  return box(x, y, w, h, fill, `rx="${r}" ${more}`);
+}
+
+export function dot(x: number, y: number, r: number, fill: string, more = ''): string {
+  return `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" ${more}/>`;
+}
+
+export function stroke(path: string, colour: string, size: number, more = ''): string {
+  return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${size}" stroke-linejoin="round" ${more}/>`;
+}
+
+export function area(path: string, fill: string, more = ''): string {
+  return `<path d="${path}" fill="${fill}" ${more}/>`;
+}
+
+/** Lines where a text would be, the last one shorter. */
+export function textLines(x: number, y: number, w: number, count: number, colour: string, step = 18): string {
+  return times(count, (line) => rounded(x, y + line * step, line === count - 1 ? w * 0.6 : w, 7, 3.5, colour));
+}
+
+export function times(count: number, draw: (index: number) => string): string {
+  return Array.from({ length: count }, (_, index) => draw(index)).join('');
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { asOwner } from '#database/owner.ts';
+import { openPasswords } from '#server/auth/passwords.ts';
+import type { Files } from '#server/files/index.ts';
+import { foldName } from '#server/names.ts';
+import { db } from '#server/tenancy/query.ts';
+import type { Tx } from '#server/tenancy/transaction.ts';
+import { type DemoCompany, demoCompanies, demoPassword } from './companies.ts';
+import { localToday } from './days.ts';
+
+/** Any number that nobody else locks in this database: processes that start together seed once. */
+const lockKey = 4_717_180_225;
+
+/**
+ * At every start: on, the demo companies exist and can be entered; off, whatever is left of them cannot.
+ * Returns the names of the companies that were seeded now.
+ */
+export async function prepareDemo(
+  ownerUrl: string,
+  files: Files,
+  on: boolean,
+  today = localToday(),
+): Promise<string[]> {
+  return asOwner(ownerUrl, async (tx) => {
+    await lock(tx);
+    const seeded = on ? await seedMissing(tx, files, today) : [];
+    await setDemoActive(tx, on);
+    return seeded;
+  });
+}
+
+/** Both demo companies as they were at first, with dates moved to today; whoever was signed in there is not any more (D12). */
+export async function resetDemo(ownerUrl: string, files: Files, today = localToday()): Promise<string[]> {
+  const restored = await asOwner(ownerUrl, async (tx) => {
+    await lock(tx);
+    await tx.run(
+      db.deleteFrom('tenants').where(
+        'id',
+        'in',
+        demoCompanies.map(({ id }) => id),
+      ),
+    );
+    return seedMissing(tx, files, today);
+  });
+  const { removeForeignFiles } = await import('./files.ts');
+  await removeForeignFiles(files);
+  return restored;
+}
+
+async function lock(tx: Tx): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(${lockKey})`);
+}
+
+async function seedMissing(tx: Tx, files: Files, today: string): Promise<string[]> {
+  const missing = await findMissing(tx);
+  if (missing.length === 0) return [];
+  const { seedCompany } = await import('./seed.ts');
+  const { drawSandboxLogo } = await import('./logo.ts');
+  const { drawPictures } = await import('./files.ts');
+  const [passwordHash, logo, pictures] = await Promise.all([
+    openPasswords().hashPassword(demoPassword),
+    drawSandboxLogo(),
+    drawPictures(),
+  ]);
+  for (const company of missing) await seedCompany(tx, company, { today, passwordHash, logo, pictures, files });
+  return missing.map(({ name }) => name);
+}
+
+/** A real company that has the name or domain of a demo company goes before it: that one is not seeded. */
+async function findMissing(tx: Tx): Promise<DemoCompany[]> {
+  const missing: DemoCompany[] = [];
+  for (const company of demoCompanies) {
+    const present = await tx.first(
+      db
+        .selectFrom('tenants')
+        .where((where) =>
+          where.or([
+            where('id', '=', company.id),
+            where('name_key', '=', foldName(company.name)),
+            where('domain_key', '=', foldName(company.domain)),
+          ]),
+        )
+        .select('id'),
+    );
+    if (!present) missing.push(company);
+  }
+  return missing;
+}
+
+async function setDemoActive(tx: Tx, active: boolean): Promise<void> {
+  await tx.run(
+    db.updateTable('tenants').set({ is_active: active }).where('is_demo', '=', true).where('is_active', '<>', active),
+  );
+}

@@ -1,0 +1,56 @@
+export type DemoPerson = {
+  /** User name, and how projects and tickets name them. */
+  key: string;
+  firstName: string;
+  lastName: string;
+  role: 'Admin' | 'manager' | 'worker' | 'client';
+  phone: string;
+  /** Whose people they are; staff without. */
+  client?: string;
+  /** What the button on the sign-in page says; with it comes a password. */
+  account?: string;
+};
+
+export type DemoClient = { key: string; name: string; domain: string };
+
+export const demoClients: readonly DemoClient[] = [
+  { key: 'hotels', name: 'Harbour & Finch Hotels', domain: 'harbourfinch.example' },
+  { key: 'dental', name: 'Lindqvist Dental Group', domain: 'lindqvist-dental.example' },
+  { key: 'housing', name: 'Northgate Housing Association', domain: 'northgate-homes.example' },
+  { key: 'foods', name: 'Solane Foods', domain: 'solane.example' },
+];
+
+/** Everyone is invented; the phone numbers are of the ranges kept free for fiction. */
+export const demoPeople: readonly DemoPerson[] = [
+  person('admin', 'Maren', 'Oduya', 'Admin', '+44 20 7946 0101', { account: 'Admin' }),
+  person('manager', 'Tomás', 'Herrera', 'manager', '+44 20 7946 0102', { account: 'Manager' }),
+  person('worker', 'Aiko', 'Brandt', 'worker', '+44 7700 900103', { account: 'Worker' }),
+  person('client', 'Priya', 'Castellan', 'client', '+44 20 7946 0410', { account: 'Client', client: 'hotels' }),
+
+  person('ingrid', 'Ingrid', 'Solheim', 'manager', '+44 20 7946 0104'),
+  person('kwame', 'Kwame', 'Asante', 'worker', '+44 7700 900105'),
+  person('lucia', 'Lucía', 'Ferrante', 'worker', '+44 7700 900106'),
+  person('jonas', 'Jonas', 'Pekkala', 'worker', '+44 7700 900107'),
+  person('noor', 'Noor', 'Rahimi', 'worker', '+44 7700 900108'),
+  person('declan', 'Declan', 'Byrne', 'worker', '+44 7700 900109'),
+  person('meilin', 'Mei-Lin', 'Zhou', 'worker', '+44 7700 900110'),
+
+  person('oliver', 'Oliver', 'Bassett', 'client', '+44 20 7946 0411', { client: 'hotels' }),
+  person('freja', 'Freja', 'Lindqvist', 'client', '+44 20 7946 0520', { client: 'dental' }),
+  person('samir', 'Samir', 'Haddad', 'client', '+44 20 7946 0521', { client: 'dental' }),
+  person('grace', 'Grace', 'Achebe', 'client', '+44 20 7946 0630', { client: 'housing' }),
+  person('piotr', 'Piotr', 'Nowicki', 'client', '+44 7700 900631', { client: 'housing' }),
+  person('elise', 'Élise', 'Moreau', 'client', '+44 20 7946 0740', { client: 'foods' }),
+  person('dimitri', 'Dimitri', 'Kostas', 'client', '+44 7700 900741', { client: 'foods' }),
+];
+
+function person(
+  key: string,
+  firstName: string,
+  lastName: string,
+  role: DemoPerson['role'],
+  phone: string,
+  more: Pick<DemoPerson, 'client' | 'account'> = {},
+): DemoPerson {
+  return { key, firstName, lastName, role, phone, ...more };
+}

@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import type { Files } from '#server/files/index.ts';
+import { foldName } from '#server/names.ts';
+import { defaultRoles } from '#server/roles/defaults.ts';
+import { db } from '#server/tenancy/query.ts';
+import type { Tx } from '#server/tenancy/transaction.ts';
+import { type DemoCompany, demoId, demoPassword } from './companies.ts';
+import { dayFrom, instantAgo } from './days.ts';
+import { addFiles } from './files.ts';
+import { demoClients, demoPeople } from './people.ts';
+import { demoProjects } from './projects.ts';
+import { demoTickets } from './tickets.ts';
+
+export type Seed = {
+  /** `YYYY-MM-DD`: every date of the demo hangs on it. */
+  today: string;
+  passwordHash: string;
+  logo: Buffer;
+  /** As `drawPictures` has made them. */
+  pictures: Parameters<typeof addFiles>[3];
+  files: Files;
+};
+
+/** Puts one demo company into the database, whole. `tx` is the owner's. */
+export async function seedCompany(tx: Tx, company: DemoCompany, seed: Seed): Promise<void> {
+  await tx.run(
+    db.insertInto('tenants').values({
+      id: company.id,
+      name: company.name,
+      name_key: foldName(company.name),
+      domain: company.domain,
+      domain_key: foldName(company.domain),
+      is_demo: true,
+      is_read_only: company.isReadOnly,
+      demo_label: company.label,
+      storage_quota_mb: 200,
+      ...(company.hasLogo && { logo: seed.logo, logo_type: 'image/png' }),
+    }),
+  );
+  const ids = idsOf(company);
+  await addRoles(tx, company, ids);
+  await addClients(tx, company, ids);
+  await addPeople(tx, company, ids, seed);
+  await addProjects(tx, company, ids, seed);
+  await addTickets(tx, company, ids, seed);
+  await addFiles(tx, seed.files, company, seed.pictures, { today: seed.today, userId: ids.user, clientId: ids.client });
+}
+
+type Ids = ReturnType<typeof idsOf>;
+
+/** Ids by the names that the demo's own data use for roles, clients and people. */
+function idsOf(company: DemoCompany) {
+  const look = (kind: Parameters<typeof demoId>[1], keys: readonly string[]) => (key: string) => {
+    const position = keys.indexOf(key);
+    if (position < 0) throw new Error(`The demo has no ${kind} ${key}.`);
+    return demoId(company, kind, position + 1);
+  };
+  const keyOf = ({ key }: { key: string }) => key;
+  return {
+    role: look(
+      'role',
+      defaultRoles.map(({ name }) => name),
+    ),
+    client: look('client', demoClients.map(keyOf)),
+    user: look('user', demoPeople.map(keyOf)),
+  };
+}
+
+async function addRoles(tx: Tx, company: DemoCompany, ids: Ids): Promise<void> {
+  await tx.run(
+    db.insertInto('roles').values(
+      defaultRoles.map((role) => ({
+        tenant_id: company.id,
+        id: ids.role(role.name),
+        name: role.name,
+        name_key: foldName(role.name),
+        description: role.description,
+        role_type: role.roleType,
+        is_admin: role.isAdmin,
+        claims: [...role.claims],
+      })),
+    ),
+  );
+}
+
+async function addClients(tx: Tx, company: DemoCompany, ids: Ids): Promise<void> {
+  await tx.run(
+    db.insertInto('clients').values(
+      demoClients.map(({ key, name }) => ({
+        tenant_id: company.id,
+        id: ids.client(key),
+        name,
+        name_key: foldName(name),
+      })),
+    ),
+  );
+}
+
+async function addPeople(tx: Tx, company: DemoCompany, ids: Ids, { passwordHash }: Seed): Promise<void> {
+  await tx.run(
+    db.insertInto('users').values(
+      demoPeople.map((person) => {
+        const domain = demoClients.find(({ key }) => key === person.client)?.domain ?? company.domain;
+        const email = `${asciiName(person.firstName)}.${asciiName(person.lastName)}@${domain}`;
+        return {
+          tenant_id: company.id,
+          id: ids.user(person.key),
+          first_name: person.firstName,
+          last_name: person.lastName,
+          email,
+          email_key: foldName(email),
+          user_name: person.key,
+          user_name_key: foldName(person.key),
+          phone_number: person.phone,
+          role_id: ids.role(person.role),
+          client_id: person.client ? ids.client(person.client) : null,
+          password_hash: person.account ? passwordHash : null,
+          is_demo: true,
+        };
+      }),
+    ),
+  );
+  const withAccount = demoPeople.filter(({ account }) => account);
+  await tx.run(
+    db.insertInto('demo_accounts').values(
+      withAccount.map((person, position) => ({
+        tenant_id: company.id,
+        user_name: person.key,
+        password: demoPassword,
+        role: person.account as string,
+        position,
+      })),
+    ),
+  );
+}
+
+async function addProjects(tx: Tx, company: DemoCompany, ids: Ids, { today }: Seed): Promise<void> {
+  const rows = demoProjects.map((project, index) => ({
+    tenant_id: company.id,
+    id: demoId(company, 'project', index + 1),
+    client_id: ids.client(project.client),
+    title: project.title,
+    description: project.description,
+    status: project.status,
+    start_date: dayFrom(today, project.start),
+    end_date: dayFrom(today, project.due),
+    progress: project.progress,
+    created_by: ids.user(project.team[0] as string),
+    created_at: instantAgo(today, Math.max(project.changed + 3, 7 - project.start), index),
+    updated_at: instantAgo(today, project.changed, index),
+  }));
+  await tx.run(db.insertInto('projects').values(rows));
+  await tx.run(
+    db.insertInto('project_members').values(
+      rows.flatMap((row, index) =>
+        (demoProjects[index]?.team ?? []).map((key) => ({
+          tenant_id: company.id,
+          project_id: row.id,
+          client_id: row.client_id,
+          user_id: ids.user(key),
+          side: clientOf(key) ? 'ClientUser' : 'InternalUser',
+        })),
+      ),
+    ),
+  );
+}
+
+async function addTickets(tx: Tx, company: DemoCompany, ids: Ids, { today }: Seed): Promise<void> {
+  await tx.run(
+    db.insertInto('tickets').values(
+      demoTickets.map(({ by, raised, ...ticket }, index) => {
+        const client = clientOf(by);
+        return {
+          ...ticket,
+          tenant_id: company.id,
+          id: demoId(company, 'ticket', index + 1),
+          client_id: client ? ids.client(client) : null,
+          created_by: ids.user(by),
+          created_at: instantAgo(today, raised, index),
+          updated_at:
+            ticket.status === 'Open' ? null : sql<string>`${instantAgo(today, Math.ceil(raised / 2), index + 20)}`,
+        };
+      }),
+    ),
+  );
+}
+
+function clientOf(key: string): string | undefined {
+  return demoPeople.find((person) => person.key === key)?.client;
+}
+
+/** `Lucía` → `lucia`. */
+function asciiName(name: string): string {
+  return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,124 @@
+export type DemoTicket = {
+  by: string;
+  title: string;
+  description: string;
+  type: 'Defect' | 'Feature';
+  priority: 'Low' | 'Medium' | 'High';
+  status: 'Open' | 'InProgress' | 'Resolved' | 'Closed' | 'OnHold' | 'Cancelled';
+  /** Days ago. */
+  raised: number;
+};
+
+/** Questions to support, of staff and of clients, in every state. */
+export const demoTickets: readonly DemoTicket[] = [
+  {
+    by: 'client',
+    title: 'Payment page jumps back to the room list',
+    description:
+      'On the preview of the booking site, pressing Back on the payment page loses the chosen dates. It happens on an iPhone, not on a laptop.',
+    type: 'Defect',
+    priority: 'High',
+    status: 'Open',
+    raised: 1,
+  },
+  {
+    by: 'worker',
+    title: 'Upload progress photos from the site in one go',
+    description: 'After a site visit I have thirty pictures. It would help to choose all of them at once.',
+    type: 'Feature',
+    priority: 'Medium',
+    status: 'Open',
+    raised: 2,
+  },
+  {
+    by: 'grace',
+    title: 'Report for Birch House shows the wrong address',
+    description: 'The fire safety report for Birch House has the address of Beech House on its first page.',
+    type: 'Defect',
+    priority: 'High',
+    status: 'InProgress',
+    raised: 3,
+  },
+  {
+    by: 'manager',
+    title: 'Export the project list for the quarterly review',
+    description: 'A spreadsheet with title, client, status, due date and progress would be enough.',
+    type: 'Feature',
+    priority: 'Low',
+    status: 'InProgress',
+    raised: 6,
+  },
+  {
+    by: 'freja',
+    title: 'Reminder e-mails arrive twice',
+    description: 'Patients of the pilot practice receive two reminders for the same appointment, a minute apart.',
+    type: 'Defect',
+    priority: 'Medium',
+    status: 'Resolved',
+    raised: 9,
+  },
+  {
+    by: 'oliver',
+    title: 'Show the opening hours of the bar on the start page',
+    description: 'Guests ask at reception. Please show today’s opening hours beside the menu link.',
+    type: 'Feature',
+    priority: 'Low',
+    status: 'Resolved',
+    raised: 12,
+  },
+  {
+    by: 'jonas',
+    title: 'Floor plan of level 3 cannot be opened',
+    description: 'The PDF that the surveyor sent says that it is damaged. Could somebody ask for a new one?',
+    type: 'Defect',
+    priority: 'Medium',
+    status: 'Closed',
+    raised: 18,
+  },
+  {
+    by: 'elise',
+    title: 'Add our plant manager to the lighting project',
+    description: 'Dimitri Kostas should see the dates of halls B and C. He has an account already.',
+    type: 'Feature',
+    priority: 'Medium',
+    status: 'Closed',
+    raised: 25,
+  },
+  {
+    by: 'samir',
+    title: 'Single sign-on for the patient portal',
+    description:
+      'Our practices use one directory for all staff. We would like to use it here as well, once the insurer has approved.',
+    type: 'Feature',
+    priority: 'High',
+    status: 'OnHold',
+    raised: 30,
+  },
+  {
+    by: 'dimitri',
+    title: 'Sensor in hall A switches off too early',
+    description: 'At the loading dock the light goes out while the forklift waits. Five more minutes would do.',
+    type: 'Defect',
+    priority: 'Low',
+    status: 'OnHold',
+    raised: 33,
+  },
+  {
+    by: 'lucia',
+    title: 'Second language for the brand guidelines',
+    description: 'No longer needed: the print partners work with the English edition.',
+    type: 'Feature',
+    priority: 'Low',
+    status: 'Cancelled',
+    raised: 44,
+  },
+  {
+    by: 'piotr',
+    title: 'Door list counts the cellar twice',
+    description: 'Building 7 has 41 fire doors, the list says 45. It was a misreading of the plan on our side.',
+    type: 'Defect',
+    priority: 'Medium',
+    status: 'Cancelled',
+    raised: 52,
+  },
+];

@@ -1,0 +1,254 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type EmbeddedDatabase, EmbeddedDatabaseError, joinEmbedded, startEmbedded } from './index.ts';
+import { commandOf, isAlive, until } from './processes.ts';
+
+/** Commits still reach the system, which outlives a killed process. */
+const settings = { fsync: 'off', full_page_writes: 'off' };
+const running: EmbeddedDatabase[] = [];
+const reports: string[] = [];
+let parent: string;
+let dataDir: string;
+
+beforeAll(async () => {
+  parent = await realpath(await mkdtemp(join(tmpdir(), 'atrium-test-')));
+  await chmod(parent, 0o755);
+  dataDir = join(parent, 'data');
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((database) => database.stop()));
+});
+afterAll(() => rm(parent, { recursive: true, force: true }));
+
+describe('a data directory', { timeout: 20_000 }, () => {
+  test('gets a database on its first start which later starts find again', async () => {
+    const first = await start();
+    await query(first.ownerUrl, 'create table notes (text text)');
+    await query(first.ownerUrl, "insert into notes values ('kept')");
+    await first.stop();
+    const second = await start();
+    expect(await query(second.ownerUrl, 'select text from notes')).toEqual([{ text: 'kept' }]);
+  });
+
+  test('has an owner and an application role that neither pass row security nor own more than they need', async () => {
+    const { ownerUrl, appUrl } = await start();
+    for (const url of [ownerUrl, appUrl]) {
+      const [role] = await query(
+        url,
+        'select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = current_user',
+      );
+      expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false });
+    }
+    await query(ownerUrl, 'create schema app');
+    for (const attempt of ['create table public.mine ()', 'create temp table mine ()', 'create schema mine']) {
+      await expect(query(appUrl, attempt)).rejects.toThrow('permission denied');
+    }
+  });
+
+  test('folds the case of letters beyond ASCII and sorts by code point', async () => {
+    const { appUrl } = await start();
+    const [row] = await query(appUrl, "select lower('ÉÄ') as lower, 'Ä' ilike 'ä' as ilike, 'Z' < 'a' as bytes");
+    expect(row).toEqual({ lower: 'éä', ilike: true, bytes: true });
+  });
+
+  test('heals when the start was interrupted before the roles and the database were there', async () => {
+    const first = await start();
+    await query(first.adminUrl, 'drop database atrium');
+    await query(first.adminUrl, 'drop role atrium_owner');
+    await query(first.adminUrl, 'alter role atrium_app superuser nologin');
+    await first.stop();
+    const second = await start();
+    expect(await query(second.appUrl, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([
+      { rolsuper: false },
+    ]);
+    await query(second.ownerUrl, 'create table public.healed ()');
+  });
+
+  test('refuses a second Atrium in one line while the first lives', async () => {
+    const first = await start();
+    await expectRefusal(startEmbedded({ dataDir, settings }), `in use by another Atrium (pid ${process.pid})`);
+    expect(await query(first.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('lets a command join the running database and leaves it running', async () => {
+    const first = await start();
+    const joined = await joinEmbedded({ dataDir, settings });
+    expect(joined.appUrl).toBe(first.appUrl);
+    await joined.stop();
+    expect(await query(first.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('works beside another one whose path is too long for a socket, after an interrupted first start', async () => {
+    const long = join(parent, 'a directory, with "quotes" and spaces', 'x'.repeat(120));
+    await mkdir(join(long, 'postgres', 'cluster.new-interrupted'), { recursive: true });
+    const [one, two] = await Promise.all([start(), start({ dataDir: long })]);
+    await query(one.ownerUrl, 'create table only_here ()');
+    expect(await query(two.ownerUrl, "select to_regclass('only_here') as found")).toEqual([{ found: null }]);
+    expect(await readdir(dirname(two.directory))).not.toContain('cluster.new-interrupted');
+  });
+
+  test('says in one line why PostgreSQL does not start, and is free afterwards', async () => {
+    const wrong = startEmbedded({ dataDir, settings: { ...settings, shared_buffers: 'plenty' } });
+    await expectRefusal(wrong, 'invalid value for parameter "shared_buffers": "plenty"');
+    await start();
+  });
+});
+
+describe('after a kill', { timeout: 20_000 }, () => {
+  test('the server is started again and has its data', async () => {
+    const database = await start();
+    await query(database.ownerUrl, 'create table if not exists survives ()');
+    process.kill(await postmaster(database), 'SIGKILL');
+    await expect
+      .poll(() => query(database.ownerUrl, "select to_regclass('survives') as found").catch(() => []), {
+        timeout: 8000,
+      })
+      .toEqual([{ found: 'survives' }]);
+    expect(reports.join()).toContain('PostgreSQL ended unexpectedly');
+  });
+
+  test('a stop while the server is being started again leaves none', async () => {
+    const database = await start();
+    const pid = await postmaster(database);
+    process.kill(pid, 'SIGKILL');
+    await until(() => isGone(pid), 2000);
+    await database.stop();
+    expect(existsSync(join(database.directory, 'postmaster.pid')) && isAlive(await postmaster(database))).toBe(false);
+  });
+
+  test('of Node, the server it left is stopped and a new one serves the data', async () => {
+    const { child, database } = await startInChild();
+    const left = await postmaster(database);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(isAlive(left)).toBe(true);
+    const next = await start();
+    expect(await postmaster(next)).not.toBe(left);
+    expect(await until(() => isGone(left), 2000)).toBe(true);
+    expect(await query(next.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('of Node and the server at once, the next start works', async () => {
+    const { child, database } = await startInChild();
+    process.kill(await postmaster(database), 'SIGKILL');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const next = await start();
+    expect(await query(next.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('a lock whose process id belongs to another program now is no obstacle, and that program is left alone', async () => {
+    const database = await start();
+    await database.stop();
+    const stranger = spawn('sleep', ['60']);
+    await writeFile(join(database.directory, 'postmaster.pid'), `${stranger.pid}\n${database.directory}\n`);
+    await writeFile(
+      join(dirname(database.directory), 'atrium.lock'),
+      JSON.stringify({ pid: stranger.pid, started: 'before' }),
+    );
+    await start();
+    expect(isAlive(stranger.pid ?? 0)).toBe(true);
+    stranger.kill();
+  });
+});
+
+test('a process that exits without stopping takes the server with it', { timeout: 20_000 }, async () => {
+  const { child, database } = await startInChild();
+  const left = await postmaster(database);
+  child.stdin?.end();
+  await once(child, 'exit');
+  expect(await until(() => isGone(left), 5000)).toBe(true);
+});
+
+describe('a start is refused in one line, with nothing changed,', () => {
+  test.each([
+    ['19', 'belongs to PostgreSQL 19 and this Atrium brings 18: run the newer Atrium'],
+    ['17', 'belongs to PostgreSQL 17 and this Atrium brings 18: back it up with the older Atrium'],
+    ['', 'is damaged (PG_VERSION is missing): restore it from a backup'],
+  ])('by a database of version "%s"', async (version, line) => {
+    const other = join(parent, `version-${version}`);
+    const cluster = join(other, 'postgres', 'cluster');
+    await mkdir(cluster, { recursive: true });
+    if (version) await writeFile(join(cluster, 'PG_VERSION'), `${version}\n`);
+    const before = await readdir(other, { recursive: true });
+    await expectRefusal(startEmbedded({ dataDir: other }), line);
+    expect(await readdir(other, { recursive: true })).toEqual(before);
+  });
+
+  test('by a data directory that cannot be there', async () => {
+    const file = join(parent, 'file');
+    await writeFile(file, '');
+    await expectRefusal(startEmbedded({ dataDir: join(file, 'data') }), 'has a file where a directory is needed');
+    await expectRefusal(startEmbedded({ dataDir: file }), 'has a file where a directory is needed');
+  });
+
+  test.skipIf(process.getuid?.() === 0)('by a data directory that cannot be written', async () => {
+    const closed = join(parent, 'closed');
+    await mkdir(closed, { mode: 0o500 });
+    await expectRefusal(startEmbedded({ dataDir: closed }), `${closed} cannot be written by this user`);
+    expect(await readdir(closed)).toEqual([]);
+  });
+
+  test('by a database whose recorded place is gone', async () => {
+    const lost = join(parent, 'lost');
+    await mkdir(join(lost, 'postgres'), { recursive: true });
+    await writeFile(join(lost, 'postgres', 'location'), join(parent, 'gone'));
+    await expectRefusal(startEmbedded({ dataDir: lost }), 'which is gone');
+  });
+});
+
+async function start(options: { dataDir?: string } = {}): Promise<EmbeddedDatabase> {
+  const report = (line: string) => reports.push(line);
+  const database = await startEmbedded({ dataDir, settings, report, ...options });
+  running.push(database);
+  return database;
+}
+
+/** Ends by itself when its standard input does. */
+async function startInChild() {
+  const program = `
+    const { startEmbedded } = await import(${JSON.stringify(new URL('./index.ts', import.meta.url).href)});
+    const database = await startEmbedded(${JSON.stringify({ dataDir, settings })});
+    console.log(JSON.stringify(database));
+    process.stdin.on('end', () => process.exit(1)).resume();`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const [output] = await once(child.stdout, 'data');
+  return { child, database: JSON.parse(output) as EmbeddedDatabase };
+}
+
+async function postmaster({ directory }: EmbeddedDatabase): Promise<number> {
+  return Number.parseInt(await readFile(join(directory, 'postmaster.pid'), 'utf8'), 10);
+}
+
+/** Ended, though its number may stay taken until the system's first process collects it. */
+async function isGone(pid: number): Promise<boolean> {
+  return (await commandOf(pid)) === undefined;
+}
+
+async function query(url: string, sql: string) {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  return client
+    .query(sql)
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
+}
+
+async function expectRefusal(attempt: Promise<unknown>, line: string): Promise<void> {
+  const error = await attempt.then(
+    () => undefined,
+    (reason) => reason,
+  );
+  expect(error).toBeInstanceOf(EmbeddedDatabaseError);
+  expect(error.message).toContain(line);
+  expect(error.message).not.toContain('\n');
+}

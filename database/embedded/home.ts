@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, chown, link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { type Account, isRoot } from './account.ts';
+import { EmbeddedDatabaseError } from './failure.ts';
+import { admit, obstacle } from './reach.ts';
+import { makeShared } from './shared.ts';
+
+/** Creates the data directory, private, when it does not exist yet. */
+export async function makeDataDirectory(dataDir: string): Promise<void> {
+  await mkdir(dirname(dataDir), { recursive: true });
+  await mkdir(dataDir, { mode: 0o700 }).catch(async (error) => {
+    const found = await stat(dataDir).catch(() => undefined);
+    if (!found?.isDirectory()) throw error;
+  });
+}
+
+/** The PostgreSQL data directory of a home. */
+export function clusterIn(home: string): string {
+  return join(home, 'cluster');
+}
+
+/** Where the database of a data directory already is, if there is one. */
+export async function existingHome(dataDir: string): Promise<string | undefined> {
+  const record = recordOf(dataDir);
+  const recorded = (await readFile(record, 'utf8').catch(() => '')).trim();
+  const home = recorded || insideOf(dataDir);
+  if (await exists(recorded || clusterIn(home))) return home;
+  if (!recorded) return undefined;
+  throw new EmbeddedDatabaseError(
+    `The database of this data directory was in ${home}, which is gone: bring it back, or delete ${record} to begin with an empty one.`,
+  );
+}
+
+/**
+ * The directory that holds the cluster, its log, lock and socket: `postgres` in the data directory, or, where the account
+ * cannot enter that, one below /var/lib/atrium which the data directory remembers in `postgres/location`.
+ */
+export async function findHome(dataDir: string, account: Account): Promise<string> {
+  const existing = await existingHome(dataDir);
+  if (existing) return checkReach(existing, account);
+  const inside = insideOf(dataDir);
+  if (isRoot) await admit(dataDir, account);
+  await makeHome(inside, account);
+  if (!isRoot || !(await obstacle(inside, account))) return inside;
+  return makeElsewhere(dataDir, account);
+}
+
+/** A database that is there is never left behind for an empty one. */
+async function checkReach(home: string, account: Account): Promise<string> {
+  const closed = isRoot && (await obstacle(home, account));
+  if (!closed) return home;
+  throw new EmbeddedDatabaseError(
+    `The database in ${home} is out of reach for its user (uid ${account.uid}): let that user through ${closed} (chmod o+x) or move the data directory back.`,
+  );
+}
+
+/** The name is random, since another data directory may have the same path one day; a concurrent start's choice stands. */
+async function makeElsewhere(dataDir: string, account: Account): Promise<string> {
+  const slug =
+    basename(dataDir)
+      .replaceAll(/[^\w.-]/g, '')
+      .slice(0, 24) || 'data';
+  const home = join(await makeShared('clusters'), `${slug}-${randomUUID().slice(0, 8)}`);
+  await makeHome(home, account);
+  await writeDurably(join(home, 'belongs-to'), dataDir);
+  const draft = `${recordOf(dataDir)}.${randomUUID()}`;
+  await writeDurably(draft, home);
+  try {
+    await link(draft, recordOf(dataDir));
+    return home;
+  } catch (error) {
+    await rm(home, { recursive: true });
+    const chosen = await existingHome(dataDir);
+    if (chosen) return chosen;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function makeHome(home: string, account: Account): Promise<void> {
+  if (!(await makeDirectory(home)) || !isRoot) return;
+  const owner = (await stat(dirname(home))).uid;
+  await chown(home, owner, account.gid);
+  await chmod(home, owner === account.uid ? 0o700 : 0o710);
+}
+
+/** Creates a private directory; says whether it was new. */
+export async function makeDirectory(path: string): Promise<boolean> {
+  try {
+    await mkdir(path, { mode: 0o700 });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return false;
+  }
+}
+
+async function writeDurably(file: string, line: string): Promise<void> {
+  const handle = await open(file, 'wx', 0o644);
+  await handle
+    .writeFile(`${line}\n`)
+    .then(() => handle.sync())
+    .finally(() => handle.close());
+}
+
+function insideOf(dataDir: string): string {
+  return join(dataDir, 'postgres');
+}
+
+function recordOf(dataDir: string): string {
+  return join(insideOf(dataDir), 'location');
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined;
+}

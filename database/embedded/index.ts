@@ -1,0 +1,129 @@
+import { realpath, rmdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { chooseAccount } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { checkCluster, createCluster } from './cluster.ts';
+import { explain } from './failure.ts';
+import { clusterIn, existingHome, findHome, makeDataDirectory } from './home.ts';
+import { clearLeftover } from './leftover.ts';
+import { DatabaseInUseError, takeLock } from './lock.ts';
+import { readSocketDirectory } from './postmaster.ts';
+import { ensureRoles } from './roles.ts';
+import { settingArguments } from './settings.ts';
+import { makeSocketDirectory, urlOf } from './socket.ts';
+import { supervise } from './supervisor.ts';
+
+export { EmbeddedDatabaseError } from './failure.ts';
+
+export type EmbeddedDatabase = {
+  /** Where the cluster's files really live. */
+  directory: string;
+  /** The superuser `postgres` on database `postgres`. */
+  adminUrl: string;
+  /** `atrium_owner`, which owns the database `atrium`. */
+  ownerUrl: string;
+  /** `atrium_app`, which owns nothing. */
+  appUrl: string;
+  /** Fast shutdown; resolves when the server is gone. May be called again. */
+  stop(): Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  dataDir: string;
+  /** Further PostgreSQL settings, e.g. `{ max_connections: '200' }`. */
+  settings?: Record<string, string>;
+  /** Told in one line when the server dies and whenever it cannot be started again. */
+  report?: (line: string) => void;
+};
+
+/**
+ * Runs a PostgreSQL of its own on the data directory, created on the first start, reached by a socket alone.
+ * Throws EmbeddedDatabaseError with one line that says what is wrong and what to do.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  try {
+    await makeDataDirectory(resolve(options.dataDir));
+    return await start(await realpath(options.dataDir), options);
+  } catch (error) {
+    throw explain(error, options.dataDir);
+  }
+}
+
+/**
+ * For commands beside a running Atrium: its database, which `stop` then leaves running, or else one started for the time
+ * being. Throws as startEmbedded does.
+ */
+export async function joinEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  try {
+    return await startEmbedded(options);
+  } catch (error) {
+    if (!(error instanceof DatabaseInUseError)) throw error;
+    const home = await existingHome(await realpath(options.dataDir));
+    const socketDirectory = home && (await readSocketDirectory(clusterIn(home)));
+    if (!socketDirectory) throw error;
+    return describe(clusterIn(home), socketDirectory, async () => {});
+  }
+}
+
+async function start(
+  dataDir: string,
+  { settings = {}, report = toStderr }: EmbeddedOptions,
+): Promise<EmbeddedDatabase> {
+  const existing = await existingHome(dataDir);
+  const account = await chooseAccount(dataDir, existing && clusterIn(existing));
+  const binaries = await findBinaries(account);
+  const home = await findHome(dataDir, account);
+  const cluster = clusterIn(home);
+  await checkCluster(cluster, binaries);
+  const unlock = await takeLock(home, dataDir);
+  try {
+    if (!(await checkCluster(cluster, binaries))) {
+      await createCluster(home, binaries, account, settings.fsync !== 'off');
+    }
+    const socketDirectory = await makeSocketDirectory(home, account);
+    await clearLeftover(cluster, socketDirectory);
+    const server = await supervise(
+      {
+        program: binaries.postgres,
+        arguments: ['-D', cluster, ...settingArguments(socketDirectory, settings)],
+        cluster,
+        log: join(home, 'postgres.log'),
+        account,
+      },
+      report,
+    );
+    const stop = once(async () => {
+      await server
+        .stop()
+        .then(() => rmdir(socketDirectory).catch(() => {}))
+        .finally(unlock);
+    });
+    await ensureRoles(socketDirectory).catch((error) => stop().then(() => Promise.reject(error)));
+    return describe(cluster, socketDirectory, stop);
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+function describe(directory: string, socketDirectory: string, stop: () => Promise<void>): EmbeddedDatabase {
+  return {
+    directory,
+    adminUrl: urlOf(socketDirectory, 'postgres', 'postgres'),
+    ownerUrl: urlOf(socketDirectory, 'atrium_owner', 'atrium'),
+    appUrl: urlOf(socketDirectory, 'atrium_app', 'atrium'),
+    stop,
+  };
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => {
+    done ??= work();
+    return done;
+  };
+}
+
+function toStderr(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

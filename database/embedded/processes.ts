@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Whether a process has this id; one that we may not signal is alive too. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/**
+ * Tells two processes apart that had the same id one after the other: when it started, in the system's own unit.
+ * Undefined when there is no such process or the system does not tell.
+ */
+export async function startOf(pid: number): Promise<string | undefined> {
+  if (process.platform !== 'linux') return ps(pid, 'lstart=');
+  const [stat, boot] = await Promise.all([
+    readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''),
+    readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
+  ]);
+  // The second field is the program's name in brackets and may hold anything; the start time is the 22nd.
+  const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  return ticks && `${boot.trim()}/${ticks}`;
+}
+
+/** The command line of a process, arguments joined by spaces; undefined when there is none. */
+export async function commandOf(pid: number): Promise<string | undefined> {
+  if (process.platform !== 'linux') return ps(pid, 'command=');
+  const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return line.replaceAll('\0', ' ').trim() || undefined;
+}
+
+/** Sends a signal; a process that is gone already is no error. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** Waits until the condition holds, at most `milliseconds`; says whether it came to hold. */
+export async function until(condition: () => boolean | Promise<boolean>, milliseconds: number): Promise<boolean> {
+  const end = performance.now() + milliseconds;
+  while (!(await condition())) {
+    if (performance.now() > end) return false;
+    await sleep(10);
+  }
+  return true;
+}
+
+async function ps(pid: number, column: string): Promise<string | undefined> {
+  const { stdout } = await run('ps', ['-ww', '-o', column, '-p', String(pid)]).catch(() => ({ stdout: '' }));
+  return stdout.trim() || undefined;
+}

@@ -1,0 +1,23 @@
+import { chmod, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EmbeddedDatabaseError } from './failure.ts';
+
+const root = '/var/lib/atrium';
+
+/** A directory in /var/lib/atrium, where root keeps what the database's own user cannot reach elsewhere. */
+export async function makeShared(name = ''): Promise<string> {
+  for (const directory of new Set([root, join(root, name)])) {
+    const made = await mkdir(directory, { recursive: true }).catch((error) => Promise.reject(refusal(error)));
+    // Whatever the umask: others pass through, what is private lies deeper.
+    if (made) await chmod(directory, 0o755);
+  }
+  return join(root, name);
+}
+
+/** Nothing can be put there: what root may do then. */
+export function refusal(error: Error): EmbeddedDatabaseError {
+  return new EmbeddedDatabaseError(
+    `PostgreSQL does not run as root, its own user cannot reach this place, and ${root} cannot be used instead (${error.message}): ` +
+      'run Atrium as another user, move it and DATA_DIR to where others may enter, or set DATABASE_URL.',
+  );
+}

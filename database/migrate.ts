@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+
+const directory = new URL('./migrations/', import.meta.url);
+/** Any number that nobody else locks in this database: one migration run at a time, whoever starts it. */
+const lockKey = 4_717_180_224;
+
+export type Migration = { version: number; name: string; sql: string; checksum: string };
+
+export class SchemaError extends Error {}
+
+/**
+ * Brings the database to the newest schema, each migration in a transaction of its own, under an advisory lock so
+ * that processes that start together apply each once. Returns the names of what was applied.
+ * Throws SchemaError with one line when the database is newer than this version or a past migration was changed.
+ */
+export async function migrate(ownerUrl: string): Promise<string[]> {
+  const migrations = await readMigrations();
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5000 });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await prepare(client);
+    const applied = await readApplied(client);
+    refuseMismatch(migrations, applied);
+    const pending = migrations.filter((migration) => !applied.has(migration.version));
+    for (const migration of pending) await apply(client, migration);
+    return pending.map((migration) => migration.name);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Whether the schema is the one this version needs, for starts without the owner's URL; works as the app's role.
+ * Throws SchemaError with one line that says what to do.
+ */
+export async function checkSchema(client: pg.Pool | pg.Client): Promise<void> {
+  const migrations = await readMigrations();
+  const exists = await client.query("select to_regclass('public.schema_migrations') is not null as exists");
+  const applied = exists.rows[0].exists ? await readApplied(client) : new Map<number, string>();
+  refuseMismatch(migrations, applied);
+  if (applied.size < migrations.length) {
+    throw new SchemaError(
+      `The database schema is at version ${applied.size} and this Atrium needs ${migrations.length}. ` +
+        'Set DATABASE_OWNER_URL so that it can be migrated, or run the migration from a process that has it.',
+    );
+  }
+}
+
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, directory), 'utf8');
+      return { version: Number(name.slice(0, 4)), name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+async function prepare(client: pg.Client): Promise<void> {
+  const role = await client.query("select 1 from pg_roles where rolname = 'atrium_app'");
+  if (role.rowCount === 0) {
+    await client.query('create role atrium_app nologin').catch(() => {
+      throw new SchemaError(
+        'The role atrium_app is missing. Create it once as an administrator: CREATE ROLE atrium_app;',
+      );
+    });
+  }
+  await client.query(
+    `create table if not exists schema_migrations (
+       version int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`,
+  );
+  await client.query('grant select on schema_migrations to atrium_app');
+}
+
+async function readApplied(client: pg.Pool | pg.Client): Promise<Map<number, string>> {
+  const { rows } = await client.query('select version, checksum from schema_migrations order by version');
+  return new Map(rows.map((row) => [row.version, row.checksum]));
+}
+
+function refuseMismatch(migrations: Migration[], applied: Map<number, string>): void {
+  const known = new Map(migrations.map((migration) => [migration.version, migration]));
+  for (const [version, checksum] of applied) {
+    const migration = known.get(version);
+    if (!migration) {
+      throw new SchemaError(
+        `The database schema (version ${version}) is newer than this Atrium (version ${migrations.length}). Run the newer Atrium.`,
+      );
+    }
+    if (migration.checksum !== checksum) {
+      throw new SchemaError(`The migration ${migration.name} differs from the one this database was made with.`);
+    }
+  }
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(migration.sql);
+    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+      migration.version,
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,91 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serveAuth } from './auth/routes.ts';
+import { serveClients } from './clients/routes.ts';
+import type { Config } from './config.ts';
+import { serveDocuments } from './documents/routes.ts';
+import { serveHealth } from './health/routes.ts';
+import { guardAccess } from './http/access.ts';
+import { readBodies } from './http/body.ts';
+import { closeAfterAnswers } from './http/closing.ts';
+import { setHeaders } from './http/headers.ts';
+import { answerMalformedPath, answerMalformedRequest } from './http/malformed.ts';
+import { serveOpenApi } from './http/openapi.ts';
+import { answerProblems, answerUnknownPaths } from './http/problem.ts';
+import { limitRates } from './http/rate-limit.ts';
+import { serveReference } from './http/reference.ts';
+import { serveWeb } from './http/web.ts';
+import { newId } from './ids.ts';
+import { serveImages } from './images/routes.ts';
+import { serveProjects } from './projects/routes.ts';
+import { serveRoles } from './roles/routes.ts';
+import type { Services } from './services.ts';
+import { serveSupport } from './support/routes.ts';
+import { serveTenants } from './tenants/routes.ts';
+import { serveUsers } from './users/routes.ts';
+
+/** The whole server, not listening: `inject` in tests, `listen` in main. */
+export async function buildApp(services: Services, options: { webDir?: string } = {}): Promise<FastifyInstance> {
+  const { config } = services;
+  const app = Fastify({
+    logger: loggerOptions(config),
+    genReqId: () => newId(),
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    // Large files take their time; what else has a body is given a minute in http/body.ts.
+    requestTimeout: 6 * 60 * 60 * 1000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    // While stopping, what still arrives on open connections is served, and the connection closed after it.
+    return503OnClosing: false,
+    frameworkErrors: answerMalformedPath,
+    clientErrorHandler: answerMalformedRequest,
+    routerOptions: { maxParamLength: 1000, ignoreDuplicateSlashes: false, ignoreTrailingSlash: false },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+  });
+
+  answerProblems(app);
+  closeAfterAnswers(app);
+  await setHeaders(app, config);
+  guardAccess(app, services.tokens.verify, services.secrets.operatorToken);
+  await limitRates(app);
+  readBodies(app);
+
+  serveHealth(app, services);
+  serveTenants(app, services);
+  serveAuth(app, services);
+  serveRoles(app, services);
+  serveUsers(app, services);
+  serveClients(app, services);
+  serveProjects(app, services);
+  serveDocuments(app, services);
+  serveImages(app, services);
+  serveSupport(app, services);
+
+  serveOpenApi(app);
+  await serveReference(app);
+  answerUnknownPaths(app, options.webDir ? await serveWeb(app, config, options.webDir) : undefined);
+  return app;
+}
+
+/** Structured, one line a request, without bodies, query strings or credentials (Q13). */
+function loggerOptions({ logLevel }: Config) {
+  return {
+    level: logLevel,
+    serializers: {
+      req: (request: { method: string; routeOptions?: { url?: string }; ip: string }) => ({
+        method: request.method,
+        route: request.routeOptions?.url,
+        address: request.ip,
+      }),
+      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+      err: describeError,
+    },
+  };
+}
+
+/** Where it happened and what it is called; a database's `detail` and a parser's input hold what people have written. */
+function describeError({ name, code, message, stack }: Error & { code?: unknown }) {
+  return { type: name, code, message, stack: stack ?? '' };
+}

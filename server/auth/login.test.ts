@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as contract from '#contract/auth.ts';
+import { claimValues } from '#contract/claims.ts';
+import { problemTexts } from '#contract/problems.ts';
+import { getMe } from '#contract/users.ts';
+import { newId } from '#server/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';
+
+const password = 'Correct-Horse-7';
+
+let atrium: TestApp;
+let company: Company;
+let worker: Person;
+let hash: string;
+
+beforeAll(async () => {
+  atrium = await startTestApp();
+  company = await createCompany(atrium, 'Alder');
+  hash = await atrium.services.passwords.hashPassword(password);
+  worker = await company.addPerson({ role: 'worker', firstName: 'Wanda', lastName: 'Wren', passwordHash: hash });
+});
+
+afterAll(() => atrium.stop());
+
+beforeEach(() => atrium.database.owner.query('delete from sign_in_throttles'));
+
+function signIn(identifier: string, typed = password, tenantId = company.id, headers = {}) {
+  return call(atrium, contract.login, { body: { identifier, password: typed, tenantId } }, headers);
+}
+
+async function namesOf(person: Person): Promise<{ email: string; userName: string }> {
+  const { rows } = await atrium.database.owner.query('select email, user_name from users where id = $1', [person.id]);
+  return { email: rows[0].email, userName: rows[0].user_name };
+}
+
+async function auditOf(action: string) {
+  const { rows } = await atrium.database.owner.query('select * from audit_log where action = $1 order by at desc', [
+    action,
+  ]);
+  return rows;
+}
+
+describe('200', () => {
+  test('a person signs in with their user name and gets a token that works [S1.sign-in, S3.login]', async () => {
+    const { userName } = await namesOf(worker);
+    const answer = await signIn(userName);
+    expect(answer.status).toBe(200);
+    expect(contract.sessionSchema.parse(answer.body)).toEqual(answer.body);
+    expect(answer.body.user).toMatchObject({ id: worker.id, tenantId: company.id, name: 'Wanda Wren', role: 'worker' });
+    expect(answer.body.user.permissions).toContain('Project:ViewAssignedProjects');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const me = await call(atrium, getMe, {}, { authorization: `Bearer ${answer.body.token}` });
+    expect(me).toMatchObject({ status: 200, body: { id: worker.id } });
+  });
+
+  test('a person signs in with their e-mail, in any case and with spaces around it [S1.sign-in]', async () => {
+    const { email } = await namesOf(worker);
+    expect((await signIn(` ${email.toUpperCase()} `)).status).toBe(200);
+  });
+
+  test('the access token lasts ten minutes and names user, company, role and permissions [S3.token]', async () => {
+    const { body } = await signIn((await namesOf(worker)).userName);
+    const claims = JSON.parse(Buffer.from(body.token.split('.')[1], 'base64url').toString());
+    expect(claims.exp - claims.iat).toBe(600);
+    expect(body.expiresIn).toBe(claims.exp - claims.iat);
+    const { id, name, role, permissions, tenantId } = body.user;
+    expect(claims).toMatchObject({ id, sub: id, name, role, permissions, tenantId });
+  });
+
+  test('an administrator holds every permission [S1.admin]', async () => {
+    const admin = await company.addPerson({ role: 'Admin', passwordHash: hash });
+    const { body } = await signIn((await namesOf(admin)).userName);
+    expect(body.user.isAdmin).toBe(true);
+    expect(body.user.permissions.toSorted()).toEqual(claimValues.toSorted());
+  });
+
+  test('a client user is told their client, a person without role has none', async () => {
+    const clientId = await company.addClient('Birch & Co');
+    const stakeholder = await company.addPerson({ role: 'client', clientId, passwordHash: hash });
+    const roleless = await company.addPerson({ role: null, passwordHash: hash });
+    const client = await signIn((await namesOf(stakeholder)).userName);
+    expect(client.body.user).toMatchObject({ clientId, clientName: 'Birch & Co' });
+    const nobody = await signIn((await namesOf(roleless)).userName);
+    expect(nobody.body.user).toMatchObject({ role: '', permissions: [] });
+  });
+
+  test('the session keeps address and device, and the sign-in leaves a trace', async () => {
+    await signIn((await namesOf(worker)).userName, password, company.id, { 'user-agent': 'x'.repeat(300) });
+    const { rows } = await atrium.database.owner.query(
+      'select * from sessions where user_id = $1 order by created_at desc limit 1',
+      [worker.id],
+    );
+    expect(rows[0]).toMatchObject({ address: '127.0.0.1', device: 'x'.repeat(200), ended_at: null });
+    expect((await auditOf('session.started'))[0]).toMatchObject({ actor_id: worker.id, subject_id: rows[0].id });
+  });
+
+  test('the same name in two companies is two people', async () => {
+    const other = await createCompany(atrium, 'Beech');
+    const namesake = await other.addPerson({ role: 'worker', passwordHash: hash });
+    const { userName } = await namesOf(namesake);
+    expect((await signIn(userName, password, other.id)).body.user.tenantId).toBe(other.id);
+    expect((await signIn(userName)).status).toBe(401);
+  });
+});
+
+describe('400', () => {
+  test.each([
+    ['no body', undefined],
+    ['no identifier', { password, tenantId: newId() }],
+    ['no company', { identifier: 'wanda', password }],
+    ['a company that is no id', { identifier: 'wanda', password, tenantId: 'alder' }],
+    ['a password that is no text', { identifier: 'wanda', password: { $ne: '' }, tenantId: newId() }],
+    ['a character that cannot be stored', { identifier: 'wan\u0000da', password, tenantId: newId() }],
+  ])('%s is refused', async (_, body) => {
+    expect((await call(atrium, contract.login, { body } as never)).status).toBe(400);
+  });
+});
+
+describe('401', () => {
+  test('whatever is wrong, the answer is the same after exactly one verification (Q10) [S8.login]', async () => {
+    const disabled = await company.addPerson({ role: 'worker', passwordHash: hash });
+    const deleted = await company.addPerson({ role: 'worker', passwordHash: hash });
+    const withoutPassword = await company.addPerson({ role: 'worker' });
+    const closed = await createCompany(atrium, 'Cedar');
+    const ofClosed = await closed.addPerson({ role: 'worker', passwordHash: hash });
+    const deletedName = (await namesOf(deleted)).userName;
+    const { owner } = atrium.database;
+    await owner.query('update users set is_active = false where id = $1', [disabled.id]);
+    await owner.query(
+      `update users set is_active = false, deleted_at = now(), email = null, email_key = null, user_name = null,
+       user_name_key = null, password_hash = null, role_id = null where id = $1`,
+      [deleted.id],
+    );
+    await owner.query('update tenants set is_active = false where id = $1', [closed.id]);
+
+    const verify = vi.spyOn(atrium.services.passwords, 'verifyPassword');
+    const paths = {
+      'wrong password': () => signIn('wanda', 'Wrong-Horse-7'),
+      'wrong password of a real account': async () => signIn((await namesOf(worker)).userName, 'Wrong-Horse-7'),
+      'empty password': async () => signIn((await namesOf(worker)).userName, ''),
+      'unknown name': () => signIn('nobody'),
+      'unknown e-mail': () => signIn('nobody@alder.example'),
+      'disabled account': async () => signIn((await namesOf(disabled)).email),
+      'deleted account': () => signIn(deletedName),
+      'account without password': async () => signIn((await namesOf(withoutPassword)).email),
+      'inactive company': async () => signIn((await namesOf(ofClosed)).email, password, closed.id),
+      'company that does not exist': () => signIn('wanda', password, newId()),
+    };
+    for (const [name, attempt] of Object.entries(paths)) {
+      verify.mockClear();
+      const { status, body } = await attempt();
+      expect([name, status, { ...body, traceId: '' }]).toEqual([
+        name,
+        401,
+        { type: 'about:blank', title: 'Unauthorized', status: 401, message: problemTexts.signInFailed, traceId: '' },
+      ]);
+      expect([name, verify.mock.calls.length]).toEqual([name, 1]);
+    }
+    verify.mockRestore();
+  });
+
+  test('a refused sign-in leaves a trace with what they called themselves', async () => {
+    await signIn('Mallory');
+    expect((await auditOf('session.refused'))[0]).toMatchObject({ actor_id: null, actor_name: 'Mallory' });
+  });
+});

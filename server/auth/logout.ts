@@ -1,0 +1,24 @@
+import type { Origin } from '#server/audit/write.ts';
+import type { Principal, Tenancy } from '#server/tenancy/index.ts';
+import { db } from '#server/tenancy/index.ts';
+import type { RefreshToken } from './refresh-tokens.ts';
+import { endSession } from './sessions.ts';
+
+/** Ends the session of the access token and that of the refresh token: usually one and the same. */
+export async function signOut(
+  tenancy: Tenancy,
+  origin: Origin,
+  principal: Principal | null,
+  refreshToken: RefreshToken | null,
+): Promise<void> {
+  if (principal) {
+    await tenancy.asServer(principal.tenantId, 'write', (tx) => endSession(tx, origin, principal.sessionId));
+  }
+  if (refreshToken) {
+    await tenancy.asServer(refreshToken.tenantId, 'write', async (tx) => {
+      const held = db.selectFrom('refresh_tokens').where('hash', '=', refreshToken.hash).select('session_id');
+      const found = await tx.first(held);
+      if (found) await endSession(tx, origin, found.session_id);
+    });
+  }
+}

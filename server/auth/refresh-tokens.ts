@@ -1,0 +1,46 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { deriveKey } from '#server/secrets.ts';
+
+export type RefreshToken = {
+  /** What the caller keeps: 64 characters. */
+  text: string;
+  tenantId: string;
+  /** What the database keeps. */
+  hash: Buffer;
+};
+
+export type RefreshTokens = ReturnType<typeof openRefreshTokens>;
+
+const idBytes = 16;
+const secretBytes = 32;
+
+/** A refresh token is its tenant's id followed by a secret, so that its row is found under row security (D15). */
+export function openRefreshTokens(tokenSecret: string) {
+  const key = deriveKey(tokenSecret, 'refresh-token');
+
+  /** The first of a session. */
+  function create(tenantId: string): RefreshToken {
+    return assemble(Buffer.from(tenantId.replaceAll('-', ''), 'hex'), randomBytes(secretBytes));
+  }
+
+  /** Always the same for the same parent: whoever asks twice, because an answer was lost, is told the same. */
+  function successorOf(parent: RefreshToken): RefreshToken {
+    const bytes = Buffer.from(parent.text, 'base64url');
+    return assemble(bytes.subarray(0, idBytes), createHmac('sha256', key).update(bytes).digest());
+  }
+
+  return { create, successorOf, parse };
+}
+
+/** Null for what cannot be a refresh token. */
+function parse(text: string): RefreshToken | null {
+  if (!/^[\w-]{64}$/.test(text)) return null;
+  const bytes = Buffer.from(text, 'base64url');
+  return assemble(bytes.subarray(0, idBytes), bytes.subarray(idBytes));
+}
+
+function assemble(tenant: Buffer, secret: Buffer): RefreshToken {
+  const bytes = Buffer.concat([tenant, secret]);
+  const tenantId = tenant.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return { text: bytes.toString('base64url'), tenantId, hash: createHash('sha256').update(bytes).digest() };
+}

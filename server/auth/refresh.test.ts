@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { login, refreshToken, sessionSchema } from '#contract/auth.ts';
+import { problemTexts } from '#contract/problems.ts';
+import { getMe } from '#contract/users.ts';
+import { newId } from '#server/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Company, call, createCompany } from '#tests/support/company.ts';
+
+const password = 'Correct-Horse-7';
+
+let atrium: TestApp;
+let company: Company;
+let hash: string;
+let userId: string;
+let first: string;
+
+beforeAll(async () => {
+  atrium = await startTestApp();
+  company = await createCompany(atrium, 'Alder');
+  hash = await atrium.services.passwords.hashPassword(password);
+});
+
+afterAll(() => atrium.stop());
+
+beforeEach(async () => {
+  userId = (await company.addPerson({ role: 'worker', passwordHash: hash })).id;
+  const { rows } = await query('select user_name from users where id = $1', [userId]);
+  const body = { identifier: rows[0].user_name, password, tenantId: company.id };
+  first = (await call(atrium, login, { body })).body.refreshToken;
+});
+
+function query(text: string, values: unknown[] = []) {
+  return atrium.database.owner.query(text, values);
+}
+
+function refresh(token: string, more = {}) {
+  return call(atrium, refreshToken, { body: { refreshToken: token, ...more } });
+}
+
+/** As if the exchange of tokens so far had happened that much earlier. */
+function pass(seconds: number) {
+  return query('update refresh_tokens set used_at = used_at - make_interval(secs => $1)', [seconds]);
+}
+
+describe('200', () => {
+  test('a refresh token is exchanged for a new pair that works', async () => {
+    const { status, body } = await refresh(first, { token: 'whatever' });
+    expect(status).toBe(200);
+    expect(sessionSchema.parse(body)).toEqual(body);
+    expect(body.refreshToken).not.toBe(first);
+    expect((await call(atrium, getMe, {}, { authorization: `Bearer ${body.token}` })).body.id).toBe(userId);
+    expect((await refresh(body.refreshToken)).status).toBe(200);
+  });
+
+  test('a lost answer is given again as long as the successor has not been used', async () => {
+    const { refreshToken: second } = (await refresh(first)).body;
+    await pass(3600);
+    expect((await refresh(first)).body.refreshToken).toBe(second);
+  });
+
+  test('and ten seconds longer', async () => {
+    const { refreshToken: second } = (await refresh(first)).body;
+    await refresh(second);
+    await pass(9);
+    expect((await refresh(first)).body.refreshToken).toBe(second);
+  });
+
+  test('permissions and name are those of now', async () => {
+    await query("update users set first_name = 'Nova', role_id = $2 where id = $1", [userId, company.roles.manager]);
+    expect((await refresh(first)).body.user).toMatchObject({ firstName: 'Nova', role: 'manager' });
+  });
+
+  test('the session goes on for 14 days from each use, and for 30 in all', async () => {
+    const inDays = async () => {
+      const { rows } = await query(
+        `select round(extract(epoch from expires_at - now()) / 86400)::int as days from sessions
+         where user_id = $1 and device <> 'test'`,
+        [userId],
+      );
+      return rows[0].days;
+    };
+    expect(await inDays()).toBe(14);
+    await query("update sessions set created_at = now() - interval '20 days', expires_at = now() + interval '1 day'");
+    await refresh(first);
+    expect(await inDays()).toBe(10);
+  });
+
+  test('only hashes are kept', async () => {
+    const { rows } = await query('select * from refresh_tokens');
+    const kept = JSON.stringify(rows.map((row) => row.hash.toString('base64url')));
+    expect(kept).not.toContain(first.slice(22));
+  });
+});
+
+describe('400', () => {
+  test.each([[undefined], [{}], [{ refreshToken: 7 }]])('%j is refused', async (body) => {
+    expect((await call(atrium, refreshToken, { body } as never)).status).toBe(400);
+  });
+});
+
+describe('401', () => {
+  const refused = { status: 401, body: { message: problemTexts.refreshFailed } };
+
+  test.each([
+    ['empty', () => ''],
+    ['truncated', () => first.slice(0, -1)],
+    ['longer', () => `${first}A`],
+    ['altered', () => (first.endsWith('A') ? `${first.slice(0, -1)}B` : `${first.slice(0, -1)}A`)],
+    [
+      'of another company',
+      () => Buffer.from(newId().replaceAll('-', ''), 'hex').toString('base64url').slice(0, 21) + first.slice(21),
+    ],
+    ['with spaces', () => ` ${first}`],
+    ['made up', () => 'A'.repeat(64)],
+  ])('a token that is %s', async (_, token) => {
+    expect(await refresh(token())).toMatchObject(refused);
+  });
+
+  test('an access token is no refresh token [S8.refresh]', async () => {
+    expect(await refresh((await refresh(first)).body.token)).toMatchObject(refused);
+  });
+
+  test('a late replay ends the session, and leaves a trace [S8.refresh]', async () => {
+    const { refreshToken: second } = (await refresh(first)).body;
+    const { refreshToken: third, token } = (await refresh(second)).body;
+    await pass(11);
+    expect(await refresh(first)).toMatchObject(refused);
+    expect(await refresh(third)).toMatchObject(refused);
+    expect((await call(atrium, getMe, {}, { authorization: `Bearer ${token}` })).status).toBe(401);
+    const { rows } = await query("select * from audit_log where action = 'session.replayed' and actor_id = $1", [
+      userId,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test.each([
+    ['the session has ended', 'update sessions set ended_at = now() where user_id = $1'],
+    ['the session has expired', 'update sessions set expires_at = now() where user_id = $1'],
+    ['the user is disabled', 'update users set is_active = false where id = $1'],
+    [
+      'the user is deleted',
+      `update users set is_active = false, deleted_at = now(), email = null, email_key = null,
+      user_name = null, user_name_key = null, password_hash = null, role_id = null where id = $1`,
+    ],
+  ])('%s', async (_, change) => {
+    await query(change, [userId]);
+    expect(await refresh(first)).toMatchObject(refused);
+  });
+
+  test('the company is inactive', async () => {
+    await query('update tenants set is_active = false');
+    expect(await refresh(first)).toMatchObject(refused);
+    await query('update tenants set is_active = true');
+  });
+});

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Session, SessionUser } from '#contract/auth.ts';
+import { problemTexts } from '#contract/problems.ts';
+import type { Origin } from '#server/audit/write.ts';
+import { noSession } from '#server/failures.ts';
+import type { Services } from '#server/services.ts';
+import { db, type Tx } from '#server/tenancy/index.ts';
+import type { RefreshToken, RefreshTokens } from './refresh-tokens.ts';
+import { fromSignInUser, selectSignInUsers } from './session-user.ts';
+import { addRefreshToken, endSession, expiryAfterUse } from './sessions.ts';
+
+type Outcome = { user: SessionUser; sessionId: string } | 'refused';
+
+/**
+ * Exchanges a refresh token for a new pair. The successor follows from its parent, so of many exchanges at once all
+ * get the same; the parent goes on answering until the successor has been used, and 10 seconds longer. Whoever comes
+ * with it later has stolen it, or was stolen from: the session ends (D15).
+ */
+export async function refreshSession(
+  { tenancy, tokens }: Services,
+  refreshTokens: RefreshTokens,
+  text: string,
+  origin: Origin,
+): Promise<Session> {
+  const parent = refreshTokens.parse(text) ?? noSession(problemTexts.refreshFailed);
+  const successor = refreshTokens.successorOf(parent);
+  const outcome = await tenancy.asServer(parent.tenantId, 'write', (tx) => exchange(tx, origin, parent, successor));
+  if (outcome === 'refused') noSession(problemTexts.refreshFailed);
+
+  const { token, expiresIn } = await tokens.issue(outcome.user, outcome.sessionId);
+  return { token, refreshToken: successor.text, expiresIn, user: outcome.user };
+}
+
+async function exchange(tx: Tx, origin: Origin, parent: RefreshToken, successor: RefreshToken): Promise<Outcome> {
+  // The lock is a statement of its own: what comes after it sees what those before it in the queue have done.
+  const [, state] = await Promise.all([tx.run(lockSession(parent)), tx.first(selectState(parent, successor))]);
+  if (!state) return 'refused';
+  if (state.is_replay) {
+    await endSession(tx, origin, state.session_id, 'session.replayed');
+    return 'refused';
+  }
+  await tx.run(
+    db
+      .updateTable('sessions')
+      .set({ last_used_at: sql`now()`, expires_at: expiryAfterUse, address: origin.address })
+      .where('id', '=', state.session_id),
+  );
+  if (!state.is_used) {
+    await tx.run(db.updateTable('refresh_tokens').set({ used_at: sql`now()` }).where('hash', '=', parent.hash));
+    await addRefreshToken(tx, state.session_id, successor);
+  }
+  return { user: fromSignInUser(state), sessionId: state.session_id };
+}
+
+function lockSession({ hash }: RefreshToken) {
+  return db
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .where('refresh_tokens.hash', '=', hash)
+    .select('sessions.id')
+    .forUpdate('sessions');
+}
+
+/** Nothing, unless the session is alive and its user may sign in. A used parent without this successor is a replay too. */
+function selectState(parent: RefreshToken, successor: RefreshToken) {
+  return selectSignInUsers()
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .innerJoin('refresh_tokens as parent', 'parent.session_id', 'sessions.id')
+    .leftJoin('refresh_tokens as successor', (join) => join.on('successor.hash', '=', successor.hash))
+    .where('parent.hash', '=', parent.hash)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', sql<string>`now()`)
+    .select([
+      'sessions.id as session_id',
+      sql<boolean>`parent.used_at is not null`.as('is_used'),
+      sql<boolean>`parent.used_at is not null and (successor.hash is null
+        or coalesce(successor.used_at < clock_timestamp() - interval '10 seconds', false))`.as('is_replay'),
+    ]);
+}

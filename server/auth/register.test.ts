@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { login, register } from '#contract/auth.ts';
+import { passwordTooCommon } from '#contract/credentials.ts';
+import { newId } from '#server/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Company, call, createCompany } from '#tests/support/company.ts';
+
+let atrium: TestApp;
+let open: Company;
+let closed: Company;
+
+beforeAll(async () => {
+  atrium = await startTestApp();
+  open = await createCompany(atrium, 'Alder');
+  closed = await createCompany(atrium, 'Beech');
+  await query('update tenants set self_registration = true where id = $1', [open.id]);
+});
+
+afterAll(() => atrium.stop());
+
+function query(text: string, values: unknown[] = []) {
+  return atrium.database.owner.query(text, values);
+}
+
+const form = {
+  email: 'Nora@alder.example',
+  userName: 'nora',
+  password: 'otter7',
+  confirmPassword: 'otter7',
+  firstName: 'Nora',
+  lastName: 'Nest',
+};
+
+function ask(body: Record<string, unknown> = {}, tenantId = open.id) {
+  return call(atrium, register, { body: { ...form, tenantId, ...body } } as never);
+}
+
+function signIn(identifier: string) {
+  return call(atrium, login, { body: { identifier, password: form.password, tenantId: open.id } });
+}
+
+describe('200', () => {
+  test('the account waits, inactive and without role, until an administrator activates it', async () => {
+    expect(await ask()).toMatchObject({ status: 200, body: '' });
+    const { rows } = await query("select * from users where user_name = 'nora'");
+    expect(rows).toMatchObject([{ is_active: false, role_id: null, client_id: null, email: 'Nora@alder.example' }]);
+    expect((await signIn('nora')).status).toBe(401);
+    await query("update users set is_active = true where user_name = 'nora'");
+    expect((await signIn('nora@alder.example')).body.user).toMatchObject({ role: '', permissions: [] });
+  });
+
+  test('neither role nor administration can be asked for', async () => {
+    const more = { isAdmin: true, isActive: true, roleId: open.roles.Admin, id: newId() };
+    await ask({ email: '', userName: 'eve', ...more });
+    const { rows } = await query("select * from users where user_name = 'eve'");
+    expect(rows).toMatchObject([{ is_active: false, role_id: null, email: null }]);
+    expect(rows[0].id).not.toBe(more.id);
+  });
+
+  test('it leaves a trace', async () => {
+    const { rows } = await query("select * from audit_log where action = 'user.registered' and tenant_id = $1", [
+      open.id,
+    ]);
+    expect(rows).not.toHaveLength(0);
+  });
+});
+
+describe('400', () => {
+  test('a company that is closed, read-only, inactive or unknown says one and the same [S8.register]', async () => {
+    const readOnly = await createCompany(atrium, 'Demo');
+    const inactive = await createCompany(atrium, 'Cedar');
+    await query('update tenants set self_registration = true, is_demo = true, is_read_only = true where id = $1', [
+      readOnly.id,
+    ]);
+    await query('update tenants set self_registration = true, is_active = false where id = $1', [inactive.id]);
+    for (const tenantId of [closed.id, readOnly.id, inactive.id, newId()]) {
+      const { status, body } = await ask({ userName: 'otto', email: '' }, tenantId);
+      expect([status, body.message, body.errors]).toEqual([400, 'Registration is closed for this company.', undefined]);
+    }
+  });
+
+  test.each([
+    ['userName', 'This username is already in use', { userName: ' NORA ', email: '' }],
+    ['email', 'This email is already in use', { userName: '', email: 'nora@ALDER.example' }],
+    ['email', 'Please enter a valid email address', { email: 'nora' }],
+    ['email', 'Email or username is required', { email: '', userName: '' }],
+    ['userName', 'Username cannot contain @', { userName: 'nora@alder.example' }],
+    ['firstName', 'First name is required', { firstName: ' ' }],
+    ['lastName', 'Last name is required', { lastName: undefined }],
+    ['password', 'Password is required', { password: '' }],
+    ['password', 'Password must be at least 6 characters', { password: 'otter' }],
+    ['password', passwordTooCommon, { userName: 'otto', email: '', password: 'qwerty', confirmPassword: 'qwerty' }],
+    ['confirmPassword', 'Passwords do not match', { confirmPassword: 'otter8' }],
+  ])('%s: %s', async (field, message, body) => {
+    const answer = await ask(body);
+    expect([answer.status, answer.body.errors?.[field]]).toEqual([400, [message]]);
+  });
+
+  test('of many who ask for the same name at once one gets it', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => ask({ userName: 'twin', email: '' })));
+    expect(answers.map((each) => each.status).toSorted()).toEqual([200, 400, 400, 400]);
+  });
+});
+
+test('429: an address that asks without end has to wait', async () => {
+  let answer = await ask({ firstName: '' });
+  for (let i = 0; i < 60 && answer.status !== 429; i++) answer = await ask({ firstName: '' });
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect(answer.headers['content-type']).toMatch(/problem\+json/);
+});

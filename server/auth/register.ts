@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { registerBody } from '#contract/auth.ts';
+import { type Origin, record } from '#server/audit/write.ts';
+import { refuse } from '#server/failures.ts';
+import { newId } from '#server/ids.ts';
+import { foldName } from '#server/names.ts';
+import type { Services } from '#server/services.ts';
+import { refuseDuplicates } from '#server/tenancy/conflicts.ts';
+import { db, type Tx } from '#server/tenancy/index.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+
+type Registration = z.output<typeof registerBody>;
+
+/** Opens an inactive account without role, where the company allows it; an administrator activates it (D14). */
+export async function registerUser(
+  { tenancy, passwords }: Services,
+  body: Registration,
+  origin: Origin,
+): Promise<void> {
+  await tenancy.asServer(body.tenantId, 'read', refuseWhereClosed);
+  refuseCommonPassword(body.password, 'password');
+  const passwordHash = await passwords.hashPassword(body.password);
+  await tenancy.asServer(body.tenantId, 'write', async (tx) => {
+    await refuseWhereClosed(tx);
+    const id = newId();
+    await insertInactiveUser(tx, id, body, passwordHash);
+    await record(tx, origin, { action: 'user.registered', actorId: id, subjectType: 'user', subjectId: id });
+  });
+}
+
+/** A company that does not exist, or is not active, is closed like any other. */
+async function refuseWhereClosed(tx: Tx): Promise<void> {
+  const open = await tx.first(
+    db
+      .selectFrom('tenants')
+      .where('is_active', '=', true)
+      .where('self_registration', '=', true)
+      .where('is_read_only', '=', false)
+      .select('id'),
+  );
+  if (!open) refuse('Registration is closed for this company.');
+}
+
+async function insertInactiveUser(tx: Tx, id: string, body: Registration, passwordHash: string): Promise<void> {
+  const user = {
+    tenant_id: sql<string>`app.tenant_id()`,
+    id,
+    first_name: body.firstName,
+    last_name: body.lastName,
+    email: body.email,
+    email_key: body.email && foldName(body.email),
+    user_name: body.userName,
+    user_name_key: body.userName && foldName(body.userName),
+    phone_number: body.phoneNumber,
+    password_hash: passwordHash,
+    is_active: false,
+  };
+  await refuseDuplicates(tx.run(db.insertInto('users').values(user)), {
+    users_tenant_id_email_key_key: ['email', 'This email is already in use'],
+    users_tenant_id_user_name_key_key: ['userName', 'This username is already in use'],
+  });
+}

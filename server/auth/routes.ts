@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/auth.ts';
+import { bearer } from '#server/http/access.ts';
+import { publicRegistrations, publicSessions } from '#server/http/rate-limit.ts';
+import { serveManual, servePublic } from '#server/http/serve.ts';
+import type { Services } from '#server/services.ts';
+import { changeOwnPassword } from './change-password.ts';
+import { signIn } from './login.ts';
+import { signOut } from './logout.ts';
+import { refreshSession } from './refresh.ts';
+import { openRefreshTokens } from './refresh-tokens.ts';
+import { registerUser } from './register.ts';
+import { setPassword } from './set-password.ts';
+
+export function serveAuth(app: FastifyInstance, services: Services): void {
+  const { passwords, secrets, tenancy, tokens } = services;
+  const refreshTokens = openRefreshTokens(secrets.tokenSecret);
+
+  servePublic(
+    app,
+    contract.login,
+    ({ body, origin, request }) =>
+      signIn(services, refreshTokens, { ...body, origin, device: request.headers['user-agent'] }),
+    publicSessions,
+  );
+
+  servePublic(
+    app,
+    contract.refreshToken,
+    ({ body, origin }) => refreshSession(services, refreshTokens, body.refreshToken, origin),
+    publicSessions,
+  );
+
+  servePublic(
+    app,
+    contract.logout,
+    async ({ body, origin, request }) => {
+      const token = bearer(request);
+      const principal = token === null ? null : await tokens.verify(token);
+      await signOut(tenancy, origin, principal, refreshTokens.parse(body?.refreshToken ?? ''));
+    },
+    publicSessions,
+  );
+
+  servePublic(app, contract.register, ({ body, origin }) => registerUser(services, body, origin), publicRegistrations);
+
+  serveManual(app, tenancy, contract.changePassword, (context) => changeOwnPassword(passwords, context));
+
+  serveManual(app, tenancy, contract.adminChangePassword, (context) => setPassword(passwords, context));
+}

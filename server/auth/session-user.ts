@@ -1,0 +1,65 @@
+import type { SessionUser } from '#contract/auth.ts';
+import { type Actor, db, displayName, heldClaims } from '#server/tenancy/index.ts';
+
+type Person = Omit<Actor, 'sessionId' | 'roleId' | 'scope' | 'isDemo'>;
+
+/** Whoever is signed in, as replies and access tokens tell it. Without a role `role` is empty. */
+function toSessionUser(who: Person): SessionUser {
+  return {
+    id: who.userId,
+    tenantId: who.tenantId,
+    name: displayName(who),
+    firstName: who.firstName,
+    lastName: who.lastName,
+    ...(who.email !== null && { email: who.email }),
+    ...(who.userName !== null && { userName: who.userName }),
+    role: who.roleName ?? '',
+    isAdmin: who.isAdmin,
+    ...(who.clientId !== null && { clientId: who.clientId }),
+    ...(who.clientName !== null && { clientName: who.clientName }),
+    permissions: [...who.claims],
+  };
+}
+
+/** Users who may sign in: active, not deleted, of an active company. */
+export function selectSignInUsers() {
+  return db
+    .selectFrom('users')
+    .innerJoin('tenants', 'tenants.id', 'users.tenant_id')
+    .leftJoin('roles', 'roles.id', 'users.role_id')
+    .leftJoin('clients', 'clients.id', 'users.client_id')
+    .where('tenants.is_active', '=', true)
+    .where('users.is_active', '=', true)
+    .where('users.deleted_at', 'is', null)
+    .select([
+      'users.tenant_id',
+      'users.id as user_id',
+      'users.first_name',
+      'users.last_name',
+      'users.email',
+      'users.user_name',
+      'users.client_id',
+      'clients.name as client_name',
+      'roles.name as role_name',
+      'roles.is_admin',
+      'roles.claims',
+    ]);
+}
+
+type SignInUser = Awaited<ReturnType<ReturnType<typeof selectSignInUsers>['executeTakeFirstOrThrow']>>;
+
+export function fromSignInUser(row: SignInUser): SessionUser {
+  return toSessionUser({
+    tenantId: row.tenant_id,
+    userId: row.user_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    userName: row.user_name,
+    roleName: row.role_name,
+    isAdmin: row.is_admin ?? false,
+    claims: heldClaims(row.is_admin ?? false, row.claims ?? []),
+    clientId: row.client_id,
+    clientName: row.client_name,
+  });
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { type Origin, record } from '#server/audit/write.ts';
+import { newId } from '#server/ids.ts';
+import { db, type Tx } from '#server/tenancy/index.ts';
+import type { RefreshToken } from './refresh-tokens.ts';
+
+const deviceLength = 200;
+
+/** 14 days without use, 30 in all (D15). `app.enter` asks nothing but `expires_at`. */
+export const expiryAfterUse = sql<string>`least(created_at + interval '30 days', now() + interval '14 days')`;
+const firstExpiry = sql<string>`now() + interval '14 days'`;
+
+/** Opens a session with its first refresh token; answers its id. `device` is the user agent. */
+export async function startSession(
+  tx: Tx,
+  origin: Origin,
+  session: { userId: string; device: string | undefined; refreshToken: RefreshToken },
+): Promise<string> {
+  const tenant_id = sql<string>`app.tenant_id()`;
+  const id = newId();
+  await tx.run(
+    db.insertInto('sessions').values({
+      tenant_id,
+      id,
+      user_id: session.userId,
+      address: origin.address,
+      device: (session.device ?? '').slice(0, deviceLength),
+      expires_at: firstExpiry,
+    }),
+  );
+  await addRefreshToken(tx, id, session.refreshToken);
+  await record(tx, origin, {
+    action: 'session.started',
+    actorId: session.userId,
+    subjectType: 'session',
+    subjectId: id,
+  });
+  return id;
+}
+
+export async function addRefreshToken(tx: Tx, sessionId: string, { hash }: RefreshToken): Promise<void> {
+  await tx.run(
+    db.insertInto('refresh_tokens').values({ tenant_id: sql<string>`app.tenant_id()`, hash, session_id: sessionId }),
+  );
+}
+
+/** Ends one session. Nothing happens if it has ended already. */
+export async function endSession(
+  tx: Tx,
+  origin: Origin,
+  sessionId: string,
+  action: 'session.ended' | 'session.replayed' = 'session.ended',
+): Promise<void> {
+  const ended = await tx.first(
+    db
+      .updateTable('sessions')
+      .set({ ended_at: sql`now()` })
+      .where('id', '=', sessionId)
+      .where('ended_at', 'is', null)
+      .returning('user_id'),
+  );
+  if (!ended) return;
+  await record(tx, origin, { action, actorId: ended.user_id, subjectType: 'session', subjectId: sessionId });
+}
+
+/** Ends every session of a user but the one to keep; answers how many. The caller writes the audit row. */
+export async function endSessionsOf(tx: Tx, userId: string, keep: string | null): Promise<number> {
+  const ended = await tx.run(
+    db
+      .updateTable('sessions')
+      .set({ ended_at: sql`now()` })
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null)
+      .$if(keep !== null, (query) => query.where('id', '<>', keep as string))
+      .returning('id'),
+  );
+  return ended.length;
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { adminChangePassword, login } from '#contract/auth.ts';
+import { passwordTooCommon } from '#contract/credentials.ts';
+import { problemTexts } from '#contract/problems.ts';
+import { getMe } from '#contract/users.ts';
+import { newId } from '#server/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Company, call, createCompany, type Person, signIn } from '#tests/support/company.ts';
+
+const password = 'Sunlit-Otter-42';
+
+let atrium: TestApp;
+let company: Company;
+let manager: Person;
+let worker: Person;
+
+beforeAll(async () => {
+  atrium = await startTestApp();
+  company = await createCompany(atrium, 'Alder');
+  manager = await company.addPerson({ role: 'manager', firstName: 'Mona' });
+});
+
+afterAll(() => atrium.stop());
+
+beforeEach(async () => {
+  worker = await company.addPerson({ role: 'worker' });
+});
+
+function query(text: string, values: unknown[] = []) {
+  return atrium.database.owner.query(text, values);
+}
+
+function set(actor: Person, userId: string, body: Record<string, unknown> = {}) {
+  return actor.call(adminChangePassword, { body: { userId, password, confirmedPassword: password, ...body } } as never);
+}
+
+async function mayUse(person: Person): Promise<boolean> {
+  const { rows } = await query('select user_name from users where id = $1', [person.id]);
+  const body = { identifier: rows[0].user_name, password, tenantId: company.id };
+  return (await call(atrium, login, { body })).status === 200;
+}
+
+describe('200', () => {
+  test('the password works, and the sessions of the person have ended [S3.password.admin]', async () => {
+    expect(await set(manager, worker.id)).toMatchObject({ status: 200, body: '' });
+    expect((await worker.call(getMe)).status).toBe(401);
+    expect(await mayUse(worker)).toBe(true);
+  });
+
+  test("setting one's own keeps this session and ends the others", async () => {
+    const elsewhere = await signIn(atrium, company.id, manager.id);
+    expect((await set(manager, manager.id)).status).toBe(200);
+    expect([(await manager.call(getMe)).status, (await elsewhere.call(getMe)).status]).toEqual([200, 401]);
+  });
+
+  test('an administrator may set that of another administrator', async () => {
+    const other = await company.addPerson({ role: 'Admin' });
+    expect((await set(company.admin, other.id)).status).toBe(200);
+  });
+
+  test('it leaves a trace', async () => {
+    await set(manager, worker.id);
+    const { rows } = await query("select * from audit_log where action = 'password.set' and subject_id = $1", [
+      worker.id,
+    ]);
+    expect(rows).toMatchObject([{ actor_id: manager.id, details: { sessionsEnded: 1 } }]);
+  });
+});
+
+describe('400', () => {
+  test.each([
+    ['userId', 'Not a valid id', { userId: 'worker' }],
+    ['password', 'New password is required', { password: '', confirmedPassword: '' }],
+    ['password', 'Password must be at least 8 characters', { password: 'Ab-1' }],
+    ['password', passwordTooCommon, { password: 'Welcome2024!', confirmedPassword: 'Welcome2024!' }],
+    ['confirmedPassword', 'Please confirm your new password', { confirmedPassword: '' }],
+    ['confirmedPassword', 'Passwords do not match', { confirmedPassword: 'Moonlit-Badger-9' }],
+  ])('%s: %s [S5.password.current-admin, S8.change-password.400]', async (field, message, body) => {
+    const answer = await set(manager, worker.id, body);
+    expect([answer.status, answer.body.errors?.[field]]).toEqual([400, [message]]);
+  });
+
+  test('nobody sets the password of someone who may do more than they may', async () => {
+    await company.addRole({ name: 'remover', claims: ['Users:RemoveUsers'] });
+    const remover = await company.addPerson({ role: 'remover' });
+    for (const above of [remover, company.admin]) {
+      expect((await set(manager, above.id)).status).toBe(400);
+      expect(await mayUse(above)).toBe(false);
+    }
+  });
+
+  test('holding every claim does not make one an administrator', async () => {
+    const { rows } = await query('select claims from roles where id = $1', [company.roles.Admin]);
+    await company.addRole({ name: 'everything', claims: rows[0].claims });
+    const almost = await company.addPerson({ role: 'everything' });
+    expect((await set(almost, company.admin.id)).status).toBe(400);
+  });
+
+  test('a client user with the permission reaches people of their own client alone', async () => {
+    const [own, other] = [await company.addClient('Birch & Co'), await company.addClient('Cedar & Co')];
+    await company.addRole({ name: 'client lead', roleType: 'ClientUser', claims: ['Users:EditUsers'] });
+    await company.addRole({ name: 'bystander', claims: [] });
+    await company.addRole({ name: 'onlooker', roleType: 'ClientUser', claims: [] });
+    const lead = await company.addPerson({ role: 'client lead', clientId: own });
+    const colleague = await company.addPerson({ role: 'onlooker', clientId: own });
+    const stranger = await company.addPerson({ role: 'onlooker', clientId: other });
+    const staff = await company.addPerson({ role: 'bystander' });
+    const statuses = [];
+    for (const target of [colleague, stranger, staff]) statuses.push((await set(lead, target.id)).status);
+    expect(statuses).toEqual([200, 404, 400]);
+  });
+
+  test('the seeded accounts of a demo company keep theirs', async () => {
+    await query('update users set is_demo = true where id = $1', [worker.id]);
+    expect((await set(company.admin, worker.id)).body.message).toBe('The demo accounts keep their passwords.');
+  });
+});
+
+describe('401', () => {
+  test('without a session [S8.admin-password.401]', async () => {
+    expect((await call(atrium, adminChangePassword, { body: {} as never })).status).toBe(401);
+  });
+
+  test('without the permission, whatever is sent [S6.password.401, S8.admin-password.401]', async () => {
+    const { status, body } = await set(worker, 'no id at all');
+    expect([status, body.message]).toEqual([401, problemTexts.forbidden]);
+  });
+});
+
+describe('404', () => {
+  test('nobody, somebody of another company, somebody deleted [S8.admin-password.404]', async () => {
+    const stranger = (await createCompany(atrium, 'Beech')).admin;
+    await query(
+      `update users set is_active = false, deleted_at = now(), email = null, email_key = null,
+      user_name = null, user_name_key = null, password_hash = null, role_id = null where id = $1`,
+      [worker.id],
+    );
+    for (const id of [newId(), stranger.id, worker.id]) {
+      const { status, body } = await set(company.admin, id);
+      expect([status, body.message]).toEqual([404, problemTexts.notFound]);
+    }
+  });
+});

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { adminChangePassword } from '#contract/auth.ts';
+import { record } from '#server/audit/write.ts';
+import { notFound, refuse } from '#server/failures.ts';
+import type { ManualContext } from '#server/http/serve.ts';
+import { holdsAllOf } from '#server/roles/power.ts';
+import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
+import { demoAccountsStay } from './change-password.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import type { Passwords } from './passwords.ts';
+import { endSessionsOf } from './sessions.ts';
+
+/** Sets another user's password and ends their sessions; one's own session stays where it is one's own password. */
+export async function setPassword(
+  passwords: Passwords,
+  { actor, body, enter, origin }: ManualContext<typeof adminChangePassword>,
+): Promise<void> {
+  await enter(async (tx) => lockManageable(tx, actor, body.userId));
+  refuseCommonPassword(body.password, 'password');
+  const password_hash = await passwords.hashPassword(body.password);
+
+  await enter(async (tx, entered) => {
+    await lockManageable(tx, await entered(), body.userId);
+    await tx.run(db.updateTable('users').set({ password_hash, updated_at: sql`now()` }).where('id', '=', body.userId));
+    const sessionsEnded = await endSessionsOf(tx, body.userId, body.userId === actor.userId ? actor.sessionId : null);
+    await record(tx, origin, {
+      action: 'password.set',
+      subjectType: 'user',
+      subjectId: body.userId,
+      details: { sessionsEnded },
+    });
+  });
+}
+
+/** A password is worth what its owner may do, so setting it takes all of that (D22). */
+async function lockManageable(tx: Tx, actor: Actor, userId: string): Promise<void> {
+  const target =
+    (await tx.first(
+      db
+        .selectFrom('users')
+        .leftJoin('roles', 'roles.id', 'users.role_id')
+        .where('users.id', '=', userId)
+        .where('users.deleted_at', 'is', null)
+        .select(['users.is_demo', 'users.client_id', 'roles.is_admin', 'roles.claims'])
+        .forUpdate('users'),
+    )) ?? notFound();
+  if (target.is_demo) refuse(demoAccountsStay);
+  if (actor.isAdmin || userId === actor.userId) return;
+  if (target.is_admin) refuse('Only an administrator can set the password of an administrator.');
+  const ofOwnClient = target.client_id !== null && target.client_id === actor.clientId;
+  if (actor.scope !== 'staff' && !ofOwnClient) refuse('You can only set passwords of people of your own client.');
+  if (!holdsAllOf(actor, { isAdmin: false, claims: target.claims ?? [] })) {
+    refuse('You can only set the password of someone whose permissions you hold yourself.');
+  }
+}

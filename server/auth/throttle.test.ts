@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { changePassword, login } from '#contract/auth.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';
+
+const password = 'Correct-Horse-7';
+
+let atrium: TestApp;
+let company: Company;
+let worker: Person;
+let userName: string;
+
+beforeAll(async () => {
+  atrium = await startTestApp();
+  company = await createCompany(atrium, 'Alder');
+  const passwordHash = await atrium.services.passwords.hashPassword(password);
+  worker = await company.addPerson({ role: 'worker', passwordHash });
+  const { rows } = await atrium.database.owner.query('select user_name from users where id = $1', [worker.id]);
+  userName = rows[0].user_name;
+});
+
+afterAll(() => atrium.stop());
+
+beforeEach(() => atrium.database.owner.query('delete from sign_in_throttles'));
+
+function signIn(identifier: string, typed = password, tenantId = company.id) {
+  return call(atrium, login, { body: { identifier, password: typed, tenantId } });
+}
+
+async function fail(identifier: string, times: number) {
+  const statuses = [];
+  for (let i = 0; i < times; i++) statuses.push((await signIn(identifier, 'wrong')).status);
+  return statuses;
+}
+
+/** As if that much time had passed. */
+function pass(seconds: number) {
+  return atrium.database.owner.query(
+    `update sign_in_throttles set last_failed_at = last_failed_at - make_interval(secs => $1),
+     blocked_until = blocked_until - make_interval(secs => $1)`,
+    [seconds],
+  );
+}
+
+describe('429 by account', () => {
+  test('five failures are free, then even the right password has to wait', async () => {
+    expect(await fail(userName, 6)).toEqual([401, 401, 401, 401, 401, 429]);
+    const answer = await signIn(userName);
+    expect(answer).toMatchObject({ status: 429, headers: { 'retry-after': '1' } });
+  });
+
+  test('delays double up to 30 seconds and never grow beyond', async () => {
+    const waits: string[] = [];
+    await fail(userName, 4);
+    for (let i = 0; i < 9; i++) {
+      await fail(userName, 1);
+      const { headers } = await signIn(userName);
+      waits.push(String(headers['retry-after']));
+      await pass(Number(headers['retry-after']) + 0.1);
+    }
+    expect(waits).toEqual(['1', '2', '4', '8', '16', '30', '30', '30', '30']);
+    expect((await signIn(userName)).status).toBe(200);
+  });
+
+  test('a success clears the account', async () => {
+    await fail(userName, 4);
+    expect((await signIn(userName)).status).toBe(200);
+    expect(await fail(userName, 5)).toEqual([401, 401, 401, 401, 401]);
+  });
+
+  test('failures are forgiven with time', async () => {
+    await fail(userName, 5);
+    await pass(15 * 60 * 5);
+    expect(await fail(userName, 5)).toEqual([401, 401, 401, 401, 401]);
+  });
+
+  test('names that nobody has wait exactly like those that somebody has', async () => {
+    expect(await fail('nobody', 6)).toEqual(await fail(userName, 6));
+    const [unknown, known] = [await signIn('Nobody '), await signIn(userName)];
+    expect({ ...unknown.body, traceId: '' }).toEqual({ ...known.body, traceId: '' });
+  });
+
+  test('of many guesses sent at once only the first is heard, even if another is right', async () => {
+    await fail(userName, 1);
+    await atrium.database.owner.query("update sign_in_throttles set failures = 10 where kind = 'account'");
+    const guesses = Array.from({ length: 24 }, (_, i) => signIn(userName, i === 23 ? password : `guess ${i}`));
+    const statuses = (await Promise.all(guesses)).map((each) => each.status);
+    expect(statuses.toSorted()).toEqual([401, ...Array(23).fill(429)]);
+  });
+
+  test('people who sign in rightly at the same time do not hold each other up', async () => {
+    const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await signIn(userName)).status));
+    expect(statuses).toEqual(Array(12).fill(200));
+  });
+
+  test('another company is not affected', async () => {
+    const other = await createCompany(atrium, 'Beech');
+    await fail('ann', 6);
+    expect((await signIn('ann', 'wrong', other.id)).status).toBe(401);
+  });
+
+  test('a throttled attempt is not verified and holds nothing up', async () => {
+    await fail(userName, 5);
+    const verify = vi.spyOn(atrium.services.passwords, 'verifyPassword');
+    await signIn(userName);
+    expect(verify).not.toHaveBeenCalled();
+    verify.mockRestore();
+  });
+
+  test('whoever has a session may change their password all the same', async () => {
+    await fail(userName, 6);
+    const body = { currentPassword: password, newPassword: 'Sunlit-Otter-42', confirmPassword: 'Sunlit-Otter-42' };
+    expect((await worker.call(changePassword, { body })).status).toBe(200);
+  });
+});
+
+describe('429 by address', () => {
+  test('a hundred failures under different names, then the address waits', async () => {
+    await signIn('someone', 'wrong');
+    await atrium.database.owner.query("update sign_in_throttles set failures = 98 where kind = 'address'");
+    const statuses = [];
+    for (let i = 0; i < 3; i++) statuses.push((await signIn(`someone ${i}`, 'wrong')).status);
+    expect(statuses).toEqual([401, 401, 429]);
+  });
+
+  test('a success under one name does not free the address', async () => {
+    await fail('someone', 3);
+    await signIn(userName, 'Sunlit-Otter-42');
+    const { rows } = await atrium.database.owner.query("select failures from sign_in_throttles where kind = 'address'");
+    expect(rows).toEqual([{ failures: 3 }]);
+  });
+});

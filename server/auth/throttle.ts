@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { tooManyRequests } from '#server/failures.ts';
+import { db, type Tx } from '#server/tenancy/index.ts';
+
+/** `free` failures cost nothing; the next ones wait 1, 2, 4 … 30 seconds. One failure is forgiven every `forgiveness`. */
+const rules = {
+  account: { free: 5, forgiveness: 15 * 60 },
+  address: { free: 100, forgiveness: 9 },
+} as const;
+const longestDelay = 30;
+/** Further failures than this are not counted: from there the longest delay applies, and forgiveness stays in reach. */
+const countedBeyondFree = 6;
+
+type Kind = keyof typeof rules;
+export type Throttled = { kind: Kind; key: string }[];
+
+/**
+ * What a sign-in is counted by: the identifier, whether or not an account has it, so that being throttled tells
+ * nothing about accounts; and the address, generously, since whole offices share one (D17).
+ */
+export function throttledBy(foldedIdentifier: string, address: string): Throttled {
+  return [
+    { kind: 'account', key: createHash('sha256').update(foldedIdentifier).digest('base64url') },
+    { kind: 'address', key: address },
+  ];
+}
+
+/** Refuses with 429 while any of them is to wait. */
+export async function refuseThrottled(tx: Tx, by: Throttled): Promise<void> {
+  refuseIfWaiting(await tx.run(selectThrottles(by)));
+}
+
+/**
+ * Counts a failure; true if it came while the account or address had to wait, so that of many guesses sent at
+ * once no more than the free ones learn anything. One statement each: failures at the same time all count.
+ */
+export async function countFailure(tx: Tx, by: Throttled): Promise<boolean> {
+  const counted = await Promise.all(by.map((each) => tx.run(upsertFailure(each.kind, each.key))));
+  return counted.some((rows) => rows.length === 0);
+}
+
+/** Forgives the account, not the address: else one account of one's own would free an address for guessing. */
+export async function forgiveAccount(tx: Tx, by: Throttled): Promise<void> {
+  const account = by.filter(({ kind }) => kind === 'account');
+  refuseIfWaiting(await tx.run(selectThrottles(account).forUpdate()));
+  for (const { kind, key } of account) {
+    await tx.run(db.deleteFrom('sign_in_throttles').where('kind', '=', kind).where('key', '=', key));
+  }
+}
+
+function selectThrottles(by: Throttled) {
+  return db
+    .selectFrom('sign_in_throttles')
+    .where((where) => where.or(by.map(({ kind, key }) => where.and({ kind, key }))))
+    .select(sql<number>`coalesce(ceil(extract(epoch from blocked_until - clock_timestamp())), 0)::int`.as('wait'));
+}
+
+function refuseIfWaiting(throttles: { wait: number }[]): void {
+  const wait = Math.max(0, ...throttles.map((each) => each.wait));
+  if (wait > 0) tooManyRequests(wait);
+}
+
+function upsertFailure(kind: Kind, key: string) {
+  const { free, forgiveness } = rules[kind];
+  const failures = sql<number>`least(${free + countedBeyondFree}::int, 1 + greatest(0,
+    throttle.failures - floor(extract(epoch from clock_timestamp() - throttle.last_failed_at) / ${forgiveness}::int)::int))`;
+  return sql<{ failures: number }>`
+    insert into sign_in_throttles as throttle (tenant_id, kind, key, failures, last_failed_at)
+    values (app.tenant_id(), ${kind}, ${key}, 1, clock_timestamp())
+    on conflict (tenant_id, kind, key) do update set
+      failures = ${failures},
+      last_failed_at = clock_timestamp(),
+      blocked_until = case when ${failures} >= ${free}::int
+        then clock_timestamp() + make_interval(secs => least(${longestDelay}::int, 2 ^ (${failures} - ${free}::int))) end
+    where throttle.blocked_until is null or throttle.blocked_until <= clock_timestamp()
+    returning failures`;
+}

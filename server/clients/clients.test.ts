@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as contract from '#contract/clients.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Company, createCompany, type Person } from '#tests/support/company.ts';
+
+let test: TestApp;
+let company: Company;
+let manager: Person;
+let worker: Person;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  company = await createCompany(test, 'Studio');
+  manager = await company.addPerson({ role: 'manager' });
+  worker = await company.addPerson({ role: 'worker' });
+});
+afterAll(() => test.stop());
+
+describe('listClients', () => {
+  it('lists by name with counts and the two newest projects [S2.clients.card]', async () => {
+    const studio = await createCompany(test, 'Listing');
+    const zoo = await studio.addClient('Zoo');
+    await studio.addClient('apple');
+    for (const status of ['InProgress', 'Completed', 'Completed']) {
+      await studio.addProject({ clientId: zoo, title: status, status });
+    }
+    const { body } = await studio.admin.call(contract.listClients);
+    expect(body.map((client: { name: string }) => client.name)).toEqual(['apple', 'Zoo']);
+    expect(body[1]).toMatchObject({ activeProjects: 1, completedProjects: 2, projectCount: 3, version: 1 });
+    expect(body[1].recentProjects).toHaveLength(2);
+    expect(body[0].recentProjects).toEqual([]);
+  });
+
+  it('counts only the projects that the viewer may see', async () => {
+    const studio = await createCompany(test, 'Counting');
+    const client = await studio.addClient('C');
+    await studio.addRole({ name: 'half', claims: ['Clients:ViewClients', 'Project:ViewAssignedProjects'] });
+    const half = await studio.addPerson({ role: 'half' });
+    await studio.addProject({ clientId: client });
+    await studio.addProject({ clientId: client, title: 'Mine', members: [{ person: half }] });
+    const { body } = await half.call(contract.listClients);
+    expect(body[0]).toMatchObject({ projectCount: 1, recentProjects: [{ title: 'Mine' }] });
+  });
+
+  it('is reduced to names for those who may only edit projects', async () => {
+    await company.addClient('Named');
+    await company.addRole({ name: 'editor', claims: ['Project:EditProjects'] });
+    const editor = await company.addPerson({ role: 'editor' });
+    const { status, body } = await editor.call(contract.listClients);
+    expect(status).toBe(200);
+    expect(Object.keys(body[0]).sort()).toEqual(['id', 'name']);
+    expect((await worker.call(contract.listClients)).status).toBe(403);
+  });
+
+  it('holds their own client alone for a client user', async () => {
+    await company.addRole({ name: 'client lead', roleType: 'ClientUser', claims: ['Clients:ViewClients'] });
+    const own = await company.addClient('Own');
+    const lead = await company.addPerson({ role: 'client lead', clientId: own });
+    const { body } = await lead.call(contract.listClients);
+    expect(body.map((client: { id: string }) => client.id)).toEqual([own]);
+    const [other] = (await manager.call(contract.listClients)).body.filter(
+      (client: { id: string }) => client.id !== own,
+    );
+    expect((await lead.call(contract.getClient, { params: { id: other.id } })).status).toBe(404);
+  });
+});
+
+describe('createClient', () => {
+  it('answers 201 with the client; 400 without a name or with one that exists [S5.client]', async () => {
+    const { status, body } = await manager.call(contract.createClient, { body: { name: '  New Client ' } });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ name: 'New Client', version: 1, projectCount: 0 });
+    for (const name of ['', '   ', undefined]) {
+      const empty = await manager.call(contract.createClient, { body: { name } });
+      expect([empty.status, empty.body.errors.name[0]]).toEqual([400, 'Client name is required']);
+    }
+    const twice = await manager.call(contract.createClient, { body: { name: 'NEW  client' } });
+    expect([twice.status, twice.body.errors.name[0]]).toEqual([400, 'A client with this name already exists']);
+    expect((await worker.call(contract.createClient, { body: { name: 'No' } })).status).toBe(403);
+  });
+});
+
+describe('updateClient', () => {
+  it('renames, notices an older version, answers 404 for another tenant [S3.client]', async () => {
+    const id = await company.addClient('Before');
+    const rename = (name: string, version: number) =>
+      manager.call(contract.updateClient, { params: { id }, body: { name } }, { 'if-match': `"${version}"` });
+    expect((await rename('After', 1)).body).toMatchObject({ name: 'After', version: 2 });
+    expect((await rename('Late', 1)).status).toBe(412);
+    const other = await createCompany(test, 'Other');
+    const foreign = await other.admin.call(contract.updateClient, { params: { id }, body: { name: 'Stolen' } });
+    expect(foreign.status).toBe(404);
+  });
+});
+
+describe('deleteClient', () => {
+  it('is refused while something belongs to it, saying what; then works', async () => {
+    const id = await company.addClient('Held');
+    const project = await company.addProject({ clientId: id });
+    const refused = await manager.call(contract.deleteClient, { params: { id } });
+    expect([refused.status, refused.body.message]).toEqual([400, 'Held cannot be deleted: it still has 1 project.']);
+    await test.database.owner.query('update projects set deleted_at = now() where id = $1', [project]);
+    expect((await manager.call(contract.deleteClient, { params: { id } })).status).toBe(200);
+    expect((await manager.call(contract.getClient, { params: { id } })).status).toBe(404);
+    expect((await manager.call(contract.createClient, { body: { name: 'Held' } })).status).toBe(201);
+  });
+});

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Client } from '#contract/clients.ts';
+import { visible } from '#server/projects/visible.ts';
+import { db, type Tx } from '#server/tenancy/index.ts';
+
+type RecentProject = { id: string; title: string };
+
+/** Clients by name; counts and the two newest projects over those the actor may see (D19, D29). */
+export async function listClients(tx: Tx): Promise<Client[]> {
+  return (await tx.run(selectClients().orderBy('clients.name_key').orderBy('clients.id'))) as Client[];
+}
+
+/** Names alone, for the forms of those who may not view clients (D20). */
+export async function listClientNames(tx: Tx): Promise<Client[]> {
+  return tx.run(
+    db.selectFrom('clients').where('deleted_at', 'is', null).select(['id', 'name']).orderBy('name_key').orderBy('id'),
+  );
+}
+
+/** One client, or undefined where the actor may not see it. */
+export async function getVisibleClient(tx: Tx, id: string): Promise<Client | undefined> {
+  return (await tx.first(selectClients().where('clients.id', '=', id))) as Client | undefined;
+}
+
+function selectClients() {
+  const projects = sql`
+    select count(*)::int as "projectCount",
+      (count(*) filter (where status = 'InProgress'))::int as "activeProjects",
+      (count(*) filter (where status = 'Completed'))::int as "completedProjects"
+    from projects where projects.client_id = clients.id and projects.deleted_at is null and ${visible()}`;
+  return db
+    .selectFrom('clients')
+    .innerJoinLateral(
+      sql<Record<'projectCount' | 'activeProjects' | 'completedProjects', number>>`(${projects})`.as('counts'),
+      (join) => join.onTrue(),
+    )
+    .where('clients.deleted_at', 'is', null)
+    .select([
+      'clients.id',
+      'clients.name',
+      'clients.version',
+      'counts.projectCount',
+      'counts.activeProjects',
+      'counts.completedProjects',
+      sql<RecentProject[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('id', recent.id, 'title', recent.title) order by recent.created_at desc, recent.id desc), '[]')
+        from (
+          select id, title, created_at from projects
+          where projects.client_id = clients.id and projects.deleted_at is null and ${visible()}
+          order by created_at desc, id desc limit 2
+        ) recent)`.as('recentProjects'),
+    ]);
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Client } from '#contract/clients.ts';
+import { type Origin, record } from '#server/audit/write.ts';
+import { changedMeanwhile, notFound, refuse } from '#server/failures.ts';
+import { newId } from '#server/ids.ts';
+import { foldName } from '#server/names.ts';
+import { refuseDuplicates } from '#server/tenancy/conflicts.ts';
+import { db, type Tx } from '#server/tenancy/index.ts';
+import { getVisibleClient } from './read.ts';
+
+const duplicates: Parameters<typeof refuseDuplicates>[1] = {
+  clients_name: ['name', 'A client with this name already exists'],
+};
+
+export async function createClient(tx: Tx, origin: Origin, { name }: { name: string }): Promise<Client> {
+  const id = newId();
+  await refuseDuplicates(
+    tx.run(
+      db.insertInto('clients').values({ tenant_id: sql<string>`app.tenant_id()`, id, name, name_key: foldName(name) }),
+    ),
+    duplicates,
+  );
+  await record(tx, origin, { action: 'client.created', subjectType: 'client', subjectId: id, details: { name } });
+  return (await getVisibleClient(tx, id)) ?? notFound();
+}
+
+export async function updateClient(
+  tx: Tx,
+  origin: Origin,
+  id: string,
+  { name }: { name?: string },
+  ifMatch: number | undefined,
+): Promise<Client> {
+  await lockVisibleClient(tx, id, ifMatch);
+  if (name !== undefined) {
+    await refuseDuplicates(
+      tx.run(
+        db
+          .updateTable('clients')
+          .set({ name, name_key: foldName(name), version: sql`version + 1`, updated_at: sql`now()` })
+          .where('id', '=', id),
+      ),
+      duplicates,
+    );
+    await record(tx, origin, { action: 'client.updated', subjectType: 'client', subjectId: id, details: { name } });
+  }
+  return (await getVisibleClient(tx, id)) ?? notFound();
+}
+
+/** Refused while projects, users or tickets belong to the client, saying what holds it (D27). */
+export async function deleteClient(tx: Tx, origin: Origin, id: string, ifMatch: number | undefined): Promise<void> {
+  const { name } = await lockVisibleClient(tx, id, ifMatch);
+  const holds = await whatHolds(tx, id);
+  if (holds.length > 0) refuse(`${name} cannot be deleted: it still has ${inWords(holds)}.`);
+  await tx.run(
+    db.updateTable('clients').set({ deleted_at: sql`now()`, version: sql`version + 1` }).where('id', '=', id),
+  );
+  await record(tx, origin, { action: 'client.deleted', subjectType: 'client', subjectId: id, details: { name } });
+}
+
+async function lockVisibleClient(
+  tx: Tx,
+  id: string,
+  ifMatch: number | undefined,
+): Promise<{ name: string; version: number }> {
+  const client = await tx.first(
+    db
+      .selectFrom('clients')
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .select(['name', 'version'])
+      .forUpdate(),
+  );
+  if (!client) notFound();
+  if (ifMatch !== undefined && ifMatch !== client.version) changedMeanwhile();
+  return client;
+}
+
+async function whatHolds(tx: Tx, id: string): Promise<string[]> {
+  const [held] = await tx.run<Record<'projects' | 'users' | 'documents' | 'tickets', number>>(sql<
+    Record<'projects' | 'users' | 'documents' | 'tickets', number>
+  >`
+    select
+      (select count(*)::int from projects where client_id = ${id} and deleted_at is null) as projects,
+      (select count(*)::int from users where client_id = ${id} and deleted_at is null) as users,
+      (select count(*)::int from documents where client_id = ${id} and project_id is null and deleted_at is null) as documents,
+      (select count(*)::int from tickets where client_id = ${id}) as tickets`);
+  return Object.entries(held ?? {})
+    .filter(([, count]) => count > 0)
+    .map(([noun, count]) => `${count} ${count === 1 ? noun.slice(0, -1) : noun}`);
+}
+
+function inWords(parts: string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}

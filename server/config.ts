@@ -1,0 +1,135 @@
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** One line for whoever starts Atrium: the variable, and what it takes. */
+export class ConfigError extends Error {}
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/.+/);
+const webUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+
+/** Every variable, what it takes (for the message), and its schema. Empty means unset. */
+export const variables = {
+  PORT: rule('a port number from 0 to 65535', port.default(3000)),
+  HOST: rule('a host name or address to listen on', z.string().default('localhost')),
+  DATA_DIR: rule('a directory', z.string().default('./data')),
+  DATABASE_URL: rule('a postgresql:// URL', postgresUrl.optional()),
+  DATABASE_OWNER_URL: rule('a postgresql:// URL', postgresUrl.optional()),
+  DATABASE_PREPARED: rule('on or off', onOff(true)),
+  FILES_URL: rule(
+    'an s3:// URL',
+    z
+      .string()
+      .regex(/^s3:\/\/.+/)
+      .optional(),
+  ),
+  PUBLIC_URL: rule('an http:// or https:// URL', webUrl.optional()),
+  PUBLIC_API_BASE: rule('an http:// or https:// URL', webUrl.optional()),
+  ALLOWED_ORIGINS: rule(
+    'origins such as https://app.example.com, separated by commas',
+    z
+      .string()
+      .transform((value) => value.split(',').map((each) => each.trim().replace(/\/+$/, '')))
+      .pipe(z.array(z.string().regex(/^https?:\/\/[^/\s]+$/)))
+      .default([]),
+  ),
+  TOKEN_SECRET: rule('at least 32 characters', z.string().min(32).optional()),
+  OPERATOR_TOKEN: rule('at least 32 characters', z.string().min(32).optional()),
+  DEMO: rule('auto, on or off', z.enum(['auto', 'on', 'off']).default('auto')),
+  UPLOAD_LIMIT_MB: rule('a whole number from 1 to 102400', z.coerce.number().int().min(1).max(102_400).default(512)),
+  CONTACT_EMAIL: rule('an e-mail address', z.email().optional()),
+  TRUST_PROXY: rule(
+    'on, off, or addresses of proxies separated by commas',
+    z
+      .string()
+      .refine((value) => /^(on|off|true|false)$/.test(value) || value.split(',').every(isProxy))
+      .transform((value) => (/^(on|true)$/.test(value) ? true : /^(off|false)$/.test(value) ? false : value))
+      .default(false),
+  ),
+  LOG_LEVEL: rule(
+    'trace, debug, info, warn, error, fatal or silent',
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
+  ),
+};
+
+/** In the order in which the README lists them. */
+export const variableNames: readonly string[] = Object.keys(variables);
+
+type Values = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['schema']> };
+
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Unset: the embedded PostgreSQL under the data directory. */
+  databaseUrl: string | undefined;
+  databaseOwnerUrl: string | undefined;
+  databasePrepared: boolean;
+  filesUrl: string | undefined;
+  publicUrl: string | undefined;
+  publicApiBase: string | undefined;
+  allowedOrigins: string[];
+  tokenSecret: string | undefined;
+  operatorToken: string | undefined;
+  demo: boolean;
+  /** Bytes. */
+  uploadLimit: number;
+  contactEmail: string | undefined;
+  trustProxy: boolean | string;
+  logLevel: Values['LOG_LEVEL'];
+};
+
+/** Reads the environment once. Throws ConfigError, one line, at the first wrong value. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const values = parse(environment);
+  const loopback = ['localhost', '127.0.0.1', '::1'].includes(values.HOST);
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: path.resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
+    databasePrepared: values.DATABASE_PREPARED,
+    filesUrl: values.FILES_URL,
+    publicUrl: values.PUBLIC_URL,
+    publicApiBase: values.PUBLIC_API_BASE,
+    allowedOrigins: values.ALLOWED_ORIGINS,
+    tokenSecret: values.TOKEN_SECRET,
+    operatorToken: values.OPERATOR_TOKEN,
+    demo: values.DEMO === 'on' || (values.DEMO === 'auto' && loopback && !values.DATABASE_URL && !values.PUBLIC_URL),
+    uploadLimit: values.UPLOAD_LIMIT_MB * 1024 * 1024,
+    contactEmail: values.CONTACT_EMAIL,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function parse(environment: Record<string, string | undefined>): Values {
+  const values: Record<string, unknown> = {};
+  for (const [name, { takes, schema }] of Object.entries(variables)) {
+    const given = environment[name];
+    const result = schema.safeParse(given === undefined || given.trim() === '' ? undefined : given.trim());
+    if (!result.success) throw new ConfigError(`${name} is wrong: it takes ${takes}.`);
+    values[name] = result.data;
+  }
+  return values as Values;
+}
+
+/** An address, or a network such as 10.0.0.0/8. */
+function isProxy(value: string): boolean {
+  const [, address = '', bits = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(value.trim()) ?? [];
+  const version = isIP(address);
+  return version !== 0 && Number(bits) <= (version === 4 ? 32 : 128);
+}
+
+function rule<S extends z.ZodType>(takes: string, schema: S) {
+  return { takes, schema };
+}
+
+function onOff(fallback: boolean) {
+  return z
+    .enum(['on', 'off'])
+    .transform((value) => value === 'on')
+    .default(fallback);
+}

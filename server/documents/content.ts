@@ -1,0 +1,85 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { fileTypeFromBuffer } from 'file-type';
+import { type DocumentExtension, documentExtensions, documentTypes } from '#contract/documents.ts';
+import { invalid } from '#server/failures.ts';
+import { extensionOf } from '#server/files/file-name.ts';
+import type { Spooled } from '#server/files/index.ts';
+import { readStreamNames } from './compound-streams.ts';
+import { isText } from './text.ts';
+import { readZipNames } from './zip-parts.ts';
+
+const headSize = 4100;
+
+/** The content type of a document whose content is what its name says (D31); 400 with what is possible otherwise. */
+export async function checkContent(fileName: string, { path, size }: Spooled): Promise<string> {
+  const extension = extensionOf(fileName);
+  if (!isDocumentExtension(extension)) {
+    invalid('File', `Files of this kind cannot be uploaded. Possible are ${possible}.`);
+  }
+  const file = await open(path, 'r');
+  try {
+    if (!(await contentFits(extension, file, size))) {
+      invalid('File', `The content of this file is not what its name says (.${extension}). Possible are ${possible}.`);
+    }
+  } finally {
+    await file.close();
+  }
+  return documentTypes[extension];
+}
+
+const possible = `${documentExtensions.slice(0, -1).join(', ')} and ${documentExtensions.at(-1)}`;
+
+function isDocumentExtension(extension: string): extension is DocumentExtension {
+  return Object.hasOwn(documentTypes, extension);
+}
+
+async function contentFits(extension: DocumentExtension, file: FileHandle, size: number): Promise<boolean> {
+  switch (extension) {
+    case 'pdf':
+    case 'rar':
+      return (await signatureOf(file)) === extension;
+    case 'zip':
+      return (await startsAsZip(file)) && (await readZipNames(file, size)) !== undefined;
+    case 'docx':
+    case 'xlsx':
+    case 'pptx':
+      return (await isOfficeArchive(extension, file, size)) || (await hasStream(file, ['EncryptedPackage']));
+    case 'doc':
+      return hasStream(file, ['WordDocument']);
+    case 'xls':
+      return hasStream(file, ['Workbook', 'Book']);
+    case 'ppt':
+      return hasStream(file, ['PowerPoint Document']);
+    case 'txt':
+    case 'csv':
+      return isText(file, size);
+  }
+}
+
+async function signatureOf(file: FileHandle): Promise<string | undefined> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(headSize), 0, headSize, 0);
+  return (await fileTypeFromBuffer(buffer.subarray(0, bytesRead)))?.ext;
+}
+
+/** Archives that something else comes before (an unpacking program, a page) are none for us. */
+async function startsAsZip(file: FileHandle): Promise<boolean> {
+  const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
+  return ['504b0304', '504b0506'].includes(buffer.toString('hex'));
+}
+
+const officeFolders = { docx: 'word/', xlsx: 'xl/', pptx: 'ppt/' };
+
+async function isOfficeArchive(
+  extension: keyof typeof officeFolders,
+  file: FileHandle,
+  size: number,
+): Promise<boolean> {
+  if (!(await startsAsZip(file))) return false;
+  const names = await readZipNames(file, size);
+  return !!names?.includes('[Content_Types].xml') && names.some((name) => name.startsWith(officeFolders[extension]));
+}
+
+async function hasStream(file: FileHandle, anyOf: string[]): Promise<boolean> {
+  const names = await readStreamNames(file);
+  return !!names?.some((name) => anyOf.includes(name));
+}

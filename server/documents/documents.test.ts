@@ -1,0 +1,398 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as contract from '#contract/documents.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';
+import { compoundFile, officeFile, pdfFile, rarFile, zip } from '#tests/support/sample-files.ts';
+import { type FormPart, upload } from '#tests/support/upload.ts';
+
+let test: TestApp;
+let company: Company;
+let client: string;
+let otherClient: string;
+let project: string;
+let hidden: string;
+let manager: Person;
+let worker: Person;
+let clientUser: Person;
+
+beforeAll(async () => {
+  test = await startTestApp({ UPLOAD_LIMIT_MB: '1' });
+  company = await createCompany(test, 'Studio');
+  client = await company.addClient('Own');
+  otherClient = await company.addClient('Other');
+  manager = await company.addPerson({ role: 'manager', firstName: 'Mia', lastName: 'Manager' });
+  worker = await company.addPerson({ role: 'worker' });
+  clientUser = await company.addPerson({ role: 'client', clientId: client });
+  project = await company.addProject({ clientId: client, members: [{ person: worker }] });
+  hidden = await company.addProject({ clientId: otherClient });
+});
+afterAll(() => test.stop());
+
+const megabyte = 1024 * 1024;
+
+const send = (who: Person | null, parts: FormPart[], headers?: Record<string, string>) =>
+  upload(test, who, contract.uploadDocument, parts, headers);
+
+async function add(who: Person, fields: Record<string, string> = {}, name = 'plan.pdf', bytes: Buffer = pdfFile) {
+  const parts: FormPart[] = [['File', bytes, name], ...Object.entries(fields)];
+  const { status, body } = await send(who, parts);
+  expect(status).toBe(201);
+  return body as contract.ProjectDocument;
+}
+
+async function filesOnDisk(): Promise<string[]> {
+  const names = await readdir(path.join(test.services.config.dataDir, 'files'), {
+    recursive: true,
+    withFileTypes: true,
+  });
+  return names.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}
+
+async function storedBytes(): Promise<number> {
+  const { rows } = await test.database.owner.query(
+    'select sum(size_bytes)::int as bytes from documents where tenant_id = $1',
+    [company.id],
+  );
+  return rows[0].bytes;
+}
+
+async function setQuota(megabytes: number): Promise<void> {
+  await test.database.owner.query('update tenants set storage_quota_mb = $1 where id = $2', [megabytes, company.id]);
+}
+
+describe('uploadDocument', () => {
+  it('answers 201 with the document, and gives back the same bytes [S3.document, S3.document.form, S5.document.description, S7.download-name]', async () => {
+    const { status, body } = await send(manager, [
+      ['projectid', project],
+      ['Description', 'Ground floor'],
+      ['file', pdfFile, 'Größe – Grundriß.pdf', 'image/svg+xml'],
+    ]);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      fileName: 'Größe – Grundriß.pdf',
+      contentType: 'application/pdf',
+      fileSizeBytes: pdfFile.length,
+      description: 'Ground floor',
+      createdByUser: manager.id,
+      createdByName: 'Mia Manager',
+      projectId: project,
+      clientId: client,
+    });
+    const download = await manager.call(contract.downloadDocument, { params: { id: body.id } });
+    expect([download.status, download.body]).toEqual([200, pdfFile.toString()]);
+    expect(download.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition':
+        'attachment; filename="Groe _ Grundri.pdf"; filename*=UTF-8\'\'Gr%C3%B6%C3%9Fe%20%E2%80%93%20Grundri%C3%9F.pdf'.replace(
+          'Groe _ Grundri',
+          'Gro_e _ Grundri_',
+        ),
+      'x-content-type-options': 'nosniff',
+    });
+    expect(download.headers['content-security-policy']).toContain('sandbox');
+    const { rows } = await test.database.owner.query('select action from audit_log where subject_id = $1', [body.id]);
+    expect(rows).toEqual([{ action: 'document.uploaded' }]);
+  });
+
+  it('takes every kind of the picker list, by content as well as name [S5.document.kinds]', async () => {
+    const kinds: [string, Buffer][] = [
+      ['a.pdf', pdfFile],
+      ['a.doc', compoundFile('WordDocument')],
+      ['a.docx', officeFile('word')],
+      ['a.txt', Buffer.from('Grüße\n')],
+      ['a.TXT', Buffer.from('\ufeffbytes of UTF-16', 'utf16le')],
+      ['latin.csv', Buffer.from('caf\xe9;1\r\n', 'latin1')],
+      ['a.xls', compoundFile('Workbook')],
+      ['a.xlsx', officeFile('xl')],
+      ['locked.xlsx', compoundFile('EncryptedPackage')],
+      ['a.ppt', compoundFile('PowerPoint Document')],
+      ['a.pptx', officeFile('ppt')],
+      ['a.csv', Buffer.from('a,b\n1,2\n')],
+      ['a.zip', zip({ 'a.txt': 'a' })],
+      ['a.rar', rarFile],
+    ];
+    for (const [name, bytes] of kinds) {
+      const { contentType } = await add(manager, { ProjectId: project }, name, bytes);
+      const extension = name.split('.')[1]?.toLowerCase() as contract.DocumentExtension;
+      expect(contentType).toBe(contract.documentTypes[extension]);
+    }
+    const wrong: [string, Buffer][] = [
+      ['a.docx', officeFile('xl')],
+      ['a.xlsx', zip({ 'a.txt': 'a' })],
+      ['a.doc', compoundFile('Workbook')],
+      ['a.pdf', Buffer.from('<html></html>')],
+      ['a.zip', pdfFile],
+      ['a.txt', Buffer.from([0, 1, 2, 3])],
+      ['a.exe', Buffer.from('MZ')],
+      ['a', pdfFile],
+      ['a.pdf.svg', pdfFile],
+    ];
+    for (const [name, bytes] of wrong) {
+      const { status, body } = await send(manager, [
+        ['ProjectId', project],
+        ['File', bytes, name],
+      ]);
+      expect([name, status]).toEqual([name, 400]);
+      expect(body.errors.File[0]).toContain(
+        'Possible are pdf, doc, docx, txt, xls, xlsx, ppt, pptx, csv, zip and rar.',
+      );
+    }
+  });
+
+  it('answers 400 without a file, with an empty one, with two, with a wrong project, or cut off [S5.calls, S5.server]', async () => {
+    expect((await send(manager, [['ProjectId', project]])).body.errors.File).toEqual(['Please choose a file']);
+    expect((await send(manager, [['File', Buffer.alloc(0), '']])).body.errors.File).toEqual(['Please choose a file']);
+    expect((await send(manager, [['File', Buffer.alloc(0), 'a.txt']])).body.errors.File).toEqual([
+      'This file is empty',
+    ]);
+    const two = await send(manager, [
+      ['File', pdfFile, 'a.pdf'],
+      ['File', pdfFile, 'b.pdf'],
+    ]);
+    expect([two.status, two.body.message]).toEqual([400, 'Please upload one file at a time.']);
+    for (const id of ['not an id', '01890000-0000-7000-8000-000000000000']) {
+      const { status, body } = await send(manager, [
+        ['File', pdfFile, 'a.pdf'],
+        ['ProjectId', id],
+      ]);
+      expect([status, Object.keys(body.errors)]).toEqual([400, ['ProjectId']]);
+    }
+    expect(
+      (
+        await send(worker, [
+          ['ProjectId', hidden],
+          ['File', pdfFile, 'a.pdf'],
+        ])
+      ).status,
+    ).toBe(400);
+    const long = await send(manager, [
+      ['Description', 'x'.repeat(10_001)],
+      ['File', pdfFile, 'a.pdf'],
+    ]);
+    expect([long.status, Object.keys(long.body.errors)]).toEqual([400, ['Description']]);
+    const cut = await test.app.inject({
+      method: 'POST',
+      url: '/api/Documents/upload',
+      headers: { authorization: `Bearer ${manager.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+      payload: '--x\r\nContent-Disposition: form-data; name="File"; filename="a.txt"\r\n\r\nhello',
+    });
+    expect(cut.statusCode).toBe(400);
+    expect(cut.json().message).toBe('The upload could not be read completely. Please try again.');
+  });
+
+  it('answers 413 beyond the limit, naming it, also when the request does not say how long it is', async () => {
+    const big = Buffer.alloc(1024 * 1024 + 1, 'a');
+    const message = 'This file is too large. At most 1 MB can be uploaded.';
+    for (const size of [big, Buffer.concat([big, big])]) {
+      const { status, body } = await send(manager, [
+        ['ProjectId', project],
+        ['File', size, 'big.txt'],
+      ]);
+      expect([status, body.message]).toEqual([413, message]);
+    }
+    await add(manager, { ProjectId: project }, 'exact.txt', big.subarray(1));
+  });
+
+  it('answers 415 for what is no form, 401 and 403 before the body is read', async () => {
+    expect((await manager.call(contract.uploadDocument, { body: {} as never })).status).toBe(415);
+    expect((await send(null, [['File', pdfFile, 'a.pdf']])).status).toBe(401);
+    expect((await send(clientUser, [['File', pdfFile, 'a.pdf']])).status).toBe(403);
+    const elsewhere = await upload(test, manager, contract.listDocuments, [['a', 'b']]);
+    expect(elsewhere.status).toBe(404);
+    const { rows } = await test.database.owner.query('select id from uploads');
+    expect(rows).toEqual([]);
+  });
+
+  it('keeps within the storage of the company, also when many upload at once', async () => {
+    const quota = Math.ceil((await storedBytes()) / megabyte) + 1;
+    await setQuota(quota);
+    const half = Buffer.alloc(600 * 1024, 'a');
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() =>
+        send(manager, [
+          ['ProjectId', project],
+          ['File', half, 'half.txt'],
+        ]),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 400]));
+    expect(await storedBytes()).toBeLessThanOrEqual(quota * megabyte);
+    await setQuota(0);
+    const full = await send(manager, [
+      ['ProjectId', project],
+      ['File', pdfFile, 'a.pdf'],
+    ]);
+    expect(full.body.message).toMatch(/^Your company has used all of its storage \(0 MB\)/);
+    await setQuota(10_240);
+  });
+
+  it('leaves nothing over when it fails', async () => {
+    const before = (await filesOnDisk()).sort();
+    await send(manager, [['File', Buffer.from('<html>'), 'a.pdf']]);
+    await send(manager, [['File', Buffer.alloc(2 * 1024 * 1024), 'a.pdf']]);
+    await send(manager, [
+      ['ProjectId', 'x'],
+      ['File', pdfFile, 'a.pdf'],
+    ]);
+    expect((await filesOnDisk()).sort()).toEqual(before);
+    expect((await test.database.owner.query('select id from uploads')).rows).toEqual([]);
+  });
+
+  it('answers 503 in words when the disk is full', async () => {
+    const { spool } = test.services.files;
+    const { receive } = spool;
+    const full = async function* () {
+      yield Buffer.from('a');
+      throw Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' });
+    };
+    spool.receive = (source) => {
+      source.resume();
+      return receive(Readable.from(full()));
+    };
+    const { status, body, headers } = await send(manager, [
+      ['ProjectId', project],
+      ['File', pdfFile, 'a.pdf'],
+    ]);
+    spool.receive = receive;
+    expect([status, headers['retry-after']]).toEqual([503, '60']);
+    expect(body.message).toMatch(/no room left for files/);
+  });
+
+  it('keeps a name as typed, but safe', async () => {
+    const names: [string, string][] = [
+      ['../../etc/passwd.txt', 'passwd.txt'],
+      ['C:\\fakepath\\plan.txt', 'plan.txt'],
+      ['a\u202Etxt.exe\u202C.txt', 'atxt.exe.txt'],
+      ['  spaced   out .txt', 'spaced out .txt'],
+      [`${'ä'.repeat(300)}.txt`, `${'ä'.repeat(251)}.txt`],
+      ['報告書 (最終版).txt', '報告書 (最終版).txt'],
+    ];
+    for (const [typed, kept] of names) {
+      expect((await add(manager, { ProjectId: project }, typed, Buffer.from('a'))).fileName).toBe(kept);
+    }
+  });
+});
+
+describe('documents without project', () => {
+  it('belong to their client: to its users, and to staff who see a project of it', async () => {
+    const own = await add(manager, { ClientId: client });
+    const others = await add(manager, { ClientId: otherClient });
+    const sees = async (who: Person, id: string) => (await who.call(contract.getDocument, { params: { id } })).status;
+    expect([await sees(clientUser, own.id), await sees(worker, own.id), await sees(manager, own.id)]).toEqual([
+      200, 200, 200,
+    ]);
+    expect([await sees(clientUser, others.id), await sees(worker, others.id)]).toEqual([404, 404]);
+  });
+
+  it('belong to staff alone with neither project nor client', async () => {
+    const { id, projectId, clientId } = await add(manager);
+    expect([projectId, clientId]).toEqual([undefined, undefined]);
+    expect((await worker.call(contract.getDocument, { params: { id } })).status).toBe(200);
+    expect((await clientUser.call(contract.getDocument, { params: { id } })).status).toBe(404);
+  });
+
+  it('belong to the client of the client user who uploads them', async () => {
+    await company.addRole({
+      name: 'giving client',
+      roleType: 'ClientUser',
+      claims: ['ProjectDocuments:UploadProjectDocuments', 'ProjectDocuments:ViewProjectDocuments'],
+    });
+    const giver = await company.addPerson({ role: 'giving client', clientId: client });
+    expect((await add(giver)).clientId).toBe(client);
+    expect(
+      (
+        await send(giver, [
+          ['ClientId', otherClient],
+          ['File', pdfFile, 'a.pdf'],
+        ])
+      ).status,
+    ).toBe(400);
+  });
+});
+
+describe('listDocuments', () => {
+  it("lists a project's documents newest first, by both paths; 404 for a project that is not visible", async () => {
+    const target = await company.addProject({ clientId: client, members: [{ person: worker }] });
+    const first = await add(worker, { ProjectId: target }, 'first.pdf');
+    const second = await add(manager, { ProjectId: target }, 'second.pdf');
+    const byPath = await worker.call(contract.listProjectDocuments, { params: { id: target } });
+    const byQuery = await worker.call(contract.listDocuments, { query: { projectId: target } });
+    expect(byPath.body.map(({ id }: { id: string }) => id)).toEqual([second.id, first.id]);
+    expect(byQuery.body).toEqual(byPath.body);
+    expect((await worker.call(contract.listProjectDocuments, { params: { id: hidden } })).status).toBe(404);
+    expect((await worker.call(contract.listDocuments, { query: { projectId: hidden } })).status).toBe(404);
+    expect((await clientUser.call(contract.listProjectDocuments, { params: { id: hidden } })).status).toBe(404);
+    expect((await worker.call(contract.listDocuments, { query: { projectId: 'x' } })).status).toBe(400);
+  });
+
+  it('shows nothing of other projects, other clients or other companies', async () => {
+    const secret = await add(manager, { ProjectId: hidden });
+    const other = await createCompany(test, 'Elsewhere');
+    for (const who of [worker, clientUser, other.admin]) {
+      expect(JSON.stringify((await who.call(contract.listDocuments)).body)).not.toContain(secret.id);
+      for (const endpoint of [contract.getDocument, contract.downloadDocument]) {
+        expect((await who.call(endpoint, { params: { id: secret.id } })).status).toBe(404);
+      }
+    }
+    const { rows } = await test.database.owner.query(
+      "select actor_id from audit_log where action = 'download.refused' and subject_id = $1 order by at",
+      [secret.id],
+    );
+    expect(rows.map(({ actor_id }) => actor_id)).toEqual([worker.id, clientUser.id, other.admin.id]);
+  });
+
+  it('needs the claim', async () => {
+    await company.addRole({ name: 'blind', claims: ['Project:ViewAllProjects'] });
+    const blind = await company.addPerson({ role: 'blind' });
+    expect((await blind.call(contract.listDocuments)).status).toBe(403);
+    expect((await call(test, contract.listDocuments)).status).toBe(401);
+  });
+});
+
+describe('downloadDocument', () => {
+  it('answers ranges with 206, unsatisfiable ones with 416, and 304 to whoever has it already', async () => {
+    const { id } = await add(manager, { ProjectId: project }, 'range.txt', Buffer.from('0123456789'));
+    const get = (headers: Record<string, string>) =>
+      manager.call(contract.downloadDocument, { params: { id } }, headers);
+    const whole = await get({});
+    const etag = String(whole.headers.etag);
+    expect(whole.headers).toMatchObject({ 'accept-ranges': 'bytes', 'content-length': '10' });
+    const part = await get({ range: 'bytes=2-4' });
+    expect([part.status, part.body, part.headers['content-range']]).toEqual([206, '234', 'bytes 2-4/10']);
+    expect((await get({ range: 'bytes=-3' })).body).toBe('789');
+    expect((await get({ range: 'bytes=7-' })).body).toBe('789');
+    expect((await get({ range: 'bytes=2-4', 'if-range': etag })).status).toBe(206);
+    expect((await get({ range: 'bytes=2-4', 'if-range': '"other"' })).body).toBe('0123456789');
+    expect((await get({ range: 'bytes=1-2,4-5' })).status).toBe(200);
+    expect((await get({ range: 'lines=1-2' })).status).toBe(200);
+    const beyond = await get({ range: 'bytes=10-' });
+    expect([beyond.status, beyond.headers['content-range'], beyond.body.status]).toEqual([416, 'bytes */10', 416]);
+    const known = await get({ 'if-none-match': etag });
+    expect([known.status, known.body]).toEqual([304, '']);
+  });
+});
+
+describe('deleteDocument', () => {
+  it('is for its creator and for holders of DeleteProjectDocuments; 403 for others, 404 for who cannot see it [S6.document.delete]', async () => {
+    const remove = async (who: Person, id: string) =>
+      (await who.call(contract.deleteDocument, { params: { id } })).status;
+    const mine = await add(worker, { ProjectId: project });
+    const theirs = await add(manager, { ProjectId: project });
+    const secret = await add(manager, { ProjectId: hidden });
+    expect(await remove(worker, theirs.id)).toBe(403);
+    expect(await remove(clientUser, theirs.id)).toBe(403);
+    expect(await remove(worker, secret.id)).toBe(404);
+    expect(await remove(worker, mine.id)).toBe(204);
+    expect(await remove(worker, mine.id)).toBe(404);
+    expect(await remove(manager, theirs.id)).toBe(204);
+    expect((await manager.call(contract.downloadDocument, { params: { id: theirs.id } })).status).toBe(404);
+    const { rows } = await test.database.owner.query(
+      'select deleted_at is not null as kept from documents where id = $1',
+      [theirs.id],
+    );
+    expect(rows).toEqual([{ kept: true }]);
+  });
+});

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { ProjectDocument } from '#contract/documents.ts';
+import { visible } from '#server/projects/visible.ts';
+import { withoutNulls } from '#server/rows.ts';
+import { db, type Tx } from '#server/tenancy/index.ts';
+
+/** Newest first; of one project, or all that the actor may see. */
+export async function listVisibleDocuments(tx: Tx, projectId: string | null): Promise<ProjectDocument[]> {
+  const query = selectDocuments().orderBy('documents.created_at', 'desc').orderBy('documents.id', 'desc');
+  const rows = await tx.run(projectId ? query.where('documents.project_id', '=', projectId) : query);
+  return rows.map(withoutNulls) as ProjectDocument[];
+}
+
+/** A document that the actor may see; undefined for whatever they may not, as for what does not exist. */
+export async function getVisibleDocument(tx: Tx, id: string): Promise<ProjectDocument | undefined> {
+  const row = await tx.first(selectDocuments().where('documents.id', '=', id));
+  return row && (withoutNulls(row) as ProjectDocument);
+}
+
+/** The same with what its bytes are known by. */
+export async function getVisibleDocumentFile(tx: Tx, id: string) {
+  return tx.first(
+    db
+      .selectFrom('documents')
+      .where('documents.id', '=', id)
+      .where('documents.deleted_at', 'is', null)
+      .where(visibleDocument())
+      .select(['documents.file_name as fileName', 'documents.content_type as contentType', 'documents.sha256']),
+  );
+}
+
+function selectDocuments() {
+  return db
+    .selectFrom('documents')
+    .leftJoin('users as creator', 'creator.id', 'documents.created_by')
+    .where('documents.deleted_at', 'is', null)
+    .where(visibleDocument())
+    .select([
+      'documents.id',
+      'documents.file_name as fileName',
+      'documents.content_type as contentType',
+      'documents.size_bytes as fileSizeBytes',
+      'documents.description',
+      'documents.created_at as createdAt',
+      'documents.created_by as createdByUser',
+      sql<string>`coalesce(nullif(trim(concat_ws(' ', creator.first_name, creator.last_name)), ''), 'Unknown User')`.as(
+        'createdByName',
+      ),
+      'documents.project_id as projectId',
+      'documents.client_id as clientId',
+    ]);
+}
+
+/**
+ * A project's documents are seen by whoever sees the project (D19). Those without project belong to a client: to its
+ * users, and to staff who see one of its projects; or, with neither, to staff alone, which the policies see to (D25).
+ */
+function visibleDocument() {
+  return sql<boolean>`case
+    when documents.project_id is not null then exists (
+      select 1 from projects where projects.id = documents.project_id and projects.deleted_at is null and ${visible()})
+    when documents.client_id is null or app.scope() = 'client' or app.visibility() = 'all' then true
+    when documents.created_by = app.user_id() then true
+    else exists (
+      select 1 from projects
+      where projects.client_id = documents.client_id and projects.deleted_at is null and ${visible()})
+    end`;
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/documents.ts';
+import { recordRefusedDownload } from '#server/audit/write.ts';
+import { notFound } from '#server/failures.ts';
+import { safeFileName } from '#server/files/file-name.ts';
+import { fileKey } from '#server/files/keys.ts';
+import { sendFile } from '#server/http/send-file.ts';
+import { serve, serveManual } from '#server/http/serve.ts';
+import { serveUpload } from '#server/http/upload.ts';
+import { findClientOfVisibleProject } from '#server/projects/visible.ts';
+import type { Services } from '#server/services.ts';
+import type { Tx } from '#server/tenancy/index.ts';
+import { checkContent } from './content.ts';
+import { getVisibleDocument, getVisibleDocumentFile, listVisibleDocuments } from './read.ts';
+import { addDocument, deleteDocument, findOwner } from './write.ts';
+
+export function serveDocuments(app: FastifyInstance, services: Services): void {
+  const { tenancy, files } = services;
+
+  serve(app, tenancy, contract.listDocuments, ({ tx, query }) =>
+    query.projectId ? listOfProject(tx, query.projectId) : listVisibleDocuments(tx, null),
+  );
+
+  serve(app, tenancy, contract.listProjectDocuments, ({ tx, params }) => listOfProject(tx, params.id));
+
+  serve(
+    app,
+    tenancy,
+    contract.getDocument,
+    async ({ tx, params }) => (await getVisibleDocument(tx, params.id)) ?? notFound(),
+  );
+
+  serveManual(app, tenancy, contract.downloadDocument, async ({ params, enter, principal, request, reply, origin }) => {
+    const document = await enter((tx) => getVisibleDocumentFile(tx, params.id));
+    if (!document) {
+      await recordRefusedDownload(tenancy, principal, origin, 'document', params.id);
+      notFound();
+    }
+    const stored = (await files.store.open(fileKey(principal.tenantId, params.id))) ?? notFound();
+    return sendFile(request, reply, {
+      stored,
+      name: document.fileName,
+      contentType: document.contentType,
+      tag: document.sha256.toString('base64url'),
+      disposition: 'attachment',
+      maxAge: 0,
+    }) as never;
+  });
+
+  serveUpload(
+    app,
+    services,
+    contract.uploadDocument,
+    contract.uploadDocumentFields,
+    async ({ upload, file, fields }, { actor, enter, origin }) => {
+      await enter((tx) => findOwner(tx, actor, fields));
+      const fileName = safeFileName(file.name);
+      const contentType = await checkContent(fileName, file);
+      await upload.keep(file);
+      return enter(async (tx, current) => {
+        await upload.fulfil(tx, file.size);
+        return addDocument(tx, await current(), origin, { ...file, id: upload.id, fileName, contentType }, fields);
+      });
+    },
+  );
+
+  serve(app, tenancy, contract.deleteDocument, async ({ tx, actor, params, origin }) => {
+    await deleteDocument(tx, await actor(), origin, params.id);
+  });
+}
+
+async function listOfProject(tx: Tx, projectId: string) {
+  const [project, documents] = await Promise.all([
+    findClientOfVisibleProject(tx, projectId),
+    listVisibleDocuments(tx, projectId),
+  ]);
+  return project ? documents : notFound();
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { mayDeleteDocument, type ProjectDocument, type uploadDocumentFields } from '#contract/documents.ts';
+import { problemTexts } from '#contract/problems.ts';
+import { type Origin, record } from '#server/audit/write.ts';
+import { forbidden, invalid, notFound } from '#server/failures.ts';
+import { findClientOfVisibleProject } from '#server/projects/visible.ts';
+import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
+import { getVisibleDocument } from './read.ts';
+
+type Fields = z.output<typeof uploadDocumentFields>;
+type NewDocument = { id: string; fileName: string; contentType: string; size: number; sha256: Buffer };
+
+/** Whose the document will be; 400 where the actor may not put it there (D6: bad ids inside a body). */
+export async function findOwner(tx: Tx, actor: Actor, fields: Fields): Promise<string | null> {
+  if (!fields.ProjectId) return findClient(tx, actor, fields.ClientId);
+  const clientId = await findClientOfVisibleProject(tx, fields.ProjectId);
+  if (!clientId) invalid('ProjectId', problemTexts.notFound);
+  if (fields.ClientId && fields.ClientId !== clientId) invalid('ClientId', 'The project belongs to another client');
+  return clientId;
+}
+
+/** Client users give to their own client, whether they say so or not. */
+async function findClient(tx: Tx, actor: Actor, asked: string | null): Promise<string | null> {
+  if (actor.scope !== 'staff' && !actor.clientId) forbidden();
+  const clientId = asked ?? actor.clientId;
+  if (!clientId) return null;
+  const client = await tx.first(
+    db.selectFrom('clients').where('id', '=', clientId).where('deleted_at', 'is', null).select('id').forShare(),
+  );
+  return client ? client.id : invalid('ClientId', problemTexts.notFound);
+}
+
+/** The row, once its bytes are kept. */
+export async function addDocument(
+  tx: Tx,
+  actor: Actor,
+  origin: Origin,
+  document: NewDocument,
+  fields: Fields,
+): Promise<ProjectDocument> {
+  const clientId = await findOwner(tx, actor, fields);
+  await tx.run(
+    db.insertInto('documents').values({
+      tenant_id: sql<string>`app.tenant_id()`,
+      id: document.id,
+      project_id: fields.ProjectId,
+      client_id: clientId,
+      file_name: document.fileName,
+      content_type: document.contentType,
+      size_bytes: document.size,
+      sha256: document.sha256,
+      description: fields.Description,
+      created_by: actor.userId,
+    }),
+  );
+  await record(tx, origin, {
+    action: 'document.uploaded',
+    subjectType: 'document',
+    subjectId: document.id,
+    details: { fileName: document.fileName, size: document.size, projectId: fields.ProjectId },
+  });
+  return (await getVisibleDocument(tx, document.id)) ?? notFound();
+}
+
+/** Into the trash: gone for users at once, kept 30 days for the operator (D27). */
+export async function deleteDocument(tx: Tx, actor: Actor, origin: Origin, id: string): Promise<void> {
+  const document = (await getVisibleDocument(tx, id)) ?? notFound();
+  if (!mayDeleteDocument(document, { id: actor.userId, holds: (claim) => actor.claims.has(claim) })) forbidden();
+  const [deleted] = await tx.run(
+    db
+      .updateTable('documents')
+      .set({ deleted_at: sql`now()` })
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .returning('id'),
+  );
+  if (!deleted) notFound();
+  await record(tx, origin, {
+    action: 'document.deleted',
+    subjectType: 'document',
+    subjectId: id,
+    details: { fileName: document.fileName, projectId: document.projectId },
+  });
+}

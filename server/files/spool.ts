@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Failure } from '#server/failures.ts';
+import { newId } from '#server/ids.ts';
+
+/** A temporary file; nobody but the request that made it knows its name. */
+export type Spooled = { path: string; size: number; sha256: Buffer };
+
+export type Spool = {
+  /** Streams to disk, hashing on the way; nothing is left over when it fails. */
+  receive(source: Readable): Promise<Spooled>;
+  write(bytes: Buffer): Promise<Spooled>;
+  discard(file: Spooled): Promise<void>;
+  /** Removes what processes that died have left over. */
+  sweep(olderThan: Date): Promise<void>;
+};
+
+/** Temporary files below `directory`, on the filesystem of the store. */
+export function openSpool(directory: string): Spool {
+  async function newPath(): Promise<string> {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    return path.join(directory, newId());
+  }
+
+  async function spool(fill: (file: string) => Promise<Omit<Spooled, 'path'>>): Promise<Spooled> {
+    const file = await newPath();
+    try {
+      return { path: file, ...(await fill(file)) };
+    } catch (error) {
+      await rm(file, { force: true });
+      throw toFailure(error);
+    }
+  }
+
+  return {
+    receive: (source) =>
+      spool(async (file) => {
+        const hash = createHash('sha256');
+        let size = 0;
+        const measure = async function* (chunks: AsyncIterable<Buffer>) {
+          for await (const chunk of chunks) {
+            hash.update(chunk);
+            size += chunk.length;
+            yield chunk;
+          }
+        };
+        await pipeline(source, measure, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+        return { size, sha256: hash.digest() };
+      }),
+
+    write: (bytes) =>
+      spool(async (file) => {
+        await writeFile(file, bytes, { flag: 'wx', mode: 0o600 });
+        return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest() };
+      }),
+
+    discard: (file) => rm(file.path, { force: true }),
+
+    async sweep(olderThan) {
+      for (const name of await readdir(directory).catch(() => [])) {
+        const file = path.join(directory, name);
+        const found = await stat(file).catch(() => undefined);
+        if (found && found.mtime < olderThan) await rm(file, { force: true });
+      }
+    },
+  };
+}
+
+function toFailure(error: unknown): unknown {
+  const { code } = error as { code?: string };
+  return code === 'ENOSPC' || code === 'EDQUOT'
+    ? new Failure(
+        'unavailable',
+        'This server has no room left for files. Nothing was saved; please tell its operator.',
+        {
+          retryAfter: 60,
+        },
+      )
+    : error;
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { uploadImage } from '#contract/images.ts';
+import { maintain } from '#server/jobs/maintain.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Company, createCompany } from '#tests/support/company.ts';
+import { upload } from '#tests/support/upload.ts';
+import { fileKey } from './keys.ts';
+
+let test: TestApp;
+let company: Company;
+let project: string;
+let picture: Buffer;
+
+beforeAll(async () => {
+  picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'olive' } })
+    .jpeg()
+    .toBuffer();
+  test = await startTestApp();
+  company = await createCompany(test, 'Studio');
+  project = await company.addProject({ clientId: await company.addClient('Client') });
+});
+afterAll(() => test.stop());
+
+const send = () =>
+  upload(test, company.admin, uploadImage, [
+    ['ProjectId', project],
+    ['File', picture, 'a.jpg'],
+  ]);
+
+/** The process is gone: nothing that it would have done afterwards happens, and an hour later the sweeper comes. */
+async function dyingAt(step: Step): Promise<void> {
+  const { files } = test.services;
+  const { store, spool } = files;
+  const { tenancy } = test.services;
+  const asServer = tenancy.asServer;
+  const died = Object.assign(new Error('died'), { syscall: 'test' });
+  let puts = 0;
+  files.store = {
+    ...store,
+    remove: async () => {},
+    put: async (key, file) => {
+      puts += 1;
+      if (step.beforePut === puts) throw died;
+      await store.put(key, file);
+      if (step.afterPut === puts) throw died;
+    },
+  };
+  files.spool = {
+    ...spool,
+    discard: async () => {},
+    receive: async (source) => {
+      const file = await spool.receive(source);
+      if (step.afterSpool) throw died;
+      return file;
+    },
+  };
+  tenancy.asServer = () => Promise.reject(died);
+  if (step.atRow) await test.database.owner.query(`alter table images add constraint broken check (false) not valid`);
+  const { status } = await send();
+  expect(status).toBeGreaterThanOrEqual(400);
+  Object.assign(files, { store, spool });
+  tenancy.asServer = asServer;
+  if (step.atRow) await test.database.owner.query('alter table images drop constraint broken');
+}
+
+type Step = { afterSpool?: boolean; beforePut?: number; afterPut?: number; atRow?: boolean };
+
+const steps: [string, Step][] = [
+  ['the temporary file is written', { afterSpool: true }],
+  ['the preview is moved', { afterPut: 1 }],
+  ['the thumbnail is moved', { afterPut: 2 }],
+  ['the original is to be moved', { beforePut: 3 }],
+  ['the original is moved', { afterPut: 3 }],
+  ['the row is to be added', { atRow: true }],
+];
+
+describe('rows and bytes', () => {
+  beforeEach(async () => {
+    expect((await send()).status).toBe(201);
+  });
+
+  it.each(steps)('agree after the process died when %s', async (_name, step) => {
+    await dyingAt(step);
+    const late = new Date(Date.now() + 61 * 60 * 1000);
+    await maintain(test.services, { now: late });
+    await agree();
+  });
+
+  it('agree while the sweeper runs against uploads under way', async () => {
+    const late = new Date(Date.now() + 61 * 60 * 1000);
+    // Temporary files of uploads under way are young; only the clock of this test says otherwise.
+    const { spool } = test.services.files;
+    test.services.files.spool = { ...spool, sweep: async () => {} };
+    const [answers] = await Promise.all([
+      Promise.all(Array.from({ length: 6 }, send)),
+      Promise.all(Array.from({ length: 6 }, () => maintain(test.services, { now: late }))),
+    ]);
+    expect(answers.every(({ status }) => status === 201 || status === 503)).toBe(true);
+    test.services.files.spool = spool;
+    await maintain(test.services, { now: late });
+    await agree();
+  });
+});
+
+async function agree(): Promise<void> {
+  const { store } = test.services.files;
+  const { rows } = await test.database.owner.query('select id, sha256 from images where tenant_id = $1', [company.id]);
+  const expected = rows.flatMap(({ id }) => [
+    fileKey(company.id, id),
+    fileKey(company.id, id, 'preview'),
+    fileKey(company.id, id, 'thumbnail'),
+  ]);
+  const found: string[] = [];
+  for await (const key of store.list(company.id)) found.push(key);
+  expect(found.sort()).toEqual(expected.sort());
+  for (const { id, sha256 } of rows) {
+    const stored = await store.open(fileKey(company.id, id));
+    const hash = createHash('sha256');
+    for await (const chunk of stored?.read() ?? []) hash.update(chunk);
+    expect(hash.digest().equals(sha256)).toBe(true);
+  }
+  const incoming = path.join(test.services.config.dataDir, 'files/incoming');
+  expect(await readdir(incoming)).toEqual([]);
+  const intents = await test.database.owner.query('select id from uploads where tenant_id = $1', [company.id]);
+  expect(intents.rows).toEqual([]);
+}

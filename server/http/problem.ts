@@ -1,0 +1,147 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Problem, problemTexts } from '#contract/problems.ts';
+import { Failure, type FailureKind } from '#server/failures.ts';
+import { deniedStatus } from './access.ts';
+
+const statuses: Record<FailureKind, number> = {
+  invalid: 400,
+  noSession: 401,
+  forbidden: 403,
+  notFound: 404,
+  changedMeanwhile: 412,
+  tooLarge: 413,
+  unsupported: 415,
+  tooManyRequests: 429,
+  unavailable: 503,
+};
+
+const titles: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  412: 'Precondition Failed',
+  413: 'Content Too Large',
+  414: 'URI Too Long',
+  415: 'Unsupported Media Type',
+  416: 'Range Not Satisfiable',
+  417: 'Expectation Failed',
+  429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+type Answer = {
+  status: number;
+  message: string;
+  errors?: Record<string, string[]> | undefined;
+  retryAfter?: number | undefined;
+};
+
+/** The one place where a failure becomes an answer: every one is a problem (D5). */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const answer = toAnswer(error, request);
+    if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendProblem(request, reply, answer);
+  });
+}
+
+/** Paths that no route has: a page of the web where one is asked for, else a problem like any other. */
+export function answerUnknownPaths(app: FastifyInstance, page?: AnswerPage): void {
+  app.setNotFoundHandler(
+    (request, reply) =>
+      page?.(request, reply) ?? sendProblem(request, reply, { status: 404, message: problemTexts.notFound }),
+  );
+}
+
+/** Answers with a page, or not at all where none is asked for. */
+export type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
+  if (answer.retryAfter) reply.header('retry-after', answer.retryAfter);
+  if (answer.status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply
+    .code(answer.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send(problemBody(answer, String(request.id)));
+}
+
+/** The body of D5. */
+export function problemBody({ status, message, errors }: Answer, traceId: string): Problem {
+  return { type: 'about:blank', title: titles[status] ?? 'Error', status, message, ...(errors && { errors }), traceId };
+}
+
+function toAnswer(error: unknown, request: FastifyRequest): Answer {
+  if (error instanceof Failure) {
+    return { status: statuses[error.kind], message: error.message, errors: error.errors, retryAfter: error.retryAfter };
+  }
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
+  return (
+    (typeof code === 'string' ? (refusedByDatabase(code, request) ?? databaseTrouble(code)) : undefined) ??
+    connectionTrouble(error) ??
+    (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 600
+      ? fromFramework(statusCode, error as Error & { retryAfter?: number })
+      : undefined) ?? { status: 500, message: problemTexts.unexpected }
+  );
+}
+
+/** What `app.enter` and the constraints say; slices turn those they expect into texts of their own first. */
+function refusedByDatabase(code: string, request: FastifyRequest): Answer | undefined {
+  switch (code) {
+    case 'AT401':
+      return { status: 401, message: problemTexts.noSession };
+    case 'AT403':
+      return { status: deniedStatus(request), message: problemTexts.forbidden };
+    case 'AT423':
+      return { status: 403, message: problemTexts.readOnlyDemo };
+    case '42501':
+      return { status: 403, message: problemTexts.forbidden };
+    case '22021':
+    case '22P05':
+    case '22P02':
+    case '22003':
+    case '22007':
+    case '22008':
+    case '23502':
+    case '23503':
+    case '23505':
+    case '23514':
+      return { status: 400, message: problemTexts.invalid };
+    default:
+      return undefined;
+  }
+}
+
+/** Connections lost or refused, shutdown, full disk, deadlock, statement timeout: worth another try in a moment. */
+function databaseTrouble(code: string): Answer | undefined {
+  return /^(08...|53...|57014|57P0.|40001|40P01|55P03|25006|58030)$/.test(code) || /^E[A-Z]+$/.test(code)
+    ? { status: 503, message: problemTexts.unavailable, retryAfter: 1 }
+    : undefined;
+}
+
+function connectionTrouble(error: unknown): Answer | undefined {
+  const message = error instanceof Error ? error.message : '';
+  return /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool)/.test(
+    message,
+  )
+    ? { status: 503, message: problemTexts.unavailable, retryAfter: 1 }
+    : undefined;
+}
+
+function fromFramework(status: number, error: { retryAfter?: number }): Answer {
+  const texts: Record<number, string> = {
+    404: problemTexts.notFound,
+    413: problemTexts.tooLarge,
+    415: problemTexts.unsupported,
+    429: problemTexts.tooManyRequests,
+    503: problemTexts.unavailable,
+  };
+  const message = texts[status] ?? (status < 500 ? problemTexts.invalid : problemTexts.unexpected);
+  return { status, message, retryAfter: status === 503 ? (error.retryAfter ?? 1) : undefined };
+}

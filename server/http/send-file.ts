@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { StoredFile } from '#server/files/index.ts';
+import { contentDisposition } from './content-disposition.ts';
+import { parseRange } from './range.ts';
+
+export type SentFile = {
+  stored: StoredFile;
+  name: string;
+  contentType: string;
+  /** Changes with the bytes; without quotes. */
+  tag: string;
+  disposition: 'attachment' | 'inline';
+  /** Seconds for which the browser need not ask again. */
+  maxAge: number;
+};
+
+/**
+ * The body of an answer with a file's bytes, after its headers: all of it, one range (206), or nothing where the
+ * caller has it already (304). The type is the one we have found; nosniff and a sandbox are on every answer anyway.
+ */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { stored, name, contentType, tag, disposition, maxAge }: SentFile,
+): Promise<Readable | undefined> {
+  const etag = `"${tag}"`;
+  reply
+    .header('etag', etag)
+    .header('accept-ranges', 'bytes')
+    .header('cache-control', maxAge > 0 ? `private, max-age=${maxAge}` : 'private, no-cache');
+  if (matches(request.headers['if-none-match'], etag)) {
+    await stored.close();
+    reply.code(304);
+    return undefined;
+  }
+  const ifRange = request.headers['if-range'];
+  const range = ifRange === undefined || ifRange === etag ? parseRange(request.headers.range, stored.size) : undefined;
+  if (range === 'unsatisfiable') {
+    await stored.close();
+    reply.header('content-range', `bytes */${stored.size}`).header('cache-control', 'no-store');
+    throw Object.assign(new Error('The range is outside of the file.'), { statusCode: 416 });
+  }
+  reply.header('content-type', contentType).header('content-disposition', contentDisposition(disposition, name));
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${stored.size}`);
+  reply.header('content-length', range ? range.end - range.start + 1 : stored.size);
+  return stored.read(range);
+}
+
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  return !!ifNoneMatch?.split(',').some((each) => ['*', etag, `W/${etag}`].includes(each.trim()));
+}

@@ -1,0 +1,165 @@
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { access } from '#contract/access.ts';
+import { type Endpoint, type Input, type Output, successStatus } from '#contract/endpoint.ts';
+import type { OperationId } from '#contract/index.ts';
+import { type Origin, recordDenial } from '#server/audit/write.ts';
+import { Failure } from '#server/failures.ts';
+import type { Actor, Need, Principal, Tenancy, Tx } from '#server/tenancy/index.ts';
+import { parseInput } from './input.ts';
+import { replySchemas } from './reply-schema.ts';
+
+type Base<E extends Endpoint> = Input<E> & { request: FastifyRequest; reply: FastifyReply; origin: Origin };
+
+/** What a handler of a signed-in operation gets: its input, and a transaction that belongs to the caller's tenant. */
+export type Context<E extends Endpoint> = Base<E> & {
+  tx: Tx;
+  /** Who acts; waits for the database's word, so ask for it after sending what does not depend on it. */
+  actor: () => Promise<Actor>;
+  /** The version the caller has seen (`If-Match`), where they said so (D8). */
+  ifMatch: number | undefined;
+};
+
+/** For what must hold no connection while it works (hashing, uploads): opens transactions when it needs them. */
+export type ManualContext<E extends Endpoint> = Base<E> & {
+  actor: Actor;
+  principal: Principal;
+  enter: <T>(work: (tx: Tx, actor: () => Promise<Actor>) => Promise<T>) => Promise<T>;
+};
+
+type RouteOptions = Pick<FastifyContextConfig, 'rateLimit'>;
+
+/** What a handler returns; nothing where the answer has no body. */
+type Result<E extends Endpoint> =
+  | Promise<Output<E>>
+  | Output<E>
+  | (undefined extends Output<E> ? Promise<void> : never);
+
+/** Serves an operation of signed-in callers inside one transaction, committed before the reply. */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  tenancy: Tenancy,
+  endpoint: E,
+  handler: (context: Context<E>) => Result<E>,
+): void {
+  const need = needOf(endpoint);
+  route(app, endpoint, async (request, reply) => {
+    const input = parseInput(endpoint, request);
+    const origin = originOf(request);
+    return guarded(tenancy, request, endpoint, () =>
+      tenancy.asActor(principalOf(request), need, async (tx, actor) => {
+        if (input instanceof Failure) {
+          await actor();
+          throw input;
+        }
+        return handler({ ...input, tx, actor, request, reply, origin, ifMatch: ifMatch(request) });
+      }),
+    );
+  });
+}
+
+/** Serves an operation of signed-in callers that opens its transactions itself; access is checked before it starts. */
+export function serveManual<E extends Endpoint>(
+  app: FastifyInstance,
+  tenancy: Tenancy,
+  endpoint: E,
+  handler: (context: ManualContext<E>) => Result<E>,
+): void {
+  const need = needOf(endpoint);
+  route(app, endpoint, async (request, reply) => {
+    const principal = principalOf(request);
+    return guarded(tenancy, request, endpoint, async () => {
+      const actor = await tenancy.asActor(principal, { ...need, mode: 'read' }, (_tx, entered) => entered());
+      const input = parseInput(endpoint, request);
+      if (input instanceof Failure) throw input;
+      return handler({
+        ...input,
+        actor,
+        principal,
+        enter: (work) => tenancy.asActor(principal, need, work),
+        request,
+        reply,
+        origin: originOf(request),
+      });
+    });
+  });
+}
+
+/** Serves an operation that needs no session: public ones, limited by address (`options`), and the operator's. */
+export function servePublic<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (context: Base<E>) => Result<E>,
+  options: RouteOptions = {},
+): void {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const input = parseInput(endpoint, request);
+    if (input instanceof Failure) throw input;
+    return handler({ ...input, request, reply, origin: originOf(request) });
+  };
+  route(app, endpoint, answer, options);
+}
+
+function route<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  options: RouteOptions = {},
+): void {
+  const status = successStatus(endpoint);
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: { response: replySchemas(endpoint) },
+    config: { endpoint, ...options },
+    handler: async (request, reply) => {
+      const result = await handler(request, reply);
+      if (reply.sent) return reply;
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+      if (reply.statusCode === 200) reply.code(status);
+      return reply.send(result);
+    },
+  });
+}
+
+/** A denial leaves a trace, in a transaction of its own because its own was rolled back. */
+async function guarded<T>(
+  tenancy: Tenancy,
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'AT403') {
+      await recordDenial(tenancy, principalOf(request), originOf(request), endpoint.id);
+    }
+    throw error;
+  }
+}
+
+function needOf(endpoint: Endpoint): Need {
+  const row = access[endpoint.id as OperationId];
+  if (row.kind !== 'signedIn') throw new Error(`${endpoint.id} is not an operation of signed-in callers.`);
+  const write = endpoint.method !== 'GET';
+  return {
+    anyOf: row.anyOf ?? null,
+    adminOnly: row.adminOnly ?? false,
+    write: write && !row.duringDemo,
+    mode: write ? 'write' : 'read',
+  };
+}
+
+function principalOf(request: FastifyRequest): Principal {
+  if (!request.principal) throw new Error('A signed-in operation was reached without a principal.');
+  return request.principal;
+}
+
+function originOf(request: FastifyRequest): Origin {
+  return { address: request.ip, requestId: String(request.id) };
+}
+
+function ifMatch(request: FastifyRequest): number | undefined {
+  const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(request.headers['if-match'] ?? '');
+  return match ? Number(match[1]) : undefined;
+}

@@ -1,0 +1,123 @@
+import multipart, { type Multipart } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Endpoint, Output } from '#contract/endpoint.ts';
+import { problemTexts } from '#contract/problems.ts';
+import { Failure, invalid } from '#server/failures.ts';
+import type { Spooled } from '#server/files/index.ts';
+import { refuseTooLarge } from '#server/files/storage.ts';
+import { type Upload, withUpload } from '#server/files/upload.ts';
+import type { Services } from '#server/services.ts';
+import { type ManualContext, serveManual } from './serve.ts';
+
+/** Milliseconds without a byte after which an upload is taken for dead. */
+const patience = 60_000;
+
+const limits = { files: 1, fields: 20, parts: 21, fieldNameSize: 100, fieldSize: 64 * 1024, headerPairs: 20 };
+
+type UploadedFile = Spooled & { name: string };
+
+type Received<Fields> = { upload: Upload; file: UploadedFile; fields: Fields };
+
+/**
+ * Serves an operation that takes one file and a few fields as multipart/form-data. Not a byte of the body is read
+ * before session and access are checked; the file goes to disk as it comes, in whatever order the parts are.
+ */
+export function serveUpload<E extends Endpoint, Fields extends z.ZodObject>(
+  app: FastifyInstance,
+  { tenancy, files }: Services,
+  endpoint: E,
+  fields: Fields,
+  handler: (received: Received<z.output<Fields>>, context: ManualContext<E>) => Promise<Output<E>>,
+): void {
+  app.register(async (uploads) => {
+    await uploads.register(multipart);
+    serveManual(uploads, tenancy, endpoint, async (context) => {
+      const { request, principal, enter } = context;
+      if (!request.isMultipart()) throw new Failure('unsupported', problemTexts.unsupported);
+      const declared = declaredLength(request);
+      try {
+        return await withUpload(files, { tenancy, tenantId: principal.tenantId, enter, declared }, async (upload) => {
+          const form = await readForm(request, upload);
+          const values = parseFields(fields, form.fields);
+          const { file } = form;
+          if (!file || (file.size === 0 && !file.name)) invalid('File', 'Please choose a file');
+          if (file.size === 0) invalid('File', 'This file is empty');
+          return handler({ upload, file, fields: values }, context);
+        });
+      } catch (error) {
+        discardRest(request);
+        throw error;
+      }
+    });
+  });
+}
+
+type Form = { fields: Map<string, string>; file?: UploadedFile };
+
+async function readForm(request: FastifyRequest, upload: Upload): Promise<Form> {
+  const form: Form = { fields: new Map() };
+  request.raw.socket?.setTimeout?.(patience, () => request.raw.destroy());
+  try {
+    for await (const part of request.parts({ limits: { ...limits, fileSize: upload.limit } })) {
+      await readPart(part, form, upload);
+    }
+  } catch (error) {
+    throw toFailure(error, upload.limit);
+  }
+  return form;
+}
+
+async function readPart(part: Multipart, form: Form, upload: Upload): Promise<void> {
+  if (part.type === 'file') {
+    const received = await upload.receive(part.file);
+    if (part.file.truncated) refuseTooLarge(upload.limit);
+    form.file = { ...received, name: part.filename ?? '' };
+    return;
+  }
+  const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
+  if (part.valueTruncated) invalid(part.fieldname, 'This text is too long');
+  form.fields.set(part.fieldname.toLowerCase(), value);
+}
+
+function parseFields<Fields extends z.ZodObject>(schema: Fields, given: Form['fields']): z.output<Fields> {
+  const named = Object.fromEntries(
+    Object.keys(schema.shape).map((name): [string, string | undefined] => [name, given.get(name.toLowerCase())]),
+  );
+  const result = schema.safeParse(named);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  return invalid(String(issue?.path[0] ?? 'File'), issue?.message ?? problemTexts.invalid);
+}
+
+/** What the parser says about the form is the caller's to mend; what the disk says is not. */
+function toFailure(error: unknown, limit: number): unknown {
+  const { code, syscall } = error as { code?: string; syscall?: string };
+  if (error instanceof Failure || syscall) return error;
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(limit);
+  if (code === 'FST_FILES_LIMIT') return new Failure('invalid', 'Please upload one file at a time.');
+  return new Failure('invalid', 'The upload could not be read completely. Please try again.');
+}
+
+function tooLarge(limit: number): unknown {
+  try {
+    return refuseTooLarge(limit);
+  } catch (failure) {
+    return failure;
+  }
+}
+
+/** Lets the sender finish, so that they read the answer instead of a broken connection; not for ever. */
+function discardRest({ raw }: FastifyRequest): void {
+  if (raw.readableEnded || raw.destroyed) return;
+  raw.unpipe();
+  raw.resume();
+  const timer = setTimeout(() => raw.destroy(), patience);
+  timer.unref();
+  raw.once('close', () => clearTimeout(timer));
+}
+
+function declaredLength(request: FastifyRequest): number | undefined {
+  const length = request.headers['content-length'];
+  return length === undefined ? undefined : Number(length);
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { pagePolicy } from './headers.ts';
+import type { AnswerPage } from './problem.ts';
+
+/** The paths that the API owns: unknown ones below them are a problem, not a page. */
+const apiPath = /^\/(api|Health|openapi\.json|docs|assets)(\/|$)/i;
+
+/**
+ * The built web: pages answered with a nonce of their own, hashed assets that may be kept for ever. Returns what
+ * answers the paths of the app, which no route has.
+ */
+export async function serveWeb(app: FastifyInstance, config: Config, webDir: string): Promise<AnswerPage> {
+  const pages = await readPages(webDir, config);
+
+  await app.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, endpoint: null };
+    });
+    await files.register(fastifyStatic, {
+      root: webDir,
+      wildcard: false,
+      index: false,
+      globIgnore: ['**/*.html'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        const immutable = path.relative(webDir, file).startsWith('assets');
+        reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      },
+    });
+  });
+
+  app.get('/', { config: { endpoint: null } }, (_request, reply) => sendPage(reply, pages.landing, config));
+  return (request, reply) => (wantsPage(request) ? sendPage(reply, pages.app, config) : undefined);
+}
+
+type Page = (nonce: string) => string;
+
+async function readPages(webDir: string, config: Config): Promise<{ app: Page; landing: Page }> {
+  const app = await readFile(path.join(webDir, 'app/index.html'), 'utf8');
+  const landing = await readFile(path.join(webDir, 'landing/index.html'), 'utf8');
+  return { app: preparePage(app, config), landing: preparePage(landing, config) };
+}
+
+/** What the pages need to know of the configuration travels in a meta tag; nothing secret is in it. */
+function preparePage(html: string, config: Config): Page {
+  const settings = {
+    apiBase: config.publicApiBase ?? '',
+    uploadLimit: config.uploadLimit,
+    ...(config.contactEmail && { contactEmail: config.contactEmail }),
+  };
+  const meta = `<meta name="atrium-settings" content="${escapeAttribute(JSON.stringify(settings))}">`;
+  const parts = html
+    .replace('</head>', () => `${meta}</head>`)
+    .replaceAll('ATRIUM_CONTACT_EMAIL', escapeAttribute(config.contactEmail ?? 'hello@atrium.example'))
+    .split('ATRIUM_CSP_NONCE');
+  return (nonce) => parts.join(nonce);
+}
+
+function sendPage(reply: FastifyReply, page: Page, config: Config): FastifyReply {
+  const nonce = randomBytes(16).toString('base64url');
+  return reply
+    .code(200)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', pagePolicy(nonce, config))
+    .send(page(nonce));
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  const path = request.url.split('?', 1)[0] as string;
+  if (request.method !== 'GET' || apiPath.test(path) || path.includes('.')) return false;
+  return /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
+}
+
+function escapeAttribute(value: string): string {
+  return value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
+}

@@ -1,0 +1,106 @@
+import { open } from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
+import { type ImageFormat, imagePixelLimit } from '#contract/images.ts';
+import { invalid } from '#server/failures.ts';
+import { openQueue } from './queue.ts';
+
+export type Picture = {
+  format: ImageFormat;
+  /** As it is to be looked at: a turned photograph has its sides exchanged. */
+  width: number;
+  height: number;
+  /** WebP, without metadata, at most 2048 and 480 pixels a side. */
+  preview: Buffer;
+  thumbnail: Buffer;
+};
+
+const previewSide = 2048;
+const thumbnailSide = 480;
+/** Seconds that decoding may take. */
+const patience = 30;
+
+/** As many pixels at once as the largest picture has: memory stays bounded however many people upload. */
+const queue = openQueue(imagePixelLimit);
+
+/** For good: whatever a file claims to be, none but these four decoders ever sees its bytes. Drawings of our own come before. */
+export function restrictDecoders(): void {
+  sharp.cache(false);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpegFile',
+      'VipsForeignLoadPngFile',
+      'VipsForeignLoadWebpFile',
+      'VipsForeignLoadNsgifFile',
+      'VipsForeignLoadWebpBuffer',
+    ],
+  });
+}
+
+/** Decodes a picture whole, which is what shows that it is one; 400 in words where it is not (D31). */
+export async function decode(file: string): Promise<Picture> {
+  const format = formatOf(await readHead(file)) ?? refuseKind();
+  const { width, height } = await measure(file);
+  if (width * height > imagePixelLimit) refuseSize();
+  const [preview, thumbnail] = await queue.run(width * height, () => shrink(file));
+  return { format, width, height, preview, thumbnail };
+}
+
+const options = { limitInputPixels: imagePixelLimit, failOn: 'error', animated: false } as const;
+
+async function measure(file: string): Promise<{ width: number; height: number }> {
+  try {
+    const { autoOrient, pageHeight } = await sharp(file, { ...options, limitInputPixels: false }).metadata();
+    return { width: autoOrient.width, height: pageHeight ?? autoOrient.height };
+  } catch {
+    return refuseKind();
+  }
+}
+
+async function shrink(file: string): Promise<[Buffer, Buffer]> {
+  try {
+    const preview = await shrinkTo(sharp(file, options).autoOrient(), previewSide, 82);
+    return [preview, await shrinkTo(sharp(preview), thumbnailSide, 78)];
+  } catch {
+    return invalid('File', 'This picture is damaged and cannot be read. Please save it anew and try again.');
+  }
+}
+
+function shrinkTo(image: Sharp, side: number, quality: number): Promise<Buffer> {
+  return image
+    .timeout({ seconds: patience })
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality, effort: 3 })
+    .toBuffer();
+}
+
+/** By the first bytes, before any decoder is asked. */
+function formatOf(head: Buffer): ImageFormat | undefined {
+  const hex = head.toString('hex');
+  if (hex.startsWith('ffd8ff')) return 'jpeg';
+  if (hex.startsWith('89504e470d0a1a0a')) return 'png';
+  if (/^GIF8[79]a/.test(head.toString('latin1'))) return 'gif';
+  if (/^RIFF.{4}WEBP/s.test(head.toString('latin1'))) return 'webp';
+  return undefined;
+}
+
+async function readHead(file: string): Promise<Buffer> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(12), 0, 12, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+function refuseKind(): never {
+  return invalid('File', 'This is no picture that can be shown. Possible are JPEG, PNG, WebP and GIF.');
+}
+
+function refuseSize(): never {
+  return invalid(
+    'File',
+    `This picture has more than ${imagePixelLimit / 1_000_000} megapixels. Please make it smaller.`,
+  );
+}

@@ -1,0 +1,61 @@
+import type { ImageVariant } from '#contract/images.ts';
+import { type Origin, recordRefusedDownload } from '#server/audit/write.ts';
+import { noSession, notFound } from '#server/failures.ts';
+import type { Files, StoredFile } from '#server/files/index.ts';
+import { fileKey } from '#server/files/keys.ts';
+import type { Principal, Tenancy } from '#server/tenancy/index.ts';
+import type { ImageLinks } from './links.ts';
+import { getVisibleImageFile } from './read.ts';
+
+const claim = 'ProjectImages:ViewProjectImages';
+
+type Asked = { id: string; variant: ImageVariant };
+type Image = NonNullable<Awaited<ReturnType<typeof getVisibleImageFile>>>;
+export type Download = { stored: StoredFile; image: Image; variant: ImageVariant };
+
+/** The bytes for a session that may see the picture. */
+export async function openForSession(
+  tenancy: Tenancy,
+  files: Files,
+  principal: Principal,
+  origin: Origin,
+  asked: Asked,
+): Promise<Download> {
+  const need = { anyOf: [claim], adminOnly: false, write: false, mode: 'read' } as const;
+  const image = await tenancy.asActor(principal, need, (tx) => getVisibleImageFile(tx, asked.id));
+  return openFound(tenancy, files, principal, origin, asked, image);
+}
+
+/** The bytes for whoever holds a link; what its user may see is asked again (D32). */
+export async function openForLink(
+  tenancy: Tenancy,
+  files: Files,
+  grant: NonNullable<ReturnType<ImageLinks['verify']>>,
+  origin: Origin,
+  asked: Asked,
+): Promise<Download> {
+  const image = await tenancy
+    .asLinkHolder(grant, claim, (tx) => getVisibleImageFile(tx, asked.id))
+    .catch(async (error) => {
+      if ((error as { code?: string }).code !== 'AT401') throw error;
+      await recordRefusedDownload(tenancy, grant, origin, 'image', asked.id);
+      return noSession();
+    });
+  return openFound(tenancy, files, grant, origin, asked, image);
+}
+
+async function openFound(
+  tenancy: Tenancy,
+  files: Files,
+  who: Pick<Principal, 'tenantId' | 'userId'>,
+  origin: Origin,
+  { id, variant }: Asked,
+  image: Image | undefined,
+): Promise<Download> {
+  if (!image) {
+    await recordRefusedDownload(tenancy, who, origin, 'image', id);
+    notFound();
+  }
+  const key = fileKey(who.tenantId, id, variant === 'original' ? undefined : variant);
+  return { stored: (await files.store.open(key)) ?? notFound(), image, variant };
+}

@@ -1,0 +1,61 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type ImageVariant, imageVariants } from '#contract/images.ts';
+import { deriveKey } from '#server/secrets.ts';
+
+/** Whom a link lets see which form of which picture. */
+export type Grant = { tenantId: string; userId: string; imageId: string; variant: ImageVariant };
+
+type LinkParameters = {
+  tenant?: string | undefined;
+  user?: string | undefined;
+  expires?: string | undefined;
+  signature?: string | undefined;
+};
+
+const hour = 60 * 60;
+
+export type ImageLinks = ReturnType<typeof openImageLinks>;
+
+/** Signed links (D32). `base` comes before the path: the API's own origin, where the web has another. */
+export function openImageLinks(secret: string, base = '') {
+  const key = deriveKey(secret, 'image-link');
+
+  /** A link that is the same for an hour, so that caches hold, and good for at least one. */
+  function steady(grant: Grant): string {
+    return until(grant, (Math.floor(Date.now() / 1000 / hour) + 2) * hour);
+  }
+
+  /** `expires`: seconds since 1970. */
+  function until(grant: Grant, expires: number): string {
+    const parameters = new URLSearchParams({
+      variant: grant.variant,
+      tenant: grant.tenantId,
+      user: grant.userId,
+      expires: String(expires),
+      signature: sign(grant, String(expires)),
+    });
+    return `${base}/api/Image/${grant.imageId}/download?${parameters}`;
+  }
+
+  /** The holder and the seconds left, or null where the link is not one of ours, altered or expired. */
+  function verify(imageId: string, variant: ImageVariant, given: LinkParameters) {
+    const { tenant = '', user = '', expires = '', signature = '' } = given;
+    const secondsLeft = Number(expires) - Math.floor(Date.now() / 1000);
+    const expected = sign({ tenantId: tenant, userId: user, imageId, variant }, expires);
+    const genuine = same(signature, expected);
+    return genuine && secondsLeft > 0 ? { tenantId: tenant, userId: user, secondsLeft } : null;
+  }
+
+  function sign({ tenantId, userId, imageId, variant }: Grant, expires: string): string {
+    return createHmac('sha256', key)
+      .update(JSON.stringify([tenantId, userId, imageId, imageVariants.indexOf(variant), expires]))
+      .digest('base64url');
+  }
+
+  return { steady, until, verify };
+}
+
+function same(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { ProjectImage } from '#contract/images.ts';
+import { visible } from '#server/projects/visible.ts';
+import { db, type Tx } from '#server/tenancy/index.ts';
+
+/** A picture without its links, which are made for whoever asks. */
+export type ImageRow = Omit<ProjectImage, 'imageId' | 'originalUrl' | 'previewUrl' | 'thumbnails'>;
+
+/** A project's pictures that the actor may see, newest first. */
+export async function listVisibleImages(tx: Tx, projectId: string, category?: string): Promise<ImageRow[]> {
+  const query = selectImages()
+    .where('images.project_id', '=', projectId)
+    .orderBy('images.created_at', 'desc')
+    .orderBy('images.id', 'desc');
+  return tx.run(category ? query.where('images.category', '=', category) : query);
+}
+
+/** A picture that the actor may see; undefined for whatever they may not, as for what does not exist. */
+export async function getVisibleImage(tx: Tx, id: string): Promise<ImageRow | undefined> {
+  return tx.first(selectImages().where('images.id', '=', id));
+}
+
+/** What its bytes are known by. */
+export async function getVisibleImageFile(tx: Tx, id: string) {
+  return tx.first(
+    db
+      .selectFrom('images')
+      .where('images.id', '=', id)
+      .where('images.deleted_at', 'is', null)
+      .where(visibleImage())
+      .select(['images.file_name as fileName', 'images.content_type as contentType', 'images.sha256']),
+  );
+}
+
+function selectImages() {
+  return db
+    .selectFrom('images')
+    .leftJoin('users as uploader', 'uploader.id', 'images.created_by')
+    .where('images.deleted_at', 'is', null)
+    .where(visibleImage())
+    .select([
+      'images.id',
+      'images.file_name as fileName',
+      'images.content_type as contentType',
+      'images.size_bytes as fileSize',
+      'images.description',
+      'images.category',
+      'images.project_id as projectId',
+      'images.width',
+      'images.height',
+      'images.created_at as uploadedAt',
+      'images.created_by as uploadedBy',
+      sql<string>`coalesce(nullif(trim(concat_ws(' ', uploader.first_name, uploader.last_name)), ''), 'Unknown User')`.as(
+        'uploadedByName',
+      ),
+    ]);
+}
+
+/** A picture is seen by whoever sees its project (D19). */
+function visibleImage() {
+  return sql<boolean>`exists (
+    select 1 from projects where projects.id = images.project_id and projects.deleted_at is null and ${visible()})`;
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/images.ts';
+import { noSession, notFound } from '#server/failures.ts';
+import { bearer } from '#server/http/access.ts';
+import { type SentFile, sendFile } from '#server/http/send-file.ts';
+import { serve, servePublic } from '#server/http/serve.ts';
+import { serveUpload } from '#server/http/upload.ts';
+import { findClientOfVisibleProject } from '#server/projects/visible.ts';
+import type { Services } from '#server/services.ts';
+import type { Actor } from '#server/tenancy/index.ts';
+import { type Download, openForLink, openForSession } from './download.ts';
+import { openImageLinks } from './links.ts';
+import { getVisibleImage, type ImageRow, listVisibleImages } from './read.ts';
+import { keepPicture } from './upload.ts';
+import { addImage, deleteImage, findProject } from './write.ts';
+
+export function serveImages(app: FastifyInstance, services: Services): void {
+  const { tenancy, files, tokens, secrets, config } = services;
+  const links = openImageLinks(secrets.tokenSecret, config.publicApiBase);
+
+  serve(app, tenancy, contract.listProjectImages, async ({ tx, actor, params, query }) => {
+    const [project, images] = await Promise.all([
+      findClientOfVisibleProject(tx, params.id),
+      listVisibleImages(tx, params.id, query.category),
+    ]);
+    if (!project) notFound();
+    const who = await actor();
+    return images.map((image) => withLinks(image, who));
+  });
+
+  serveUpload(
+    app,
+    services,
+    contract.uploadImage,
+    contract.uploadImageFields,
+    async ({ upload, file, fields }, { actor, enter, origin }) => {
+      await enter((tx) => findProject(tx, fields));
+      const picture = await keepPicture(upload, file, file.name);
+      const image = await enter(async (tx) => {
+        await upload.fulfil(tx, file.size);
+        return addImage(tx, origin, picture, fields);
+      });
+      return withLinks(image, actor);
+    },
+  );
+
+  serve(app, tenancy, contract.getImageUrl, async ({ tx, actor, params, query }) => {
+    const image = (await getVisibleImage(tx, params.id)) ?? notFound();
+    const { tenantId, userId } = await actor();
+    const expires = Math.floor(Date.now() / 1000) + query.expirationMinutes * 60;
+    return {
+      url: links.until({ tenantId, userId, imageId: image.id, variant: 'original' }, expires),
+      expiresAt: new Date(expires * 1000).toISOString(),
+    };
+  });
+
+  servePublic(app, contract.downloadImage, async ({ params, query, request, reply, origin }) => {
+    const asked = { id: params.id, variant: query.variant };
+    if (query.signature !== undefined) {
+      const grant = links.verify(params.id, query.variant, query) ?? noSession();
+      const found = await openForLink(tenancy, files, grant, origin, asked);
+      return sendFile(request, reply, { ...sent(found), disposition: 'inline', maxAge: grant.secondsLeft }) as never;
+    }
+    const principal = (await tokens.verify(bearer(request) ?? '')) ?? noSession();
+    const found = await openForSession(tenancy, files, principal, origin, asked);
+    return sendFile(request, reply, { ...sent(found), disposition: 'attachment', maxAge: 0 }) as never;
+  });
+
+  serve(app, tenancy, contract.deleteImage, async ({ tx, actor, params, origin }) => {
+    await deleteImage(tx, await actor(), origin, params.id);
+  });
+
+  function withLinks(image: ImageRow, { tenantId, userId }: Actor): contract.ProjectImage {
+    const link = (variant: contract.ImageVariant) => links.steady({ tenantId, userId, imageId: image.id, variant });
+    return {
+      ...image,
+      imageId: image.id,
+      originalUrl: link('original'),
+      previewUrl: link('preview'),
+      thumbnails: { small: link('thumbnail') },
+    };
+  }
+}
+
+/** The forms made of a picture are WebP, whatever the original is. */
+function sent({ stored, image, variant }: Download): Omit<SentFile, 'disposition' | 'maxAge'> {
+  const tag = image.sha256.toString('base64url');
+  return variant === 'original'
+    ? { stored, name: image.fileName, contentType: image.contentType, tag }
+    : { stored, name: `${image.fileName}.webp`, contentType: 'image/webp', tag: `${tag}-${variant}` };
+}

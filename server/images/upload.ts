@@ -1,0 +1,29 @@
+import { type ImageFormat, imageFormats } from '#contract/images.ts';
+import { extensionOf, safeFileName } from '#server/files/file-name.ts';
+import type { Spooled } from '#server/files/index.ts';
+import type { Upload } from '#server/files/upload.ts';
+import { decode } from './decode.ts';
+import type { NewImage } from './write.ts';
+
+/** Checks a picture by decoding it and keeps it in its three forms: the original's bytes are not touched. */
+export async function keepPicture(upload: Upload, file: Spooled, typedName: string): Promise<NewImage> {
+  const { format, width, height, preview, thumbnail } = await decode(file.path);
+  await upload.keep(await upload.write(preview), 'preview');
+  await upload.keep(await upload.write(thumbnail), 'thumbnail');
+  await upload.keep(file);
+  return {
+    ...file,
+    id: upload.id,
+    fileName: pictureName(typedName, format),
+    contentType: imageFormats[format].contentType,
+    width,
+    height,
+  };
+}
+
+/** A picture saved under its name opens as a picture, whatever it was called: `page.html` becomes `page.html.jpg`. */
+function pictureName(typed: string, format: ImageFormat): string {
+  const extensions: readonly string[] = imageFormats[format].extensions;
+  const name = safeFileName(typed);
+  return extensions.includes(extensionOf(name)) ? name : safeFileName(`${name.slice(0, 240)}.${extensions[0]}`);
+}

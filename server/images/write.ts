@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { mayDeleteImage, type uploadImageFields } from '#contract/images.ts';
+import { problemTexts } from '#contract/problems.ts';
+import { type Origin, record } from '#server/audit/write.ts';
+import { forbidden, invalid, notFound } from '#server/failures.ts';
+import { findClientOfVisibleProject } from '#server/projects/visible.ts';
+import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
+import { getVisibleImage, type ImageRow } from './read.ts';
+
+type Fields = z.output<typeof uploadImageFields>;
+
+export type NewImage = {
+  id: string;
+  fileName: string;
+  contentType: string;
+  size: number;
+  sha256: Buffer;
+  width: number;
+  height: number;
+};
+
+/** The project that the picture will belong to; 400 where the actor may not put it there (D6: bad ids inside a body). */
+export async function findProject(
+  tx: Tx,
+  { ProjectId, Metadata }: Fields,
+): Promise<{ projectId: string; clientId: string }> {
+  const projectId = ProjectId ?? Metadata.projectId;
+  if (!projectId) invalid('ProjectId', 'Please choose a project');
+  const clientId = await findClientOfVisibleProject(tx, projectId);
+  return clientId ? { projectId, clientId } : invalid('ProjectId', problemTexts.notFound);
+}
+
+/** The row, once its bytes are kept. */
+export async function addImage(tx: Tx, origin: Origin, image: NewImage, fields: Fields): Promise<ImageRow> {
+  const { projectId, clientId } = await findProject(tx, fields);
+  await tx.run(
+    db.insertInto('images').values({
+      tenant_id: sql<string>`app.tenant_id()`,
+      id: image.id,
+      project_id: projectId,
+      client_id: clientId,
+      file_name: image.fileName,
+      content_type: image.contentType,
+      size_bytes: image.size,
+      width: image.width,
+      height: image.height,
+      sha256: image.sha256,
+      description: fields.Description,
+      category: fields.Category,
+      created_by: sql<string>`app.user_id()`,
+    }),
+  );
+  await record(tx, origin, {
+    action: 'image.uploaded',
+    subjectType: 'image',
+    subjectId: image.id,
+    details: { fileName: image.fileName, size: image.size, projectId },
+  });
+  return (await getVisibleImage(tx, image.id)) ?? notFound();
+}
+
+/** Into the trash: gone for users at once, kept 30 days for the operator (D27). */
+export async function deleteImage(tx: Tx, actor: Actor, origin: Origin, id: string): Promise<void> {
+  const image = (await getVisibleImage(tx, id)) ?? notFound();
+  if (!mayDeleteImage(image, { id: actor.userId, holds: (claim) => actor.claims.has(claim) })) forbidden();
+  const [deleted] = await tx.run(
+    db
+      .updateTable('images')
+      .set({ deleted_at: sql`now()` })
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .returning('id'),
+  );
+  if (!deleted) notFound();
+  await record(tx, origin, {
+    action: 'image.deleted',
+    subjectType: 'image',
+    subjectId: id,
+    details: { fileName: image.fileName, projectId: image.projectId },
+  });
+}

@@ -1,0 +1,36 @@
+import type { Files } from '#server/files/index.ts';
+import { keysOf } from '#server/files/keys.ts';
+import { removeIntents } from '#server/files/storage.ts';
+import { db, type Tenancy, type Tx } from '#server/tenancy/index.ts';
+
+const hour = 60 * 60 * 1000;
+const batch = 500;
+
+/** Marks uploads that have given no sign for an hour; whichever of them finishes after all will not count. */
+export async function markAbandoned(tx: Tx, now: Date): Promise<string[]> {
+  const before = new Date(now.getTime() - hour).toISOString();
+  await tx.run(db.updateTable('uploads').set({ is_abandoned: true }).where('created_at', '<', before));
+  const abandoned = await tx.run(
+    db.selectFrom('uploads').where('is_abandoned', '=', true).select('id').orderBy('id').limit(batch),
+  );
+  return abandoned.map(({ id }) => id);
+}
+
+/** Removes the bytes of abandoned uploads, then the uploads: dying in between, the next run does it again. */
+export async function removeAbandoned(
+  tenancy: Tenancy,
+  { store }: Files,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  for (const id of ids) {
+    for (const key of keysOf(tenantId, id)) await store.remove(key);
+  }
+  await tenancy.asServer(tenantId, 'write', (tx) => removeIntents(tx, ids));
+}
+
+/** Temporary files of processes that died. */
+export async function sweepSpool({ spool }: Files, now: Date): Promise<void> {
+  await spool.sweep(new Date(now.getTime() - hour));
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { db, type Tx } from '#server/tenancy/index.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Sessions with their refresh tokens, and throttles that have long forgiven: a day after they mean anything. */
+export async function removeExpired(tx: Tx, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - day).toISOString();
+  await Promise.all([
+    tx.run(
+      db
+        .deleteFrom('sessions')
+        .where((session) => session.or([session('expires_at', '<', before), session('ended_at', '<', before)])),
+    ),
+    tx.run(db.deleteFrom('sign_in_throttles').where('last_failed_at', '<', before)),
+  ]);
+}
+
+const trashAge = 30 * day;
+/** Rows at once, so that no transaction gets long. */
+const batch = 500;
+
+/**
+ * Documents, images, projects and clients that have been in the trash for 30 days, by themselves or with their
+ * project (D27). What leaves bytes behind becomes an abandoned upload in the same transaction: row and bytes never
+ * part without a trace. Returns whether there may be more.
+ */
+export async function emptyTrash(tx: Tx, now: Date): Promise<boolean> {
+  const before = new Date(now.getTime() - trashAge).toISOString();
+  const removed = [await removeFiles(tx, 'documents', before), await removeFiles(tx, 'images', before)];
+  if (removed.some((count) => count === batch)) return true;
+  await tx.run(sql`
+    delete from projects where deleted_at < ${before}
+      and not exists (select 1 from documents where documents.project_id = projects.id)
+      and not exists (select 1 from images where images.project_id = projects.id)`);
+  await tx.run(sql`
+    delete from clients where deleted_at < ${before}
+      and not exists (select 1 from projects where projects.client_id = clients.id)
+      and not exists (select 1 from users where users.client_id = clients.id)
+      and not exists (select 1 from documents where documents.client_id = clients.id)
+      and not exists (select 1 from tickets where tickets.client_id = clients.id)`);
+  return false;
+}
+
+async function removeFiles(tx: Tx, table: 'documents' | 'images', before: string): Promise<number> {
+  const removed = await tx.run(sql`
+    with gone as (
+      delete from ${sql.table(table)} where id in (
+        select item.id from ${sql.table(table)} item left join projects on projects.id = item.project_id
+        where item.deleted_at < ${before} or projects.deleted_at < ${before}
+        limit ${batch})
+      returning id, created_by
+    )
+    insert into uploads (tenant_id, id, user_id, is_abandoned)
+    select app.tenant_id(), id, created_by, true from gone
+    returning id`);
+  return removed.length;
+}

@@ -1,0 +1,115 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as documents from '#contract/documents.ts';
+import * as images from '#contract/images.ts';
+import { deleteProject } from '#contract/projects.ts';
+import { newId } from '#server/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Company, createCompany } from '#tests/support/company.ts';
+import { pdfFile } from '#tests/support/sample-files.ts';
+import { upload } from '#tests/support/upload.ts';
+import { maintain } from './maintain.ts';
+
+let test: TestApp;
+let company: Company;
+let project: string;
+let picture: Buffer;
+
+const day = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => ({ now: new Date(Date.now() + days * day) });
+
+beforeAll(async () => {
+  picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  test = await startTestApp();
+  company = await createCompany(test, 'Studio');
+  // Signed in however far the clock is moved.
+  await test.database.owner.query("update sessions set expires_at = 'infinity'");
+  project = await company.addProject({ clientId: await company.addClient('Client') });
+});
+afterAll(() => test.stop());
+
+async function keys(): Promise<string[]> {
+  const found: string[] = [];
+  for await (const key of test.services.files.store.list(company.id)) found.push(key);
+  return found;
+}
+
+async function count(table: string): Promise<number> {
+  const { rows } = await test.database.owner.query(`select count(*)::int as count from ${table} where tenant_id = $1`, [
+    company.id,
+  ]);
+  return rows[0].count;
+}
+
+const addDocument = (target = project) =>
+  upload(test, company.admin, documents.uploadDocument, [
+    ['ProjectId', target],
+    ['File', pdfFile, 'a.pdf'],
+  ]);
+const addImage = (target = project) =>
+  upload(test, company.admin, images.uploadImage, [
+    ['ProjectId', target],
+    ['File', picture, 'a.png'],
+  ]);
+
+describe('maintain', () => {
+  it('removes the trash with its bytes after 30 days, not before', async () => {
+    const document = (await addDocument()).body;
+    const image = (await addImage()).body;
+    expect(await keys()).toHaveLength(4);
+    await company.admin.call(documents.deleteDocument, { params: { id: document.id } });
+    await company.admin.call(images.deleteImage, { params: { id: image.id } });
+    await maintain(test.services, inDays(29));
+    expect([(await keys()).length, await count('documents'), await count('images')]).toEqual([4, 1, 1]);
+    await maintain(test.services, inDays(31));
+    expect([await keys(), await count('documents'), await count('images'), await count('uploads')]).toEqual([
+      [],
+      0,
+      0,
+      0,
+    ]);
+  });
+
+  it('removes a deleted project with what it held', async () => {
+    const target = await company.addProject({ clientId: await company.addClient('Gone') });
+    await addDocument(target);
+    await addImage(target);
+    await company.admin.call(deleteProject, { params: { id: target } });
+    await maintain(test.services, inDays(31));
+    const { rows } = await test.database.owner.query('select id from projects where id = $1', [target]);
+    expect([rows, await keys()]).toEqual([[], []]);
+  });
+
+  it('leaves what is in use alone, however late it is', async () => {
+    await addDocument();
+    await addImage();
+    await maintain(test.services, inDays(400));
+    expect([(await keys()).length, await count('documents'), await count('images')]).toEqual([4, 1, 1]);
+  });
+
+  it('removes sessions and throttles that mean nothing any more', async () => {
+    const { owner } = test.database;
+    const session = async (expiry: string) => {
+      const id = newId();
+      await owner.query(
+        `insert into sessions (tenant_id, id, user_id, address, device, expires_at) values ($1, $2, $3, '', '', now() + $4::interval)`,
+        [company.id, id, company.admin.id, expiry],
+      );
+      return id;
+    };
+    const [old, live] = [await session('-2 days'), await session('1 day')];
+    await owner.query("insert into sign_in_throttles values ($1, 'account', 'old', 9, now() - interval '2 days')", [
+      company.id,
+    ]);
+    await maintain(test.services);
+    const { rows } = await owner.query('select id from sessions where id = any ($1)', [[old, live]]);
+    expect([rows, await count('sign_in_throttles')]).toEqual([[{ id: live }], 0]);
+  });
+
+  it('runs in one process at a time for a company', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => maintain(test.services, inDays(31))));
+    expect(await count('documents')).toBe(1);
+  });
+});

@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Project, projectListQuery } from '#contract/projects.ts';
+import { invalid } from '#server/failures.ts';
+import { db, prepare, type Tx } from '#server/tenancy/index.ts';
+import { selectProjects } from './read.ts';
+import { visible } from './visible.ts';
+
+export type ProjectFilter = Pick<z.output<typeof projectListQuery>, 'search' | 'status'>;
+type Page = z.output<typeof projectListQuery>;
+
+/** Visible projects, newest first. `next` is the cursor of the following page, where there is one. */
+export async function listVisibleProjects(tx: Tx, page: Page): Promise<{ projects: Project[]; next?: string }> {
+  const { limit } = page;
+  const { createdAt, id } = page.cursor ? readCursor(page.cursor) : {};
+  // One more than asked for tells whether there is a next page.
+  const rows = (await tx.run(listQuery(page)({ ...page, createdAt, id, limit: limit && limit + 1 }))) as Project[];
+  if (!limit || rows.length <= limit) return { projects: rows };
+  const projects = rows.slice(0, limit);
+  return { projects, next: writeCursor(projects.at(-1) as Project) };
+}
+
+type ListValues = ProjectFilter & {
+  createdAt?: string | undefined;
+  id?: string | undefined;
+  limit?: number | undefined;
+};
+const listQueries = new Map<string, ReturnType<typeof prepareList>>();
+
+/** One prepared query for each combination of what is given; there are sixteen. */
+function listQuery({ search, status, cursor, limit }: Page): ReturnType<typeof prepareList> {
+  const key = [search, status, cursor, limit].map(Boolean).join();
+  const known = listQueries.get(key) ?? prepareList({ search, status, cursor, limit });
+  listQueries.set(key, known);
+  return known;
+}
+
+function prepareList(given: Page) {
+  return prepare((values: ListValues) => {
+    let query = selectProjects()
+      .where(matches({ search: given.search && values.search, status: given.status && values.status }))
+      .orderBy('projects.created_at', 'desc')
+      .orderBy('projects.id', 'desc');
+    if (given.cursor) {
+      const after = sql`(${values.createdAt}::timestamptz, ${values.id}::uuid)`;
+      query = query.where(sql<boolean>`(projects.created_at, projects.id) < ${after}`);
+    }
+    return given.limit ? query.limit(values.limit as number) : query;
+  });
+}
+
+/** How many visible projects match. */
+export async function countVisibleProjects(tx: Tx, filter: ProjectFilter): Promise<number> {
+  const row = await tx.first(
+    db
+      .selectFrom('projects')
+      .where('projects.deleted_at', 'is', null)
+      .where(visible())
+      .where(matches(filter))
+      .select(sql<number>`count(*)::int`.as('total')),
+  );
+  return row?.total ?? 0;
+}
+
+/** Title or description, case-insensitive; `%` and `_` are letters like any other. */
+function matches({ search, status }: ProjectFilter): RawBuilder<boolean> {
+  const pattern = sql`'%' || replace(replace(replace(${search}, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+  const bySearch = search
+    ? sql<boolean>`(projects.title ilike ${pattern} or projects.description ilike ${pattern})`
+    : sql<boolean>`true`;
+  const byStatus = status ? sql<boolean>`projects.status = ${status}` : sql<boolean>`true`;
+  return sql<boolean>`${bySearch} and ${byStatus}`;
+}
+
+function writeCursor({ createdAt, id }: Project): string {
+  return Buffer.from(`${createdAt}/${id}`).toString('base64url');
+}
+
+function readCursor(cursor: string): { createdAt: string; id: string } {
+  const [createdAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString('latin1').split('/');
+  const real = /^\d{4}-\d{2}-\d{2}T[\d:.]{8,15}Z$/.test(createdAt) && !Number.isNaN(Date.parse(createdAt));
+  if (!real || !/^[0-9a-f-]{36}$/.test(id)) invalid('cursor', 'Not a valid cursor');
+  return { createdAt, id };
+}

@@ -1,0 +1,402 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as contract from '#contract/projects.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Company, createCompany, type Person } from '#tests/support/company.ts';
+
+let test: TestApp;
+let company: Company;
+let acme: string;
+let globex: string;
+let manager: Person;
+let worker: Person;
+let acmeUser: Person;
+let globexUser: Person;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  company = await createCompany(test, 'Studio');
+  acme = await company.addClient('Acme');
+  globex = await company.addClient('Globex');
+  manager = await company.addPerson({ role: 'manager', firstName: 'Mara' });
+  worker = await company.addPerson({ role: 'worker', firstName: 'Wim' });
+  acmeUser = await company.addPerson({ role: 'client', firstName: 'Ann', clientId: acme });
+  globexUser = await company.addPerson({ role: 'client', firstName: 'Gus', clientId: globex });
+});
+afterAll(() => test.stop());
+
+const plain = () => ({
+  title: 'Website',
+  description: 'A new website',
+  status: 'InProgress' as const,
+  startDate: '2026-01-01',
+  endDate: '2026-02-01',
+  progressPercentage: 20,
+  clientId: acme,
+  userIds: [] as string[],
+});
+
+const create = (body: object = {}, who = manager) =>
+  who.call(contract.createProject, { body: { ...plain(), ...body } as never });
+
+describe('createProject', () => {
+  it('answers 201 with the project as it is kept [S3.project, S3.project.payload]', async () => {
+    const { status, body } = await create({ userIds: [worker.id, acmeUser.id] });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      title: 'Website',
+      status: 'InProgress',
+      startDate: '2026-01-01',
+      endDate: '2026-02-01',
+      progress: 20,
+      clientId: acme,
+      clientName: 'Acme',
+      internalUsers: [worker.id],
+      clientUsers: [acmeUser.id],
+      documentCount: 0,
+      version: 1,
+    });
+    expect((await manager.call(contract.getProject, { params: { id: body.id } })).body).toEqual(body);
+  });
+
+  it('keeps the day of a full timestamp as it was written', async () => {
+    const { body } = await create({ startDate: '2026-01-01T23:30:00-08:00', endDate: '2026-01-02T00:10:00+14:00' });
+    expect([body.startDate, body.endDate]).toEqual(['2026-01-01', '2026-01-02']);
+  });
+
+  it('fills in the defaults of a new project [S4.project.new, S5.project.description]', async () => {
+    const { title, startDate, endDate, clientId } = plain();
+    const { body } = await manager.call(contract.createProject, { body: { title, startDate, endDate, clientId } });
+    expect(body).toMatchObject({ status: 'NotStarted', progress: 0, description: '', internalUsers: [] });
+  });
+
+  it.each([
+    ['title', '', 'Project title is required'],
+    ['title', '   ', 'Project title is required'],
+    ['title', 'x'.repeat(201), 'At most 200 characters'],
+    ['clientId', '', 'Client selection is required'],
+    ['clientId', undefined, 'Client selection is required'],
+    ['startDate', '', 'Start date is required'],
+    ['startDate', '2026-02-30', 'Start date is required'],
+    ['startDate', 'now', 'Start date is required'],
+    ['startDate', 'infinity', 'Start date is required'],
+    ['endDate', undefined, 'Due date is required'],
+    ['endDate', '2025-12-31', 'Due date must be after start date'],
+    ['progressPercentage', 101, 'Progress must be between 0 and 100'],
+    ['progressPercentage', -1, 'Progress must be between 0 and 100'],
+    ['progressPercentage', 0.5, 'Progress must be between 0 and 100'],
+  ])(
+    'answers 400 when %s is %j [S5.project.title, S5.project.client, S5.project.start, S5.project.due, S5.project.order, S5.project.progress, S5.server]',
+    async (field, value, message) => {
+      const { status, body } = await create({ [field]: value });
+      expect(status).toBe(400);
+      expect(body.errors[field]).toContain(message);
+      expect(body.message).toBe(message);
+    },
+  );
+
+  it('answers 400 for a client or a person that does not exist or fits nowhere [S1.client-assigned]', async () => {
+    const other = await createCompany(test, 'Other studio');
+    const foreignClient = await other.addClient('Foreign');
+    await company.addRole({ name: 'bookkeeper', roleType: null });
+    const unassignable = await company.addPerson({ role: 'bookkeeper' });
+    expect((await create({ clientId: foreignClient })).body.errors.clientId).toBeDefined();
+    for (const person of [other.admin, globexUser, unassignable]) {
+      const { status, body } = await create({ userIds: [person.id] });
+      expect(status).toBe(400);
+      expect(body.errors.userIds).toBeDefined();
+    }
+  });
+
+  it('answers 403 without CreateProjects and leaves a trace', async () => {
+    expect((await create({}, worker)).status).toBe(403);
+    const { rows } = await test.database.owner.query(
+      "select details from audit_log where action = 'access.denied' and actor_id = $1",
+      [worker.id],
+    );
+    expect(rows[0].details).toEqual({ operation: 'createProject' });
+  });
+
+  it('puts a creator who sees only assigned projects on the team', async () => {
+    await company.addRole({ name: 'lead', claims: ['Project:CreateProjects', 'Project:ViewAssignedProjects'] });
+    const lead = await company.addPerson({ role: 'lead' });
+    const { status, body } = await create({}, lead);
+    expect(status).toBe(201);
+    expect(body.internalUsers).toEqual([lead.id]);
+    expect((await lead.call(contract.getProject, { params: { id: body.id } })).status).toBe(200);
+  });
+
+  it('is told in the audit log', async () => {
+    const { body } = await create({ title: 'Audited' });
+    const { rows } = await test.database.owner.query('select * from audit_log where subject_id = $1', [body.id]);
+    expect(rows).toMatchObject([{ action: 'project.created', actor_id: manager.id, tenant_id: company.id }]);
+    expect(rows[0].request_id).toBeTruthy();
+  });
+});
+
+describe('listProjects', () => {
+  let studio: Company;
+  let first: string;
+  let second: string;
+
+  beforeAll(async () => {
+    studio = await createCompany(test, 'Listing studio');
+    const one = await studio.addClient('One');
+    const two = await studio.addClient('Two');
+    first = await studio.addProject({ clientId: one, title: 'Alpha 100%', status: 'InProgress' });
+    second = await studio.addProject({ clientId: two, title: 'Beta', description: 'with ALPHA inside' });
+    for (let i = 0; i < 23; i += 1) await studio.addProject({ clientId: two, title: `Filler ${i}` });
+  });
+
+  it('shows staff with ViewAllProjects everything, newest first', async () => {
+    const { body } = await studio.admin.call(contract.listProjects);
+    expect(body).toHaveLength(25);
+    expect(body.at(-1).id).toBe(first);
+    expect(body.at(-2).id).toBe(second);
+  });
+
+  it('pages by cursor without gap or repetition; the total comes with the first page only [S9.records]', async () => {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    const totals: unknown[] = [];
+    do {
+      const { body, headers } = await studio.admin.call(contract.listProjects, { query: { limit: 10, cursor } });
+      seen.push(...body.map((project: { id: string }) => project.id));
+      totals.push(headers['x-total-count']);
+      const link = String(headers.link ?? '');
+      expect(link === '' || /rel="next"/.test(link)).toBe(true);
+      cursor = /[?&]cursor=([^&>]+)/.exec(link)?.[1];
+    } while (cursor);
+    expect(new Set(seen).size).toBe(25);
+    expect(totals).toEqual(['25', undefined, undefined]);
+  });
+
+  it('searches title and description without case, and takes % and _ literally [S2.projects.search]', async () => {
+    const search = async (text: string) =>
+      (await studio.admin.call(contract.listProjects, { query: { search: text } })).body.length;
+    expect(await search('alpha')).toBe(2);
+    expect(await search('100%')).toBe(1);
+    expect(await search('_lpha')).toBe(0);
+    expect(await search('\\')).toBe(0);
+  });
+
+  it('filters by status [S2.projects.status]', async () => {
+    const { body } = await studio.admin.call(contract.listProjects, { query: { status: 'InProgress' } });
+    expect(body.map((project: { id: string }) => project.id)).toEqual([first]);
+  });
+
+  it.each([{ limit: 0 }, { limit: 201 }, { limit: 'x' }, { status: 'Nope' }, { cursor: 'abc' }])(
+    'answers 400 for %j',
+    async (query) => {
+      expect((await studio.admin.call(contract.listProjects, { query: query as never })).status).toBe(400);
+    },
+  );
+
+  it('shows those with ViewAssignedProjects what they are assigned to, and those with neither nothing', async () => {
+    const mate = await studio.addPerson({ role: 'worker' });
+    const client = await studio.addClient('Three');
+    const assigned = await studio.addProject({ clientId: client, members: [{ person: mate }] });
+    expect((await mate.call(contract.listProjects)).body.map((project: { id: string }) => project.id)).toEqual([
+      assigned,
+    ]);
+    await studio.addRole({ name: 'guest', claims: [] });
+    const guest = await studio.addPerson({ role: 'guest' });
+    const { status, body } = await guest.call(contract.listProjects);
+    expect([status, body]).toEqual([200, []]);
+  });
+});
+
+describe('a client user', () => {
+  it('does not see projects of another client, in any call [S1.client-sees]', async () => {
+    const { body: own } = await create({ clientId: acme, title: 'Ours' });
+    const { body: foreign } = await create({ clientId: globex, title: 'Theirs' });
+    const titles = (await acmeUser.call(contract.listProjects)).body.map((project: { title: string }) => project.title);
+    expect(titles).toContain('Ours');
+    expect(titles).not.toContain('Theirs');
+    expect((await acmeUser.call(contract.getProject, { params: { id: own.id } })).status).toBe(200);
+    for (const endpoint of [contract.getProject, contract.getProjectDetails]) {
+      expect((await acmeUser.call(endpoint, { params: { id: foreign.id } })).status).toBe(404);
+    }
+  });
+
+  it('has a summary over the own client alone', async () => {
+    const { body } = await acmeUser.call(contract.getProjectSummary);
+    const { body: list } = await acmeUser.call(contract.listProjects);
+    expect(body.totalProjects).toBe(list.length);
+    expect(body).not.toHaveProperty('totalUsers');
+    expect(body).not.toHaveProperty('totalClients');
+  });
+});
+
+describe('getProject', () => {
+  it('answers 404 with one body for unknown, malformed and foreign ids', async () => {
+    const other = await createCompany(test, 'Foreign studio');
+    const foreign = await other.addProject({ clientId: await other.addClient('F') });
+    const bodies = [];
+    for (const id of [foreign, '01900000-0000-7000-8000-000000000000', 'nonsense']) {
+      const { status, body } = await manager.call(contract.getProject, { params: { id } });
+      expect(status).toBe(404);
+      bodies.push({ ...body, traceId: '' });
+    }
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  it('leaves out counts whose view claim is missing [S6.hidden]', async () => {
+    await company.addRole({ name: 'viewer', claims: ['Project:ViewAllProjects'] });
+    const viewer = await company.addPerson({ role: 'viewer' });
+    const { body } = await create();
+    const seen = (await viewer.call(contract.getProject, { params: { id: body.id } })).body;
+    expect(seen).not.toHaveProperty('documentCount');
+    expect(seen).not.toHaveProperty('imageCount');
+  });
+});
+
+describe('getProjectDetails', () => {
+  it('adds the team with role and phone [S3.project]', async () => {
+    await test.database.owner.query("update users set phone_number = '+49 30 1' where id = $1", [worker.id]);
+    const { body } = await create({ userIds: [worker.id, acmeUser.id] });
+    const { body: details } = await manager.call(contract.getProjectDetails, { params: { id: body.id } });
+    expect(details.team).toEqual([
+      {
+        id: worker.id,
+        firstName: 'Wim',
+        lastName: 'Person',
+        phoneNumber: '+49 30 1',
+        roleName: 'worker',
+        roleType: 'InternalUser',
+      },
+      { id: acmeUser.id, firstName: 'Ann', lastName: 'Person', roleName: 'client', roleType: 'ClientUser' },
+    ]);
+  });
+});
+
+describe('updateProject', () => {
+  const update = (id: string, body: object, who = manager, headers = {}) =>
+    who.call(contract.updateProject, { params: { id }, body: body as never }, headers);
+
+  it('changes what is given and leaves the rest', async () => {
+    const { body: project } = await create({ userIds: [worker.id] });
+    const { status, body } = await update(project.id, { title: 'Renamed' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      title: 'Renamed',
+      description: 'A new website',
+      internalUsers: [worker.id],
+      version: 2,
+    });
+  });
+
+  it('checks the dates against those that stay', async () => {
+    const { body: project } = await create();
+    const { status, body } = await update(project.id, { endDate: '2025-01-01' });
+    expect(status).toBe(400);
+    expect(body.errors.endDate).toEqual(['Due date must be after start date']);
+  });
+
+  it('drops client users of the former client when the client changes [S4.project.client]', async () => {
+    const { body: project } = await create({ userIds: [worker.id, acmeUser.id] });
+    const { body } = await update(project.id, { clientId: globex });
+    expect(body).toMatchObject({ clientId: globex, internalUsers: [worker.id], clientUsers: [] });
+  });
+
+  it('answers 412 when someone else was faster, and changes nothing', async () => {
+    const { body: project } = await create();
+    await update(project.id, { title: 'First' }, manager, { 'if-match': '"1"' });
+    const { status, body } = await update(project.id, { title: 'Second' }, manager, { 'if-match': '"1"' });
+    expect(status).toBe(412);
+    expect(body.message).toBe('Someone else has changed this in the meantime.');
+    expect((await manager.call(contract.getProject, { params: { id: project.id } })).body.title).toBe('First');
+  });
+
+  it('lets ReportProjectProgress change progress and status alone', async () => {
+    const { body: project } = await create({ userIds: [worker.id] });
+    const { status, body } = await update(
+      project.id,
+      { title: 'Hijacked', progressPercentage: 60, status: 'OnHold', userIds: [] },
+      worker,
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ title: 'Website', progress: 60, status: 'OnHold', internalUsers: [worker.id] });
+  });
+
+  it('answers 404 to a worker for a project they are not assigned to', async () => {
+    const { body: project } = await create();
+    expect((await update(project.id, { progressPercentage: 1 }, worker)).status).toBe(404);
+  });
+
+  it('answers the project even to whoever takes themselves off the team', async () => {
+    await company.addRole({ name: 'planner', claims: ['Project:EditProjects', 'Project:ViewAssignedProjects'] });
+    const planner = await company.addPerson({ role: 'planner' });
+    const { body: project } = await create({ userIds: [planner.id] });
+    expect((await update(project.id, { userIds: [] }, planner)).status).toBe(200);
+    expect((await update(project.id, { userIds: [] }, planner)).status).toBe(404);
+  });
+
+  it('never takes tenant or id from the body', async () => {
+    const { body: project } = await create();
+    const { status, body } = await update(project.id, {
+      id: worker.id,
+      tenantId: worker.id,
+      version: 77,
+      title: 'Same',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: project.id, version: 2 });
+  });
+});
+
+describe('deleteProject', () => {
+  it('makes it gone at once, and keeps the row for the operator', async () => {
+    const { body: project } = await create();
+    const { status } = await manager.call(contract.deleteProject, { params: { id: project.id } });
+    expect(status).toBe(204);
+    expect((await manager.call(contract.getProject, { params: { id: project.id } })).status).toBe(404);
+    expect((await manager.call(contract.deleteProject, { params: { id: project.id } })).status).toBe(404);
+    const { rows } = await test.database.owner.query('select deleted_at from projects where id = $1', [project.id]);
+    expect(rows[0].deleted_at).toBeTruthy();
+  });
+
+  it('answers 403 without DeleteProjects', async () => {
+    const { body: project } = await create({ userIds: [worker.id] });
+    expect((await worker.call(contract.deleteProject, { params: { id: project.id } })).status).toBe(403);
+  });
+});
+
+describe('getProjectSummary', () => {
+  it('counts by status, lists what is overdue by due date, and reads today as the viewer does [S2.dashboard.overdue-rule, S3.summary, S4.overdue]', async () => {
+    const studio = await createCompany(test, 'Summary studio');
+    const client = await studio.addClient('C');
+    for (let day = 1; day <= 8; day += 1) {
+      await studio.addProject({
+        clientId: client,
+        title: `Due ${day}`,
+        startDate: '2026-01-01',
+        endDate: `2026-03-0${day}`,
+        status: 'OnHold',
+      });
+    }
+    await studio.addProject({
+      clientId: client,
+      title: 'Done',
+      startDate: '2026-01-01',
+      endDate: '2026-01-02',
+      status: 'Completed',
+    });
+    const { body } = await studio.admin.call(contract.getProjectSummary, { query: { today: '2026-03-08' } });
+    expect(body).toMatchObject({
+      totalProjects: 9,
+      onHoldProjects: 8,
+      completedProjects: 1,
+      inProgressProjects: 0,
+      notStartedProjects: 0,
+      totalUsers: 1,
+      totalClients: 1,
+      documentCount: 0,
+      imagesCount: 0,
+      overdueCount: 7,
+    });
+    expect(body.overdueProjects.map((project: { title: string }) => project.title)).toEqual(
+      [1, 2, 3, 4, 5, 6].map((day) => `Due ${day}`),
+    );
+    expect(body.recentProjects).toHaveLength(9);
+  });
+});

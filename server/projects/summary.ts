@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Project, ProjectSummary } from '#contract/projects.ts';
+import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
+import { selectProjects, withoutHiddenCounts } from './read.ts';
+import { visible } from './visible.ts';
+
+const recentAtMost = 20;
+const overdueAtMost = 6;
+
+/** The dashboard's figures over the visible projects; fields whose claim is missing are left out (D29). `today` is the viewer's. */
+export async function summarizeProjects(tx: Tx, actor: () => Promise<Actor>, today: string): Promise<ProjectSummary> {
+  const [counts, recent, overdue, who] = await Promise.all([
+    tx.first(selectCounts(today)),
+    tx.run(selectProjects().orderBy('projects.updated_at', 'desc').limit(recentAtMost)),
+    tx.run(
+      selectProjects()
+        .where(sql<boolean>`projects.status <> 'Completed' and projects.end_date < ${today}`)
+        .orderBy('projects.end_date')
+        .orderBy('projects.id')
+        .limit(overdueAtMost),
+    ),
+    actor(),
+  ]);
+  const { totalUsers, totalClients, documentCount, imagesCount, ...open } = counts as Counts;
+  const { claims } = who;
+  return {
+    ...open,
+    ...(claims.has('Users:ViewUsers') && { totalUsers }),
+    ...(claims.has('Clients:ViewClients') && { totalClients }),
+    ...(claims.has('ProjectDocuments:ViewProjectDocuments') && { documentCount }),
+    ...(claims.has('ProjectImages:ViewProjectImages') && { imagesCount }),
+    recentProjects: (recent as Project[]).map((project) => withoutHiddenCounts(project, who)),
+    overdueProjects: (overdue as Project[]).map((project) => withoutHiddenCounts(project, who)),
+  };
+}
+
+type Counts = Required<Omit<ProjectSummary, 'recentProjects' | 'overdueProjects'>>;
+
+/** Users and clients are those the policies let the actor see: a client user counts their own side alone. */
+function selectCounts(today: string) {
+  const byStatus = (status: string) => sql<number>`(count(*) filter (where projects.status = ${sql.lit(status)}))::int`;
+  return db
+    .selectFrom('projects')
+    .where('projects.deleted_at', 'is', null)
+    .where(visible())
+    .select([
+      sql<number>`count(*)::int`.as('totalProjects'),
+      byStatus('InProgress').as('inProgressProjects'),
+      byStatus('NotStarted').as('notStartedProjects'),
+      byStatus('OnHold').as('onHoldProjects'),
+      byStatus('Completed').as('completedProjects'),
+      sql<number>`(count(*) filter (where projects.status <> 'Completed' and projects.end_date < ${today}))::int`.as(
+        'overdueCount',
+      ),
+      sql<number>`(select count(*)::int from users where users.deleted_at is null)`.as('totalUsers'),
+      sql<number>`(select count(*)::int from clients where clients.deleted_at is null)`.as('totalClients'),
+      countOfVisible('documents').as('documentCount'),
+      countOfVisible('images').as('imagesCount'),
+    ]);
+}
+
+function countOfVisible(table: 'documents' | 'images') {
+  return sql<number>`(
+    select count(*)::int from ${sql.table(table)} item
+    where item.deleted_at is null and exists (
+      select 1 from projects where projects.id = item.project_id and projects.deleted_at is null and ${visible()}))`;
+}

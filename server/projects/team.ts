@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { invalid } from '#server/failures.ts';
+import { db, type Tx } from '#server/tenancy/index.ts';
+
+/** Makes exactly these users the team. 400 for anyone who cannot be: no assignable role, or another client's user (D23). */
+export async function assignTeam(
+  tx: Tx,
+  projectId: string,
+  clientId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  const wanted = [...new Set(userIds)];
+  const fitting = await tx.run(
+    db
+      .selectFrom('users')
+      .innerJoin('roles', 'roles.id', 'users.role_id')
+      .where('users.id', '=', sql<string>`any (${wanted}::uuid[])`)
+      .where('users.deleted_at', 'is', null)
+      .where(
+        sql<boolean>`(roles.role_type = 'InternalUser' or (roles.role_type = 'ClientUser' and users.client_id = ${clientId}))`,
+      )
+      .select(['users.id', sql<string>`roles.role_type`.as('side')]),
+  );
+  if (fitting.length !== wanted.length) {
+    invalid('userIds', 'Some of the selected people cannot be assigned to this project');
+  }
+  await tx.run(
+    db
+      .deleteFrom('project_members')
+      .where('project_id', '=', projectId)
+      .where(sql<boolean>`user_id <> all (${wanted}::uuid[])`),
+  );
+  if (wanted.length === 0) return;
+  await tx.run(
+    db
+      .insertInto('project_members')
+      .values(
+        fitting.map(({ id, side }) => ({
+          tenant_id: sql<string>`app.tenant_id()`,
+          project_id: projectId,
+          client_id: clientId,
+          user_id: id,
+          side,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+}
+
+/** After the project has moved to another client: drops the client users who belong elsewhere (D23). */
+export async function keepFittingTeam(tx: Tx, projectId: string, clientId: string): Promise<void> {
+  await tx.run(
+    sql`delete from project_members member using users
+      where member.project_id = ${projectId} and users.id = member.user_id and member.side = 'ClientUser'
+        and users.client_id is distinct from ${clientId}`,
+  );
+}
+
+/** After a user's role or client has changed: drops the assignments that no longer fit (D23). */
+export async function dropUnfitAssignments(tx: Tx, userId: string): Promise<void> {
+  await tx.run(
+    sql`delete from project_members member using users left join roles on roles.id = users.role_id
+      where member.user_id = ${userId} and users.id = member.user_id
+        and (roles.role_type is null or roles.role_type <> member.side
+          or (member.side = 'ClientUser' and users.client_id is distinct from member.client_id))`,
+  );
+}
+
+/** Takes a user off every project: they are leaving. */
+export async function dropAssignments(tx: Tx, userId: string): Promise<void> {
+  await tx.run(db.deleteFrom('project_members').where('user_id', '=', userId));
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { createProjectBody, Project, updateProjectBody } from '#contract/projects.ts';
+import { type Origin, record } from '#server/audit/write.ts';
+import { changedMeanwhile, invalid, notFound } from '#server/failures.ts';
+import { newId } from '#server/ids.ts';
+import { type Actor, db, prepare, type Tx } from '#server/tenancy/index.ts';
+import { getWrittenProject } from './read.ts';
+import { assignTeam, keepFittingTeam } from './team.ts';
+import { visible } from './visible.ts';
+
+type NewProject = z.output<typeof createProjectBody>;
+type ProjectChanges = z.output<typeof updateProjectBody>;
+
+/**
+ * Project and members in one statement, which checks in passing that client and users are ones the actor may use.
+ * Who sees only assigned projects joins the team, so as not to lose sight of what they start (D19).
+ */
+export async function createProject(tx: Tx, origin: Origin, body: NewProject): Promise<Project> {
+  const id = newId();
+  const userIds = [...new Set(body.userIds)];
+  const [inserted, , project] = await Promise.all([
+    tx.first(insertProject({ ...body, id, userIds })),
+    record(tx, origin, {
+      action: 'project.created',
+      subjectType: 'project',
+      subjectId: id,
+      details: { title: body.title },
+    }),
+    getWrittenProject(tx, id),
+  ]);
+  if (!inserted?.clientFound) invalid('clientId', 'Client selection is required');
+  if (inserted.membersFound !== userIds.length) {
+    invalid('userIds', 'Some of the selected people cannot be assigned to this project');
+  }
+  return project;
+}
+
+const insertProject = prepare(
+  (project: NewProject & { id: string }) => sql<{ clientFound: boolean; membersFound: number }>`
+    with client as (
+      select id from clients where id = ${project.clientId} and deleted_at is null for share
+    ), project as (
+      insert into projects (tenant_id, id, client_id, title, description, status, start_date, end_date, progress, created_by)
+      select app.tenant_id(), ${project.id}::uuid, client.id, ${project.title}, ${project.description}, ${project.status},
+        ${project.startDate}::date, ${project.endDate}::date, ${project.progressPercentage}::int, app.user_id()
+      from client
+      returning client_id
+    ), asked as (
+      select users.id, roles.role_type as side from users join roles on roles.id = users.role_id
+      where users.id = any (${project.userIds}::uuid[]) and users.deleted_at is null
+        and (roles.role_type = 'InternalUser'
+          or (roles.role_type = 'ClientUser' and users.client_id = ${project.clientId}::uuid))
+    ), creator as (
+      select users.id, case when users.client_id is null then 'InternalUser' else 'ClientUser' end as side
+      from users where users.id = app.user_id() and app.visibility() = 'assigned'
+    ), members as (
+      insert into project_members (tenant_id, project_id, client_id, user_id, side)
+      select app.tenant_id(), ${project.id}::uuid, project.client_id, member.id, member.side
+      from project, (select * from asked union select * from creator) member
+    )
+    select exists (select 1 from client) as "clientFound", (select count(*)::int from asked) as "membersFound"`,
+);
+
+/**
+ * Changes what is given. Without EditProjects only progress and status take effect (D21). A changed client drops
+ * the client users who no longer fit (D23). Answers the project as it is now.
+ */
+export async function updateProject(
+  tx: Tx,
+  origin: Origin,
+  actor: Actor,
+  id: string,
+  changes: ProjectChanges,
+  ifMatch: number | undefined,
+): Promise<Project> {
+  const before = await lockVisibleProject(tx, id, ifMatch);
+  const mayEdit = actor.claims.has('Project:EditProjects');
+  const { userIds, ...given } = mayEdit
+    ? changes
+    : { progressPercentage: changes.progressPercentage, status: changes.status, userIds: undefined };
+  const startDate = given.startDate ?? before.startDate;
+  const endDate = given.endDate ?? before.endDate;
+  if (startDate > endDate) invalid('endDate', 'Due date must be after start date');
+  if (given.clientId && given.clientId !== before.clientId) await requireClient(tx, given.clientId);
+
+  const [updated] = await tx.run(
+    db
+      .updateTable('projects')
+      .set({
+        title: given.title,
+        description: given.description,
+        status: given.status,
+        start_date: given.startDate,
+        end_date: given.endDate,
+        progress: given.progressPercentage,
+        client_id: given.clientId,
+        version: sql`version + 1`,
+        updated_at: sql`now()`,
+      })
+      .where('id', '=', id)
+      .returning('client_id'),
+  );
+  if (!updated) notFound();
+  if (given.clientId && given.clientId !== before.clientId) await keepFittingTeam(tx, id, given.clientId);
+  if (userIds) await assignTeam(tx, id, updated.client_id, userIds);
+  await record(tx, origin, {
+    action: 'project.updated',
+    subjectType: 'project',
+    subjectId: id,
+    details: { fields: Object.keys(changes).filter((name) => changes[name as keyof ProjectChanges] !== undefined) },
+  });
+  return getWrittenProject(tx, id);
+}
+
+/** Into the trash: gone for users at once, kept 30 days for the operator (D27). */
+export async function deleteProject(tx: Tx, origin: Origin, id: string, ifMatch: number | undefined): Promise<void> {
+  const before = await lockVisibleProject(tx, id, ifMatch);
+  await tx.run(
+    db.updateTable('projects').set({ deleted_at: sql`now()`, version: sql`version + 1` }).where('id', '=', id),
+  );
+  await record(tx, origin, {
+    action: 'project.deleted',
+    subjectType: 'project',
+    subjectId: id,
+    details: { title: before.title },
+  });
+}
+
+type Locked = { title: string; startDate: string; endDate: string; clientId: string; version: number };
+
+async function lockVisibleProject(tx: Tx, id: string, ifMatch: number | undefined): Promise<Locked> {
+  const project = await tx.first(
+    db
+      .selectFrom('projects')
+      .where('projects.id', '=', id)
+      .where('projects.deleted_at', 'is', null)
+      .where(visible())
+      .select(['title', 'start_date as startDate', 'end_date as endDate', 'client_id as clientId', 'version'])
+      .forUpdate(),
+  );
+  if (!project) notFound();
+  if (ifMatch !== undefined && ifMatch !== project.version) changedMeanwhile();
+  return project;
+}
+
+async function requireClient(tx: Tx, clientId: string): Promise<void> {
+  const client = await tx.first(
+    db.selectFrom('clients').where('id', '=', clientId).where('deleted_at', 'is', null).select('id').forShare(),
+  );
+  if (!client) invalid('clientId', 'Client selection is required');
+}

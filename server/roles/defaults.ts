@@ -1,0 +1,49 @@
+import { type Claim, claimValues } from '#contract/claims.ts';
+import type { RoleType } from '#contract/projects.ts';
+
+export type DefaultRole = {
+  name: string;
+  description: string;
+  roleType: RoleType;
+  isAdmin: boolean;
+  claims: readonly Claim[];
+};
+
+/** The roles that every company starts with (D11). */
+export const defaultRoles: readonly DefaultRole[] = [
+  {
+    name: 'Admin',
+    description: 'Administers the company: everything, always.',
+    roleType: 'InternalUser',
+    isAdmin: true,
+    claims: claimValues,
+  },
+  {
+    name: 'manager',
+    description: 'Runs projects, clients and people.',
+    roleType: 'InternalUser',
+    isAdmin: false,
+    claims: claimValues.filter((value) => !value.startsWith('Roles:') && value !== 'Users:RemoveUsers'),
+  },
+  {
+    name: 'worker',
+    description: 'Works on the projects they are assigned to.',
+    roleType: 'InternalUser',
+    isAdmin: false,
+    claims: [
+      'Project:ViewAssignedProjects',
+      'Project:ReportProjectProgress',
+      'ProjectImages:UploadProjectImages',
+      'ProjectImages:ViewProjectImages',
+      'ProjectDocuments:UploadProjectDocuments',
+      'ProjectDocuments:ViewProjectDocuments',
+    ],
+  },
+  {
+    name: 'client',
+    description: 'Follows the projects of their own company.',
+    roleType: 'ClientUser',
+    isAdmin: false,
+    claims: ['Project:ViewAllProjects', 'ProjectImages:ViewProjectImages', 'ProjectDocuments:ViewProjectDocuments'],
+  },
+];

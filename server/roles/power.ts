@@ -1,0 +1,27 @@
+import type { Claim } from '#contract/claims.ts';
+import { refuse } from '#server/failures.ts';
+import { type Actor, heldClaims } from '#server/tenancy/index.ts';
+
+/** What a role lets its holders do, as its row keeps it. */
+export type Power = { isAdmin: boolean; claims: readonly string[] };
+
+/** Whether the actor holds all of it: nobody grants, edits or takes away more (D22). Administrators hold everything. */
+export function holdsAllOf(actor: Actor, power: Power): boolean {
+  if (actor.isAdmin) return true;
+  return !power.isAdmin && [...heldClaims(false, power.claims)].every((claim) => actor.claims.has(claim));
+}
+
+/**
+ * Refuses a grant of claims that the actor lacks (D22). What a client user holds is good for their own client, and
+ * roles are good for the whole company, so client users change none.
+ */
+export function requireGrantable(actor: Actor, claims: readonly Claim[]): void {
+  requireStaff(actor);
+  if (!holdsAllOf(actor, { isAdmin: false, claims })) {
+    refuse('You can only grant permissions that you hold yourself.');
+  }
+}
+
+export function requireStaff(actor: Actor): void {
+  if (actor.scope !== 'staff') refuse('Only staff can change roles.');
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { claimValues } from '#contract/claims.ts';
+import type { Role } from '#contract/roles.ts';
+import { foldName } from '#server/names.ts';
+import { withoutNulls } from '#server/rows.ts';
+import { db, type Tx } from '#server/tenancy/index.ts';
+
+/** Roles by name with their permissions. */
+export async function listRoles(tx: Tx): Promise<Role[]> {
+  return (await tx.run(selectRoles().orderBy('roles.name_key'))).map(present);
+}
+
+/** What forms need, for whoever may not view roles (D20). */
+export async function listRoleNames(tx: Tx): Promise<Role[]> {
+  const rows = await tx.run(db.selectFrom('roles').select(['id', 'name', 'role_type as roleType']).orderBy('name_key'));
+  return rows.map((row) => withoutNulls(row) as Role);
+}
+
+/** One role with its permissions, or undefined. */
+export async function getRole(tx: Tx, id: string): Promise<Role | undefined> {
+  const row = await tx.first(selectRoles().where('roles.id', '=', id));
+  return row && present(row);
+}
+
+/** The role of that name however it is cased, or undefined. */
+export async function getRoleByName(tx: Tx, name: string): Promise<Role | undefined> {
+  if (name.includes('\u0000')) return undefined;
+  const row = await tx.first(selectRoles().where('roles.name_key', '=', foldName(name)));
+  return row && present(row);
+}
+
+/** `Ann Lee and 2 others hold`, `Ann Lee holds`; undefined where nobody does. */
+export async function holdersInWords(tx: Tx, id: string): Promise<string | undefined> {
+  const first = await tx.first(
+    db
+      .selectFrom('users')
+      .where('role_id', '=', id)
+      .where('deleted_at', 'is', null)
+      .select([
+        sql<string>`trim(first_name || ' ' || last_name)`.as('name'),
+        sql<number>`(count(*) over ())::int - 1`.as('others'),
+      ])
+      .orderBy('first_name')
+      .orderBy('last_name')
+      .limit(1),
+  );
+  if (!first) return undefined;
+  const { name, others } = first;
+  return others === 0 ? `${name} holds` : `${name} and ${others} ${others === 1 ? 'other' : 'others'} hold`;
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRoles>['execute']>>[number];
+
+/** Administrators hold every claim always, so their role shows them all (D11). */
+function present(row: Row): Role {
+  return withoutNulls({ ...row, claims: row.isAdmin ? [...claimValues] : row.claims }) as Role;
+}
+
+function selectRoles() {
+  return db
+    .selectFrom('roles')
+    .select([
+      'roles.id',
+      'roles.name',
+      'roles.role_type as roleType',
+      'roles.description',
+      'roles.claims',
+      'roles.is_admin as isAdmin',
+      'roles.created_at as createdAt',
+      'roles.updated_at as updatedAt',
+      'roles.version',
+      sql<number>`(select count(*)::int from users where users.role_id = roles.id and users.deleted_at is null)`.as(
+        'userCount',
+      ),
+    ]);
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Claim } from '#contract/claims.ts';
+import type { createRoleBody, Role, updateRoleBody } from '#contract/roles.ts';
+import { type Origin, record } from '#server/audit/write.ts';
+import { changedMeanwhile, invalid, notFound, refuse } from '#server/failures.ts';
+import { newId } from '#server/ids.ts';
+import { foldName } from '#server/names.ts';
+import { refuseDuplicates } from '#server/tenancy/conflicts.ts';
+import { type Actor, db, heldClaims, type Tx } from '#server/tenancy/index.ts';
+import { requireGrantable, requireStaff } from './power.ts';
+import { getRole, holdersInWords } from './read.ts';
+import { readsAsAdmin } from './reserved-name.ts';
+
+type NewRole = z.output<typeof createRoleBody>;
+type RoleChanges = z.output<typeof updateRoleBody>;
+
+export async function createRole(tx: Tx, origin: Origin, actor: Actor, body: NewRole): Promise<Role> {
+  requireGrantable(actor, body.claims);
+  requireFreeName(body.name);
+  const id = newId();
+  await refuseTakenName(
+    tx.run(
+      db.insertInto('roles').values({
+        tenant_id: sql<string>`app.tenant_id()`,
+        id,
+        name: body.name,
+        name_key: foldName(body.name),
+        description: body.description,
+        role_type: body.roleType,
+        claims: body.claims,
+      }),
+    ),
+  );
+  const { name, claims } = body;
+  await record(tx, origin, {
+    action: 'role.created',
+    subjectType: 'role',
+    subjectId: id,
+    details: { name, claims },
+  });
+  return (await getRole(tx, id)) ?? notFound();
+}
+
+/** Takes every claim that the role has and shall have (D22); its type stays while users hold it (D23). */
+export async function updateRole(
+  tx: Tx,
+  origin: Origin,
+  actor: Actor,
+  { id, ...changes }: RoleChanges,
+  ifMatch: number | undefined,
+): Promise<Role> {
+  requireStaff(actor);
+  const before = await lockRole(tx, id, ifMatch);
+  if (before.isAdmin) refuse('The Admin role cannot be changed.');
+  requireFreeName(changes.name);
+  requireGrantable(actor, [...heldClaims(false, before.claims), ...(changes.claims ?? [])]);
+  if (changes.roleType !== undefined && changes.roleType !== before.roleType) await requireUnheld(tx, id);
+  await refuseTakenName(
+    tx.run(
+      db
+        .updateTable('roles')
+        .set({
+          name: changes.name,
+          name_key: foldName(changes.name),
+          description: changes.description,
+          role_type: changes.roleType,
+          claims: changes.claims,
+          version: sql`version + 1`,
+          updated_at: sql`now()`,
+        })
+        .where('id', '=', id),
+    ),
+  );
+  await record(tx, origin, {
+    action: 'role.updated',
+    subjectType: 'role',
+    subjectId: id,
+    details: { ...changes, claimsBefore: before.claims },
+  });
+  return (await getRole(tx, id)) ?? notFound();
+}
+
+/** Refused while anyone holds the role, saying who (D23). */
+export async function deleteRole(
+  tx: Tx,
+  origin: Origin,
+  actor: Actor,
+  id: string,
+  ifMatch: number | undefined,
+): Promise<void> {
+  requireStaff(actor);
+  const { name, isAdmin } = await lockRole(tx, id, ifMatch);
+  if (isAdmin) refuse('The Admin role cannot be deleted.');
+  const holders = await holdersInWords(tx, id);
+  if (holders) refuse(`This role cannot be deleted: ${holders} it.`);
+  await tx.run(db.deleteFrom('roles').where('id', '=', id));
+  await record(tx, origin, { action: 'role.deleted', subjectType: 'role', subjectId: id, details: { name } });
+}
+
+/** Adds one claim to the role of that name; nothing changes where it has it already. */
+export async function assignClaim(tx: Tx, origin: Origin, actor: Actor, roleName: string, claim: Claim): Promise<Role> {
+  requireGrantable(actor, [claim]);
+  const role = await tx.first(
+    db
+      .selectFrom('roles')
+      .where('name_key', '=', foldName(roleName))
+      .select(['id', 'is_admin as isAdmin', 'claims'])
+      .forUpdate(),
+  );
+  if (!role) invalid('role', 'This role does not exist');
+  if (role.isAdmin) refuse('The Admin role cannot be changed.');
+  if (!role.claims.includes(claim)) {
+    await tx.run(
+      db
+        .updateTable('roles')
+        .set({ claims: [...role.claims, claim], version: sql`version + 1`, updated_at: sql`now()` })
+        .where('id', '=', role.id),
+    );
+    await record(tx, origin, {
+      action: 'role.claimAssigned',
+      subjectType: 'role',
+      subjectId: role.id,
+      details: { claim },
+    });
+  }
+  return (await getRole(tx, role.id)) ?? notFound();
+}
+
+function requireFreeName(name: string): void {
+  if (readsAsAdmin(name)) invalid('name', 'This name is reserved for administrators');
+}
+
+function refuseTakenName<T>(work: Promise<T>): Promise<T> {
+  return refuseDuplicates(work, {
+    roles_tenant_id_name_key_key: ['name', 'A role with this name already exists'],
+  });
+}
+
+/** Locked against being assigned in the meantime, too. */
+async function lockRole(tx: Tx, id: string, ifMatch: number | undefined) {
+  const role = await tx.first(
+    db
+      .selectFrom('roles')
+      .where('id', '=', id)
+      .select(['name', 'role_type as roleType', 'is_admin as isAdmin', 'claims', 'version'])
+      .forUpdate(),
+  );
+  if (!role) notFound();
+  if (ifMatch !== undefined && ifMatch !== role.version) changedMeanwhile();
+  return role;
+}
+
+async function requireUnheld(tx: Tx, id: string): Promise<void> {
+  const holders = await holdersInWords(tx, id);
+  if (holders) invalid('roleType', `The user type cannot change: ${holders} this role.`);
+}

@@ -1,0 +1,36 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from './config.ts';
+import { refuseDataDir } from './data-dir.ts';
+
+export type Secrets = { tokenSecret: string; operatorToken: string };
+
+/** From the environment, else made at the first start and kept `0600` in the data directory. */
+export async function readSecrets(config: Config): Promise<Secrets> {
+  return {
+    tokenSecret: config.tokenSecret ?? (await keptSecret(config.dataDir, 'token-secret')),
+    operatorToken: config.operatorToken ?? (await keptSecret(config.dataDir, 'operator-token')),
+  };
+}
+
+/** A key for one purpose, so that no two uses of the secret share one. */
+export function deriveKey(secret: string, purpose: string): Buffer {
+  return createHmac('sha256', secret).update(`atrium/${purpose}`).digest();
+}
+
+async function keptSecret(dataDir: string, name: string): Promise<string> {
+  const file = path.join(dataDir, name);
+  const kept = await readFile(file, 'utf8').catch(() => '');
+  if (kept.trim()) return kept.trim();
+  try {
+    const made = `${file}.${process.pid}`;
+    await writeFile(made, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+    // link refuses to overwrite: of several processes that start at once, one secret wins.
+    await link(made, file).catch(() => {});
+    await rm(made);
+    return (await readFile(file, 'utf8')).trim();
+  } catch {
+    refuseDataDir(dataDir);
+  }
+}

@@ -1,0 +1,36 @@
+import { openPasswords, type Passwords } from './auth/passwords.ts';
+import { openTokens, type Tokens } from './auth/tokens.ts';
+import type { Config } from './config.ts';
+import { type Files, openFiles } from './files/index.ts';
+import { restrictDecoders } from './images/decode.ts';
+import { readSecrets, type Secrets } from './secrets.ts';
+import { openTenancy, type Tenancy } from './tenancy/index.ts';
+
+/** What slices need from the outside; made once at the start, passed down, never global. */
+export type Services = {
+  config: Config;
+  secrets: Secrets;
+  tenancy: Tenancy;
+  tokens: Tokens;
+  passwords: Passwords;
+  files: Files;
+  close(): Promise<void>;
+};
+
+const poolSize = 8;
+
+export async function openServices(config: Config, appUrl: string): Promise<Services> {
+  const secrets = await readSecrets(config);
+  const files = openFiles(config);
+  restrictDecoders();
+  const tenancy = openTenancy({ url: appUrl, size: poolSize, prepared: config.databasePrepared });
+  return {
+    config,
+    secrets,
+    tenancy,
+    tokens: openTokens(secrets.tokenSecret),
+    passwords: openPasswords(),
+    files,
+    close: () => tenancy.close(),
+  };
+}

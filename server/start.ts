@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { prepareDemo } from '#database/demo/index.ts';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError } from './config.ts';
+import { makeDataDir } from './data-dir.ts';
+import { openDatabase } from './database.ts';
+import { openFiles } from './files/index.ts';
+import { startMaintenance } from './jobs/index.ts';
+import { openServices } from './services.ts';
+
+export type Running = { url: string; message: string; stop(): Promise<void> };
+
+const webDir = path.resolve(import.meta.dirname, '../dist/web');
+
+/** Milliseconds that requests under way are given when stopping, and then connections to the database. */
+const patience = { requests: 6000, connections: 1000 };
+
+/**
+ * Opens everything in order and listens; gives up, and undoes what it did, once `signal` is aborted. `stop` drains
+ * requests first and stops the database last, whatever the others do.
+ */
+export async function start(config: Config, signal?: AbortSignal): Promise<Running> {
+  const database = await openDatabase(config);
+  const undo: (() => Promise<unknown>)[] = [database.stop];
+  try {
+    signal?.throwIfAborted();
+    await makeDataDir(config.dataDir);
+    if (database.ownerUrl) await prepareDemo(database.ownerUrl, openFiles(config), config.demo);
+    signal?.throwIfAborted();
+    const services = await openServices(config, database.appUrl);
+    undo.unshift(() => atMost(patience.connections, services.close()));
+    const app = await buildApp(services, existsSync(webDir) ? { webDir } : {});
+    undo.unshift(() => atMost(patience.requests, app.close()));
+    const maintenance = startMaintenance(services, (error) => app.log.error({ err: error }, 'maintenance failed'));
+    undo.unshift(() => atMost(patience.connections, maintenance.stop()));
+    signal?.throwIfAborted();
+    await listen(app, config);
+    const url = config.publicUrl ?? `http://${config.host}:${portOf(app)}`;
+    return { url, message: startMessage(url, database.place, config), stop: () => inOrder(undo) };
+  } catch (error) {
+    await inOrder(undo);
+    throw error;
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'EADDRINUSE')
+      throw new ConfigError(`Port ${port} is taken. Stop what uses it, or choose another with PORT.`);
+    if (code === 'EACCES')
+      throw new ConfigError(`Port ${port} may not be used by this account. Choose one above 1023 with PORT.`);
+    if (['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EINVAL'].includes(code ?? ''))
+      throw new ConfigError(`HOST ${host} is no address of this machine.`);
+    throw error;
+  }
+}
+
+function portOf(app: FastifyInstance): number {
+  return (app.server.address() as { port: number }).port;
+}
+
+function startMessage(url: string, place: string, { demo }: Config): string {
+  const lines = [
+    `Atrium is ready at ${url}`,
+    `  data       ${place}`,
+    ...(demo ? [`  demo       open ${url}/login, choose Sandbox or Readonly, pick a role`] : []),
+    '  companies  npm run tenant -- create --help',
+    '  stop       Ctrl+C',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+async function inOrder(steps: (() => Promise<unknown>)[]): Promise<void> {
+  for (const step of steps) await step();
+}
+
+/** Waits for the work, but no longer than so many milliseconds: what comes after it has to be done in any case. */
+async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  const timeUp = new AbortController();
+  await Promise.race([work, sleep(milliseconds, undefined, { signal: timeUp.signal }).catch(() => {})]).finally(() =>
+    timeUp.abort(),
+  );
+}

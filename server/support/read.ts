@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Ticket } from '#contract/support.ts';
+import { withoutNulls } from '#server/rows.ts';
+import { db, type Tx } from '#server/tenancy/index.ts';
+
+/** Newest first. Row security keeps client users to the tickets of their own client (D26). */
+export async function listTickets(tx: Tx): Promise<Ticket[]> {
+  const rows = await tx.run(selectTickets().orderBy('tickets.created_at', 'desc').orderBy('tickets.id', 'desc'));
+  return rows.map(present);
+}
+
+/** One ticket, or undefined where the actor may not see it. */
+export async function getVisibleTicket(tx: Tx, id: string): Promise<Ticket | undefined> {
+  const row = await tx.first(selectTickets().where('tickets.id', '=', id));
+  return row && present(row);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectTickets>['execute']>>[number];
+
+function present(row: Row): Ticket {
+  return withoutNulls(row) as Ticket;
+}
+
+function selectTickets() {
+  return db
+    .selectFrom('tickets')
+    .leftJoin('users as author', 'author.id', 'tickets.created_by')
+    .select([
+      'tickets.id',
+      'tickets.title',
+      'tickets.description',
+      'tickets.type',
+      'tickets.priority',
+      'tickets.status',
+      'tickets.created_at as createdAt',
+      'tickets.updated_at as updatedAt',
+      'tickets.created_by as createdBy',
+      sql<string | null>`author.first_name || ' ' || author.last_name`.as('createdByName'),
+    ]);
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/support.ts';
+import { notFound } from '#server/failures.ts';
+import { serve } from '#server/http/serve.ts';
+import type { Services } from '#server/services.ts';
+import { getVisibleTicket, listTickets } from './read.ts';
+import { createTicket, updateTicket } from './write.ts';
+
+export function serveSupport(app: FastifyInstance, { tenancy }: Services): void {
+  serve(app, tenancy, contract.listTickets, ({ tx }) => listTickets(tx));
+
+  serve(app, tenancy, contract.createTicket, ({ tx, body, origin }) => createTicket(tx, origin, body));
+
+  serve(
+    app,
+    tenancy,
+    contract.getTicket,
+    async ({ tx, params }) => (await getVisibleTicket(tx, params.id)) ?? notFound(),
+  );
+
+  serve(app, tenancy, contract.updateTicket, async ({ tx, actor, params, body, origin }) =>
+    updateTicket(tx, origin, await actor(), params.id, body),
+  );
+}

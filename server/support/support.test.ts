@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as contract from '#contract/support.ts';
+import { deleteUser } from '#contract/users.ts';
+import { newId } from '#server/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Company, createCompany, type Person } from '#tests/support/company.ts';
+
+let test: TestApp;
+let company: Company;
+let worker: Person;
+let acmeAnn: Person;
+let acmeAbe: Person;
+let globexGus: Person;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  company = await createCompany(test, 'Studio');
+  const acme = await company.addClient('Acme');
+  const globex = await company.addClient('Globex');
+  worker = await company.addPerson({ role: 'worker', firstName: 'Wim' });
+  acmeAnn = await company.addPerson({ role: 'client', firstName: 'Ann', lastName: 'Lee', clientId: acme });
+  acmeAbe = await company.addPerson({ role: 'client', firstName: 'Abe', clientId: acme });
+  globexGus = await company.addPerson({ role: 'client', firstName: 'Gus', clientId: globex });
+});
+afterAll(() => test.stop());
+
+const raise = (who: Person, body: object = {}) =>
+  who.call(contract.createTicket, { body: { title: 'Broken', description: 'It does not open', ...body } });
+const update = (who: Person, id: string, body: object) => who.call(contract.updateTicket, { params: { id }, body });
+const titles = async (who: Person) =>
+  (await who.call(contract.listTickets)).body.map(({ title }: { title: string }) => title);
+
+describe('createTicket', () => {
+  it('answers 201 with the ticket: Open, Defect and Medium unless said otherwise [S3.ticket, S3.ticket.payload, S4.ticket.new, S4.ticket.open]', async () => {
+    const { status, body } = await raise(acmeAnn, { title: '  Broken ', status: 'Closed' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      title: 'Broken',
+      description: 'It does not open',
+      type: 'Defect',
+      priority: 'Medium',
+      status: 'Open',
+      createdBy: acmeAnn.id,
+      createdByName: 'Ann Lee',
+    });
+    expect(body.createdAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+    expect((await acmeAnn.call(contract.getTicket, { params: { id: body.id } })).body).toEqual(body);
+    const { rows } = await test.database.owner.query('select action, actor_id from audit_log where subject_id = $1', [
+      body.id,
+    ]);
+    expect(rows).toEqual([{ action: 'ticket.created', actor_id: acmeAnn.id }]);
+  });
+
+  it('answers 400 without title or description, and for unknown values', async () => {
+    for (const [body, field] of [
+      [{ title: '  ' }, 'title'],
+      [{ description: ' \n ' }, 'description'],
+      [{ type: 'Wish' }, 'type'],
+      [{ priority: 'Urgent' }, 'priority'],
+      [{ title: 'x'.repeat(201) }, 'title'],
+    ] as const) {
+      const answer = await raise(worker, body);
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [field]]);
+    }
+  });
+
+  it('is not for whoever has no role', async () => {
+    const newcomer = await company.addPerson({ role: null });
+    expect((await raise(newcomer)).status).toBe(403);
+    expect((await newcomer.call(contract.listTickets)).body).toEqual([]);
+  });
+});
+
+describe('listTickets', () => {
+  it('shows staff all, newest first, and client users those of their own client', async () => {
+    const studio = await createCompany(test, 'Listing');
+    const one = await studio.addClient('One');
+    const two = await studio.addClient('Two');
+    const staff = await studio.addPerson({ role: 'worker' });
+    const first = await studio.addPerson({ role: 'client', clientId: one });
+    const second = await studio.addPerson({ role: 'client', clientId: two });
+    await raise(staff, { title: 'of staff' });
+    await raise(first, { title: 'of one' });
+    await raise(second, { title: 'of two' });
+    expect(await titles(staff)).toEqual(['of two', 'of one', 'of staff']);
+    expect(await titles(first)).toEqual(['of one']);
+    expect(await titles(second)).toEqual(['of two']);
+    expect(await titles(worker)).not.toContain('of one');
+  });
+
+  it("keeps the author's name after they have left", async () => {
+    const leaver = await company.addPerson({ role: 'worker', firstName: 'Lea', lastName: 'Ver' });
+    const { body } = await raise(leaver);
+    await company.admin.call(deleteUser, { params: { id: leaver.id } });
+    expect((await worker.call(contract.getTicket, { params: { id: body.id } })).body.createdByName).toBe('Lea Ver');
+  });
+});
+
+describe('getTicket', () => {
+  it('answers 404 alike for other clients, other tenants, and what does not exist', async () => {
+    const { id } = (await raise(acmeAnn)).body;
+    const stranger = (await createCompany(test, 'Elsewhere')).admin;
+    const answers = await Promise.all([
+      globexGus.call(contract.getTicket, { params: { id } }),
+      stranger.call(contract.getTicket, { params: { id } }),
+      worker.call(contract.getTicket, { params: { id: newId() } }),
+      worker.call(contract.getTicket, { params: { id: 'nonsense' } }),
+      update(globexGus, id, { status: 'Closed' }),
+      update(stranger, id, { status: 'Closed' }),
+    ]);
+    for (const { status, body } of answers) {
+      expect([status, body.message]).toEqual([404, 'This does not exist, or is not visible to you.']);
+    }
+  });
+});
+
+describe('updateTicket', () => {
+  it('lets staff set status and priority of any ticket [S3.ticket.wide]', async () => {
+    const { id } = (await raise(acmeAnn)).body;
+    const { status, body } = await update(worker, id, { status: 'InProgress', priority: 'High' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'InProgress', priority: 'High', createdByName: 'Ann Lee' });
+    expect((await update(worker, id, { status: 'Cancelled' })).body).toMatchObject({
+      status: 'Cancelled',
+      priority: 'High',
+    });
+    expect((await update(worker, id, { status: 'Done' })).status).toBe(400);
+  });
+
+  it('lets its author close it and open it again, and no more than that', async () => {
+    const { id } = (await raise(acmeAnn)).body;
+    expect((await update(acmeAnn, id, { status: 'Closed' })).body.status).toBe('Closed');
+    expect((await update(acmeAnn, id, { status: 'Open' })).body.status).toBe('Open');
+    expect((await update(acmeAnn, id, { status: 'Resolved' })).status).toBe(403);
+    expect((await update(acmeAnn, id, { priority: 'High' })).status).toBe(403);
+    expect((await update(acmeAbe, id, { status: 'Closed' })).status).toBe(403);
+    expect((await worker.call(contract.getTicket, { params: { id } })).body).toMatchObject({
+      status: 'Open',
+      priority: 'Medium',
+    });
+  });
+});

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { authorStatuses, type createTicketBody, type Ticket, type updateTicketBody } from '#contract/support.ts';
+import { type Origin, record } from '#server/audit/write.ts';
+import { forbidden, notFound } from '#server/failures.ts';
+import { newId } from '#server/ids.ts';
+import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
+import { getVisibleTicket } from './read.ts';
+
+type NewTicket = z.output<typeof createTicketBody>;
+type TicketChanges = z.output<typeof updateTicketBody>;
+
+/** Belongs to its author's client, or to staff. */
+export async function createTicket(tx: Tx, origin: Origin, body: NewTicket): Promise<Ticket> {
+  const id = newId();
+  await Promise.all([
+    tx.run(
+      db.insertInto('tickets').values({
+        tenant_id: sql<string>`app.tenant_id()`,
+        id,
+        client_id: sql<string | null>`app.client_id()`,
+        title: body.title,
+        description: body.description,
+        type: body.type,
+        priority: body.priority,
+        created_by: sql<string>`app.user_id()`,
+      }),
+    ),
+    record(tx, origin, {
+      action: 'ticket.created',
+      subjectType: 'ticket',
+      subjectId: id,
+      details: { title: body.title },
+    }),
+  ]);
+  return (await getVisibleTicket(tx, id)) ?? notFound();
+}
+
+/** Staff change status and priority of any ticket; its author, without being staff, closes or reopens it (D26). */
+export async function updateTicket(
+  tx: Tx,
+  origin: Origin,
+  actor: Actor,
+  id: string,
+  changes: TicketChanges,
+): Promise<Ticket> {
+  const before = await tx.first(
+    db.selectFrom('tickets').where('id', '=', id).select('created_by as createdBy').forUpdate(),
+  );
+  if (!before) notFound();
+  if (actor.scope !== 'staff') refuseBeyondAuthor(changes, before.createdBy === actor.userId);
+  await tx.run(
+    db
+      .updateTable('tickets')
+      .set({ status: changes.status, priority: changes.priority, updated_at: sql`now()` })
+      .where('id', '=', id),
+  );
+  await record(tx, origin, { action: 'ticket.updated', subjectType: 'ticket', subjectId: id, details: { ...changes } });
+  return (await getVisibleTicket(tx, id)) ?? notFound();
+}
+
+function refuseBeyondAuthor({ status, priority }: TicketChanges, isAuthor: boolean): void {
+  if (!isAuthor) forbidden('Only staff and whoever raised a ticket can change it.');
+  if (priority !== undefined || (status && !authorStatuses.includes(status))) {
+    forbidden('You can close your ticket and open it again; everything else is up to staff.');
+  }
+}

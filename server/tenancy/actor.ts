@@ -1,0 +1,71 @@
+import { type Claim, claimValues, isClaim } from '#contract/claims.ts';
+
+/** Who acts, as the database knew them when the transaction began. */
+export type Actor = {
+  tenantId: string;
+  sessionId: string;
+  userId: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  userName: string | null;
+  roleId: string | null;
+  roleName: string | null;
+  isAdmin: boolean;
+  claims: ReadonlySet<Claim>;
+  /** Staff see what their claims allow, clients only what is their client's, `none` nothing but themselves. */
+  scope: 'staff' | 'client' | 'none';
+  clientId: string | null;
+  clientName: string | null;
+  /** A seeded account of a demo company: its password, name and role stay as they are (D12). */
+  isDemo: boolean;
+};
+
+/** A row of `app.enter`. */
+export type EnteredRow = {
+  user_id: string;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  user_name: string | null;
+  role_id: string | null;
+  role_name: string | null;
+  is_admin: boolean;
+  claims: string[];
+  scope: Actor['scope'];
+  client_id: string | null;
+  client_name: string | null;
+  is_demo: boolean;
+};
+
+export function toActor(tenantId: string, sessionId: string, row: EnteredRow): Actor {
+  return {
+    tenantId,
+    sessionId,
+    userId: row.user_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    userName: row.user_name,
+    roleId: row.role_id,
+    roleName: row.role_name,
+    isAdmin: row.is_admin,
+    claims: heldClaims(row.is_admin, row.claims),
+    scope: row.scope,
+    clientId: row.client_id,
+    clientName: row.client_name,
+    isDemo: row.is_demo,
+  };
+}
+
+/** Administrators hold every claim always, those of later versions included (D11). */
+export function heldClaims(isAdmin: boolean, claims: readonly string[]): ReadonlySet<Claim> {
+  return isAdmin ? everyClaim : new Set(claims.filter(isClaim));
+}
+
+const everyClaim: ReadonlySet<Claim> = new Set(claimValues);
+
+/** What they are called on screen: full name, else user name, else e-mail. */
+export function displayName(who: Pick<Actor, 'firstName' | 'lastName' | 'userName' | 'email'>): string {
+  return [who.firstName, who.lastName].filter(Boolean).join(' ') || who.userName || who.email || 'Unknown User';
+}

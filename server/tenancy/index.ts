@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { type Actor, type EnteredRow, toActor } from './actor.ts';
+import { type DatabasePool, openPool, type PoolOptions } from './pool.ts';
+import { db, type Query, toConfig } from './query.ts';
+import { type Tx, transaction } from './transaction.ts';
+
+export { type Actor, displayName, heldClaims } from './actor.ts';
+export { prepare } from './prepare.ts';
+export { db, type Query } from './query.ts';
+export type { Tx } from './transaction.ts';
+
+/** A signed-in caller, as their verified access token names them. */
+export type Principal = { tenantId: string; sessionId: string; userId: string };
+
+/** What the access row and the method ask of whoever enters. */
+export type Need = { anyOf: readonly string[] | null; adminOnly: boolean; write: boolean; mode: 'read' | 'write' };
+
+/** The only openers of transactions. */
+export type Tenancy = ReturnType<typeof openTenancy>;
+
+export function openTenancy(options: PoolOptions) {
+  const database: DatabasePool = openPool(options);
+
+  /** Acts as a signed-in user. `actor` resolves when the database has let them in; refusals reject with AT… codes. */
+  function asActor<T>(
+    who: Principal,
+    need: Need,
+    work: (tx: Tx, actor: () => Promise<Actor>) => Promise<T>,
+  ): Promise<T> {
+    return transaction(database, need.mode, enter(who, need), (tx, entered) =>
+      work(tx, async () => toActor(who.tenantId, who.sessionId, (await entered).rows[0] as EnteredRow)),
+    );
+  }
+
+  /** The server itself acts within one tenant: before there is a session, for the operator, and for maintenance. */
+  function asServer<T>(tenantId: string, mode: 'read' | 'write', work: (tx: Tx) => Promise<T>): Promise<T> {
+    const enterAsServer = { name: 'enter-as-server', text: 'select app.enter_as_server($1)', values: [tenantId] };
+    return transaction(database, mode, unnamedUnlessPrepared(enterAsServer), (tx) => work(tx));
+  }
+
+  /** Acts as the user that a signed link was made for, while they are active and hold `claim`; AT401 otherwise. Reads only. */
+  function asLinkHolder<T>(
+    who: Pick<Principal, 'tenantId' | 'userId'>,
+    claim: string,
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T> {
+    const values = [who.tenantId, who.userId, claim];
+    const enterByLink = { name: 'enter-by-link', text: 'select app.enter_by_link($1, $2, $3)', values };
+    return transaction(database, 'read', unnamedUnlessPrepared(enterByLink), (tx) => work(tx));
+  }
+
+  /** Calls one of the definer functions that know several tenants (sign-in look-ups); no tenant is entered. */
+  async function lookUp<Row>(query: Query<Row>): Promise<Row[]> {
+    const { rows } = await database.pool.query(toConfig(query.compile(db), database.prepared));
+    return rows;
+  }
+
+  function enter(who: Principal, need: Need) {
+    return unnamedUnlessPrepared({
+      name: 'enter',
+      text: 'select * from app.enter($1, $2, $3, $4, $5, $6)',
+      values: [who.tenantId, who.sessionId, who.userId, need.anyOf, need.adminOnly, need.write],
+    });
+  }
+
+  function unnamedUnlessPrepared(config: { name: string; text: string; values: unknown[] }) {
+    return database.prepared ? config : { text: config.text, values: config.values };
+  }
+
+  return {
+    asActor,
+    asServer,
+    asLinkHolder,
+    lookUp,
+    /** Resolves while the database answers. */
+    ping: async () => {
+      await lookUp(sql`select 1`);
+    },
+    pool: database.pool,
+    close: () => database.pool.end(),
+  };
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login } from '#contract/auth.ts';
+import { claimValues } from '#contract/claims.ts';
+import { listRoles } from '#contract/roles.ts';
+import {
+  createTenant,
+  deleteTenant,
+  getTenant,
+  listTenants,
+  updateProjectSchema,
+  updateTenant,
+} from '#contract/tenants.ts';
+import { getMe } from '#contract/users.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Company, call, createCompany, signIn } from '#tests/support/company.ts';
+
+let app: TestApp;
+let other: Company;
+let operator: { authorization: string };
+
+const admin = {
+  email: 'Ada@Acme.example',
+  userName: 'Ada',
+  password: 'Correct-Horse-7',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+};
+const acme = { name: 'Acme', domain: 'Acme.example', admin };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  other = await createCompany(app, 'Other');
+  operator = { authorization: `Bearer ${app.operatorToken}` };
+});
+afterAll(() => app.stop());
+
+test('creating, changing and deactivating companies takes the operator’s token', async () => {
+  const wrong: Record<string, string>[] = [
+    {},
+    { authorization: `Bearer ${app.operatorToken}x` },
+    { authorization: `Bearer ${other.admin.token}` },
+  ];
+  for (const headers of wrong) {
+    const answers = [
+      await call(app, createTenant, { body: acme }, headers),
+      await call(app, updateTenant, { params: { id: other.id }, body: { name: 'Mine' } }, headers),
+      await call(app, deleteTenant, { params: { id: other.id } }, headers),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+  }
+  expect((await call(app, getTenant, { params: { id: other.id } })).body.name).toBe('Other');
+});
+
+test('a new company has an id of the server, the default roles, and an administrator who signs in [S6.worker]', async () => {
+  const chosen = { ...acme, id: other.id, tenantId: other.id, isDemo: true, isReadOnly: true };
+  const { status, body } = await call(app, createTenant, { body: chosen }, operator);
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ name: 'Acme', domain: 'acme.example', isActive: true, selfRegistration: false });
+  expect(body.id).not.toBe(other.id);
+  expect(body.demoAccounts).toBeUndefined();
+
+  const session = await call(app, login, { body: { identifier: 'ada', password: admin.password, tenantId: body.id } });
+  expect(session.status).toBe(200);
+  expect(session.body.user).toMatchObject({ isAdmin: true, role: 'Admin', firstName: 'Ada' });
+  expect(session.body.user.permissions.toSorted()).toEqual([...claimValues].toSorted());
+
+  const ada = await signIn(app, body.id, session.body.user.id);
+  const roles = (await ada.call(listRoles)).body.map(({ name }: { name: string }) => name);
+  expect(roles).toEqual(['Admin', 'client', 'manager', 'worker']);
+
+  const { rows } = await app.database.owner.query('select action, actor_name from audit_log where tenant_id = $1', [
+    body.id,
+  ]);
+  expect(rows).toContainEqual({ action: 'tenant.created', actor_name: 'operator' });
+});
+
+test('name and domain are taken once, in any case, and a refused company leaves nothing behind', async () => {
+  const before = await countTenants();
+  const sameName = await call(app, createTenant, { body: { ...acme, name: ' OTHER ' } }, operator);
+  expect(sameName.status).toBe(400);
+  expect(sameName.body.errors).toEqual({ name: ['A company with this name already exists'] });
+  const sameDomain = await call(
+    app,
+    createTenant,
+    { body: { ...acme, name: 'Another', domain: 'OTHER.example' } },
+    operator,
+  );
+  expect(sameDomain.status).toBe(400);
+  expect(sameDomain.body.errors).toEqual({ domain: ['A company with this domain already exists'] });
+  expect(await countTenants()).toBe(before);
+});
+
+test('what is missing or wrong is said field by field', async () => {
+  const body = { name: ' ', domain: 'not a domain', admin: { ...admin, email: 'ada', password: 'short' } };
+  const answer = await call(app, createTenant, { body }, operator);
+  expect(answer.status).toBe(400);
+  expect(answer.body.errors).toEqual({
+    name: ['Company name is required'],
+    domain: ['Please enter a valid domain'],
+    'admin.email': ['Please enter a valid email address'],
+    'admin.password': ['Password must be at least 8 characters'],
+  });
+  const common = { ...acme, name: 'Common', domain: 'common.example', admin: { ...admin, password: 'P@ssw0rd1!' } };
+  expect((await call(app, createTenant, { body: common }, operator)).body.errors).toHaveProperty('admin.password');
+});
+
+test('changes are partial', async () => {
+  const company = await createCompany(app, 'Partial');
+  const change = (body: object) => call(app, updateTenant, { params: { id: company.id }, body }, operator);
+  expect((await change({ selfRegistration: true })).body).toMatchObject({ name: 'Partial', selfRegistration: true });
+  expect((await change({ name: 'Whole' })).body).toMatchObject({
+    name: 'Whole',
+    domain: 'partial.example',
+    selfRegistration: true,
+    updatedAt: expect.any(String),
+  });
+  expect((await change({})).body).toMatchObject({ name: 'Whole', isActive: true });
+  expect((await change({ name: 'other' })).body.errors).toEqual({ name: ['A company with this name already exists'] });
+  expect((await change({ id: other.id, isDemo: true })).body.id).toBe(company.id);
+});
+
+test('a deactivated company is left with no session, and reactivation brings none back', async () => {
+  const company = await createCompany(app, 'Paused');
+  expect((await call(app, deleteTenant, { params: { id: company.id } }, operator)).status).toBe(204);
+  expect((await company.admin.call(getMe)).status).toBe(401);
+  const listed = (await call(app, listTenants, {}, operator)).body;
+  expect(listed).toContainEqual(expect.objectContaining({ id: company.id, isActive: false }));
+
+  const back = await call(app, updateTenant, { params: { id: company.id }, body: { isActive: true } }, operator);
+  expect(back.body.isActive).toBe(true);
+  expect((await company.admin.call(getMe)).status).toBe(401);
+  expect((await other.admin.call(getMe)).status).toBe(200);
+});
+
+test('a company that does not exist can be neither changed nor deactivated', async () => {
+  for (const id of ['00000000-0000-7000-8000-000000000000', 'nothing']) {
+    expect((await call(app, updateTenant, { params: { id }, body: { name: 'X' } }, operator)).status).toBe(404);
+    expect((await call(app, deleteTenant, { params: { id } }, operator)).status).toBe(404);
+  }
+});
+
+test('data models are stored as they are, by the company’s administrator alone', async () => {
+  const body = {
+    entities: [{ name: 'products', displayName: 'Products', fields: [{ name: 'new_field', type: 'text' as const }] }],
+  };
+  const answer = await other.admin.call(updateProjectSchema, { body });
+  expect([answer.status, answer.body]).toEqual([200, body]);
+  const { rows } = await app.database.owner.query('select name, project_schema from tenants order by name');
+  expect(rows.filter(({ project_schema }) => project_schema.entities.length > 0)).toEqual([
+    { name: 'Other', project_schema: body },
+  ]);
+
+  const manager = await other.addPerson({ role: 'manager' });
+  expect((await manager.call(updateProjectSchema, { body })).status).toBe(403);
+  expect((await call(app, updateProjectSchema, { body })).status).toBe(401);
+  expect((await call(app, updateProjectSchema, { body }, operator)).status).toBe(401);
+  const wrong = { entities: [{ name: 'x', displayName: 'X', fields: [{ name: 'n', type: 'number' }] }] };
+  expect((await other.admin.call(updateProjectSchema, { body: wrong as never })).status).toBe(400);
+});
+
+async function countTenants(): Promise<number> {
+  return (await app.database.owner.query('select count(*)::int as count from tenants')).rows[0].count;
+}

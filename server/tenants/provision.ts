@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { createTenantBody, Tenant } from '#contract/tenants.ts';
+import { type Origin, record } from '#server/audit/write.ts';
+import { newId } from '#server/ids.ts';
+import { foldName } from '#server/names.ts';
+import { defaultRoles } from '#server/roles/defaults.ts';
+import { refuseDuplicates } from '#server/tenancy/conflicts.ts';
+import { db, type Tx } from '#server/tenancy/index.ts';
+import { getTenant, noSuchCompany } from './read.ts';
+
+type NewTenant = z.output<typeof createTenantBody>;
+
+const tenantId = sql<string>`app.tenant_id()`;
+
+/** The company of this transaction, which does not exist yet, with the default roles and its first administrator. */
+export async function createTenant(tx: Tx, origin: Origin, body: NewTenant, passwordHash: string): Promise<Tenant> {
+  const { name, domain, isActive } = body;
+  await refuseTakenNames(
+    tx.run(
+      db.insertInto('tenants').values({
+        id: tenantId,
+        name,
+        name_key: foldName(name),
+        domain,
+        domain_key: foldName(domain),
+        is_active: isActive,
+      }),
+    ),
+  );
+  const adminRoleId = await addDefaultRoles(tx);
+  await addAdministrator(tx, body.admin, adminRoleId, passwordHash);
+  await record(tx, origin, {
+    action: 'tenant.created',
+    actorName: 'operator',
+    subjectType: 'tenant',
+    details: { name, domain, administrator: body.admin.userName },
+  });
+  return (await getTenant(tx)) ?? noSuchCompany();
+}
+
+export function refuseTakenNames<T>(work: Promise<T>): Promise<T> {
+  return refuseDuplicates(work, {
+    tenants_name_key_key: ['name', 'A company with this name already exists'],
+    tenants_domain_key_key: ['domain', 'A company with this domain already exists'],
+  });
+}
+
+/** Returns the id of the administrators' role. */
+async function addDefaultRoles(tx: Tx): Promise<string> {
+  const rows = defaultRoles.map((role) => ({
+    tenant_id: tenantId,
+    id: newId(),
+    name: role.name,
+    name_key: foldName(role.name),
+    description: role.description,
+    role_type: role.roleType,
+    is_admin: role.isAdmin,
+    claims: [...role.claims],
+  }));
+  await tx.run(db.insertInto('roles').values(rows));
+  return rows.find((row) => row.is_admin)?.id as string;
+}
+
+async function addAdministrator(
+  tx: Tx,
+  admin: NewTenant['admin'],
+  roleId: string,
+  passwordHash: string,
+): Promise<void> {
+  await tx.run(
+    db.insertInto('users').values({
+      tenant_id: tenantId,
+      id: newId(),
+      first_name: admin.firstName,
+      last_name: admin.lastName,
+      email: admin.email,
+      email_key: foldName(admin.email),
+      user_name: admin.userName,
+      user_name_key: foldName(admin.userName),
+      role_id: roleId,
+      password_hash: passwordHash,
+    }),
+  );
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { access } from '#contract/access.ts';
+import { register } from '#contract/auth.ts';
+import { endpoints, type OperationId } from '#contract/index.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Company, call, createCompany } from '#tests/support/company.ts';
+
+let app: TestApp;
+let company: Company;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  company = await createCompany(app, 'Look, do not touch');
+  await app.database.owner.query('update tenants set is_demo = true, is_read_only = true where id = $1', [company.id]);
+});
+afterAll(() => app.stop());
+
+const signedIn = Object.values(endpoints).filter((endpoint) => access[endpoint.id as OperationId].kind === 'signedIn');
+const writes = signedIn.filter(({ method }) => method !== 'GET');
+
+describe('the read-only demo company', () => {
+  test.each(writes.map((endpoint) => [endpoint.id, endpoint] as const))(
+    'refuses %s, even to its administrator',
+    async (_id, endpoint) => {
+      const input = { params: { id: company.admin.id }, body: {} } as never;
+      const { status, body } = await company.admin.call(endpoint, input);
+      expect([status, body.message]).toEqual([403, 'The demo company is read-only.']);
+    },
+  );
+
+  test.each(
+    signedIn
+      .filter(({ method, path }) => method === 'GET' && !path.includes(':'))
+      .map((endpoint) => [endpoint.id, endpoint] as const),
+  )('lets everyone read: %s', async (_id, endpoint) => {
+    expect((await company.admin.call(endpoint as never)).status).not.toBe(403);
+  });
+
+  test('opens no accounts, not even where registration was switched on', async () => {
+    await app.database.owner.query('update tenants set self_registration = true where id = $1', [company.id]);
+    const password = 'Correct-Horse-7';
+    const body = {
+      tenantId: company.id,
+      userName: 'new',
+      password,
+      confirmPassword: password,
+      firstName: 'N',
+      lastName: 'N',
+    };
+    expect((await call(app, register, { body })).status).toBeGreaterThanOrEqual(400);
+    const { rows } = await app.database.owner.query("select 1 from users where user_name = 'new'");
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/tenants.ts';
+import { refuseCommonPassword } from '#server/auth/common-passwords.ts';
+import { notFound } from '#server/failures.ts';
+import { publicLookups } from '#server/http/rate-limit.ts';
+import { serve, servePublic } from '#server/http/serve.ts';
+import { newId } from '#server/ids.ts';
+import type { Services } from '#server/services.ts';
+import { createTenant } from './provision.ts';
+import { findLogo, findTenant, listTenants, noSuchCompany, noSuchOrganization } from './read.ts';
+import { deactivateTenant, updateProjectSchema, updateTenant } from './write.ts';
+
+/** Seconds for which browsers keep a logo without asking whether it has changed. */
+const logoFreshness = 300;
+
+export function serveTenants(app: FastifyInstance, { tenancy, passwords }: Services): void {
+  servePublic(app, contract.listTenants, ({ request }) => listTenants(tenancy, !request.isOperator), publicLookups);
+
+  servePublic(app, contract.createTenant, async ({ body, origin }) => {
+    refuseCommonPassword(body.admin.password, 'admin.password');
+    const hash = await passwords.hashPassword(body.admin.password);
+    return tenancy.asServer(newId(), 'write', (tx) => createTenant(tx, origin, body, hash));
+  });
+
+  servePublic(
+    app,
+    contract.getTenant,
+    async ({ params }) => (await findTenant(tenancy, 'id', params.id)) ?? noSuchCompany(),
+    publicLookups,
+  );
+
+  servePublic(
+    app,
+    contract.getTenantByDomain,
+    async ({ params }) => (await findTenant(tenancy, 'domain', params.domain)) ?? noSuchOrganization(),
+    publicLookups,
+  );
+
+  servePublic(
+    app,
+    contract.getTenantByName,
+    async ({ params }) => (await findTenant(tenancy, 'name', params.name)) ?? noSuchOrganization(),
+    publicLookups,
+  );
+
+  servePublic(app, contract.updateTenant, ({ params, body, origin }) =>
+    tenancy.asServer(params.id, 'write', (tx) => updateTenant(tx, origin, body)),
+  );
+
+  servePublic(app, contract.deleteTenant, async ({ params, origin }) => {
+    await tenancy.asServer(params.id, 'write', (tx) => deactivateTenant(tx, origin));
+  });
+
+  serve(app, tenancy, contract.updateProjectSchema, async ({ tx, body, origin }) => {
+    await updateProjectSchema(tx, origin, body);
+    return body;
+  });
+
+  servePublic(
+    app,
+    contract.getTenantLogo,
+    async ({ params, request, reply }) => {
+      const { bytes, type, etag } = (await findLogo(tenancy, params.id)) ?? notFound();
+      reply.header('etag', etag).header('cache-control', `public, max-age=${logoFreshness}`);
+      if (request.headers['if-none-match'] === etag) {
+        reply.code(304);
+        return undefined as never;
+      }
+      reply.type(type);
+      return bytes as never;
+    },
+    publicLookups,
+  );
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { projectSchemaBody, Tenant, updateTenantBody } from '#contract/tenants.ts';
+import { type Origin, record } from '#server/audit/write.ts';
+import { foldName } from '#server/names.ts';
+import { db, type Tx } from '#server/tenancy/index.ts';
+import { refuseTakenNames } from './provision.ts';
+import { getTenant, noSuchCompany } from './read.ts';
+
+/** Changes what is given of the company of this transaction; deactivating it ends every session. */
+export async function updateTenant(
+  tx: Tx,
+  origin: Origin,
+  changes: z.output<typeof updateTenantBody>,
+): Promise<Tenant> {
+  const { name, domain, isActive, selfRegistration } = changes;
+  const [updated] = await refuseTakenNames(
+    tx.run(
+      db
+        .updateTable('tenants')
+        .set({
+          ...(name !== undefined && { name, name_key: foldName(name) }),
+          ...(domain !== undefined && { domain, domain_key: foldName(domain) }),
+          is_active: isActive,
+          self_registration: selfRegistration,
+          updated_at: sql<string>`now()`,
+        })
+        .where('id', '=', sql<string>`app.tenant_id()`)
+        .returning('id'),
+    ),
+  );
+  if (!updated) noSuchCompany();
+  if (isActive === false) await endSessions(tx);
+  await record(tx, origin, {
+    action: 'tenant.updated',
+    actorName: 'operator',
+    subjectType: 'tenant',
+    subjectId: updated.id,
+    details: changes,
+  });
+  return (await getTenant(tx)) ?? noSuchCompany();
+}
+
+/** Nobody of the company can sign in or go on; nothing is lost. Purging is a shell command (D9). */
+export async function deactivateTenant(tx: Tx, origin: Origin): Promise<void> {
+  await updateTenant(tx, origin, { isActive: false });
+}
+
+export async function updateProjectSchema(
+  tx: Tx,
+  origin: Origin,
+  projectSchema: z.output<typeof projectSchemaBody>,
+): Promise<void> {
+  await tx.run(
+    db
+      .updateTable('tenants')
+      .set({ project_schema: JSON.stringify(projectSchema), updated_at: sql<string>`now()` })
+      .where('id', '=', sql<string>`app.tenant_id()`),
+  );
+  await record(tx, origin, {
+    action: 'projectSchema.updated',
+    subjectType: 'tenant',
+    details: { entities: projectSchema.entities.length },
+  });
+}
+
+async function endSessions(tx: Tx): Promise<void> {
+  await tx.run(
+    db
+      .updateTable('sessions')
+      .set({ ended_at: sql<string>`now()` })
+      .where('tenant_id', '=', sql<string>`app.tenant_id()`)
+      .where('ended_at', 'is', null),
+  );
+}

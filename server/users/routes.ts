@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/users.ts';
+import { refuseCommonPassword } from '#server/auth/common-passwords.ts';
+import { notFound } from '#server/failures.ts';
+import { serve, serveManual } from '#server/http/serve.ts';
+import type { Services } from '#server/services.ts';
+import { getVisibleUser, listUsers } from './read.ts';
+import { createUser, deleteUser, updateUser } from './write.ts';
+
+export function serveUsers(app: FastifyInstance, { tenancy, passwords }: Services): void {
+  serve(app, tenancy, contract.getMe, async ({ tx, actor }) => {
+    const who = await actor();
+    return (await getVisibleUser(tx, who, who.userId)) ?? notFound();
+  });
+
+  serve(app, tenancy, contract.listUsers, async ({ tx, actor }) => listUsers(tx, await actor()));
+
+  serveManual(app, tenancy, contract.createUser, async ({ body, origin, enter }) => {
+    if (body.password) refuseCommonPassword(body.password, 'password');
+    const passwordHash = body.password && (await passwords.hashPassword(body.password));
+    return enter(async (tx, actor) => createUser(tx, origin, await actor(), body, passwordHash));
+  });
+
+  serve(
+    app,
+    tenancy,
+    contract.getUser,
+    async ({ tx, actor, params }) => (await getVisibleUser(tx, await actor(), params.id)) ?? notFound(),
+  );
+
+  for (const endpoint of [contract.updateUser, contract.putUser]) {
+    serve(app, tenancy, endpoint, async ({ tx, actor, params, body, ifMatch, origin }) =>
+      updateUser(tx, origin, await actor(), params.id, body, ifMatch),
+    );
+  }
+
+  serve(app, tenancy, contract.deleteUser, async ({ tx, actor, params, ifMatch, origin }) => {
+    await deleteUser(tx, origin, await actor(), params.id, ifMatch);
+  });
+}

@@ -1,0 +1,448 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { login } from '#contract/auth.ts';
+import { claimValues } from '#contract/claims.ts';
+import { getProject } from '#contract/projects.ts';
+import * as contract from '#contract/users.ts';
+import { newId } from '#server/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';
+
+let test: TestApp;
+let company: Company;
+let acme: string;
+let globex: string;
+let admin: Person;
+let manager: Person;
+let worker: Person;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  company = await createCompany(test, 'Studio');
+  acme = await company.addClient('Acme');
+  globex = await company.addClient('Globex');
+  admin = company.admin;
+  manager = await company.addPerson({ role: 'manager', firstName: 'Mara' });
+  worker = await company.addPerson({ role: 'worker', firstName: 'Wim' });
+});
+afterAll(() => test.stop());
+
+const create = (who: Person, body: object = {}) =>
+  who.call(contract.createUser, { body: { firstName: 'New', lastName: 'Person', ...body } as never });
+const update = (who: Person, id: string, body: object, version?: number) =>
+  who.call(contract.updateUser, { params: { id }, body }, version ? { 'if-match': `"${version}"` } : {});
+const remove = (who: Person, id: string) => who.call(contract.deleteUser, { params: { id } });
+const get = (who: Person, id: string) => who.call(contract.getUser, { params: { id } });
+const role = (name: string) => company.roles[name] as string;
+const signIn = (identifier: string, password: string) =>
+  call(test, login, { body: { tenantId: company.id, identifier, password } });
+const teamOf = async (id: string) => {
+  const { body } = await admin.call(getProject, { params: { id } });
+  return [...body.internalUsers, ...body.clientUsers];
+};
+const auditOf = async (id: string) =>
+  (await test.database.owner.query('select action from audit_log where subject_id = $1 order by at', [id])).rows.map(
+    ({ action }) => action,
+  );
+
+describe('createUser', () => {
+  it('answers 201 with the user, who can sign in by user name and by e-mail [S3.user, S3.user.create]', async () => {
+    const { status, body } = await create(manager, {
+      email: ' Nina@Studio.example ',
+      userName: 'Nina',
+      password: 'a-quiet-lamp',
+      confirmPassword: 'a-quiet-lamp',
+      phoneNumber: '123',
+      roleId: role('worker'),
+      isActive: true,
+      isAdmin: true,
+      tenantId: newId(),
+      id: newId(),
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      firstName: 'New',
+      lastName: 'Person',
+      email: 'Nina@Studio.example',
+      username: 'Nina',
+      phone: '123',
+      roleId: role('worker'),
+      roleName: 'worker',
+      clientRole: false,
+      isActive: true,
+      version: 1,
+    });
+    expect((await get(manager, body.id)).body).toEqual(body);
+    expect((await signIn('NINA', 'a-quiet-lamp')).status).toBe(200);
+    expect((await signIn('nina@studio.EXAMPLE', 'a-quiet-lamp')).status).toBe(200);
+    expect(await auditOf(body.id)).toContain('user.created');
+  });
+
+  it('needs names alone; empty texts mean absent [S5.user.optional]', async () => {
+    const bare = {
+      email: '',
+      userName: ' ',
+      password: '',
+      confirmPassword: '',
+      phoneNumber: '',
+      roleId: '',
+      clientId: '',
+    };
+    for (const body of [bare, {}]) {
+      const answer = await create(manager, body);
+      expect(answer.status).toBe(201);
+      for (const field of ['email', 'username', 'phone', 'roleId', 'clientId'])
+        expect(answer.body[field]).toBeUndefined();
+    }
+  });
+
+  it.each([
+    [{ firstName: ' ' }, 'firstName', 'First name is required'],
+    [{ lastName: undefined }, 'lastName', 'Last name is required'],
+    [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
+    [{ userName: 'a@b' }, 'userName', 'Username cannot contain @'],
+    [{ password: 'short' }, 'password', 'Password must be at least 6 characters'],
+    [{ password: 'long enough' }, 'confirmPassword', 'Please confirm your password'],
+    [{ password: 'long enough', confirmPassword: 'else' }, 'confirmPassword', 'Passwords do not match'],
+    [
+      { password: 'password1', confirmPassword: 'password1' },
+      'password',
+      'This password is too common. Please choose another one.',
+    ],
+    [{ roleId: '01890000-0000-7000-8000-000000000000' }, 'roleId', 'This role does not exist'],
+  ])(
+    'answers 400 for %j [S5.user.first, S5.user.last, S5.user.email, S5.user.password, S5.user.confirm, S5.user.match, S5.server]',
+    async (body, field, message) => {
+      const answer = await create(manager, body);
+      expect([answer.status, answer.body.errors?.[field]?.[0]]).toEqual([400, message]);
+    },
+  );
+
+  it('answers 400 for a user name or e-mail that exists, however it is cased', async () => {
+    const taken = { userName: 'Taken', email: 'taken@studio.example' };
+    expect((await create(manager, taken)).status).toBe(201);
+    const byName = await create(manager, { userName: 'TAKEN' });
+    expect([byName.status, byName.body.errors]).toEqual([400, { userName: ['This username is already in use'] }]);
+    const byEmail = await create(manager, { email: 'Taken@Studio.Example' });
+    expect([byEmail.status, byEmail.body.errors]).toEqual([400, { email: ['This email is already in use'] }]);
+    const elsewhere = await createCompany(test, 'Same names');
+    expect((await create(elsewhere.admin, taken)).status).toBe(201);
+  });
+
+  it('gives a client role a client that exists, and any other role none [S5.user.client]', async () => {
+    const without = await create(manager, { roleId: role('client') });
+    expect([without.status, without.body.errors.clientId[0]]).toEqual([400, 'Client is required for client roles']);
+    const foreign = await (await createCompany(test, 'Foreign clients')).addClient('Foreign');
+    for (const clientId of [newId(), foreign]) {
+      const { status, body } = await create(manager, { roleId: role('client'), clientId });
+      expect([status, body.errors.clientId[0]]).toEqual([400, 'This client does not exist']);
+    }
+    expect((await create(manager, { roleId: role('client'), clientId: acme })).body.clientId).toBe(acme);
+    expect((await create(manager, { roleId: role('worker'), clientId: acme })).body.clientId).toBeUndefined();
+  });
+
+  it('answers 400 for a role that gives more than one holds', async () => {
+    for (const name of ['Admin', 'powerful']) {
+      if (name === 'powerful') await company.addRole({ name, claims: ['Roles:EditRoles'] });
+      const { status, body } = await create(manager, { roleId: role(name) });
+      expect([status, body.message]).toEqual([400, 'You can only give roles whose permissions you hold yourself.']);
+    }
+    expect((await create(admin, { roleId: role('Admin') })).status).toBe(201);
+  });
+
+  it('answers 400 for the Admin role to whoever holds every claim but is no administrator', async () => {
+    await company.addRole({ name: 'everything', claims: [...claimValues] });
+    const almost = await company.addPerson({ role: 'everything' });
+    expect((await create(almost, { roleId: role('Admin') })).status).toBe(400);
+    expect((await create(almost, { roleId: role('everything') })).status).toBe(201);
+    expect((await remove(almost, admin.id)).status).toBe(400);
+  });
+
+  it('answers 403 without the claim', async () => {
+    expect((await create(worker)).status).toBe(403);
+  });
+});
+
+describe('getUser', () => {
+  it('answers 404 alike for what does not exist, is deleted, or is of another company', async () => {
+    const { admin: stranger } = await createCompany(test, 'Other of users');
+    const gone = await company.addPerson({ role: 'worker' });
+    await remove(admin, gone.id);
+    const answers = await Promise.all([
+      get(manager, newId()),
+      get(manager, 'nonsense'),
+      get(manager, stranger.id),
+      get(manager, gone.id),
+      update(manager, stranger.id, { firstName: 'Stolen' }),
+      update(manager, gone.id, { firstName: 'Back' }),
+      remove(admin, stranger.id),
+    ]);
+    for (const { status, body } of answers) {
+      expect({ ...body, status, traceId: '' }).toEqual({ ...answers[0].body, status: 404, traceId: '' });
+    }
+  });
+
+  it('answers 403 without the claim', async () => {
+    expect((await get(worker, worker.id)).status).toBe(403);
+  });
+});
+
+describe('updateUser', () => {
+  it('changes what is given, by PATCH and by PUT, and empties what is given empty [S3.user.update]', async () => {
+    const { id } = (await create(manager, { userName: 'before', phoneNumber: '1', email: 'b@studio.example' })).body;
+    const patched = await update(manager, id, { firstName: 'After', email: null });
+    expect(patched.status).toBe(200);
+    expect(patched.body).toMatchObject({
+      firstName: 'After',
+      lastName: 'Person',
+      username: 'before',
+      phone: '1',
+      version: 2,
+    });
+    expect(patched.body.email).toBeUndefined();
+    const put = await manager.call(contract.putUser, {
+      params: { id },
+      body: { phoneNumber: '', roleId: role('worker') },
+    });
+    expect([put.status, put.body.phone, put.body.roleName]).toEqual([200, undefined, 'worker']);
+    expect((await get(manager, id)).body).toEqual(put.body);
+    expect(await auditOf(id)).toEqual(['user.created', 'user.updated', 'user.updated']);
+  });
+
+  it('answers 412 when someone else was faster', async () => {
+    const { id } = (await create(manager)).body;
+    expect((await update(manager, id, { firstName: 'First' }, 1)).status).toBe(200);
+    expect((await update(manager, id, { firstName: 'Second' }, 1)).status).toBe(412);
+    expect((await get(manager, id)).body.firstName).toBe('First');
+  });
+
+  it('answers 400 for empty names, names in use, and roles and clients that do not exist', async () => {
+    const { id } = (await create(manager)).body;
+    await create(manager, { userName: 'in use' });
+    for (const [body, field, message] of [
+      [{ firstName: '' }, 'firstName', 'First name is required'],
+      [{ userName: 'IN USE' }, 'userName', 'This username is already in use'],
+      [{ roleId: newId() }, 'roleId', 'This role does not exist'],
+      [{ roleId: role('client') }, 'clientId', 'Client is required for client roles'],
+      [{ roleId: role('client'), clientId: newId() }, 'clientId', 'This client does not exist'],
+    ] as const) {
+      const answer = await update(manager, id, body);
+      expect([answer.status, answer.body.errors?.[field]?.[0]]).toEqual([400, message]);
+    }
+    expect((await update(manager, id, { roleId: 'nonsense' })).status).toBe(400);
+  });
+
+  it('drops assignments that no longer fit when role or client change', async () => {
+    const client = await company.addPerson({ role: 'client', clientId: acme });
+    const staff = await company.addPerson({ role: 'worker' });
+    const project = await company.addProject({
+      clientId: acme,
+      members: [{ person: staff }, { person: client, side: 'ClientUser' }],
+    });
+    expect((await update(manager, staff.id, { roleId: role('manager') })).status).toBe(200);
+    expect((await update(manager, client.id, { firstName: 'Same' })).status).toBe(200);
+    expect(new Set(await teamOf(project))).toEqual(new Set([client.id, staff.id]));
+    const moved = await update(manager, client.id, { clientId: globex });
+    expect([moved.body.clientId, moved.body.clientRole]).toEqual([globex, true]);
+    expect(await teamOf(project)).toEqual([staff.id]);
+    await update(manager, staff.id, { roleId: role('client'), clientId: acme });
+    expect(await teamOf(project)).toEqual([]);
+  });
+
+  it('clears the client with any role that is not a client role [S4.user.client]', async () => {
+    const person = await company.addPerson({ role: 'client', clientId: acme });
+    const { body } = await update(manager, person.id, { roleId: role('worker'), clientId: acme });
+    expect([body.clientId, body.clientRole]).toEqual([undefined, false]);
+    expect((await update(manager, person.id, { clientId: acme })).body.clientId).toBeUndefined();
+  });
+
+  it('ends every session of whom it deactivates, for good', async () => {
+    const person = await company.addPerson({ role: 'worker' });
+    expect((await person.call(contract.getMe)).status).toBe(200);
+    expect((await update(manager, person.id, { isActive: false })).body.isActive).toBe(false);
+    expect((await person.call(contract.getMe)).status).toBe(401);
+    expect((await update(manager, person.id, { isActive: true })).body.isActive).toBe(true);
+    expect((await person.call(contract.getMe)).status).toBe(401);
+  });
+
+  it('answers 400 for people and roles beyond what one holds', async () => {
+    await company.addRole({ name: 'editor', claims: ['Users:EditUsers', 'Users:RemoveUsers'] });
+    const editor = await company.addPerson({ role: 'editor' });
+    for (const target of [manager.id, admin.id, worker.id]) {
+      const answers = [await update(editor, target, { isActive: false }), await remove(editor, target)];
+      for (const { status, body } of answers) {
+        expect([status, body.message]).toEqual([
+          400,
+          'You can only manage people whose permissions you hold yourself.',
+        ]);
+      }
+    }
+    const bare = (await create(manager)).body;
+    expect((await update(editor, bare.id, { roleId: role('manager') })).status).toBe(400);
+    expect((await update(editor, bare.id, { roleId: role('editor') })).status).toBe(200);
+  });
+
+  it('lets nobody change their own role, client or activity', async () => {
+    expect((await update(manager, manager.id, { phoneNumber: '42' })).body.phone).toBe('42');
+    for (const [body, message] of [
+      [{ roleId: role('worker') }, 'You cannot change your own role.'],
+      [{ roleId: null }, 'You cannot change your own role.'],
+      [{ isActive: false }, 'You cannot deactivate yourself.'],
+    ] as const) {
+      const answer = await update(manager, manager.id, body);
+      expect([answer.status, answer.body.message]).toEqual([400, message]);
+    }
+    expect((await manager.call(contract.getMe)).body.roleName).toBe('manager');
+  });
+
+  it('answers 403 without the claim', async () => {
+    expect((await update(worker, worker.id, { firstName: 'Me' })).status).toBe(403);
+  });
+});
+
+describe('deleteUser', () => {
+  it('leaves no login, session or assignment; names are free again', async () => {
+    const fields = { userName: 'leaver', email: 'leaver@studio.example', password: 'a-quiet-lamp' };
+    const { id } = (await create(admin, { ...fields, confirmPassword: fields.password, roleId: role('worker') })).body;
+    const project = await company.addProject({ clientId: acme, members: [{ person: { id } as Person }] });
+    const session = await signIn('leaver', fields.password);
+    expect((await remove(admin, id)).status).toBe(200);
+    expect((await signIn('leaver', fields.password)).status).toBe(401);
+    const again = await call(test, contract.getMe, {}, { authorization: `Bearer ${session.body.token}` });
+    expect(again.status).toBe(401);
+    expect(await teamOf(project)).toEqual([]);
+    const { rows } = await test.database.owner.query(
+      'select first_name, email, user_name, password_hash, role_id, phone_number, is_active from users where id = $1',
+      [id],
+    );
+    expect(rows[0]).toEqual({
+      first_name: 'New',
+      email: null,
+      user_name: null,
+      password_hash: null,
+      role_id: null,
+      phone_number: null,
+      is_active: false,
+    });
+    expect((await get(admin, id)).status).toBe(404);
+    expect((await remove(admin, id)).status).toBe(404);
+    expect((await create(admin, { userName: 'leaver' })).status).toBe(201);
+    expect(await auditOf(id)).toContain('user.deleted');
+  });
+
+  it('answers 400 for oneself, 412 when someone else was faster, 403 without the claim', async () => {
+    const self = await remove(admin, admin.id);
+    expect([self.status, self.body.message]).toEqual([400, 'You cannot remove yourself.']);
+    const { id } = (await create(manager)).body;
+    await update(manager, id, { firstName: 'Changed' });
+    expect((await admin.call(contract.deleteUser, { params: { id } }, { 'if-match': '"1"' })).status).toBe(412);
+    expect((await remove(manager, id)).status).toBe(403);
+  });
+});
+
+describe('the last active administrator', () => {
+  it('stays, whoever asks and however', async () => {
+    const studio = await createCompany(test, 'One admin');
+    const second = await studio.addPerson({ role: 'Admin' });
+    const worker = studio.roles.worker as string;
+    expect((await update(studio.admin, second.id, { isActive: false })).status).toBe(200);
+    expect((await update(studio.admin, second.id, { isActive: true })).status).toBe(200);
+    expect((await update(studio.admin, second.id, { roleId: worker })).status).toBe(200);
+    expect((await update(studio.admin, second.id, { roleId: studio.roles.Admin })).status).toBe(200);
+    const third = await studio.addPerson({ role: 'Admin' });
+    expect((await remove(third, second.id)).status).toBe(200);
+    expect((await remove(third, studio.admin.id)).status).toBe(200);
+    for (const { status } of [
+      await update(third, third.id, { isActive: false }),
+      await update(third, third.id, { roleId: worker }),
+      await remove(third, third.id),
+    ]) {
+      expect(status).toBe(400);
+    }
+  });
+});
+
+describe('a client user with user claims', () => {
+  let lead: Person;
+  let colleague: Person;
+  let stranger: Person;
+
+  beforeAll(async () => {
+    const claims = ['Users:ViewUsers', 'Users:AddUsers', 'Users:EditUsers', 'Users:RemoveUsers'];
+    await company.addRole({ name: 'client lead', roleType: 'ClientUser', claims });
+    await company.addRole({ name: 'client guest', roleType: 'ClientUser', claims: [] });
+    lead = await company.addPerson({ role: 'client lead', clientId: acme });
+    colleague = await company.addPerson({ role: 'client guest', clientId: acme, firstName: 'Col' });
+    stranger = await company.addPerson({ role: 'client guest', clientId: globex });
+  });
+
+  it('sees the people of their own client, staff by name alone, and nobody of another client', async () => {
+    expect((await get(lead, colleague.id)).body).toMatchObject({ firstName: 'Col', clientId: acme, isActive: true });
+    const staff = (await get(lead, manager.id)).body;
+    expect(staff).toMatchObject({ firstName: 'Mara' });
+    for (const field of ['email', 'username', 'phone']) expect(staff[field]).toBeUndefined();
+    expect((await get(lead, stranger.id)).status).toBe(404);
+  });
+
+  it('adds people of their own client with client roles alone', async () => {
+    const guest = { roleId: role('client guest') };
+    expect((await create(lead, { ...guest, clientId: acme })).body.clientId).toBe(acme);
+    for (const [body, field, message] of [
+      [{ ...guest, clientId: globex }, 'clientId', 'This client does not exist'],
+      [guest, 'clientId', 'Client is required for client roles'],
+      [{}, 'roleId', 'You can only give client roles to people of your own client.'],
+      [{ clientId: acme }, 'roleId', 'You can only give client roles to people of your own client.'],
+    ] as const) {
+      const answer = await create(lead, body);
+      expect([answer.status, answer.body.errors?.[field]?.[0]]).toEqual([400, message]);
+    }
+    await company.addRole({ name: 'plain staff', claims: [] });
+    expect((await create(lead, { roleId: role('plain staff') })).status).toBe(400);
+  });
+
+  it('edits, deactivates and removes people of their own client, and ends their sessions', async () => {
+    const person = await company.addPerson({ role: 'client guest', clientId: acme });
+    const other = await company.addPerson({ role: 'client guest', clientId: acme });
+    const project = await company.addProject({ clientId: acme, members: [{ person, side: 'ClientUser' }] });
+    expect((await update(lead, person.id, { firstName: 'Renamed' })).body.firstName).toBe('Renamed');
+    expect((await update(lead, other.id, { isActive: false })).status).toBe(200);
+    expect((await remove(lead, person.id)).status).toBe(200);
+    expect(await teamOf(project)).toEqual([]);
+    const { rows } = await test.database.owner.query(
+      'select count(*)::int as open from sessions where user_id in ($1, $2) and ended_at is null',
+      [person.id, other.id],
+    );
+    expect(rows[0].open).toBe(0);
+  });
+
+  it('changes neither staff nor people of another client, nor moves anyone there', async () => {
+    await company.addRole({ name: 'harmless staff', claims: [] });
+    const staff = await company.addPerson({ role: 'harmless staff' });
+    for (const answer of [await update(lead, staff.id, { firstName: 'X' }), await remove(lead, staff.id)]) {
+      expect([answer.status, answer.body.message]).toEqual([400, 'You can only manage people of your own client.']);
+    }
+    expect((await update(lead, stranger.id, { firstName: 'X' })).status).toBe(404);
+    expect((await remove(lead, stranger.id)).status).toBe(404);
+    expect((await update(lead, colleague.id, { clientId: globex })).status).toBe(400);
+    expect((await update(lead, colleague.id, { roleId: role('harmless staff') })).status).toBe(400);
+    expect((await update(lead, colleague.id, { roleId: null })).status).toBe(400);
+  });
+});
+
+describe('the demo accounts', () => {
+  it('keep name and role, and can be neither deactivated nor removed; the rest may change', async () => {
+    const person = await company.addPerson({ role: 'worker', firstName: 'Demo', lastName: 'Worker' });
+    await test.database.owner.query('update users set is_demo = true where id = $1', [person.id]);
+    const refused = [
+      await update(manager, person.id, { firstName: 'Else' }),
+      await update(manager, person.id, { userName: 'else' }),
+      await update(manager, person.id, { roleId: role('manager') }),
+      await update(manager, person.id, { isActive: false }),
+      await remove(admin, person.id),
+    ];
+    for (const { status, body } of refused) {
+      expect([status, body.message]).toEqual([400, 'The demo accounts keep their name, role and password.']);
+    }
+    const same = { firstName: 'Demo', lastName: 'Worker', roleId: role('worker'), isActive: true, phoneNumber: '7' };
+    expect((await update(manager, person.id, same)).body.phone).toBe('7');
+  });
+});

@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { createUserBody, User, updateUserBody } from '#contract/users.ts';
+import { type Origin, record } from '#server/audit/write.ts';
+import { endSessionsOf } from '#server/auth/sessions.ts';
+import { refuse } from '#server/failures.ts';
+import { newId } from '#server/ids.ts';
+import { foldName } from '#server/names.ts';
+import { dropAssignments, dropUnfitAssignments } from '#server/projects/team.ts';
+import { refuseDuplicates } from '#server/tenancy/conflicts.ts';
+import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
+import { lockManagedUser, type ManagedUser, requireAnotherAdmin } from './manage.ts';
+import { placeUser } from './placement.ts';
+import { getWrittenUser } from './read.ts';
+
+type NewUser = z.output<typeof createUserBody>;
+type UserChanges = z.output<typeof updateUserBody>;
+type Fields = Omit<NewUser, 'password' | 'confirmPassword'>;
+
+/** `passwordHash` null: nobody can sign in as them until a password is set. */
+export async function createUser(
+  tx: Tx,
+  origin: Origin,
+  actor: Actor,
+  body: NewUser,
+  passwordHash: string | null,
+): Promise<User> {
+  const id = newId();
+  const fields: Fields = { ...body, ...(await placeUser(tx, actor, body)) };
+  await refuseTakenNames(
+    tx.run(
+      db
+        .insertInto('users')
+        .values({ tenant_id: sql<string>`app.tenant_id()`, id, ...columns(fields), password_hash: passwordHash }),
+    ),
+  );
+  const { roleId, clientId, isActive } = fields;
+  await record(tx, origin, {
+    action: 'user.created',
+    subjectType: 'user',
+    subjectId: id,
+    details: { name: fullName(fields), roleId, clientId, isActive },
+  });
+  return getWrittenUser(tx, actor, id);
+}
+
+/** Changes what is given; a changed role or client drops the assignments that no longer fit (D23). */
+export async function updateUser(
+  tx: Tx,
+  origin: Origin,
+  actor: Actor,
+  id: string,
+  changes: UserChanges,
+  ifMatch: number | undefined,
+): Promise<User> {
+  const before = await lockManagedUser(tx, actor, id, ifMatch);
+  const wanted = { ...fieldsOf(before), ...changes };
+  const moves = wanted.roleId !== before.roleId || wanted.clientId !== before.clientId;
+  const fields: Fields = moves ? { ...wanted, ...(await placeUser(tx, actor, wanted)) } : wanted;
+  const changed = (Object.keys(fields) as (keyof Fields)[]).filter((name) => fields[name] !== before[name]);
+  if (changed.length > 0) await change(tx, origin, actor, before, fields, changed);
+  return getWrittenUser(tx, actor, id);
+}
+
+/** No login is left, no assignment, no session; the name stays for what they made (D24). */
+export async function deleteUser(
+  tx: Tx,
+  origin: Origin,
+  actor: Actor,
+  id: string,
+  ifMatch: number | undefined,
+): Promise<void> {
+  const user = await lockManagedUser(tx, actor, id, ifMatch);
+  if (user.isDemo) refuse(demoAccountsStay);
+  if (id === actor.userId) refuse('You cannot remove yourself.');
+  await requireAnotherAdmin(tx, user);
+  await dropAssignments(tx, id);
+  const sessionsEnded = await endSessionsOf(tx, id, null);
+  const nothing = { email: null, userName: null, phoneNumber: null, roleId: null, clientId: null, isActive: false };
+  await tx.run(
+    db
+      .updateTable('users')
+      .set({
+        ...columns({ ...fieldsOf(user), ...nothing }),
+        password_hash: null,
+        deleted_at: sql`now()`,
+        version: sql`version + 1`,
+      })
+      .where('id', '=', id),
+  );
+  await record(tx, origin, {
+    action: 'user.deleted',
+    subjectType: 'user',
+    subjectId: id,
+    details: { name: fullName(user), sessionsEnded },
+  });
+}
+
+async function change(
+  tx: Tx,
+  origin: Origin,
+  actor: Actor,
+  before: ManagedUser,
+  fields: Fields,
+  changed: (keyof Fields)[],
+): Promise<void> {
+  const { id } = before;
+  const moves = changed.includes('roleId') || changed.includes('clientId');
+  const deactivates = before.isActive && !fields.isActive;
+  if (before.isDemo && changed.some((name) => demoFields.includes(name))) refuse(demoAccountsStay);
+  if (id === actor.userId && moves) refuse('You cannot change your own role.');
+  if (id === actor.userId && deactivates) refuse('You cannot deactivate yourself.');
+  if (deactivates || changed.includes('roleId')) await requireAnotherAdmin(tx, before);
+
+  await refuseTakenNames(
+    tx.run(
+      db
+        .updateTable('users')
+        .set({ ...columns(fields), version: sql`version + 1`, updated_at: sql`now()` })
+        .where('id', '=', id),
+    ),
+  );
+  if (moves) await dropUnfitAssignments(tx, id);
+  if (deactivates) await endSessionsOf(tx, id, null);
+  await record(tx, origin, {
+    action: 'user.updated',
+    subjectType: 'user',
+    subjectId: id,
+    details: {
+      fields: changed,
+      ...(moves && { from: placementOf(before), to: placementOf(fields) }),
+      ...(fields.isActive !== before.isActive && { isActive: fields.isActive }),
+    },
+  });
+}
+
+const demoAccountsStay = 'The demo accounts keep their name, role and password.';
+const demoFields: (keyof Fields)[] = ['firstName', 'lastName', 'userName', 'roleId', 'clientId', 'isActive'];
+
+function fieldsOf(user: ManagedUser): Fields {
+  const { email, userName, firstName, lastName, phoneNumber, roleId, clientId, isActive } = user;
+  return { email, userName, firstName, lastName, phoneNumber, roleId, clientId, isActive };
+}
+
+function columns(fields: Fields) {
+  return {
+    first_name: fields.firstName,
+    last_name: fields.lastName,
+    email: fields.email,
+    email_key: fields.email && foldName(fields.email),
+    user_name: fields.userName,
+    user_name_key: fields.userName && foldName(fields.userName),
+    phone_number: fields.phoneNumber,
+    role_id: fields.roleId,
+    client_id: fields.clientId,
+    is_active: fields.isActive,
+  };
+}
+
+function refuseTakenNames<T>(work: Promise<T>): Promise<T> {
+  return refuseDuplicates(work, {
+    users_tenant_id_email_key_key: ['email', 'This email is already in use'],
+    users_tenant_id_user_name_key_key: ['userName', 'This username is already in use'],
+  });
+}
+
+function placementOf({ roleId, clientId }: Pick<Fields, 'roleId' | 'clientId'>) {
+  return { roleId, clientId };
+}
+
+function fullName({ firstName, lastName }: Pick<Fields, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`;
+}

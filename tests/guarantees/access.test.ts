@@ -1,0 +1,70 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { access } from '#contract/access.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints, type OperationId } from '#contract/index.ts';
+import { problemSchema } from '#contract/problems.ts';
+import { guardAccess } from '#server/http/access.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { call, createCompany, type Person } from '#tests/support/company.ts';
+
+/** Q1: every route declares its access; none is reachable without. */
+
+let test: TestApp;
+let nobody: Person;
+const all = Object.values(endpoints) as Endpoint[];
+const guarded = all.filter((endpoint) => access[endpoint.id as OperationId].kind !== 'public');
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const company = await createCompany(test, 'Access');
+  await company.addRole({ name: 'nothing', claims: [] });
+  nobody = await company.addPerson({ role: 'nothing' });
+});
+afterAll(() => test.stop());
+
+describe('the contract', () => {
+  it('names every operation after its key', () => {
+    for (const [key, endpoint] of Object.entries(endpoints)) expect(endpoint.id).toBe(key);
+  });
+
+  it('has an access row for every operation, and no row too many', () => {
+    expect(Object.keys(access).sort()).toEqual(Object.keys(endpoints).sort());
+  });
+
+  it('is served whole: every operation has its route', () => {
+    for (const { method, path } of all)
+      expect(test.app.hasRoute({ method, url: path }), `${method} ${path}`).toBe(true);
+  });
+});
+
+describe('the start', () => {
+  it.each([
+    ['declares no endpoint', {}],
+    ['has no access row', { endpoint: { ...endpoints.getHealth, id: 'unheardOf' } }],
+  ])('is refused when a route %s', async (text, config) => {
+    const app = Fastify();
+    guardAccess(app, async () => null, 'x'.repeat(32));
+    app.get('/open', { config }, () => 'hello');
+    await expect(app.ready()).rejects.toThrow(text);
+  });
+});
+
+describe.each(guarded.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_, endpoint) => {
+  it('answers 401 with a problem to whoever has no session [S6.anonymous]', async () => {
+    for (const authorization of [undefined, 'Bearer nonsense', 'Basic YTpi', `Bearer ${test.operatorToken}x`]) {
+      const answer = await call(test, endpoint, {}, authorization ? { authorization } : {});
+      expect(answer.status).toBe(401);
+      expect(answer.headers['content-type']).toContain('application/problem+json');
+      expect(problemSchema.safeParse(answer.body).success).toBe(true);
+    }
+  });
+
+  it('is refused as declared to whoever holds no claim', async () => {
+    const row = access[endpoint.id as OperationId];
+    const { status } = await nobody.call(endpoint);
+    if (row.kind === 'operator') expect(status).toBe(401);
+    else if (row.kind === 'signedIn' && (row.anyOf || row.adminOnly)) expect(status).toBe(row.deniedAs);
+    else expect([401, 403]).not.toContain(status);
+  });
+});

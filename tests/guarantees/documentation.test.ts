@@ -1,0 +1,121 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig, variableNames } from '#server/config.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root });
+const readme = read('README.md');
+const scripts: string[] = Object.keys(JSON.parse(read('package.json')).scripts);
+
+describe('README.md', () => {
+  it('is read in a few minutes: at most 100 lines', () => {
+    expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(100);
+  });
+
+  it('has a row for every variable of the configuration, in order, and none besides', () => {
+    expect([...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map((row) => row[1])).toEqual(variableNames);
+  });
+
+  it.each([
+    ['PORT', 'port'],
+    ['HOST', 'host'],
+    ['UPLOAD_LIMIT_MB', 'uploadLimit'],
+    ['LOG_LEVEL', 'logLevel'],
+  ] as const)('says the default of %s', (variable, key) => {
+    const stated = new RegExp(`^\\| \`${variable}\` \\| \`([^\`]+)\` \\|`, 'm').exec(readme)?.[1];
+    expect(readConfig({ [variable]: stated })[key]).toEqual(readConfig({})[key]);
+  });
+});
+
+describe.each(documents)('%s', (document) => {
+  const text = read(document);
+
+  it('links to nothing that is not there', () => {
+    const targets = [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g)].map((link) => link[1] ?? link[2]);
+    const broken = targets.filter((target) => !/^(https?|mailto):/.test(target as string)).filter(isBroken(document));
+    expect(broken).toEqual([]);
+  });
+
+  it('names no file of the repository that is not there', () => {
+    const paths = [...text.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.[a-z]{2,4})`/g)].map((match) => match[1] as string);
+    const ours = paths.filter((each) => existsSync(path.join(root, each.split('/')[0] as string)));
+    expect(ours.filter((each) => !isMade(each) && !existsSync(path.join(root, each)))).toEqual([]);
+  });
+
+  it('names no command that package.json does not have', () => {
+    const commands = [...text.matchAll(/npm run ([\w:-]+)/g)].map((match) => match[1] as string);
+    expect(commands.filter((command) => !scripts.includes(command))).toEqual([]);
+  });
+});
+
+describe('ARCHITECTURE.md', () => {
+  const { tops, below } = readTree(/```text\n([\s\S]*?)```/.exec(read('ARCHITECTURE.md'))?.[1] ?? '');
+
+  it('lists the top-level folders, each of them and in order', () => {
+    expect(tops).toEqual(foldersOf('.'));
+  });
+
+  it.each(tops)('lists what is in %s', (top) => {
+    expect(below[top]?.toSorted()).toEqual(foldersOf(top));
+  });
+});
+
+describe('docs/decisions', () => {
+  const pages = globSync('[0-9]*.md', { cwd: path.join(root, 'docs/decisions') }).sort();
+
+  it('are numbered without gap or repetition', () => {
+    expect(pages.map((name) => Number(name.slice(0, 4)))).toEqual(pages.map((_, index) => index + 1));
+  });
+
+  it('are all in the index, under their own title', () => {
+    const index = [...read('docs/decisions/README.md').matchAll(/^\| (\d{4}) \| \[(.+)\]\((.+)\) \|$/gm)];
+    const titles = pages.map((name) => [name, read(`docs/decisions/${name}`).split('\n', 1)[0]]);
+    expect(index.map(([, number, title, file]) => [file, `# ${number} ${title}`])).toEqual(titles);
+  });
+});
+
+/** Folders of the repository that are somebody's work: neither hidden nor made by a command. */
+function foldersOf(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !isMade(`${entry.name}/`))
+    .map((entry) => entry.name)
+    .sort();
+}
+
+function isMade(file: string): boolean {
+  return /^(node_modules|dist|data|coverage|test-results|playwright-report)\//.test(file);
+}
+
+/** `name/` at the margin is a top-level folder, `  name/` one below it. */
+function readTree(tree: string): { tops: string[]; below: Record<string, string[]> } {
+  const below: Record<string, string[]> = {};
+  for (const [, indent, name] of tree.matchAll(/^( {2})?([\w-]+)\//gm)) {
+    if (indent)
+      Object.values(below)
+        .at(-1)
+        ?.push(name as string);
+    else below[name as string] = [];
+  }
+  return { tops: Object.keys(below), below };
+}
+
+function isBroken(document: string): (target: string | undefined) => boolean {
+  return (target = '') => {
+    const [file, anchor] = target.split('#');
+    const to = file ? path.join(root, path.dirname(document), file) : path.join(root, document);
+    if (!existsSync(to)) return true;
+    return anchor ? !headings(readFileSync(to, 'utf8')).includes(anchor) : false;
+  };
+}
+
+/** As GitHub makes anchors of them. */
+function headings(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map((match) =>
+    (match[1] as string)
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+}

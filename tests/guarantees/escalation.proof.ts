@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { expectNoEscalation, raceAdministrators } from './escalation.ts';
+import { steps } from './escalation-steps.ts';
+
+/** Q6 at length: 2,000 sequences, 200 races. */
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+
+describe('whoever does whatever to roles and users', () => {
+  it('gives and takes no more than they hold, in 2,000 sequences', async () => {
+    let accepted = 0;
+    await fc.assert(
+      fc.asyncProperty(steps(25), async (sequence) => {
+        accepted += (await expectNoEscalation(test, sequence)).accepted;
+      }),
+      { numRuns: 2000 },
+    );
+    expect(accepted).toBeGreaterThan(2000);
+  }, 1_800_000);
+});
+
+describe('administrators who take each other away at the same time', () => {
+  it('always leave one, in 200 races', () => raceAdministrators(test, 200));
+});

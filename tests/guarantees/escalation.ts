@@ -1,0 +1,121 @@
+import { expect } from 'vitest';
+import { claimValues } from '#contract/claims.ts';
+import { deleteUser, updateUser } from '#contract/users.ts';
+import { readsAsAdmin } from '#server/roles/reserved-name.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { type Company, createCompany, type Person, signIn } from '#tests/support/company.ts';
+import { activeAdmins, type Power, powerOf, readState, type State } from './escalation-state.ts';
+import { attempt, chosenUser, type Step } from './escalation-steps.ts';
+
+const userClaims = ['Users:ViewUsers', 'Users:AddUsers', 'Users:EditUsers', 'Users:RemoveUsers'];
+const roleClaims = ['Roles:ViewRoles', 'Roles:CreateRoles', 'Roles:EditRoles', 'Roles:DeleteRoles'];
+let companies = 0;
+
+/** Takes the steps in a company of their own and expects after each that nobody got more than they could be given (D22). */
+export async function expectNoEscalation(test: TestApp, steps: readonly Step[]): Promise<{ accepted: number }> {
+  const { company, people } = await furnish(test);
+  let before = await readState(test, company.id);
+  let accepted = 0;
+  for (const step of steps) {
+    const actor = people[step.actor % people.length] as Person;
+    const answer = await attempt(step, actor, before);
+    const after = await readState(test, company.id);
+    expect(answer.status).toBeLessThan(500);
+    if (answer.status >= 300) expect(after).toEqual(before);
+    else {
+      accepted += 1;
+      expectWithinPower(step, powerOf(before, actor.id), before, after);
+      if (step.kind === 'createUser') people.push(await signIn(test, company.id, answer.body.id));
+    }
+    expectSound(before, after);
+    before = after;
+  }
+  return { accepted };
+}
+
+function expectWithinPower(step: Step, actor: Power, before: State, after: State): void {
+  for (const { id } of after.users) {
+    const [was, is] = [powerOf(before, id), powerOf(after, id)];
+    const changes = [...was.can]
+      .filter((each) => !is.can.has(each))
+      .concat([...is.can].filter((each) => !was.can.has(each)));
+    expectHeld(actor, changes);
+    // A claim reaches further for staff than for a client's people: who moves among them takes staff.
+    if (is.can.size > 0 && is.staff && !was.staff) expect(actor.staff).toBe(true);
+  }
+  if (step.kind === 'setPassword') expectHeld(actor, [...powerOf(before, chosenUser(step, before)).can]);
+  if (!actor.staff) {
+    expect(after.roles).toEqual(before.roles);
+    for (const user of after.users) {
+      const was = before.users.find(({ id }) => id === user.id);
+      if (JSON.stringify(was) === JSON.stringify(user)) continue;
+      expect([was?.clientId ?? actor.clientId, user.isGone ? actor.clientId : user.clientId]).toEqual([
+        actor.clientId,
+        actor.clientId,
+      ]);
+    }
+  }
+}
+
+function expectHeld(actor: Power, changes: string[]): void {
+  if (!actor.can.has('admin')) expect([...actor.can]).toEqual(expect.arrayContaining(changes));
+}
+
+/** What holds whoever does what: an administrator stays, their role as it is, and clients are where they belong. */
+function expectSound(before: State, after: State): void {
+  expect(activeAdmins(after)).toBeGreaterThan(0);
+  expect(after.roles.filter(({ isAdmin }) => isAdmin)).toEqual(before.roles.filter(({ isAdmin }) => isAdmin));
+  expect(after.roles.filter(({ name }) => readsAsAdmin(name))).toHaveLength(1);
+  for (const { roleId, clientId } of after.users) {
+    const isClientRole = after.roles.some(({ id, roleType }) => id === roleId && roleType === 'ClientUser');
+    expect(clientId !== null).toBe(isClientRole);
+  }
+}
+
+/** The default roles, and some that hold just enough to try; `people` are those who act. */
+async function furnish(test: TestApp): Promise<{ company: Company; people: Person[] }> {
+  companies += 1;
+  const company = await createCompany(test, `Escalation ${companies}`);
+  const clients = [await company.addClient('Acme'), await company.addClient('Globex')] as const;
+  await company.addRole({ name: 'roles', claims: [...roleClaims, ...userClaims] });
+  await company.addRole({ name: 'people', claims: [...userClaims, 'Project:ViewAssignedProjects'] });
+  await company.addRole({ name: 'client lead', roleType: 'ClientUser', claims: [...userClaims, ...roleClaims] });
+  await company.addRole({ name: 'guest', roleType: 'ClientUser' });
+  await company.addRole({ name: 'typeless', roleType: null });
+  await company.addRole({ name: 'everything but admin', claims: [...claimValues] });
+  const people = [company.admin];
+  for (const role of ['Admin', 'manager', 'worker', 'roles', 'roles', 'people', 'people', 'everything but admin']) {
+    people.push(await company.addPerson({ role }));
+  }
+  for (const clientId of clients) people.push(await company.addPerson({ role: 'client lead', clientId }));
+  await company.addPerson({ role: 'guest', clientId: clients[0] });
+  await company.addPerson({ role: 'typeless' });
+  return { company, people };
+}
+
+const removals = [
+  (actor: Person, id: string) => actor.call(deleteUser, { params: { id } }),
+  (actor: Person, id: string) => actor.call(updateUser, { params: { id }, body: { isActive: false } }),
+  (actor: Person, id: string, company: Company) =>
+    actor.call(updateUser, { params: { id }, body: { roleId: company.roles.worker as string } }),
+];
+
+/** Administrators who take each other away at the same time, in a ring of two or three, by every pair of means. */
+export async function raceAdministrators(test: TestApp, races: number): Promise<void> {
+  for (let race = 0; race < races; race++) {
+    companies += 1;
+    const company = await createCompany(test, `Race ${companies}`);
+    const ring = [company.admin, await company.addPerson({ role: 'Admin' })];
+    if (race % 4 === 3) ring.push(await company.addPerson({ role: 'Admin' }));
+    const answers = await Promise.all(
+      ring.map((actor, index) => {
+        const remove = removals[(index === 0 ? race : Math.floor(race / 3)) % 3] as (typeof removals)[number];
+        return remove(actor, ring[(index + 1) % ring.length]?.id as string, company);
+      }),
+    );
+    for (const { status, body } of answers) expect([200, 400, 401, 403], JSON.stringify(body)).toContain(status);
+    const left = activeAdmins(await readState(test, company.id));
+    expect(left).toBe(ring.length - answers.filter(({ status }) => status === 200).length);
+    expect(left).toBeGreaterThan(0);
+  }
+}

@@ -1,0 +1,214 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { login } from '#contract/auth.ts';
+import { getClient, updateClient } from '#contract/clients.ts';
+import { uploadDocument } from '#contract/documents.ts';
+import { uploadImage } from '#contract/images.ts';
+import { createProject, getProjectDetails, getProjectSummary, updateProject } from '#contract/projects.ts';
+import { createRole, updateRole } from '#contract/roles.ts';
+import { createTicket, updateTicket } from '#contract/support.ts';
+import { createTenant, getTenantByName } from '#contract/tenants.ts';
+import { createUser, putUser } from '#contract/users.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Company, call, createCompany } from '#tests/support/company.ts';
+import { upload } from '#tests/support/upload.ts';
+
+/** Section 3: what the entities are made of, as they come from the server. */
+
+let test: TestApp;
+let company: Company;
+let clientId: string;
+beforeAll(async () => {
+  test = await startTestApp({ DEMO: 'on' });
+  company = await createCompany(test, 'Fields');
+  clientId = await company.addClient('Acme');
+});
+afterAll(() => test.stop());
+
+it('a project takes and gives the fields of the specification, its team with names, role and phone [S3.project, S3.project.payload]', async () => {
+  const wim = await company.addPerson({ role: 'worker', firstName: 'Wim', lastName: 'Worker' });
+  await test.database.owner.query("update users set phone_number = '+1' where id = $1", [wim.id]);
+  const sent = {
+    title: 'Lobby',
+    description: 'Light',
+    status: 'OnHold' as const,
+    startDate: '2026-01-01',
+    endDate: '2026-02-01T10:00:00Z',
+    progressPercentage: 40,
+    clientId,
+    userIds: [wim.id],
+  };
+  const created = await company.admin.call(createProject, { body: sent });
+  expect(created.status).toBe(201);
+  const { body } = await company.admin.call(getProjectDetails, { params: { id: created.body.id } });
+  expect(body).toMatchObject({
+    id: created.body.id,
+    title: 'Lobby',
+    description: 'Light',
+    status: 'OnHold' as const,
+    startDate: '2026-01-01',
+    endDate: '2026-02-01',
+    progress: 40,
+    clientId,
+    internalUsers: [wim.id],
+    clientUsers: [],
+    documentCount: 0,
+    imageCount: 0,
+    team: [{ roleName: 'worker', roleType: 'InternalUser', firstName: 'Wim', lastName: 'Worker', phoneNumber: '+1' }],
+  });
+});
+
+it('a project goes from any status to any other [S4.project.free]', async () => {
+  const id = await company.addProject({ clientId });
+  const statuses = ['NotStarted', 'InProgress', 'Completed', 'OnHold'] as const;
+  for (const from of statuses) {
+    for (const to of statuses) {
+      await company.admin.call(updateProject, { params: { id }, body: { status: from } });
+      const { body } = await company.admin.call(updateProject, { params: { id }, body: { status: to } });
+      expect(body.status).toBe(to);
+    }
+  }
+});
+
+it('the summary has the counts of the specification and the recent projects [S3.summary]', async () => {
+  const { body } = await company.admin.call(getProjectSummary);
+  const counts = [
+    'totalProjects',
+    'inProgressProjects',
+    'notStartedProjects',
+    'onHoldProjects',
+    'completedProjects',
+    'totalUsers',
+    'totalClients',
+    'documentCount',
+    'imagesCount',
+  ];
+  for (const name of counts) expect(body[name], name).toEqual(expect.any(Number));
+  expect(body.recentProjects[0]).toMatchObject({ endDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+});
+
+it('a client has id and name, and is changed in part [S3.client]', async () => {
+  const { body } = await company.admin.call(getClient, { params: { id: clientId } });
+  expect(body).toMatchObject({ id: clientId, name: 'Acme' });
+  const unchanged = await company.admin.call(updateClient, { params: { id: clientId }, body: {} });
+  expect([unchanged.status, unchanged.body.name]).toEqual([200, 'Acme']);
+});
+
+it('a tenant has the fields of the specification [S3.tenant]', async () => {
+  const admin = { email: 'a@b.example', userName: 'ada', password: 'Quiet-Lamp-9', firstName: 'A', lastName: 'B' };
+  const body = { name: 'Beech', domain: 'beech.example', admin };
+  const operator = { authorization: `Bearer ${test.operatorToken}` };
+  const created = await call(test, createTenant, { body }, operator);
+  expect(created.body).toMatchObject({
+    id: expect.any(String),
+    name: 'Beech',
+    domain: 'beech.example',
+    isActive: true,
+    createdAt: expect.stringMatching(/Z$/),
+  });
+  const { owner } = test.database;
+  await owner.query('update tenants set is_demo = true where id = $1', [created.body.id]);
+  await owner.query(
+    "insert into demo_accounts (tenant_id, user_name, password, role, position) values ($1, 'ada', 'Quiet-Lamp-9', 'Admin', 0)",
+    [created.body.id],
+  );
+  const demo = await call(test, getTenantByName, { params: { name: 'Beech' } });
+  expect(demo.body.demoAccounts).toEqual([{ userName: 'ada', password: 'Quiet-Lamp-9', role: 'Admin' }]);
+
+  const credentials = { identifier: 'ada', password: 'Quiet-Lamp-9', tenantId: created.body.id };
+  expect((await call(test, login, { body: credentials })).body.token).toEqual(expect.any(String));
+});
+
+it('a user takes and gives the fields of the specification; the token names them [S3.user, S3.user.create, S3.user.update, S3.token]', async () => {
+  const sent = {
+    email: 'ann@acme.example',
+    firstName: 'Ann',
+    lastName: 'Acme',
+    roleId: company.roles.client,
+    clientId,
+    isActive: true,
+  };
+  const [userName, phoneNumber, password] = ['ann', '+1', 'Quiet-Lamp-9'];
+  const { body } = await company.admin.call(createUser, {
+    body: { ...sent, userName, phoneNumber, password, confirmPassword: password },
+  });
+  const names = { roleName: 'client', clientRole: true };
+  const id = expect.any(String);
+  expect(body).toMatchObject({ ...sent, ...names, id, username: userName, phone: phoneNumber });
+
+  const credentials = { identifier: userName, password, tenantId: company.id };
+  const { token } = (await call(test, login, { body: credentials })).body;
+  expect(JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString())).toMatchObject({
+    id: body.id,
+    name: 'Ann Acme',
+    email: 'ann@acme.example',
+    role: 'client',
+    tenantId: company.id,
+    permissions: expect.arrayContaining(['Project:ViewAllProjects']),
+  });
+
+  const changed = {
+    firstName: 'Anna',
+    lastName: 'Berg',
+    email: 'anna@acme.example',
+    isActive: true,
+    roleId: company.roles.worker,
+    clientId: '',
+  };
+  const fields = { ...changed, userName: 'anna', phoneNumber: '+2' };
+  const updated = await company.admin.call(putUser, { params: { id: body.id }, body: fields });
+  const { clientId: _, ...told } = changed;
+  expect(updated.body).toMatchObject({ ...told, roleName: 'worker', username: 'anna', phone: '+2', clientRole: false });
+  expect(updated.body.clientId).toBeUndefined();
+});
+
+it('a role knows when it was created and last updated [S3.role]', async () => {
+  const created = await company.admin.call(createRole, { body: { name: 'auditor', claims: [] } });
+  expect([created.body.roleType, created.body.updatedAt]).toEqual([undefined, undefined]);
+  const body = { id: created.body.id, name: 'auditor', roleType: 'ClientUser' as const };
+  const updated = await company.admin.call(updateRole, { body });
+  const instant = expect.stringMatching(/Z$/);
+  expect(updated.body).toMatchObject({ ...body, description: '', claims: [], createdAt: instant, updatedAt: instant });
+});
+
+it('a document keeps its client and when it came; so does a picture [S3.document, S3.document.form, S3.image, S3.image.form]', async () => {
+  const projectId = await company.addProject({ clientId });
+  const when = expect.stringMatching(/Z$/);
+  const document = await upload(test, company.admin, uploadDocument, [
+    ['File', Buffer.from('words'), 'plan.txt'],
+    ['Description', 'A plan'],
+    ['ProjectId', projectId],
+    ['ClientId', clientId],
+  ]);
+  const id = expect.any(String);
+  expect(document.body).toMatchObject({ id, projectId, clientId, createdAt: when, createdByUser: company.admin.id });
+  const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#369' } })
+    .png()
+    .toBuffer();
+  const image = await upload(test, company.admin, uploadImage, [
+    ['File', bytes, 'site.png'],
+    ['ProjectId', projectId],
+  ]);
+  expect(image.body).toMatchObject({ imageId: id, uploadedAt: when, uploadedBy: company.admin.id });
+  for (const address of [image.body.originalUrl, image.body.thumbnails.small]) {
+    expect(address).toMatch(/^\/api\/Image\//);
+  }
+});
+
+it('a ticket goes through every state of the wider list, and takes no assignee [S3.ticket, S3.ticket.wide, S3.ticket.payload]', async () => {
+  const body = { title: 'Lamp', description: 'Dark', type: 'Feature', priority: 'High' } as const;
+  const created = await company.admin.call(createTicket, {
+    body: { ...body, assignee: company.admin.id } as typeof body,
+  });
+  expect(created.body).toMatchObject({ ...body, id: expect.any(String), status: 'Open' });
+  expect(Object.keys(created.body).filter((name) => /assign/i.test(name))).toEqual([]);
+  for (const status of ['InProgress', 'Resolved', 'Closed', 'OnHold', 'Cancelled', 'Open'] as const) {
+    const answer = await company.admin.call(updateTicket, { params: { id: created.body.id }, body: { status } });
+    expect(answer.body.status).toBe(status);
+  }
+});
+
+it('the API bears the version label 1.0.0 [S9.version]', async () => {
+  const { info } = (await test.app.inject('/openapi.json')).json();
+  expect(info.version).toBe('1.0.0');
+});

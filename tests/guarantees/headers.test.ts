@@ -1,0 +1,150 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints, type OperationId } from '#contract/index.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { root } from '#tests/support/process.ts';
+import { samples } from './operations.ts';
+import { createWorld, type World } from './world.ts';
+
+/** Q12: security headers on every answer, and pages on which nothing runs that is not ours. */
+
+const webDir = path.join(root, 'dist/web');
+let test: TestApp;
+let world: World;
+let app: FastifyInstance;
+beforeAll(async () => {
+  if (!existsSync(webDir)) execFileSync(process.execPath, ['tools/build-web.ts'], { cwd: root });
+  test = await startTestApp();
+  world = await createWorld(test);
+  app = await buildApp(test.services, { webDir });
+}, 300_000);
+afterAll(async () => {
+  await app.close();
+  await test.stop();
+});
+
+type Headers = LightMyRequestResponse['headers'];
+
+function expectSecured(headers: Headers, what: string): void {
+  expect(headers, what).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
+  expect(String(headers['x-frame-options']).toUpperCase(), what).toBe('DENY');
+  const policy = String(headers['content-security-policy']);
+  expect(policy, what).toMatch(/default-src 'none'/);
+  expect(policy, what).toMatch(/frame-ancestors 'none'/);
+  expect(policy, what).toMatch(/base-uri 'none'/);
+  expect(headers, what).not.toHaveProperty('x-powered-by');
+  expect(headers, what).not.toHaveProperty('server');
+}
+
+/** An answer of the API is data: it may not load, run or be framed, and nobody keeps it unless it says so. */
+function expectData({ headers }: { headers: Headers }, what: string): void {
+  expectSecured(headers, what);
+  expect(headers['content-security-policy'], what).toMatch(/sandbox/);
+  expect(headers['content-security-policy'], what).not.toMatch(/script-src|unsafe/);
+  expect(headers['cache-control'], what).toBeDefined();
+  expect(headers['x-request-id'], what).toMatch(/^[0-9a-f-]{36}$/);
+}
+
+describe.each((Object.values(endpoints) as Endpoint[]).map((endpoint) => [endpoint.id, endpoint] as const))(
+  '%s',
+  (id, endpoint) => {
+    it('answers with security headers, to whoever is signed in and to whoever is not', async () => {
+      const sample = samples[id as OperationId](world.places.own) as never;
+      const signedIn = await world.a.admin.call(endpoint, sample);
+      const anonymous = await world.a.admin.call(endpoint, sample, { authorization: '' });
+      for (const answer of [signedIn, anonymous]) {
+        expectData(answer, `${id} ${answer.status}`);
+        if (answer.status >= 400 || endpoint.method !== 'GET') {
+          expect(answer.headers['cache-control'], id).toBe('no-store');
+        }
+      }
+    });
+  },
+);
+
+describe('what no operation answers', () => {
+  it.each([
+    ['an unknown path', '/api/Nothing'],
+    ['an unknown document', '/nothing.txt'],
+    ['a path that cannot be decoded', '/api/Projects/%zz'],
+    ['a path that is too long', `/api/Projects/${'x'.repeat(5000)}`],
+  ])('%s carries them too', async (what, url) => {
+    const answer = await app.inject({ url });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expectData(answer, what);
+  });
+
+  it.each(['/openapi.json', '/docs', '/docs/static/swagger-ui.css'])('%s carries them too', async (url) => {
+    const answer = await app.inject({ url });
+    expect(answer.statusCode).toBe(200);
+    expectSecured(answer.headers, url);
+    expect(answer.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
+  });
+
+  it('assets carry them too, and may be kept for ever', async () => {
+    const assets = readdirSync(path.join(webDir, 'assets'));
+    expect(assets.length).toBeGreaterThan(3);
+    for (const name of assets) {
+      const answer = await app.inject({ url: `/assets/${name}` });
+      expect(answer.statusCode, name).toBe(200);
+      expectSecured(answer.headers, name);
+      expect(answer.headers['cache-control'], name).toMatch(/immutable/);
+    }
+  });
+});
+
+describe.each(['/', '/login', '/dashboard', '/projects/anything'])('the page %s', (url) => {
+  it('lets nothing run without the nonce of this very answer', async () => {
+    const [first, second] = await Promise.all([app.inject({ url }), app.inject({ url })]);
+    expectSecured(first.headers, url);
+    expect(first.headers['cache-control']).toBe('no-store');
+    const policy = String(first.headers['content-security-policy']);
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|unsafe-hashes|\*/);
+    const nonce = /'nonce-([\w-]{16,})'/.exec(policy)?.[1];
+    expect(second.headers['content-security-policy']).not.toContain(nonce);
+    const tags = first.body.match(/<(script|style)\b[^>]*>/g) ?? [];
+    expect(tags.length).toBeGreaterThan(0);
+    for (const tag of tags) expect(tag).toContain(`nonce="${nonce}"`);
+    expect(first.body).not.toMatch(/\son\w+=|javascript:|\sstyle=|ATRIUM_CSP_NONCE/);
+  });
+});
+
+describe('what the operator configures', () => {
+  it('adds strict transport security under https, and not under http', async () => {
+    for (const [publicUrl, expected] of [
+      ['https://atrium.example', true],
+      ['http://atrium.example', false],
+    ] as const) {
+      const services = { ...test.services, config: { ...test.services.config, publicUrl } };
+      const configured = await buildApp(services);
+      const { headers } = await configured.inject({ url: '/Health' });
+      expect('strict-transport-security' in headers).toBe(expected);
+      await configured.close();
+    }
+  });
+
+  it('lets named origins read answers, and no other', async () => {
+    const { allowedOrigins } = readConfig({ ALLOWED_ORIGINS: 'https://app.example' });
+    const configured = await buildApp({ ...test.services, config: { ...test.services.config, allowedOrigins } });
+    for (const [origin, allowed] of [
+      ['https://app.example', 'https://app.example'],
+      ['https://other.example', undefined],
+      ['null', undefined],
+    ] as const) {
+      const { headers } = await configured.inject({ url: '/Health', headers: { origin } });
+      expect(headers['access-control-allow-origin']).toBe(allowed);
+      expect(headers).not.toHaveProperty('access-control-allow-credentials');
+    }
+    await configured.close();
+    const { headers } = await app.inject({ url: '/Health', headers: { origin: 'https://app.example' } });
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  });
+});

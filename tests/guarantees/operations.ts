@@ -1,0 +1,138 @@
+import type { OperationId } from '#contract/index.ts';
+
+/** What an operation can be pointed at: ids of one place in the world of the matrix. */
+export type Objects = {
+  tenantId: string;
+  tenantName: string;
+  tenantDomain: string;
+  clientId: string;
+  projectId: string;
+  userId: string;
+  roleId: string;
+  roleName: string;
+  documentId: string;
+  imageId: string;
+  ticketId: string;
+  sessionId: string;
+};
+
+export type Sample = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+const project = (objects: Objects) => ({
+  title: 'From the matrix',
+  description: '',
+  status: 'NotStarted',
+  startDate: '2026-01-01',
+  endDate: '2026-12-31',
+  progressPercentage: 1,
+  clientId: objects.clientId,
+  userIds: [objects.userId],
+});
+
+/**
+ * For every operation a request that is right in form and names the given objects: a new operation without its row
+ * does not pass the types. Nothing here signs anyone out or takes away what later rows need.
+ */
+export const samples: Record<OperationId, (objects: Objects) => Sample> = {
+  getHealth: () => ({}),
+  getLiveness: () => ({}),
+
+  listTenants: () => ({}),
+  createTenant: () => ({
+    body: {
+      name: 'Another company',
+      domain: 'another.example',
+      admin: { email: 'a@b.example', userName: 'first', password: 'Long-Enough-1', firstName: 'F', lastName: 'L' },
+    },
+  }),
+  getTenant: ({ tenantId }) => ({ params: { id: tenantId } }),
+  getTenantByDomain: ({ tenantDomain }) => ({ params: { domain: tenantDomain } }),
+  getTenantByName: ({ tenantName }) => ({ params: { name: tenantName } }),
+  getTenantLogo: ({ tenantId }) => ({ params: { id: tenantId } }),
+  updateTenant: ({ tenantId }) => ({ params: { id: tenantId }, body: { selfRegistration: true } }),
+  deleteTenant: ({ tenantId }) => ({ params: { id: tenantId } }),
+  updateProjectSchema: ({ tenantId }) => ({ body: { tenantId, entities: [] } }),
+
+  login: ({ tenantId }) => ({ body: { tenantId, identifier: 'nobody', password: 'wrong' } }),
+  refreshToken: ({ tenantId }) => ({ body: { refreshToken: `${tenantId}.AAAA` } }),
+  logout: () => ({ body: {} }),
+  register: ({ tenantId }) => ({
+    body: {
+      tenantId,
+      userName: 'new',
+      password: 'Long-Enough-1',
+      confirmPassword: 'Long-Enough-1',
+      firstName: 'N',
+      lastName: 'N',
+    },
+  }),
+  changePassword: () => ({
+    body: { currentPassword: 'wrong', newPassword: 'Long-Enough-1', confirmPassword: 'Long-Enough-1' },
+  }),
+  adminChangePassword: ({ userId }) => ({
+    body: { userId, password: 'Long-Enough-1', confirmedPassword: 'Long-Enough-1' },
+  }),
+
+  listRoles: () => ({}),
+  listClaims: () => ({}),
+  createRole: ({ tenantId }) => ({ body: { name: `new ${tenantId.slice(-8)}`, claims: [], tenantId } }),
+  updateRole: ({ roleId }) => ({ body: { id: roleId, name: `renamed ${roleId.slice(-8)}`, description: 'Changed' } }),
+  getRole: ({ roleId }) => ({ params: { id: roleId } }),
+  getRoleByName: ({ roleName }) => ({ params: { roleName } }),
+  deleteRole: ({ roleId }) => ({ params: { id: roleId } }),
+  assignClaim: ({ roleName }) => ({ query: { role: roleName, claimValue: 'Project:ViewAssignedProjects' } }),
+
+  getMe: () => ({}),
+  listUsers: () => ({}),
+  createUser: ({ roleId, clientId, tenantId }) => ({
+    body: { firstName: 'From', lastName: 'The matrix', roleId, clientId, tenantId },
+  }),
+  getUser: ({ userId }) => ({ params: { id: userId } }),
+  updateUser: ({ userId, clientId, tenantId }) => ({
+    params: { id: userId },
+    body: { phoneNumber: '1', clientId, tenantId },
+  }),
+  putUser: ({ userId, roleId }) => ({ params: { id: userId }, body: { phoneNumber: '2', roleId } }),
+  deleteUser: ({ userId }) => ({ params: { id: userId } }),
+
+  listClients: () => ({}),
+  createClient: ({ tenantId }) => ({ body: { name: 'From the matrix', tenantId } }),
+  getClient: ({ clientId }) => ({ params: { id: clientId } }),
+  updateClient: ({ clientId, tenantId }) => ({ params: { id: clientId }, body: { name: 'Renamed', tenantId } }),
+  deleteClient: ({ clientId }) => ({ params: { id: clientId } }),
+
+  getProjectSummary: () => ({}),
+  listProjects: () => ({}),
+  createProject: (objects) => ({ body: project(objects) }),
+  getProject: ({ projectId }) => ({ params: { id: projectId } }),
+  updateProject: (objects) => ({
+    params: { id: objects.projectId },
+    body: { ...project(objects), tenantId: objects.tenantId },
+  }),
+  deleteProject: ({ projectId }) => ({ params: { id: projectId } }),
+  getProjectDetails: ({ projectId }) => ({ params: { id: projectId } }),
+
+  listDocuments: ({ projectId }) => ({ query: { projectId } }),
+  listProjectDocuments: ({ projectId }) => ({ params: { id: projectId } }),
+  getDocument: ({ documentId }) => ({ params: { id: documentId } }),
+  downloadDocument: ({ documentId }) => ({ params: { id: documentId } }),
+  // The fields of the form; where bytes matter, `upload` sends it as one.
+  uploadDocument: ({ projectId, clientId }) => ({ body: { ProjectId: projectId, ClientId: clientId } }),
+  deleteDocument: ({ documentId }) => ({ params: { id: documentId } }),
+
+  listProjectImages: ({ projectId }) => ({ params: { id: projectId } }),
+  uploadImage: ({ projectId }) => ({ body: { ProjectId: projectId } }),
+  getImageUrl: ({ imageId }) => ({ params: { id: imageId } }),
+  downloadImage: ({ imageId, tenantId, userId }) => ({
+    params: { id: imageId },
+    query: { tenant: tenantId, user: userId, expires: '4102444800', signature: 'AAAA' },
+  }),
+  deleteImage: ({ imageId }) => ({ params: { id: imageId } }),
+
+  listTickets: () => ({}),
+  createTicket: ({ tenantId, clientId }) => ({
+    body: { title: 'From', description: 'The matrix', tenantId, clientId },
+  }),
+  getTicket: ({ ticketId }) => ({ params: { id: ticketId } }),
+  updateTicket: ({ ticketId }) => ({ params: { id: ticketId }, body: { status: 'Closed' } }),
+};

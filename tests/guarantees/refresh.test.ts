@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login, refreshToken } from '#contract/auth.ts';
+import { getMe } from '#contract/users.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { call, createCompany } from '#tests/support/company.ts';
+
+/** Q9: of many exchanges at once one successor; a late replay ends the session. */
+
+const atOnce = 50;
+
+let atrium: TestApp;
+let start: () => Promise<string>;
+
+beforeAll(async () => {
+  atrium = await startTestApp();
+  const company = await createCompany(atrium, 'Alder');
+  const password = 'Correct-Horse-7';
+  const passwordHash = await atrium.services.passwords.hashPassword(password);
+  const worker = await company.addPerson({ role: 'worker', passwordHash });
+  const { rows } = await atrium.database.owner.query('select user_name from users where id = $1', [worker.id]);
+  const body = { identifier: rows[0].user_name, password, tenantId: company.id };
+  start = async () => (await call(atrium, login, { body })).body.refreshToken;
+});
+
+afterAll(() => atrium.stop());
+
+function refreshAtOnce(token: string, times = atOnce) {
+  return Promise.all(
+    Array.from({ length: times }, () => call(atrium, refreshToken, { body: { refreshToken: token } })),
+  );
+}
+
+const successors = (answers: { body: { refreshToken: string } }[]) =>
+  new Set(answers.map((each) => each.body.refreshToken));
+
+async function pass(seconds: number) {
+  await atrium.database.owner.query('update refresh_tokens set used_at = used_at - make_interval(secs => $1)', [
+    seconds,
+  ]);
+}
+
+test('50 exchanges of one token at once: all succeed, with one successor', async () => {
+  const first = await start();
+  const answers = await refreshAtOnce(first);
+  expect(answers.map((each) => each.status)).toEqual(Array(atOnce).fill(200));
+  expect(successors(answers).size).toBe(1);
+});
+
+test('so through a whole chain, each time with one row more', async () => {
+  let token = await start();
+  const count = async () => Number((await atrium.database.owner.query('select 1 from refresh_tokens')).rowCount);
+  for (let i = 0; i < 4; i++) {
+    const before = await count();
+    const next = successors(await refreshAtOnce(token, 10));
+    expect([next.size, (await count()) - before]).toEqual([1, 1]);
+    token = [...next][0] as string;
+  }
+});
+
+test('parent and successor at once do not end the session', async () => {
+  const first = await start();
+  const [second] = successors(await refreshAtOnce(first, 1));
+  const answers = await Promise.all([refreshAtOnce(first, 10), refreshAtOnce(second as string, 10)]);
+  expect(new Set(answers.flat().map((each) => each.status))).toEqual(new Set([200]));
+});
+
+test('50 late replays at once: all refused, the session has ended, one trace', async () => {
+  const first = await start();
+  const [second] = successors(await refreshAtOnce(first, 1));
+  const [latest] = await refreshAtOnce(second as string, 1);
+  await pass(11);
+  const answers = await refreshAtOnce(first);
+  expect(answers.map((each) => each.status)).toEqual(Array(atOnce).fill(401));
+  expect((await call(atrium, getMe, {}, { authorization: `Bearer ${latest?.body.token}` })).status).toBe(401);
+  expect((await refreshAtOnce(latest?.body.refreshToken, 1))[0]?.status).toBe(401);
+  const { rowCount } = await atrium.database.owner.query("select 1 from audit_log where action = 'session.replayed'");
+  expect(rowCount).toBe(1);
+});

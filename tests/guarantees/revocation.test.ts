@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { adminChangePassword, changePassword, logout } from '#contract/auth.ts';
+import { createClient } from '#contract/clients.ts';
+import { getMe } from '#contract/users.ts';
+import { buildApp } from '#server/app.ts';
+import { openServices, type Services } from '#server/services.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Company, call, createCompany, type Person, signIn } from '#tests/support/company.ts';
+
+/** Q8: what is taken away is gone with the next request, in every process. */
+
+const password = 'Correct-Horse-7';
+const next = 'Sunlit-Otter-42';
+
+let atrium: TestApp;
+let other: TestApp;
+let otherServices: Services;
+let company: Company;
+let hash: string;
+let person: Person;
+
+beforeAll(async () => {
+  atrium = await startTestApp();
+  otherServices = await openServices(atrium.services.config, atrium.database.appUrl);
+  other = { ...atrium, services: otherServices, app: await buildApp(otherServices) };
+  company = await createCompany(atrium, 'Alder');
+  hash = await atrium.services.passwords.hashPassword(password);
+});
+
+afterAll(async () => {
+  await other.app.close();
+  await otherServices.close();
+  await atrium.stop();
+});
+
+beforeEach(async () => {
+  person = await company.addPerson({ role: 'manager', passwordHash: hash });
+  expect(await statuses()).toEqual([200, 200]);
+});
+
+function query(text: string, values: unknown[] = []) {
+  return atrium.database.owner.query(text, values);
+}
+
+const authorization = () => ({ authorization: `Bearer ${person.token}` });
+
+/** Of the person's next request, in each of two processes. Both have verified the token before. */
+async function statuses(
+  work: (app: TestApp) => Promise<{ status: number }> = (app) => call(app, getMe, {}, authorization()),
+) {
+  return [(await work(atrium)).status, (await work(other)).status];
+}
+
+describe('no valid session from the next request on', () => {
+  test.each([
+    ['a disabled user', 'update users set is_active = false where id = $1'],
+    [
+      'a deleted user',
+      `update users set is_active = false, deleted_at = now(), email = null, email_key = null, user_name = null,
+        user_name_key = null, password_hash = null, role_id = null where id = $1`,
+    ],
+    ['an ended session', 'update sessions set ended_at = now() where user_id = $1'],
+    ['an expired session', 'update sessions set expires_at = now() where user_id = $1'],
+  ])('%s', async (_, change) => {
+    await query(change, [person.id]);
+    expect(await statuses()).toEqual([401, 401]);
+  });
+
+  test('an inactive company', async () => {
+    await query('update tenants set is_active = false');
+    expect(await statuses()).toEqual([401, 401]);
+    await query('update tenants set is_active = true');
+    expect(await statuses()).toEqual([200, 200]);
+  });
+
+  test('a user whose password an administrator has set, in the other process', async () => {
+    const body = { userId: person.id, password: next, confirmedPassword: next };
+    const set = await call(other, adminChangePassword, { body }, { authorization: `Bearer ${company.admin.token}` });
+    expect(set.status).toBe(200);
+    expect(await statuses()).toEqual([401, 401]);
+  });
+
+  test('a user who has changed their password elsewhere', async () => {
+    const here = person;
+    const elsewhere = await signIn(atrium, company.id, person.id);
+    const body = { currentPassword: password, newPassword: next, confirmPassword: next };
+    const change = await call(other, changePassword, { body }, { authorization: `Bearer ${elsewhere.token}` });
+    expect(change.status).toBe(200);
+    expect(await statuses()).toEqual([401, 401]);
+    person = elsewhere;
+    expect(await statuses()).toEqual([200, 200]);
+    person = here;
+  });
+
+  test('a user who has signed out in the other process', async () => {
+    await call(other, logout, {}, authorization());
+    expect(await statuses()).toEqual([401, 401]);
+  });
+});
+
+describe('no more than the role allows from the next request on', () => {
+  let made = 0;
+  const create = (app: TestApp) => call(app, createClient, { body: { name: `Client ${++made}` } }, authorization());
+
+  test('another role', async () => {
+    expect(await statuses(create)).toEqual([201, 201]);
+    await query('update users set role_id = $2 where id = $1', [person.id, company.roles.worker]);
+    expect(await statuses(create)).toEqual([403, 403]);
+  });
+
+  test('no role', async () => {
+    await query('update users set role_id = null where id = $1', [person.id]);
+    expect(await statuses(create)).toEqual([403, 403]);
+  });
+
+  test('a role that has lost the permission, and has it again', async () => {
+    const roleId = await company.addRole({ name: 'founder', claims: ['Clients:CreateClients'] });
+    await query('update users set role_id = $2 where id = $1', [person.id, roleId]);
+    expect(await statuses(create)).toEqual([201, 201]);
+    await query("update roles set claims = '{}' where id = $1", [roleId]);
+    expect(await statuses(create)).toEqual([403, 403]);
+    await query("update roles set claims = '{Clients:CreateClients}' where id = $1", [roleId]);
+    expect(await statuses(create)).toEqual([201, 201]);
+  });
+});

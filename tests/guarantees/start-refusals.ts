@@ -1,0 +1,146 @@
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { inject } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { databaseUrl, withAdmin } from '#tests/support/postgres.ts';
+
+type Given = { database: TestDatabase; directory: string };
+type Refused = {
+  environment: Record<string, string> & { DATA_DIR: string };
+  says: RegExp;
+  undo?: () => Promise<unknown>;
+};
+export type Refusal = (given: Given) => Promise<Refused> | Refused;
+
+const secrets = { TOKEN_SECRET: 'x'.repeat(40), OPERATOR_TOKEN: 'y'.repeat(40) };
+const nobodyThere = 'postgres://someone:hidden-word@127.0.0.1:1/none';
+
+/** What keeps Atrium from starting, and what it has to say; in one process for the tests, in many for the proof. */
+export const refusals: Record<string, Refusal> = {
+  'nobody answers at DATABASE_URL': (given) =>
+    external(given, { DATABASE_URL: nobodyThere }, /DATABASE_URL cannot be used \(.*Check the URL/),
+
+  'nobody answers at DATABASE_OWNER_URL': (given) =>
+    external(given, { DATABASE_OWNER_URL: nobodyThere }, /DATABASE_OWNER_URL cannot be used \(.*Check the URL/),
+
+  'no database of that name': (given) => {
+    const nowhere = databaseUrl(given.database.appUrl, 'atrium_app', 'atrium_nowhere');
+    return external(given, { DATABASE_URL: nowhere, DATABASE_OWNER_URL: '' }, /"atrium_nowhere" does not exist/);
+  },
+
+  'a superuser': (given) => {
+    const superuser = databaseUrl(inject('adminUrl'), 'postgres', given.database.name);
+    return external(given, { DATABASE_URL: superuser }, /superuser.*Use a plain role/);
+  },
+
+  'the owner of the tables': (given) =>
+    external(given, { DATABASE_URL: given.database.ownerUrl }, /the owner of the tables\. Use a plain role/),
+
+  'a plain role as owner': (given) =>
+    external(given, { DATABASE_OWNER_URL: given.database.appUrl }, /DATABASE_OWNER_URL cannot be used/),
+
+  'a role that is no member of atrium_app': async (given) => {
+    const stranger = `atrium_stranger_${process.pid}`;
+    await withAdmin(inject('adminUrl'), (admin) => admin.query(`create role ${stranger} login`));
+    const url = databaseUrl(inject('adminUrl'), stranger, given.database.name);
+    return {
+      ...external(given, { DATABASE_URL: url }, /no member of atrium_app\. Run: GRANT atrium_app/),
+      undo: () => withAdmin(inject('adminUrl'), (admin) => admin.query(`drop role ${stranger}`)),
+    };
+  },
+
+  'an older schema without DATABASE_OWNER_URL': (given) =>
+    changedSchema(given, 'delete from schema_migrations where version > 4', false, /Set DATABASE_OWNER_URL/),
+
+  'an empty database without DATABASE_OWNER_URL': (given) =>
+    changedSchema(given, 'drop table schema_migrations', false, /version 0 .* Set DATABASE_OWNER_URL/),
+
+  'a newer schema': (given) =>
+    changedSchema(given, later, true, /schema \(version 9000\) is newer than this Atrium .* Run the newer Atrium/),
+
+  'a newer schema without DATABASE_OWNER_URL': (given) =>
+    changedSchema(given, later, false, /schema \(version 9000\) is newer than this Atrium .* Run the newer Atrium/),
+
+  'a schema made by other migrations': (given) =>
+    changedSchema(
+      given,
+      "update schema_migrations set checksum = '' where version = 1",
+      true,
+      /0001-tenancy\.sql differs/,
+    ),
+
+  'a file in place of the data directory': async (given) => {
+    const dataDir = await fileIn(given, 'a-file');
+    return { environment: { DATA_DIR: dataDir }, says: /has a file where a directory is needed: set DATA_DIR/ };
+  },
+
+  'a data directory below a file': async (given) => {
+    const dataDir = path.join(await fileIn(given, 'another-file'), 'data');
+    return { environment: { DATA_DIR: dataDir }, says: /has a file where a directory is needed: set DATA_DIR/ };
+  },
+
+  'a data directory below a file, beside a database of one’s own': async (given) => {
+    const dataDir = path.join(await fileIn(given, 'a-third-file'), 'data');
+    const says = /data directory .* cannot be written\. Make it writable, or set DATA_DIR/;
+    return external(given, { DATA_DIR: dataDir, DEMO: 'on', ...secrets }, says);
+  },
+
+  'a database of a newer PostgreSQL': async ({ directory }) => {
+    const dataDir = path.join(directory, 'newer');
+    await mkdir(path.join(dataDir, 'postgres/cluster'), { recursive: true });
+    await writeFile(path.join(dataDir, 'postgres/cluster/PG_VERSION'), '99\n');
+    return { environment: { DATA_DIR: dataDir }, says: /belongs to PostgreSQL 99 .*: run the newer Atrium/ };
+  },
+
+  'an address of another machine': (given) =>
+    external(given, { HOST: '192.0.2.1', ...secrets }, /HOST 192\.0\.2\.1 is no address of this machine/),
+
+  'a port that is taken': async (given) => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, 'localhost', resolve));
+    const { port } = taken.address() as { port: number };
+    return {
+      ...external(given, { PORT: String(port), ...secrets }, new RegExp(`Port ${port} is taken\\. .* with PORT`)),
+      undo: () => new Promise((resolve) => taken.close(resolve)),
+    };
+  },
+};
+
+const later = "insert into schema_migrations (version, name, checksum) values (9000, 'later', '')";
+
+/** Every file with its size and the time of its last change; nothing where there is no directory. */
+export async function listing(directory: string): Promise<string[]> {
+  const names = await readdir(directory, { recursive: true }).catch(() => []);
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const { size, mtimeMs } = await stat(path.join(directory, name));
+      return `${name} ${size} ${mtimeMs}`;
+    }),
+  );
+}
+
+function external({ database, directory }: Given, changes: Record<string, string>, says: RegExp): Refused {
+  return {
+    environment: {
+      DATA_DIR: path.join(directory, 'external'),
+      DATABASE_URL: database.appUrl,
+      DATABASE_OWNER_URL: database.ownerUrl,
+      ...changes,
+    },
+    says,
+  };
+}
+
+async function changedSchema(given: Given, change: string, withOwner: boolean, says: RegExp): Promise<Refused> {
+  const database = await createTestDatabase();
+  await database.owner.query(change);
+  const changes = withOwner ? undefined : { DATABASE_OWNER_URL: '' };
+  return { ...external({ ...given, database }, { ...changes }, says), undo: database.drop };
+}
+
+async function fileIn({ directory }: Given, name: string): Promise<string> {
+  const file = path.join(directory, name);
+  await writeFile(file, 'kept');
+  return file;
+}

@@ -1,0 +1,139 @@
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EmbeddedDatabaseError } from '#database/embedded/index.ts';
+import { SchemaError } from '#database/migrate.ts';
+import { ConfigError, readConfig, type variables } from '#server/config.ts';
+import { openDatabase } from '#server/database.ts';
+import { start } from '#server/start.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { launchServer, type ServerProcess, stopServers } from '#tests/support/process.ts';
+import { listing, type Refusal, refusals } from './start-refusals.ts';
+
+/** Starting works, or says in one line what is wrong and how to mend it, and changes nothing. */
+
+let database: TestDatabase;
+let directory: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  directory = await mkdtemp(path.join(tmpdir(), 'atrium-start-'));
+  // Where its own user can reach it, the database of root stays in the data directory.
+  await chmod(directory, 0o755);
+});
+afterAll(async () => {
+  await stopServers();
+  await database.drop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+describe('a wrong value', () => {
+  /** A new variable without its row does not pass the types; none where any text is right. */
+  const wrong: Record<keyof typeof variables, string[]> = {
+    PORT: ['abc', '-1', '65536', '80.5', 'NaN'],
+    HOST: [],
+    DATA_DIR: [],
+    DATABASE_URL: ['mysql://host/name', 'localhost', 'postgres://'],
+    DATABASE_OWNER_URL: ['mysql://host/name', 'localhost'],
+    DATABASE_PREPARED: ['maybe', '1'],
+    FILES_URL: ['/var/files', 'https://bucket', 's3://'],
+    PUBLIC_URL: ['atrium.example', 'ftp://atrium.example', 'javascript:alert(1)'],
+    PUBLIC_API_BASE: ['atrium.example', 'file:///etc'],
+    ALLOWED_ORIGINS: ['*', 'app.example', 'https://app.example/path', 'https://a.example,nonsense'],
+    TOKEN_SECRET: ['short'],
+    OPERATOR_TOKEN: ['short'],
+    DEMO: ['yes', 'true'],
+    UPLOAD_LIMIT_MB: ['0', '-1', '1.5', 'much', '102401'],
+    CONTACT_EMAIL: ['nobody', 'a@'],
+    TRUST_PROXY: ['maybe', 'dead', '10.0.0.0/99', '300.1.1.1', ','],
+    LOG_LEVEL: ['verbose', '3'],
+  };
+
+  it.each(Object.entries(wrong))('of %s names the variable and what it takes', (name, values) => {
+    for (const value of values) {
+      expect(() => readConfig({ [name]: value }), value).toThrow(ConfigError);
+      expect(() => readConfig({ [name]: value }), value).toThrow(new RegExp(`^${name} is wrong: it takes [^\\n]+\\.$`));
+    }
+    expect(() => readConfig({ [name]: '  ' }), 'empty means unset').not.toThrow();
+  });
+
+  it('of DATABASE_OWNER_URL alone is one, too: it would be without effect', async () => {
+    await expect(openDatabase(readConfig({ DATABASE_OWNER_URL: 'postgres://x' }))).rejects.toThrow(/DATABASE_URL/);
+  });
+
+  it('stops the start: exit code 1 and one line', async () => {
+    const server = launchServer({ PORT: 'abc', DATA_DIR: path.join(directory, 'never') });
+    expect((await server.ended).code).toBe(1);
+    expect(server.output.stdout).toBe('');
+    expect(server.output.stderr).toMatch(/^Atrium cannot start: PORT is wrong: it takes a port number[^\n]+\n$/);
+    expect(await readdir(directory)).not.toContain('never');
+  }, 60_000);
+});
+
+describe('a start that cannot be', () => {
+  it.each(Object.keys(refusals))('%s: says so in one line, and changes nothing', async (name) => {
+    const { environment, says, undo } = await (refusals[name] as Refusal)({ database, directory });
+    try {
+      const before = await listing(environment.DATA_DIR);
+      const refused = await start(readConfig({ PORT: '0', ...environment })).then(
+        ({ stop }) => stop(),
+        (error: Error) => error,
+      );
+      expect([ConfigError, SchemaError, EmbeddedDatabaseError].some((kind) => refused instanceof kind)).toBe(true);
+      expect((refused as Error).message).toMatch(says);
+      expect((refused as Error).message).not.toMatch(/\n|hidden-word/);
+      expect(await listing(environment.DATA_DIR)).toEqual(before);
+    } finally {
+      await undo?.();
+    }
+  });
+});
+
+describe('with its own database', () => {
+  let dataDir: string;
+  let server: ServerProcess;
+
+  it('starts from nothing, wherever it is called from, and answers', async () => {
+    dataDir = path.join(directory, 'own');
+    server = launchServer({ DATA_DIR: dataDir }, '/');
+    const url = await server.ready;
+    const answer = await fetch(`${url}/Health`);
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'Healthy' }]);
+  }, 120_000);
+
+  it('says where it is, where the data is, how to try it and how to create a company, and nothing else', async () => {
+    const url = await server.ready;
+    expect(server.output).toEqual({
+      stdout: [
+        `Atrium is ready at ${url}`,
+        `  data       ${dataDir}`,
+        `  demo       open ${url}/login, choose Sandbox or Readonly, pick a role`,
+        '  companies  npm run tenant -- create --help',
+        '  stop       Ctrl+C',
+        '',
+      ].join('\n'),
+      stderr: '',
+    });
+    expect(url).toMatch(/^http:\/\/localhost:\d+$/);
+  });
+
+  it('refuses a second process on the same data directory, and goes on', async () => {
+    const second = launchServer({ DATA_DIR: dataDir });
+    expect((await second.ended).code).toBe(1);
+    expect(second.output.stderr).toMatch(/^Atrium cannot start: .* in use by another Atrium \(pid \d+\): [^\n]+\n$/);
+    expect((await fetch(`${await server.ready}/Health`)).status).toBe(200);
+  }, 60_000);
+
+  it('stops within 10 seconds of SIGTERM, its database with it', async () => {
+    const { code, signal, took } = await server.stop();
+    expect({ code, signal }).toEqual({ code: 0, signal: null });
+    expect(took).toBeLessThan(10_000);
+    expect(await readdir(path.join(dataDir, 'postgres/cluster'))).not.toContain('postmaster.pid');
+  }, 60_000);
+
+  it('starts again on what it has', async () => {
+    server = launchServer({ DATA_DIR: dataDir });
+    expect((await fetch(`${await server.ready}/Health`)).status).toBe(200);
+    expect((await server.stop()).code).toBe(0);
+  }, 60_000);
+});

@@ -1,0 +1,179 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login } from '#contract/auth.ts';
+import { problemTexts } from '#contract/problems.ts';
+import { getMe } from '#contract/users.ts';
+import { newId } from '#server/ids.ts';
+import { deriveKey } from '#server/secrets.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Company, call, createCompany, type Person, signIn } from '#tests/support/company.ts';
+
+/** Q7: no forged, expired, altered or foreign access token opens anything. */
+
+const password = 'Correct-Horse-7';
+
+let atrium: TestApp;
+let company: Company;
+let worker: Person;
+let colleague: Person;
+let stranger: Person;
+let refreshToken: string;
+let key: Buffer;
+
+beforeAll(async () => {
+  atrium = await startTestApp();
+  company = await createCompany(atrium, 'Alder');
+  const passwordHash = await atrium.services.passwords.hashPassword(password);
+  worker = await company.addPerson({ role: 'worker', passwordHash });
+  colleague = await company.addPerson({ role: 'worker' });
+  stranger = (await createCompany(atrium, 'Beech')).admin;
+  key = deriveKey(atrium.services.secrets.tokenSecret, 'access-token');
+  const { rows } = await atrium.database.owner.query('select user_name from users where id = $1', [worker.id]);
+  const body = { identifier: rows[0].user_name, password, tenantId: company.id };
+  refreshToken = (await call(atrium, login, { body })).body.refreshToken;
+});
+
+afterAll(() => atrium.stop());
+
+type Claims = Record<string, unknown>;
+
+const now = () => Math.floor(Date.now() / 1000);
+
+function claims(changes: Claims = {}): Claims {
+  const { id, tenantId, sessionId } = worker;
+  const valid = { id, sub: id, tenantId, sid: sessionId, iss: 'atrium', iat: now(), exp: now() + 600 };
+  return Object.fromEntries(Object.entries({ ...valid, ...changes }).filter(([, value]) => value !== undefined));
+}
+
+function signed(changes: Claims = {}, secret: Uint8Array = key, header: Claims = {}): Promise<string> {
+  return new SignJWT(claims(changes)).setProtectedHeader({ alg: 'HS256', typ: 'JWT', ...header }).sign(secret);
+}
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** Another header or payload under the signature of a valid token. */
+function spliced({ header, payload }: { header?: Claims; payload?: Claims }): string {
+  const [h, p, s] = worker.token.split('.') as [string, string, string];
+  const changed = (part: string, changes?: Claims) =>
+    changes ? encode({ ...JSON.parse(Buffer.from(part, 'base64url').toString()), ...changes }) : part;
+  return `${changed(h, header)}.${changed(p, payload)}.${s}`;
+}
+
+function otherLastCharacter(token: string, change: (code: number) => number): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  return token.slice(0, -1) + alphabet[change(alphabet.indexOf(token.at(-1) as string))];
+}
+
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const bearer = async (token: string | Promise<string>) => `Bearer ${await token}`;
+
+/** What is sent as the authorization header. */
+const forged: Record<string, () => Promise<string> | string> = {
+  'nothing after the scheme': () => 'Bearer ',
+  'a word': () => 'Bearer token',
+  'three empty parts': () => 'Bearer ..',
+  'no algorithm (none)': () => bearer(new UnsecuredJWT(claims()).encode()),
+  'no algorithm, spelt None': () => bearer(`${encode({ alg: 'None', typ: 'JWT' })}.${encode(claims())}.`),
+  'no algorithm under a valid signature': () => bearer(spliced({ header: { alg: 'none' } })),
+  'no signature': () => bearer(`${worker.token.split('.').slice(0, 2).join('.')}.`),
+  'two parts': () => bearer(worker.token.split('.').slice(0, 2).join('.')),
+  'a signature with another key': () => bearer(signed({}, Buffer.alloc(32, 7))),
+  'a signature with the secret itself instead of the derived key': () =>
+    bearer(signed({}, Buffer.from(atrium.services.secrets.tokenSecret))),
+  'a signature with the key of refresh tokens': () =>
+    bearer(signed({}, deriveKey(atrium.services.secrets.tokenSecret, 'refresh-token'))),
+  'a signature with an empty key': () => bearer(signed({}, Buffer.alloc(32))),
+  'another algorithm with the right key (HS512)': () => bearer(signed({}, Buffer.concat([key, key]), { alg: 'HS512' })),
+  'another algorithm named in the header': () => bearer(spliced({ header: { alg: 'HS384' } })),
+  'an RS256 signature': () => bearer(new SignJWT(claims()).setProtectedHeader({ alg: 'RS256' }).sign(rsa.privateKey)),
+  'an RS256 signature that brings its own key': () =>
+    bearer(
+      new SignJWT(claims())
+        .setProtectedHeader({ alg: 'RS256', jwk: rsa.publicKey.export({ format: 'jwk' }) as never })
+        .sign(rsa.privateKey),
+    ),
+  'a public key used as secret': () =>
+    bearer(signed({}, Buffer.from(rsa.publicKey.export({ format: 'pem', type: 'spki' })))),
+  'a key by name': () => bearer(signed({}, Buffer.alloc(32, 7), { kid: '../../dev/null' })),
+  'a critical header nobody knows': () => bearer(spliced({ header: { crit: ['exp'], exp: now() + 600 } })),
+  'another issuer': () => bearer(signed({ iss: 'someone-else' })),
+  'no issuer': () => bearer(signed({ iss: undefined })),
+  'no end': () => bearer(signed({ exp: undefined })),
+  'an end that is no number': () => bearer(signed({ exp: 'never' })),
+  'an end in the past': () => bearer(signed({ iat: now() - 700, exp: now() - 100 })),
+  'an end this very second': () => bearer(signed({ exp: now() })),
+  'a beginning in the future': () => bearer(signed({ nbf: now() + 300 })),
+  'no subject': () => bearer(signed({ sub: undefined })),
+  'no session': () => bearer(signed({ sid: undefined })),
+  'no company': () => bearer(signed({ tenantId: undefined })),
+  'an end moved under a valid signature': () => bearer(spliced({ payload: { exp: now() + 10_000 } })),
+  'permissions added under a valid signature': () => bearer(spliced({ payload: { permissions: ['Users:EditUsers'] } })),
+  'another company under a valid signature': () => bearer(spliced({ payload: { tenantId: stranger.tenantId } })),
+  "another company's id with this session": () => bearer(signed({ tenantId: stranger.tenantId })),
+  "another company's session": () => bearer(signed({ sid: stranger.sessionId })),
+  "another company's user": () => bearer(signed({ sub: stranger.id, id: stranger.id })),
+  "another company's user and session": () => bearer(signed({ sub: stranger.id, sid: stranger.sessionId })),
+  "a colleague's session": () => bearer(signed({ sid: colleague.sessionId })),
+  "a colleague's id": () => bearer(signed({ sub: colleague.id, id: colleague.id })),
+  'ids that nobody has': () => bearer(signed({ sub: newId(), sid: newId(), tenantId: newId() })),
+  'an empty session': () => bearer(signed({ sid: '' })),
+  'ids that are none': () => bearer(signed({ sid: "' or true --" })),
+  'a session that is a list': () => bearer(signed({ sid: [worker.sessionId, colleague.sessionId] })),
+  'the last character missing': () => bearer(worker.token.slice(0, -1)),
+  'a character more': () => bearer(`${worker.token}A`),
+  'the last character changed': () => bearer(otherLastCharacter(worker.token, (code) => (code + 32) % 64)),
+  'the last character changed in bits that decoders ignore': () =>
+    bearer(otherLastCharacter(worker.token, (code) => code ^ 1)),
+  padding: () => bearer(`${worker.token}=`),
+  'a line of two tokens': () => bearer(`${worker.token} ${worker.token}`),
+  'two tokens with a comma': () => bearer(`${worker.token},${worker.token}`),
+  'spaces inside': () => bearer(worker.token.replace('.', ' .')),
+  'a space more before it': () => `Bearer  ${worker.token}`,
+  'a tab instead of a space': () => `Bearer\t${worker.token}`,
+  'quotes around it': () => bearer(`"${worker.token}"`),
+  'no scheme': () => worker.token,
+  'another scheme': () => `Basic ${worker.token}`,
+  'a longer scheme': () => `Bearers ${worker.token}`,
+  'the scheme twice': () => `Bearer Bearer ${worker.token}`,
+  'a refresh token': () => bearer(refreshToken),
+  "the operator's token": () => bearer(atrium.operatorToken),
+  'ten thousand characters': () => bearer(`${worker.token}${'A'.repeat(10_000)}`),
+};
+
+test('the valid token that the forged ones are made from is accepted, whatever the case of the scheme (RFC 9110)', async () => {
+  for (const authorization of [await bearer(worker.token), await bearer(signed()), `bearer ${worker.token}`]) {
+    expect((await call(atrium, getMe, {}, { authorization })).status).toBe(200);
+  }
+});
+
+test('at least 30 kinds are tried', () => expect(Object.keys(forged).length).toBeGreaterThanOrEqual(30));
+
+test.each(Object.keys(forged))('401: %s', async (kind) => {
+  const authorization = await (forged[kind] as () => Promise<string>)();
+  const { status, body } = await call(atrium, getMe, {}, { authorization });
+  expect([status, body.message]).toEqual([401, problemTexts.noSession]);
+});
+
+test.each(['x-access-token', 'cookie', 'x-authorization'])('401: a valid token in %s', async (header) => {
+  expect((await call(atrium, getMe, {}, { [header]: `Bearer ${worker.token}` })).status).toBe(401);
+});
+
+test('401: a valid token in the address', async () => {
+  const response = await atrium.app.inject({ url: `${getMe.path}?access_token=${worker.token}&token=${worker.token}` });
+  expect(response.statusCode).toBe(401);
+});
+
+test('401: a token that was accepted before, once it has expired', async () => {
+  const token = await signed({ exp: now() + 2 });
+  const status = async () => (await call(atrium, getMe, {}, { authorization: `Bearer ${token}` })).status;
+  expect(await status()).toBe(200);
+  await new Promise((resolve) => setTimeout(resolve, 2100));
+  expect(await status()).toBe(401);
+});
+
+test('401: a token whose session has expired in the database', async () => {
+  const person = await signIn(atrium, company.id, worker.id);
+  await atrium.database.owner.query('update sessions set expires_at = now() where id = $1', [person.sessionId]);
+  expect((await person.call(getMe)).status).toBe(401);
+});

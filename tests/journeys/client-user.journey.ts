@@ -1,0 +1,99 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
+import { arrangeStudio } from '#tests/support/studio.ts';
+
+test('a client user sees their own client on every screen, and nothing of another, not even in the answers [S1.client-sees, S6.hidden]', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const studio = await arrangeStudio(request, admin);
+  const own = await studio.addProject({ title: 'Acme lobby', userIds: [studio.ann.id, studio.wim.id] });
+  const foreign = await studio.addProject({
+    title: 'Globex tower',
+    description: 'Globex words',
+    clientId: studio.globex,
+    userIds: [studio.gus.id],
+    startDate: '2026-01-01',
+    endDate: '2026-01-02',
+  });
+  await studio.call('POST', '/api/Support/tickets', {
+    title: 'Studio printer',
+    description: 'Among ourselves',
+    type: 'Defect',
+    priority: 'Low',
+  });
+
+  const answers: { url: string; text: string }[] = [];
+  page.on('response', async (response) => {
+    if (!/\/api\//.test(response.url())) return;
+    answers.push({ url: response.url(), text: await response.text().catch(() => '') });
+  });
+  await signIn(page, studio.ann);
+  await expect(page.getByRole('banner').getByText('Acme', { exact: true })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Total Projects' })).toContainText('1');
+  await expect(page.getByRole('group', { name: /Total (Users|Clients)/ })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: /Overdue/ })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.goto('/projects');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /New Project|More actions/ })).toHaveCount(0);
+
+  await page.goto(`/projects/${own}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Acme lobby' })).toBeVisible();
+  await expect(page.getByRole('tabpanel')).toContainText('Wim Worker');
+  await expect(page.getByRole('button', { name: /Edit Project|Update Progress/ })).toHaveCount(0);
+  for (const [tab, button] of [
+    ['Documents', 'Upload Document'],
+    ['Images', 'Upload Images'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('tabpanel', { name: tab })).toContainText(`No ${tab.toLowerCase()} uploaded yet`);
+    await expect(page.getByRole('button', { name: button })).toHaveCount(0);
+  }
+
+  await page.goto(`/projects/${foreign}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Project not found' })).toBeVisible();
+  for (const path of ['/clients', '/users', '/settings/roles']) {
+    await page.goto(path);
+    await expect(page.getByText('You have no access to this page')).toBeVisible();
+  }
+
+  await page.goto('/supportTickets');
+  await expect(page.getByText('No tickets found')).toBeVisible();
+  await page.getByRole('button', { name: 'New Ticket' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Ticket' });
+  await dialog.getByLabel('Title').fill('The lamp flickers');
+  await dialog.getByLabel('Description').fill('In the evening');
+  await dialog.getByRole('button', { name: 'Create Ticket' }).click();
+  await expect(page.getByRole('article', { name: 'The lamp flickers' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  await page.goto('/user');
+  await expect(page.getByLabel('Username')).toHaveValue('ann');
+  await page.waitForLoadState('networkidle');
+  expect(answers.length).toBeGreaterThan(8);
+  expect(answers.filter(({ text }) => /Globex|Initech|Gus|Studio printer/.test(text)).map(({ url }) => url)).toEqual(
+    [],
+  );
+});
+
+test('a client’s people are offered for projects of that client alone [S1.client-assigned]', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const studio = await arrangeStudio(request, admin);
+  const id = await studio.addProject({ title: 'Acme lobby' });
+  await signIn(page, admin);
+  await page.goto(`/projects/${id}`);
+  await page.getByRole('button', { name: 'Edit Project' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Project' });
+  await expect(dialog.getByRole('checkbox', { name: 'Ann Acme' })).toBeVisible();
+  await expect(dialog.getByRole('checkbox', { name: 'Gus Globex' })).toHaveCount(0);
+  const answer = await request.patch(`/api/Projects/${id}`, {
+    headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.token)}` },
+    data: { userIds: [studio.gus.id] },
+  });
+  expect(answer.status()).toBe(400);
+});

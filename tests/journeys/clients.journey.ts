@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../support/journey.ts';
+import { arrangeStudio, hold } from '../support/studio.ts';
+
+const card = (page: Page, name: string) => page.getByRole('article', { name });
+
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await card(page, name).getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test('a client is added, renamed and deleted [S2.clients.title, S2.clients.empty, S2.clients.add-dialog, S2.clients.menu, S5.client, S5.editing, S7.cache.refresh]', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin);
+  await page.goto('/clients');
+  await expect(page.getByRole('heading', { level: 1, name: 'Client Management' })).toBeVisible();
+  await expect(page.getByText('Manage and track all your clients')).toBeVisible();
+  await expect(page.getByText('No clients found')).toBeVisible();
+  await page.getByRole('button', { name: 'Add Client' }).first().click();
+
+  const add = page.getByRole('dialog', { name: 'Add New Client' });
+  await expect(add.getByLabel('Client Name *')).toBeFocused();
+  await add.getByRole('button', { name: 'Add Client' }).click();
+  await expect(add.getByText('Client name is required')).toBeVisible();
+  await expectAccessible(page);
+  await add.getByLabel('Client Name *').fill('Acme');
+  await expect(add.getByText('Client name is required')).toBeHidden();
+  const release = await hold(page, '**/api/Clients', 'POST');
+  await page.keyboard.press('Enter');
+  await expect(add.getByRole('button', { name: 'Adding...' })).toBeDisabled();
+  release();
+  await expect(add).toBeHidden();
+  await expect(card(page, 'Acme')).toBeVisible();
+
+  await choose(page, 'Acme', 'Edit Client');
+  const edit = page.getByRole('dialog', { name: 'Edit Client' });
+  await edit.getByLabel('Client Name *').fill('Acme Hotels');
+  await edit.getByRole('button', { name: 'Update Client' }).click();
+  await expect(edit).toBeHidden();
+
+  await choose(page, 'Acme Hotels', 'Delete Client');
+  const question = page.getByRole('alertdialog', { name: 'Delete Client' });
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await choose(page, 'Acme Hotels', 'Delete Client');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No clients found')).toBeVisible();
+});
+
+test('a name that is taken is said beside the field, and a held client says what holds it [S8.delete, S8.mutations]', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const studio = await arrangeStudio(request, admin);
+  await studio.addProject({ title: 'Lobby' });
+  await signIn(page, admin);
+  await page.goto('/clients');
+  await choose(page, 'Globex', 'Edit Client');
+  const edit = page.getByRole('dialog', { name: 'Edit Client' });
+  await edit.getByLabel('Client Name *').fill('ACME');
+  await edit.getByRole('button', { name: 'Update Client' }).click();
+  await expect(edit.getByText('A client with this name already exists')).toBeVisible();
+  await expect(edit.getByLabel('Client Name *')).toBeFocused();
+  await edit.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  await choose(page, 'Acme', 'Delete Client');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  const refusal = page.getByRole('alertdialog', { name: 'Error' });
+  await expect(refusal).toContainText('Acme cannot be deleted: it still has 1 project and 1 user.');
+  await expectAccessible(page);
+  await refusal.getByRole('button', { name: 'Close' }).click();
+  await expect(card(page, 'Acme')).toBeVisible();
+});
+
+test('who renames second is offered the newer name', async ({ page, request, admin }) => {
+  const studio = await arrangeStudio(request, admin);
+  await signIn(page, admin);
+  await page.goto('/clients');
+  await choose(page, 'Initech', 'Edit Client');
+  const edit = page.getByRole('dialog', { name: 'Edit Client' });
+  await expect(edit.getByLabel('Client Name *')).toHaveValue('Initech');
+  await studio.call('PATCH', `/api/Clients/${studio.initech}`, { name: 'Initrode' });
+  await edit.getByLabel('Client Name *').fill('Initech Ltd');
+  await edit.getByRole('button', { name: 'Update Client' }).click();
+  await edit.getByRole('button', { name: 'Load the newer state' }).click();
+  await expect(edit.getByLabel('Client Name *')).toHaveValue('Initech Ltd');
+  await edit.getByRole('button', { name: 'Update Client' }).click();
+  await expect(card(page, 'Initech Ltd')).toBeVisible();
+});
+
+test('a card shows how much is going on and leads to the newest projects [S2.clients.card, S2.clients.search]', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const studio = await arrangeStudio(request, admin);
+  await studio.addProject({ title: 'First', status: 'InProgress' });
+  await studio.addProject({ title: 'Second', status: 'Completed' });
+  const third = await studio.addProject({ title: 'Third', status: 'InProgress' });
+  await studio.addProject({ title: 'Fourth' });
+  await signIn(page, admin);
+  await page.goto('/clients');
+  const acme = card(page, 'Acme');
+  await expect(acme.getByRole('definition')).toHaveText(['2', '1']);
+  await expect(acme.getByRole('listitem')).toHaveText(['Fourth', 'Third']);
+  await expect(acme).toContainText('+2 more projects');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByPlaceholder('Search clients...').fill('GLOB');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByPlaceholder('Search clients...').fill('none such');
+  await expect(page.getByText('No clients found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).last().click();
+  await acme.getByRole('link', { name: 'Third' }).click();
+  await expect(page).toHaveURL(new RegExp(`/projects/${third}$`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Third' })).toBeVisible();
+});

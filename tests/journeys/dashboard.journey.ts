@@ -1,0 +1,93 @@
+import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
+import { addDays, arrangeStudio } from '#tests/support/studio.ts';
+
+test('figures, what is overdue and what moved last [S2.dashboard.tiles, S2.dashboard.overdue, S2.dashboard.overdue-six, S2.dashboard.overdue-entry, S2.dashboard.overdue-rule, S2.dashboard.recent]', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const studio = await arrangeStudio(request, admin);
+  const late = { startDate: addDays(-40), status: 'InProgress', progressPercentage: 35 };
+  const ids: string[] = [];
+  for (let days = 1; days <= 7; days += 1) {
+    ids.push(await studio.addProject({ ...late, title: `Late ${days}`, endDate: addDays(-days) }));
+  }
+  await studio.addProject({ ...late, title: 'Done late', endDate: addDays(-2), status: 'Completed' });
+  await studio.addProject({ title: 'Waiting', status: 'OnHold' });
+  await studio.addProject({ title: 'Fresh' });
+  await signIn(page, admin);
+
+  const tile = (name: string) => page.getByRole('group', { name, exact: true });
+  await expect(tile('Total Projects')).toContainText('10');
+  await expect(tile('In Progress')).toContainText('7');
+  await expect(tile('Not Started')).toContainText('1');
+  await expect(tile('On Hold')).toContainText('1');
+  await expect(tile('Completed')).toContainText('1');
+
+  const overdue = page.getByRole('region', { name: 'Overdue Projects (7)' });
+  await expect(overdue.getByRole('listitem')).toHaveCount(6);
+  await expect(overdue).not.toContainText('Done late');
+  const first = overdue.getByRole('listitem').first();
+  await expect(first).toContainText('Late 7');
+  await expect(first).toContainText('Due');
+  await expect(first.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '35');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  const recent = page.getByRole('region', { name: 'Recent Projects' });
+  await expect(recent.getByRole('listitem').first()).toContainText('Fresh');
+  await first.getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/projects/${ids[6]}$`));
+  await page.goBack();
+  await recent.getByRole('link', { name: 'View All' }).click();
+  await expect(page).toHaveURL(/\/projects$/);
+});
+
+test('it greets by hour and name, says that it loads, and that there is nothing yet [S2.dashboard.greeting, S2.dashboard.loading, S2.dashboard.empty]', async ({
+  page,
+  admin,
+}) => {
+  await page.clock.setSystemTime(new Date(`${addDays(0)}T10:30:00+01:00`));
+  await page.route('**/api/Projects/summary**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await signIn(page, admin);
+  await expect(page.getByText('Loading dashboard...')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good morning, Ada Admin');
+  await expect(page.getByRole('region', { name: 'Recent Projects' })).toContainText('No projects found');
+  await expect(page.getByText('Loading dashboard...')).toBeHidden();
+  await expect(page.getByRole('region', { name: /Overdue/ })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+const gated = [
+  ['Users:ViewUsers', 'Total Users'],
+  ['Clients:ViewClients', 'Total Clients'],
+  ['ProjectDocuments:ViewProjectDocuments', 'Documents'],
+  ['ProjectImages:ViewProjectImages', 'Images'],
+] as const;
+
+test('further tiles show to whoever holds their permission, each by itself [S2.dashboard.tile-users, S2.dashboard.tile-clients, S2.dashboard.tile-documents, S2.dashboard.tile-images]', async ({
+  page,
+  request,
+  admin,
+}, { project }) => {
+  test.skip(project.name !== 'desktop', 'the same on phones');
+  const call = await apiOf(request, admin);
+  const { password } = admin;
+  await signIn(page, admin);
+  for (const [, label] of gated) await expect(page.getByRole('group', { name: label, exact: true })).toBeVisible();
+  for (const [claim, label] of gated) {
+    const { id: roleId } = await call('POST', '/api/Roles', { name: label, claims: [claim] });
+    const userName = label.toLowerCase().replace(' ', '-');
+    const person = { firstName: 'Pat', lastName: 'Part', userName, roleId, password, confirmPassword: password };
+    await call('POST', '/api/Users/create', person);
+    await page.evaluate(() => localStorage.clear());
+    await signIn(page, { ...admin, userName });
+    await expect(page.getByRole('group', { name: 'Total Projects' })).toBeVisible();
+    for (const [, each] of gated) {
+      await expect(page.getByRole('group', { name: each, exact: true })).toHaveCount(each === label ? 1 : 0);
+    }
+  }
+});

@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
+import { createProjectOf } from '#tests/support/project.ts';
+
+const text = (name: string, content = 'What we saw on site.') => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(content),
+});
+
+test('documents are uploaded, downloaded and deleted [S2.documents.empty, S2.documents.download, S2.documents.delete, S2.uploads.failure, S5.document.images, S8.upload.inline]', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin);
+  const project = await createProjectOf(page, admin);
+  await page.goto(`/projects/${project.id}?tab=documents`);
+  await expect(page.getByText('No documents uploaded yet')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Upload Document' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Document' });
+  await expect(dialog.getByText('Up to 512 MB')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Upload' })).toBeDisabled();
+  const name = 'Protocol of the first visit on site – Änderungen.txt';
+  await dialog
+    .getByLabel('Choose files')
+    .setInputFiles([
+      text(name),
+      text('fake.pdf', 'no PDF at all'),
+      { name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('x') },
+    ]);
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await dialog.getByLabel('Description').fill('For the archive');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+
+  // The text has arrived; what is no PDF stays, with the reason.
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Remove fake.pdf' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
+
+  const card = page.getByRole('listitem', { name });
+  await expect(card.getByText('For the archive')).toBeVisible();
+  await expect(card.getByText('Ada Admin')).toBeVisible();
+  await expect(card.getByText('Protocol of the first visit on...')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Documents 1' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    card.getByRole('button', { name: `Download ${name}` }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(name);
+  expect(await readFile(await download.path(), 'utf8')).toBe('What we saw on site.');
+
+  await card.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('alertdialog', { name: 'Delete Document' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No documents uploaded yet')).toBeVisible();
+});
+
+test('a failed download is told, and so is a list that does not load [S2.documents.error, S8.download.failed]', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin);
+  const project = await createProjectOf(page, admin);
+  await page.goto(`/projects/${project.id}?tab=documents`);
+  await page.getByRole('button', { name: 'Upload Document' }).click();
+  await page.getByLabel('Choose files').setInputFiles(text('notes.txt'));
+  await page.getByRole('dialog').getByRole('button', { name: 'Upload' }).click();
+  await expect(page.getByRole('listitem', { name: 'notes.txt' })).toBeVisible();
+
+  await page.route('**/download', (route) => route.fulfill({ status: 404, json: {} }));
+  await page.getByRole('button', { name: 'Download notes.txt' }).click();
+  await expect(page.getByText('Download failed: 404 Not Found')).toBeVisible();
+
+  await page.route('**/api/Documents/project/*', (route) => route.fulfill({ status: 400, json: { message: 'No.' } }));
+  await page.reload();
+  await expect(page.getByText('Error loading project documents')).toBeVisible();
+  await page.unroute('**/api/Documents/project/*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('listitem', { name: 'notes.txt' })).toBeVisible();
+});
+
+test('an upload shows how far it is, cannot be closed, and can be stopped [S2.uploads.blocked, S2.uploads.success]', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin);
+  const project = await createProjectOf(page, admin);
+  await page.goto(`/projects/${project.id}?tab=documents`);
+  const slow = await page.context().newCDPSession(page);
+  await slow.send('Network.enable');
+  await slow.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 200_000,
+  });
+  // A file dropped on the tab opens the dialog with it.
+  const data = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(4_000_000).fill(97)], 'large.txt', { type: 'text/plain' }));
+    return transfer;
+  });
+  await page.getByText('No documents uploaded yet').dispatchEvent('drop', { dataTransfer: data });
+  const dialog = page.getByRole('dialog', { name: 'Upload Document' });
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  const bar = dialog.getByRole('progressbar', { name: 'Upload of large.txt' });
+  await expect(bar).not.toHaveAttribute('aria-valuenow', '0');
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Stop' }).click();
+  await expect(bar).toBeHidden();
+  await slow.detach();
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('listitem', { name: 'large.txt' })).toBeVisible();
+});

@@ -1,0 +1,89 @@
+import sharp from 'sharp';
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
+import { createProjectOf } from '#tests/support/project.ts';
+
+async function picture(name: string, width: number, height: number) {
+  const buffer = await sharp({ create: { width, height, channels: 3, background: '#2B5BD7' } })
+    .jpeg()
+    .toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+test('pictures are uploaded, looked at and deleted [S2.images.empty, S2.images.viewer, S9.viewer.button, S9.viewer.wheel, S9.viewer.zoom]', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin);
+  const project = await createProjectOf(page, admin);
+  await page.goto(`/projects/${project.id}?tab=images`);
+  await expect(page.getByText('No images uploaded yet')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Upload Images' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Images' });
+  await dialog.getByLabel('Choose files').setInputFiles([
+    await picture('court.jpg', 3000, 2000),
+    await picture('garden.jpg', 800, 1200),
+    {
+      name: 'drawing.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    },
+  ]);
+  await dialog.getByLabel('Category').fill('Site');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('JPEG');
+  await dialog.getByRole('button', { name: 'Remove drawing.svg' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  await expect(page.getByRole('list', { name: 'Images' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('tab', { name: 'Images 2' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('button', { name: 'Open garden.jpg' }).click();
+  const viewer = page.getByRole('dialog', { name: 'garden.jpg' });
+  await expect(viewer.getByText(/MB · 800 × 1200 · Site · Ada Admin/)).toBeVisible();
+  await expectAccessible(page);
+  const zoom = viewer.getByRole('status', { name: 'Zoom' });
+  await viewer.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(zoom).toHaveText('120%');
+  await page.keyboard.press('0');
+  await viewer.getByRole('img').hover();
+  await page.mouse.wheel(0, 100);
+  await expect(zoom).toHaveText('90%');
+  await page.mouse.wheel(0, -100);
+  await expect(zoom).toHaveText('99%');
+  await viewer.getByRole('button', { name: 'Rotate right' }).click();
+  await expect(viewer.getByRole('img')).toHaveAttribute('style', /rotate\(90deg\)/);
+  await page.keyboard.press('0');
+  await viewer.getByRole('img').dblclick();
+  await expect(zoom).toHaveText('200%');
+
+  // The next one starts whole; closer than its preview reaches, the original is shown.
+  await page.keyboard.press('ArrowRight');
+  const court = page.getByRole('dialog', { name: 'court.jpg' });
+  await expect(court.getByRole('status', { name: 'Zoom' })).toHaveText('100%');
+  await expect(court.getByRole('img')).toHaveAttribute('src', /variant=preview/);
+  for (let step = 0; step < 9; step += 1) await page.keyboard.press('+');
+  await expect(court.getByRole('status', { name: 'Zoom' })).toHaveText('500%');
+  if ((page.viewportSize()?.width ?? 0) > 900) {
+    await expect(court.getByRole('img')).toHaveAttribute('src', /variant=original/);
+  }
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    court.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('court.jpg');
+
+  await court.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog', { name: 'Delete Image' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(court).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Images' }).getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Open garden.jpg' }).click();
+  await expect(viewer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open garden.jpg' })).toBeFocused();
+});

@@ -1,0 +1,45 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/support/journey.ts';
+
+test('the landing page says what there is, for whom and at what price [S1.landing, S1.pricing, S1.pricing.contact, S1.claims]', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const section = (name: string | RegExp) => page.getByRole('region', { name });
+  await expect(section('Everything a client project needs').getByRole('listitem')).toHaveCount(6);
+  const benefits = section('One page for all, and the work gets lighter');
+  await expect(benefits.getByRole('definition')).toHaveText(['40%', '95%', '60%', '98%']);
+  await expect(section('From both sides of the table').getByRole('blockquote')).toHaveCount(3);
+  await expect(section('Come in and look around').getByRole('link', { name: 'Get started' })).toBeVisible();
+
+  const starter = page.getByRole('article', { name: 'Starter' });
+  await expect(starter).toContainText('$30 per month');
+  await expect(starter).toContainText('Up to 5 users');
+  const pro = page.getByRole('article', { name: 'Pro' });
+  await expect(pro).toContainText('$9 per user per month');
+  await expect(pro).toContainText('Unlimited users');
+  for (const plan of [starter, pro]) {
+    await expect(plan).toContainText('All features included');
+    await expect(plan).toContainText('14-day free trial');
+  }
+  await expect(page.getByText(/14 days free.*No credit card/).first()).toBeVisible();
+  const contact = section(/Two prices/).getByRole('link', { name: /Write to/ });
+  await expect(contact).toHaveAttribute('href', /^mailto:[^@]+@[^@]+$/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('getting started leads to choosing a company, the demo to the sign-in of one [S2.routes.landing, S1.landing.demo]', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Get started' }).first().click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByLabel('Company Name')).toBeVisible();
+
+  await page.goto('/');
+  const demo = page.getByRole('link', { name: 'Try the demo' }).first();
+  await expect(demo).toHaveAttribute('href', /^\/login\/.+/);
+  await demo.click();
+  await expect(page.getByText('Company: Sandbox')).toBeVisible();
+});

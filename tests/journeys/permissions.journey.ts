@@ -1,0 +1,131 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { type Account, expect, signIn, test } from '#tests/support/journey.ts';
+import { arrangeStudio, type Studio } from '#tests/support/studio.ts';
+
+const views = [
+  'Project:ViewAllProjects',
+  'Clients:ViewClients',
+  'Users:ViewUsers',
+  'Roles:ViewRoles',
+  'ProjectDocuments:ViewProjectDocuments',
+  'ProjectImages:ViewProjectImages',
+];
+
+/** Adds somebody with exactly these permissions, and signs them in. */
+async function enterAs(page: Page, studio: Studio, admin: Account, userName: string, claims: string[]): Promise<void> {
+  const { password } = admin;
+  const { id: roleId } = await studio.call('POST', '/api/Roles', { name: userName, claims });
+  const person = { firstName: userName, lastName: 'Person', userName, roleId, password, confirmPassword: password };
+  await studio.call('POST', '/api/Users/create', person);
+  await signIn(page, { ...admin, userName });
+}
+
+/** Everything that the screens offer to change, as the names of their buttons and menu entries. */
+async function offers(page: Page, projectId: string): Promise<string[]> {
+  const found: string[] = [];
+  const look = async (path: string, heading: string, names: RegExp, card?: string) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    found.push(...(await page.getByRole('button', { name: names }).evaluateAll(labels)));
+    const menu = page.getByRole('article', { name: card }).getByRole('button', { name: 'More actions' });
+    if (!card) return;
+    await expect(page.getByRole('article', { name: card })).toBeVisible();
+    if ((await menu.count()) === 0) return;
+    await menu.click();
+    found.push(...(await page.getByRole('menuitem').allTextContents()));
+    await page.keyboard.press('Escape');
+  };
+  await look('/projects', 'Projects', /New Project/, 'Lobby');
+  await look('/clients', 'Client Management', /Add Client/, 'Acme');
+  await look('/users', 'User Management', /Add User/, 'Wim Worker');
+  await look('/settings/roles', 'Role Management', /Create Role|^(Edit|Delete) worker/);
+  await look(`/projects/${projectId}`, 'Lobby', /Edit Project/);
+  await look(`/projects/${projectId}?tab=documents`, 'Lobby', /Upload Document/);
+  await look(`/projects/${projectId}?tab=images`, 'Lobby', /Upload Images/);
+  return found;
+}
+
+const labels = (buttons: Element[]) =>
+  buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? '');
+
+async function arrange(request: APIRequestContext, admin: Account) {
+  const studio = await arrangeStudio(request, admin);
+  return { studio, projectId: await studio.addProject({ title: 'Lobby' }) };
+}
+
+test.skip(({ viewport }) => (viewport?.width ?? 0) < 900, 'the same on phones');
+
+test('who may only look is offered nothing to change [S6.hidden]', async ({ page, request, admin }) => {
+  const { studio, projectId } = await arrange(request, admin);
+  await enterAs(page, studio, admin, 'viewer', views);
+  expect(await offers(page, projectId)).toEqual([]);
+});
+
+test('who may add and delete is offered that and no editing [S2.projects.new, S2.projects.delete, S2.clients.add, S2.users.add, S2.users.remove, S2.roles.create, S2.roles.actions, S2.documents.upload]', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const { studio, projectId } = await arrange(request, admin);
+  await enterAs(page, studio, admin, 'adder', [
+    ...views,
+    'Project:CreateProjects',
+    'Project:DeleteProjects',
+    'Clients:CreateClients',
+    'Clients:DeleteClients',
+    'Users:AddUsers',
+    'Users:RemoveUsers',
+    'Roles:CreateRoles',
+    'Roles:DeleteRoles',
+    'ProjectDocuments:UploadProjectDocuments',
+  ]);
+  expect(await offers(page, projectId)).toEqual([
+    'New Project',
+    'Delete Project',
+    'Add Client',
+    'Delete Client',
+    'Add User',
+    'Remove User',
+    'Create Role',
+    'Delete worker',
+    'Upload Document',
+  ]);
+});
+
+test('who may edit is offered that, and neither adding nor deleting [S2.projects.edit, S2.details.edit, S2.clients.menu, S2.users.edit, S2.roles.actions, S2.images.upload]', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const { studio, projectId } = await arrange(request, admin);
+  const edits = ['Project:EditProjects', 'Clients:EditClients', 'Users:EditUsers', 'Roles:EditRoles'];
+  await enterAs(page, studio, admin, 'editor', [...views, ...edits, 'ProjectImages:UploadProjectImages']);
+  expect(await offers(page, projectId)).toEqual([
+    'Edit Project',
+    'Edit Client',
+    'Edit User',
+    'Change Password',
+    'Deactivate',
+    'Edit worker',
+    'Edit Project',
+    'Upload Images',
+  ]);
+});
+
+for (const [claim, tabs] of [
+  [undefined, ['Overview']],
+  ['ProjectDocuments:ViewProjectDocuments', ['Overview', 'Documents0']],
+  ['ProjectImages:ViewProjectImages', ['Overview', 'Images0']],
+] as const) {
+  test(`with ${claim ?? 'neither permission'} a project has the tabs ${tabs.join(', ')} [S2.details.tabs]`, async ({
+    page,
+    request,
+    admin,
+  }) => {
+    const { studio, projectId } = await arrange(request, admin);
+    await enterAs(page, studio, admin, 'reader', ['Project:ViewAllProjects', ...(claim ? [claim] : [])]);
+    await page.goto(`/projects/${projectId}`);
+    await expect(page.getByRole('tab')).toHaveText([...tabs]);
+  });
+}

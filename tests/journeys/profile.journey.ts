@@ -1,0 +1,72 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
+
+test('the profile shows who is signed in, to read alone [S2.profile.fields]', async ({ page, admin }) => {
+  await signIn(page, admin);
+  await page.goto('/user');
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+  await expect(page.getByLabel('First Name')).toHaveValue('Ada');
+  await expect(page.getByLabel('Last Name')).toHaveValue('Admin');
+  await expect(page.getByLabel('Username')).toHaveValue('ada');
+  await expect(page.getByLabel('Email Address')).toHaveValue(/^ada@studio-/);
+  for (const field of await page.getByRole('main').getByRole('textbox').all()) {
+    await expect(field).toHaveAttribute('readonly');
+  }
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('changing the own password keeps this session and ends the others [S2.profile.password, S5.password.current, S5.password.new, S5.password.confirm, S5.password.match]', async ({
+  page,
+  browser,
+  admin,
+}) => {
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signIn(elsewhere, admin);
+  await signIn(page, admin);
+  await page.goto('/user');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change Password' });
+  const save = dialog.getByRole('button', { name: 'Change Password' });
+
+  await save.click();
+  await expect(dialog.getByText('Current password is required')).toBeVisible();
+  await expect(dialog.getByText('New password is required')).toBeVisible();
+  await expect(dialog.getByText('Please confirm your new password')).toBeVisible();
+  await expect(dialog.getByLabel('Current Password')).toBeFocused();
+  await expectAccessible(page);
+
+  await dialog.getByLabel('Current Password').fill('not my password');
+  await dialog.getByLabel('New Password', { exact: true }).fill('short');
+  await dialog.getByLabel('Confirm New Password').fill('other');
+  await save.click();
+  await expect(dialog.getByText('Password must be at least 8 characters')).toBeVisible();
+  await expect(dialog.getByText('Passwords do not match')).toBeVisible();
+
+  await dialog.getByLabel('New Password', { exact: true }).fill('Bright-River-77');
+  await dialog.getByLabel('Confirm New Password').fill('Bright-River-77');
+  await save.click();
+  await expect(dialog.getByText('Current password is incorrect')).toBeVisible();
+  await expect(dialog.getByLabel('Current Password')).toBeFocused();
+
+  await dialog.getByLabel('Current Password').fill(admin.password);
+  await dialog.getByRole('button', { name: 'Show password' }).first().click();
+  await expect(dialog.getByLabel('Current Password')).toHaveAttribute('type', 'text');
+  await save.click();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await page.reload();
+  await expect(page.getByLabel('First Name')).toHaveValue('Ada');
+  await elsewhere.goto('/user');
+  await elsewhere.waitForURL('**/login/**');
+  await signIn(elsewhere, { ...admin, password: 'Bright-River-77' });
+  await elsewhere.context().close();
+});
+
+test("without the user's data the page says so [S2.profile.error]", async ({ page, admin }) => {
+  await signIn(page, admin);
+  await page.route('**/api/Users/me', (route) => route.fulfill({ status: 404, json: { message: 'Gone.' } }));
+  await page.goto('/user');
+  await expect(page.getByText('Error loading user data.')).toBeVisible();
+});

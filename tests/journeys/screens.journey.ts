@@ -1,0 +1,280 @@
+import type { Locator } from '@playwright/test';
+import { apiOf, expect, signIn, test } from '#tests/support/journey.ts';
+import { arrangeStudio, hold } from '#tests/support/studio.ts';
+
+/** What each screen says, word by word, where no other journey passes by. */
+
+const expectRed = async (text: Locator) => {
+  const red = await text.evaluate((element) => {
+    const probe = element.appendChild(document.createElement('i'));
+    probe.style.color = 'var(--bad)';
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  });
+  await expect(text).toHaveCSS('color', red);
+};
+
+test('each list says that it loads, and so does the profile [S2.projects.loading, S2.clients.loading, S2.support.loading, S2.profile.loading]', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin);
+  for (const [path, call, text] of [
+    ['/projects', '**/api/Projects?*', 'Loading projects...'],
+    ['/clients', '**/api/Clients', 'Loading clients...'],
+    ['/supportTickets', '**/api/Support/tickets', 'Loading tickets...'],
+    ['/user', '**/api/Users/me', 'Loading...'],
+  ] as const) {
+    const release = await hold(page, call, 'GET');
+    await page.goto(path);
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+    release();
+    await expect(page.getByText(text, { exact: true })).toBeHidden();
+  }
+});
+
+test('projects: titles, filter, form and cards [S2.projects.title, S2.projects.none-yet, S2.projects.status, S2.projects.sections, S2.projects.team-lists, S2.projects.card, S2.projects.overdue, S2.projects.open]', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const studio = await arrangeStudio(request, admin);
+  await studio.call('POST', '/api/Roles', { name: 'bookkeeper', claims: [] });
+  await signIn(page, admin);
+  await page.goto('/projects');
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+  await expect(page.getByText('Manage and track all your projects')).toBeVisible();
+  await expect(page.getByText('No projects found')).toBeVisible();
+  await expect(page.getByText('Get started by creating your first project.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await expect(page.getByRole('option')).toHaveText([
+    'All Status',
+    'Not Started',
+    'In Progress',
+    'Completed',
+    'On Hold',
+  ]);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'New Project' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Project' });
+  await expect(dialog.getByRole('region')).toHaveCount(3);
+  for (const section of ['Basic Information', 'Project Settings', 'Team Assignment']) {
+    await expect(dialog.getByRole('region', { name: section })).toBeVisible();
+  }
+  const lists = dialog.getByRole('region', { name: 'Team Assignment' }).getByRole('group');
+  await expect(lists).toHaveCount(4);
+  for (const role of ['Admin', 'manager', 'worker', 'client']) {
+    await expect(dialog.getByRole('group', { name: role })).toBeVisible();
+  }
+
+  const id = await studio.addProject({
+    title: 'Lobby',
+    status: 'InProgress',
+    progressPercentage: 40,
+    startDate: '2026-01-05',
+    endDate: '2026-01-20',
+    userIds: [studio.wim.id, studio.ann.id],
+  });
+  await page.goto('/projects');
+  const card = page.getByRole('article', { name: 'Lobby' });
+  for (const text of ['Words about it', 'In Progress', 'Overdue', 'Jan 5', 'Jan 20', '2 people', '40%']) {
+    await expect(card).toContainText(text);
+  }
+  await expectRed(card.getByText('Overdue'));
+  await card.getByRole('link', { name: 'Lobby' }).click();
+  await expect(page).toHaveURL(new RegExp(`/projects/${id}$`));
+});
+
+test('a project’s page: summary, overview and tabs [S2.routes.protected, S2.details.summary, S2.details.due-red, S2.details.overview, S2.details.team, S2.documents.grid, S2.images.grid, S2.images.error, S8.upload.document, S8.upload.image]', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const studio = await arrangeStudio(request, admin);
+  await studio.call('PATCH', `/api/Users/${studio.wim.id}`, { phoneNumber: '+49 30 1234' });
+  const id = await studio.addProject({
+    title: 'Lobby',
+    status: 'OnHold',
+    progressPercentage: 40,
+    startDate: '2026-01-05',
+    endDate: '2026-01-20',
+    userIds: [studio.wim.id, studio.ann.id],
+  });
+  await signIn(page, admin);
+  await page.goto(`/projects/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Lobby' })).toBeVisible();
+  const summary = page.getByRole('region', { name: 'Summary' });
+  await expect(summary).toContainText('Words about it');
+  await expect(summary).toContainText('On Hold');
+  await expect(summary).toContainText('40%');
+  await expect(summary.getByRole('term')).toHaveText(['Start Date', 'Due Date', 'Team Size', 'Stakeholders']);
+  await expect(summary.getByRole('definition').nth(2)).toHaveText('1');
+  await expect(summary.getByRole('definition').nth(3)).toHaveText('1');
+  await expectRed(summary.getByText('Jan 20'));
+  const overview = page.getByRole('tabpanel', { name: 'Overview' });
+  for (const [label, count] of [
+    ['Team Members', '1'],
+    ['Stakeholders', '1'],
+    ['Documents', '0'],
+    ['Images', '0'],
+  ] as const) {
+    await expect(overview.getByRole('group', { name: label })).toContainText(count);
+  }
+  await expect(overview.getByRole('region', { name: 'worker' })).toContainText('Wim Worker');
+  await expect(overview.getByRole('region', { name: 'worker' })).toContainText('+49 30 1234');
+
+  await page.route('**/upload', (route) => route.fulfill({ status: 500, body: '' }));
+  for (const [tab, heading, button, file, failure] of [
+    [
+      'documents',
+      'Project Documents',
+      'Upload Document',
+      { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('words') },
+      'An unexpected error occurred while uploading the document.',
+    ],
+    [
+      'images',
+      'Project Images',
+      'Upload Images',
+      { name: 'site.png', mimeType: 'image/png', buffer: Buffer.from('bytes') },
+      'Failed to upload image. Please try again.',
+    ],
+  ] as const) {
+    await page.goto(`/projects/${id}?tab=${tab}`);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await page.getByRole('button', { name: button }).click();
+    const dialog = page.getByRole('dialog', { name: button });
+    await dialog.getByLabel('Choose files').setInputFiles(file);
+    await dialog.getByRole('button', { name: 'Upload' }).click();
+    await expect(dialog.getByText(failure).first()).toBeVisible();
+  }
+  await page.route('**/api/Image/project/*', (route) => route.fulfill({ status: 400, json: { message: 'No.' } }));
+  await page.reload();
+  await expect(page.getByText('Error loading project images')).toBeVisible();
+});
+
+test('clients: the form says what it does [S2.clients.edit-dialog]', async ({ page, request, admin }) => {
+  const call = await apiOf(request, admin);
+  await call('POST', '/api/Clients', { name: 'Acme' });
+  await signIn(page, admin);
+  await page.goto('/clients');
+  await page.getByRole('article', { name: 'Acme' }).getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Edit Client' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Client' });
+  await dialog.getByLabel('Client Name *').fill('Acme Hotels');
+  const release = await hold(page, '**/api/Clients/*', 'PATCH');
+  await dialog.getByRole('button', { name: 'Update Client' }).click();
+  await expect(dialog.getByRole('button', { name: 'Updating...' })).toBeDisabled();
+  release();
+  await expect(dialog).toBeHidden();
+});
+
+test('users: filter, card and empty list [S2.users.filter, S2.users.card, S2.users.none-yet]', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin);
+  await page.goto('/users');
+  const card = page.getByRole('article', { name: 'Ada Admin' });
+  await expect(card.getByText('Admin', { exact: true })).toBeVisible();
+  await expect(card).toContainText(/ada@studio-\w+\.example/);
+  await expect(card.getByText('ada', { exact: true })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Role' }).click();
+  await expect(page.getByRole('option')).toHaveText(['All Roles', 'Admin', 'client', 'manager', 'worker']);
+  await page.keyboard.press('Escape');
+  await page.route('**/api/Users/all', (route) => route.fulfill({ json: [] }));
+  await page.reload();
+  await expect(page.getByText('No users found')).toBeVisible();
+  await expect(page.getByText('Get started by adding your first user.')).toBeVisible();
+});
+
+test('roles: list and details [S2.roles.list, S2.roles.details]', async ({ page, request, admin }) => {
+  const call = await apiOf(request, admin);
+  const plain = { name: 'auditor', roleType: 'InternalUser', claims: ['Users:ViewUsers'] };
+  const { id } = await call('POST', '/api/Roles', plain);
+  await signIn(page, admin);
+  await page.goto('/settings/roles');
+  const row = page.getByRole('list', { name: 'Roles' }).getByRole('listitem').filter({ hasText: 'auditor' });
+  await expect(row.getByRole('img', { name: 'Internal User' })).toBeVisible();
+  await expect(row).toContainText('No description');
+  await expect(row).toContainText('1 permission');
+  await call('PUT', '/api/Roles', { id, name: 'auditor', description: 'Reads the books' });
+  await page.goto(`/settings/roles?role=${id}`);
+  const details = page.getByRole('region', { name: 'auditor' });
+  await expect(details).toContainText('Reads the books');
+  await expect(details.getByRole('term')).toHaveText(['User Type', 'Total Permissions', 'Created', 'Last Updated']);
+  await expect(details.getByRole('definition').nth(0)).toHaveText('Internal User');
+  await expect(details.getByRole('definition').nth(1)).toHaveText('1');
+  for (const date of [2, 3]) await expect(details.getByRole('definition').nth(date)).toHaveText(/20\d\d/);
+});
+
+test('tickets: the form and what it says while it waits [S2.support.form, S2.support.creating, S3.ticket.payload, S4.ticket.new]', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin);
+  await page.goto('/supportTickets');
+  await page.getByRole('button', { name: 'New Ticket' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Ticket' });
+  await expect(dialog.getByRole('button', { name: 'Defect' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Feature' })).toBeVisible();
+  await expect(dialog.getByLabel('Priority').getByRole('option')).toHaveText(['Low', 'Medium', 'High']);
+  for (const name of ['Cancel', 'Close']) {
+    await dialog.getByRole('button', { name }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'New Ticket' }).first().click();
+  }
+  await dialog.getByLabel('Title').fill('Lamp');
+  await dialog.getByLabel('Description').fill('Dark');
+  const release = await hold(page, '**/api/Support/tickets', 'POST');
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await dialog.getByRole('button', { name: 'Create Ticket' }).click();
+  expect((await sent).postDataJSON()).toEqual({
+    title: 'Lamp',
+    description: 'Dark',
+    type: 'Defect',
+    priority: 'Medium',
+  });
+  await expect(dialog.getByRole('button', { name: 'Creating...' })).toBeDisabled();
+  release();
+  await expect(dialog).toBeHidden();
+});
+
+test('entities: cards and fields [S2.entities.card, S2.entities.field, S2.entities.edit-field, S2.entities.create, S3.entity]', async ({
+  page,
+  admin,
+}, { project }) => {
+  await signIn(page, admin);
+  await page.goto('/schema/entities');
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(2);
+  for (const [name, table, field] of [
+    ['Projects', 'projects', 'title'],
+    ['Clients', 'clients', 'company_name'],
+  ] as const) {
+    const card = page.getByRole('article', { name });
+    await expect(card).toContainText(`Table: ${table}`);
+    await expect(card).toContainText('Fields (1)');
+    await expect(card.getByRole('listitem')).toContainText(field);
+    await expect(card.getByRole('listitem').getByRole('button')).toHaveCount(2);
+  }
+  const [left, right] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()];
+  expect(left?.y === right?.y).toBe(project.name === 'desktop');
+
+  await page.getByRole('button', { name: 'Edit title' }).click();
+  const field = cards.first().getByRole('listitem');
+  await expect(field.getByLabel('Field name')).toHaveValue('title');
+  await expect(field.getByRole('combobox', { name: 'Field type' })).toHaveText('Text');
+  await expect(field.getByRole('combobox', { name: 'Field type' })).toBeDisabled();
+  for (const name of ['Confirm', 'Cancel', 'Delete title']) {
+    await expect(field.getByRole('button', { name })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Create Entity' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Entity' });
+  await expect(dialog.getByLabel('Display Name')).toHaveAttribute('placeholder', 'e.g., Products');
+  await expect(dialog.getByLabel('Table Name')).toHaveAttribute('placeholder', 'e.g., products');
+  await expect(dialog.getByText('Lowercase, underscores only')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
+});

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
+
+/** The navigation, on phones behind its button. */
+async function openMenu(page: Page) {
+  const button = page.getByRole('button', { name: 'Open menu' });
+  if (await button.isVisible()) await button.click();
+  return page.getByRole('navigation', { name: 'Main' });
+}
+
+/** The labels of the entries, which a rail keeps as names. */
+const entries = async (page: Page) =>
+  (await openMenu(page)).getByRole('link').evaluateAll((links) => links.map((link) => link.textContent));
+
+test('whoever may do everything finds every screen in the navigation, each under its name [S2.routes.protected, S2.routes.layout, S2.shell.dashboard, S2.shell.projects, S2.shell.clients, S2.shell.users, S2.shell.roles, S2.shell.support]', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin);
+  for (const [label, path, heading] of [
+    ['Projects', '/projects', 'Projects'],
+    ['Clients', '/clients', 'Client Management'],
+    ['Users', '/users', 'User Management'],
+    ['Role Managment', '/settings/roles', 'Role Management'],
+    ['Support', '/supportTickets', 'Support Tickets'],
+    ['Dashboard', '/dashboard', /^Good /],
+  ] as const) {
+    const menu = await openMenu(page);
+    await menu.getByRole('link', { name: label, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page).toHaveTitle(/ · Atrium$/);
+  }
+  const labels = ['Dashboard', 'Projects', 'Clients', 'Users', 'Role Managment', 'Support'];
+  expect(await entries(page)).toEqual(labels);
+  await expectAccessible(page);
+  for (const [path, pageName] of [
+    ['/user', 'My Profile'],
+    ['/schema/entities', 'Entity Management'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(`${pageName} · Atrium`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pageName);
+    await expect(page.getByRole('banner')).toContainText(pageName);
+  }
+});
+
+test('a role without permissions has Dashboard and Support; a typed address says so, and calls nothing [S2.shell.dashboard, S2.shell.support, S6.hidden]', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const call = await apiOf(request, admin);
+  const { password } = admin;
+  const { id: roleId } = await call('POST', '/api/Roles', { name: 'guest', claims: [] });
+  const person = { firstName: 'Gil', lastName: 'Guest', userName: 'gil', roleId, password, confirmPassword: password };
+  await call('POST', '/api/Users/create', person);
+  await signIn(page, { ...admin, userName: 'gil' });
+  expect(await entries(page)).toEqual(['Dashboard', 'Support']);
+  const calls: string[] = [];
+  page.on('request', (sent) => /\/api\/(?!Tenants)/.test(sent.url()) && calls.push(sent.url()));
+  for (const path of ['/projects', '/projects/1', '/clients', '/users', '/settings/roles']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+  }
+  expect(calls).toEqual([]);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('the top bar names who is signed in and leads to the profile [S2.shell.user]', async ({ page, admin }) => {
+  await signIn(page, admin);
+  await page.getByRole('banner').getByRole('link', { name: 'Ada Admin Admin' }).click();
+  await expect(page).toHaveURL(/\/user$/);
+});
+
+test('on a phone a button opens and closes the navigation [S2.shell.menu]', async ({ page, admin }, { project }) => {
+  await signIn(page, admin);
+  const toggle = page.getByRole('button', { name: 'Open menu' });
+  if (project.name !== 'phone') return expect(toggle).toBeHidden();
+  await toggle.click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer.getByRole('link', { name: 'Support' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(toggle).toBeFocused();
+  await toggle.click();
+  await drawer.getByRole('link', { name: 'Projects' }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL(/\/projects$/);
+});
+
+test('the read-only demo says that it is, and leads to the Sandbox, which shows its own logo [S1.logo]', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Readonly' }).click();
+  await page.getByRole('button', { name: 'Admin', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const notice = page.getByRole('complementary', { name: 'About this company' });
+  await expect(notice).toContainText('The demo company is read-only.');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.goto('/clients');
+  await page.getByRole('button', { name: 'Add Client' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Client' });
+  await dialog.getByLabel('Client Name *').fill('Nobody');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('The demo company is read-only.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  await notice.getByRole('button', { name: 'Sign in to the Sandbox' }).click();
+  await expect(page.getByText('Company: Sandbox')).toBeVisible();
+  await expect(page.getByRole('main').locator('img').first()).toHaveAttribute('src', /\/logo/);
+  await page.getByRole('button', { name: 'Admin', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(notice).toHaveCount(0);
+  await expect((await openMenu(page)).getByRole('img', { name: 'Sandbox' })).toBeVisible();
+});

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import type { Services } from '#server/services.ts';
+import { openServices } from '#server/services.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+export type TestApp = {
+  app: FastifyInstance;
+  services: Services;
+  database: TestDatabase;
+  operatorToken: string;
+  stop(): Promise<void>;
+};
+
+/** The real server on a database of its own; nothing listens, tests inject. */
+export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-test-data-'));
+  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, DATABASE_URL: database.appUrl, ...environment });
+  const services = await openServices(config, database.appUrl);
+  const app = await buildApp(services);
+  await app.ready();
+  return {
+    app,
+    services,
+    database,
+    operatorToken: services.secrets.operatorToken,
+    stop: async () => {
+      await app.close();
+      await services.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

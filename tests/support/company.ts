@@ -1,0 +1,210 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { SessionUser } from '#contract/auth.ts';
+import type { CallInput, Endpoint } from '#contract/endpoint.ts';
+import { newId } from '#server/ids.ts';
+import { foldName } from '#server/names.ts';
+import { defaultRoles } from '#server/roles/defaults.ts';
+import type { TestApp } from './app.ts';
+
+export type Answer = {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+  body: any;
+  headers: LightMyRequestResponse['headers'];
+};
+
+export type Person = {
+  id: string;
+  tenantId: string;
+  sessionId: string;
+  token: string;
+  call<E extends Endpoint>(
+    endpoint: E,
+    input?: Partial<CallInput<E>>,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+};
+
+export type Company = {
+  id: string;
+  name: string;
+  roles: Record<string, string>;
+  admin: Person;
+  addRole(role: { name: string; roleType?: 'InternalUser' | 'ClientUser' | null; claims?: string[] }): Promise<string>;
+  addClient(name: string): Promise<string>;
+  /** `role` is a role's name; the person is signed in. */
+  addPerson(person: {
+    role: string | null;
+    firstName?: string;
+    lastName?: string;
+    clientId?: string;
+    passwordHash?: string;
+  }): Promise<Person>;
+  addProject(project: {
+    clientId: string;
+    title?: string;
+    description?: string;
+    status?: string;
+    startDate?: string;
+    endDate?: string;
+    progress?: number;
+    members?: { person: Person; side?: 'InternalUser' | 'ClientUser' }[];
+  }): Promise<string>;
+};
+
+/** A company with the default roles and a signed-in administrator, put straight into the database. */
+export async function createCompany(test: TestApp, name: string): Promise<Company> {
+  const { owner } = test.database;
+  const tenantId = newId();
+  const roles: Record<string, string> = {};
+  await owner.query('insert into tenants (id, name, name_key, domain, domain_key) values ($1, $2, $3, $4, $4)', [
+    tenantId,
+    name,
+    foldName(name),
+    `${foldName(name).replaceAll(/[^a-z0-9]+/g, '-')}.example`,
+  ]);
+
+  async function addRole(role: {
+    name: string;
+    roleType?: string | null;
+    claims?: readonly string[];
+    isAdmin?: boolean;
+  }) {
+    const id = newId();
+    await owner.query(
+      'insert into roles (tenant_id, id, name, name_key, role_type, claims, is_admin) values ($1, $2, $3, $4, $5, $6, $7)',
+      [
+        tenantId,
+        id,
+        role.name,
+        foldName(role.name),
+        role.roleType === undefined ? 'InternalUser' : role.roleType,
+        role.claims ?? [],
+        role.isAdmin ?? false,
+      ],
+    );
+    roles[role.name] = id;
+    return id;
+  }
+
+  async function addClient(clientName: string) {
+    const id = newId();
+    await owner.query('insert into clients (tenant_id, id, name, name_key) values ($1, $2, $3, $4)', [
+      tenantId,
+      id,
+      clientName,
+      foldName(clientName),
+    ]);
+    return id;
+  }
+
+  const addPerson: Company['addPerson'] = async ({
+    role,
+    firstName = 'Test',
+    lastName = 'Person',
+    clientId,
+    passwordHash,
+  }) => {
+    const id = newId();
+    const userName = `${firstName}.${lastName}.${id.slice(-6)}`.toLowerCase();
+    await owner.query(
+      `insert into users (tenant_id, id, first_name, last_name, user_name, user_name_key, email, email_key, role_id, client_id, password_hash)
+       values ($1, $2, $3, $4, $5, $5, $6, $6, $7, $8, $9)`,
+      [
+        tenantId,
+        id,
+        firstName,
+        lastName,
+        userName,
+        `${userName}@${tenantId.slice(-4)}.example`,
+        role && roles[role],
+        clientId,
+        passwordHash,
+      ],
+    );
+    return signIn(test, tenantId, id);
+  };
+
+  const addProject: Company['addProject'] = async (project) => {
+    const id = newId();
+    await owner.query(
+      `insert into projects (tenant_id, id, client_id, title, description, status, start_date, end_date, progress)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        tenantId,
+        id,
+        project.clientId,
+        project.title ?? 'A project',
+        project.description ?? '',
+        project.status ?? 'NotStarted',
+        project.startDate ?? '2026-01-01',
+        project.endDate ?? '2026-12-31',
+        project.progress ?? 0,
+      ],
+    );
+    for (const { person, side = 'InternalUser' } of project.members ?? []) {
+      await owner.query('insert into project_members values ($1, $2, $3, $4, $5)', [
+        tenantId,
+        id,
+        project.clientId,
+        person.id,
+        side,
+      ]);
+    }
+    return id;
+  };
+
+  for (const role of defaultRoles) await addRole(role);
+  const admin = await addPerson({ role: 'Admin', firstName: 'Ada', lastName: 'Admin' });
+  return { id: tenantId, name, roles, admin, addRole, addClient, addPerson, addProject };
+}
+
+/** A session straight from the database, with a real access token. */
+export async function signIn(test: TestApp, tenantId: string, userId: string): Promise<Person> {
+  const sessionId = newId();
+  await test.database.owner.query(
+    "insert into sessions (tenant_id, id, user_id, address, device, expires_at) values ($1, $2, $3, '127.0.0.1', 'test', now() + interval '1 day')",
+    [tenantId, sessionId, userId],
+  );
+  const user = { id: userId, tenantId, name: 'Test', role: '', permissions: [] as string[] } as unknown as SessionUser;
+  const { token } = await test.services.tokens.issue(user, sessionId);
+  return {
+    id: userId,
+    tenantId,
+    sessionId,
+    token,
+    call: (endpoint, input, headers) => call(test, endpoint, input, { authorization: `Bearer ${token}`, ...headers }),
+  };
+}
+
+/** Calls an endpoint through the whole server, without listening. */
+export async function call<E extends Endpoint>(
+  test: TestApp,
+  endpoint: E,
+  input: Partial<CallInput<E>> = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const {
+    params = {},
+    query = {},
+    body,
+  } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name] ?? name)));
+  const search = new URLSearchParams(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  ).toString();
+  const response = await test.app.inject({
+    method: endpoint.method,
+    url: search ? `${path}?${search}` : path,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  });
+  const isJson = /json/.test(String(response.headers['content-type']));
+  return {
+    status: response.statusCode,
+    body: isJson && response.body ? response.json() : response.body,
+    headers: response.headers,
+  };
+}

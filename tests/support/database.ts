@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { databaseUrl, withAdmin } from './postgres.ts';
+
+export type TestDatabase = {
+  name: string;
+  ownerUrl: string;
+  appUrl: string;
+  /** Connected as the owner: sees and may change every tenant's rows, for arranging and asserting. */
+  owner: pg.Client;
+  drop(): Promise<void>;
+};
+
+/** A database of one's own: a clone of the migrated template. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const adminUrl = inject('adminUrl');
+  const name = `atrium_test_${randomUUID().replaceAll('-', '')}`;
+  await withAdmin(adminUrl, (admin) =>
+    admin.query(`create database ${name} template ${inject('templateName')} owner atrium_owner`),
+  );
+  const ownerUrl = databaseUrl(adminUrl, 'atrium_owner', name);
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  return {
+    name,
+    ownerUrl,
+    appUrl: databaseUrl(adminUrl, 'atrium_app', name),
+    owner,
+    drop: async () => {
+      await owner.end();
+      await withAdmin(adminUrl, (admin) => admin.query(`drop database ${name} with (force)`));
+    },
+  };
+}

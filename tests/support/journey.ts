@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+
+export { expect } from '@playwright/test';
+
+export type Account = { tenantId: string; companyName: string; userName: string; password: string; name: string };
+
+type Fixtures = {
+  /** A company of one's own with its administrator: journeys never share data. */
+  admin: Account;
+  /** Fails the journey at its end for every violation of the content security policy and every uncaught error. */
+  watched: undefined;
+};
+
+export const test = base.extend<Fixtures>({
+  admin: async ({ request }, use) => {
+    await use(await createCompany(request));
+  },
+  watched: [
+    async ({ page }, use) => {
+      const troubles: string[] = [];
+      page.on('pageerror', (error) => troubles.push(String(error)));
+      page.on('console', (message) => {
+        if (/Content Security Policy|Refused to/i.test(message.text())) troubles.push(message.text());
+      });
+      await use(undefined);
+      expect(troubles).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+async function createCompany(request: APIRequestContext): Promise<Account> {
+  const suffix = randomBytes(4).toString('hex');
+  const account = {
+    companyName: `Studio ${suffix}`,
+    userName: 'ada',
+    password: `Quiet-Lamp-${suffix}9`,
+    name: 'Ada Admin',
+  };
+  const response = await request.post('/api/Tenants', {
+    headers: { authorization: `Bearer ${process.env.ATRIUM_OPERATOR_TOKEN}` },
+    data: {
+      name: account.companyName,
+      domain: `studio-${suffix}.example`,
+      admin: {
+        email: `ada@studio-${suffix}.example`,
+        userName: account.userName,
+        password: account.password,
+        firstName: 'Ada',
+        lastName: 'Admin',
+      },
+    },
+  });
+  expect(response.status()).toBe(201);
+  return { ...account, tenantId: (await response.json()).id };
+}
+
+/** Signs in as a person does, from the sign-in page of the company. */
+export async function signIn(page: Page, account: Pick<Account, 'tenantId' | 'userName' | 'password'>): Promise<void> {
+  await page.goto(`/login/${account.tenantId}`);
+  await page.getByLabel('Email or Username').fill(account.userName);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+/** Calls the API as that person, for arranging what a journey starts from. */
+export async function apiOf(request: APIRequestContext, account: Pick<Account, 'tenantId' | 'userName' | 'password'>) {
+  const login = await request.post('/api/Auth/login', {
+    data: { tenantId: account.tenantId, identifier: account.userName, password: account.password },
+  });
+  expect(login.status()).toBe(200);
+  const { token } = await login.json();
+  return async (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, data?: unknown) => {
+    const response = await request.fetch(path, { method, data, headers: { authorization: `Bearer ${token}` } });
+    expect(response.status(), `${method} ${path}: ${await response.text()}`).toBeLessThan(300);
+    const text = await response.text();
+    return text ? JSON.parse(text) : undefined;
+  };
+}
+
+/** No violation of WCAG 2.2 AA on what is shown now, in light and in dark (Q40). */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(settle);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(
+      violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary }))),
+    ).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Until the colours of the other scheme have been drawn: in between, a text may still have the former one. */
+async function settle(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+  await Promise.allSettled(transitions.map(({ finished }) => finished));
+}
+
+/** Nothing wider than the screen (Q41). */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}

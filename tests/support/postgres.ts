@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '#database/migrate.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A superuser's URL of the PostgreSQL under test, database `postgres`. */
+    adminUrl: string;
+    /** The migrated database that each test database is cloned from. */
+    templateName: string;
+  }
+}
+
+const inMemoryOnly = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+
+/**
+ * One real PostgreSQL for the whole run: the embedded one, or that of `TEST_ADMIN_URL` (any version from 15 on),
+ * with a template that every test file clones.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_ADMIN_URL;
+  const directory = await mkdtemp(path.join(tmpdir(), 'atrium-test-'));
+  const embedded = given ? undefined : await startThrowaway(directory);
+  const adminUrl = given ?? (embedded?.adminUrl as string);
+  const templateName = `atrium_template_${process.pid}`;
+
+  await withAdmin(adminUrl, async (admin) => {
+    for (const role of ['atrium_owner', 'atrium_app']) {
+      const { rowCount } = await admin.query('select 1 from pg_roles where rolname = $1', [role]);
+      if (!rowCount) await admin.query(`create role ${role} login`);
+    }
+    await admin.query(`create database ${templateName} owner atrium_owner`);
+  });
+  await migrate(databaseUrl(adminUrl, 'atrium_owner', templateName));
+
+  project.provide('adminUrl', adminUrl);
+  project.provide('templateName', templateName);
+  return async () => {
+    if (given)
+      await withAdmin(adminUrl, (admin) => admin.query(`drop database if exists ${templateName} with (force)`));
+    await embedded?.stop();
+    await rm(directory, { recursive: true, force: true });
+  };
+}
+
+export async function withAdmin<T>(adminUrl: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+async function startThrowaway(dataDir: string) {
+  const { startEmbedded } = await import('#database/embedded/index.ts');
+  return startEmbedded({ dataDir, settings: inMemoryOnly });
+}
+
+/** The same server, another role and database. */
+export function databaseUrl(adminUrl: string, role: string, database: string): string {
+  return adminUrl
+    .replace(/^(postgres(?:ql)?:\/\/)[^@/]*@/, `$1${role}@`)
+    .replace(/^(postgres(?:ql)?:\/\/[^/]*)\/[^?]*/, `$1/${database}`);
+}

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+
+type Ending = { code: number | null; signal: NodeJS.Signals | null };
+
+/** The real server as a process of its own, started as `npm start` does it. */
+export type ServerProcess = {
+  pid: number;
+  /** Everything written so far. */
+  output: { stdout: string; stderr: string };
+  /** Resolves with the address of the start message; rejects with the output when the process ends before it. */
+  ready: Promise<string>;
+  ended: Promise<Ending>;
+  kill(signal: NodeJS.Signals): void;
+  /** SIGTERM, and how long it took in milliseconds. */
+  stop(): Promise<Ending & { took: number }>;
+};
+
+const running = new Set<ServerProcess>();
+
+/** Nothing of the caller's environment reaches the server but where programs are; it listens on a free port. */
+export function launchServer(environment: Record<string, string>, cwd = root): ServerProcess {
+  const child = spawn(
+    process.execPath,
+    ['--import', path.join(root, 'tools/node-version.js'), path.join(root, 'server/main.ts')],
+    { cwd, env: { PATH: process.env.PATH, PORT: '0', ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const output = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output.stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output.stderr += text;
+  });
+  const ended = new Promise<Ending>((resolve) => child.once('close', (code, signal) => resolve({ code, signal })));
+  const server: ServerProcess = {
+    pid: child.pid as number,
+    output,
+    ready: awaitMessage(child, output, ended),
+    ended,
+    kill: (signal) => void child.kill(signal),
+    stop: async () => {
+      const begun = performance.now();
+      child.kill('SIGTERM');
+      return { ...(await ended), took: performance.now() - begun };
+    },
+  };
+  // Whoever waits for the end of a refused start does not wait for its message.
+  server.ready.catch(() => {});
+  running.add(server);
+  void ended.then(() => running.delete(server));
+  return server;
+}
+
+/** For `afterAll`: what a failed test has left running. */
+export async function stopServers(): Promise<void> {
+  await Promise.all([...running].map((server) => server.stop()));
+}
+
+function awaitMessage(child: ChildProcess, output: ServerProcess['output'], ended: Promise<Ending>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const address = /^Atrium is ready at (\S+)\n[\s\S]*Ctrl\+C\n/m.exec(output.stdout)?.[1];
+      if (address) resolve(address);
+    });
+    void ended.then(({ code }) => reject(new Error(`The server ended with ${code}: ${output.stderr}`)));
+  });
+}

@@ -1,0 +1,62 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+/** A ZIP archive of the given parts, as unpackers write it. */
+export function zip(parts: Record<string, string | Buffer>): Buffer {
+  const bodies: Buffer[] = [];
+  const entries: Buffer[] = [];
+  let offset = 0;
+  for (const [name, content] of Object.entries(parts)) {
+    const raw = Buffer.from(content);
+    const packed = deflateRawSync(raw);
+    const shared = Buffer.alloc(26);
+    shared.writeUInt16LE(20, 0);
+    shared.writeUInt16LE(8, 4);
+    shared.writeUInt32LE(crc32(raw), 10);
+    shared.writeUInt32LE(packed.length, 14);
+    shared.writeUInt32LE(raw.length, 18);
+    shared.writeUInt16LE(Buffer.byteLength(name), 22);
+    const body = Buffer.concat([Buffer.from('PK\x03\x04'), shared, Buffer.from(name), packed]);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(offset, 10);
+    entries.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), shared, tail, Buffer.from(name)]));
+    bodies.push(body);
+    offset += body.length;
+  }
+  const directory = Buffer.concat(entries);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...bodies, directory, end]);
+}
+
+export function officeFile(folder: 'word' | 'xl' | 'ppt'): Buffer {
+  return zip({
+    '[Content_Types].xml': '<Types/>',
+    '_rels/.rels': '<Relationships/>',
+    [`${folder}/document.xml`]: '<x/>',
+  });
+}
+
+/** A compound file (Office before 2007) with one stream of this name. */
+export function compoundFile(streamName: string): Buffer {
+  const file = Buffer.alloc(512 * 3, 0xff);
+  const header = file.subarray(0, 512);
+  header.fill(0, 0, 76);
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header);
+  header.writeUInt16LE(9, 30);
+  header.writeUInt32LE(0, 48);
+  header.writeUInt32LE(1, 76);
+  const directory = file.subarray(512, 1024).fill(0);
+  for (const [index, name] of ['Root Entry', streamName].entries()) {
+    directory.write(name, index * 128, 'utf16le');
+    directory.writeUInt16LE((name.length + 1) * 2, index * 128 + 64);
+  }
+  file.writeUInt32LE(0xfffffffe, 1024);
+  return file;
+}
+
+export const pdfFile = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+export const rarFile = Buffer.from('526172211a0701003392b5e50a0105060005010180800000', 'hex');

@@ -1,0 +1,74 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { type Account, apiOf, signIn } from './journey.ts';
+
+type Person = Account & { id: string };
+type Call = Awaited<ReturnType<typeof apiOf>>;
+
+export interface Studio {
+  call: Call;
+  /** Clients by id. Initech has no people. */
+  acme: string;
+  globex: string;
+  initech: string;
+  /** A worker, and a user of Acme and of Globex each. */
+  wim: Person;
+  ann: Person;
+  gus: Person;
+  /** Starts a project of Acme from today to in 30 days, unless told otherwise, and answers its id. */
+  addProject: (project: Record<string, unknown>) => Promise<string>;
+}
+
+/** A company at work: three clients, a worker, and people of two of the clients. */
+export async function arrangeStudio(request: APIRequestContext, admin: Account): Promise<Studio> {
+  const call = await apiOf(request, admin);
+  const addClient = async (name: string): Promise<string> => (await call('POST', '/api/Clients', { name })).id;
+  const [acme, globex, initech] = [await addClient('Acme'), await addClient('Globex'), await addClient('Initech')];
+  const roles: { id: string; name: string }[] = await call('GET', '/api/Roles/with-details');
+
+  async function addPerson(firstName: string, lastName: string, role: string, clientId?: string): Promise<Person> {
+    const userName = firstName.toLowerCase();
+    const { password } = admin;
+    const roleId = roles.find(({ name }) => name === role)?.id;
+    const body = { firstName, lastName, userName, password, confirmPassword: password, roleId, clientId };
+    const { id } = await call('POST', '/api/Users/create', body);
+    return { ...admin, id, userName, name: `${firstName} ${lastName}` };
+  }
+
+  return {
+    call,
+    acme,
+    globex,
+    initech,
+    wim: await addPerson('Wim', 'Worker', 'worker'),
+    ann: await addPerson('Ann', 'Acme', 'client', acme),
+    gus: await addPerson('Gus', 'Globex', 'client', globex),
+    addProject: async (project) => {
+      const plain = { clientId: acme, startDate: addDays(0), endDate: addDays(30), description: 'Words about it' };
+      return (await call('POST', '/api/Projects', { ...plain, ...project })).id;
+    },
+  };
+}
+
+/** A second person at another screen. */
+export async function openPeople(browser: Browser, who: Account, work: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, who);
+  await work(page);
+  await context.close();
+}
+
+/** Keeps calls of that method from being answered until the function it answers is called. */
+export async function hold(page: Page, url: string, method: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    if (route.request().method() === method) await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** The day so many days from today, `YYYY-MM-DD`. */
+export function addDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}

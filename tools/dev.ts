@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { createServer, type Plugin } from 'vite';
+
+/** Hot reload for both sides: Vite serves the web and passes the API's paths on to a server that restarts on change. */
+const root = path.resolve(import.meta.dirname, '..');
+const webPort = Number(process.env.PORT || 3000);
+const apiPort = webPort + 1;
+
+const server = spawn(
+  process.execPath,
+  [
+    ...['contract', 'database', 'server'].map((folder) => `--watch-path=${folder}`),
+    '--watch-preserve-output',
+    'server/main.ts',
+  ],
+  { cwd: root, stdio: 'inherit', env: { ...process.env, PORT: String(apiPort), PUBLIC_URL: undefined } },
+);
+
+const vite = await createServer({
+  configFile: path.join(root, 'vite.config.ts'),
+  appType: 'mpa',
+  plugins: [pagesOfTheProduct()],
+  server: {
+    port: webPort,
+    strictPort: true,
+    proxy: Object.fromEntries(
+      ['/api', '/Health', '/openapi.json', '/docs'].map((prefix) => [prefix, `http://localhost:${apiPort}`]),
+    ),
+  },
+});
+await vite.listen();
+process.stdout.write(`Atrium with hot reload at http://localhost:${webPort} (its API alone on port ${apiPort})\n`);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, async () => {
+    server.kill('SIGTERM');
+    await vite.close();
+  });
+}
+server.once('exit', (code) => process.exit(code ?? 0));
+
+/** As the server does: the landing page at `/`, the app's page for every path that is not a file. */
+function pagesOfTheProduct(): Plugin {
+  return {
+    name: 'pages-of-the-product',
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, _response, next) => {
+        const [pathname = '/'] = (request.url ?? '/').split('?');
+        const wantsPage = request.headers.accept?.includes('text/html') && !pathname.includes('.');
+        if (wantsPage && !/^\/(api|Health|docs)(\/|$)/.test(pathname)) {
+          request.url = pathname === '/' ? '/landing/index.html' : '/app/index.html';
+        }
+        next();
+      });
+    },
+  };
+}

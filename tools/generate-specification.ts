@@ -1,0 +1,40 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sections } from '#tests/specification/index.ts';
+import type { Section } from '#tests/specification/statement.ts';
+import { covers, readTags, type Tagged } from '#tests/specification/tags.ts';
+
+/** Writes `docs/specification.md`: which tests check which statement, read from the tags in their titles. */
+const tags = await readTags();
+const rows = sections.flatMap(({ statements }) => Object.values(statements));
+const leftOut = rows.filter((row) => typeof row !== 'string').length;
+const page = [
+  '# The specification and its tests',
+  '',
+  '<!-- Written by `npm run generate` from `tests/specification/` and the tags in test titles. -->',
+  '',
+  `${rows.length} statements that can be checked, each in short words; ${rows.length - leftOut} with the tests that check them,`,
+  `${leftOut} with the reason why the product leaves them out. A statement's id stands in brackets in the titles of its tests;`,
+  '`tests/guarantees/specification.test.ts` fails for a statement without a test and for a tag without a statement.',
+  ...sections.flatMap(tableOf),
+  '',
+].join('\n');
+await writeFile(path.resolve(import.meta.dirname, '../docs/specification.md'), page);
+process.stdout.write(`docs/specification.md: ${rows.length} statements\n`);
+
+function tableOf({ heading, statements }: Section): string[] {
+  const lines = Object.entries(statements).map(([id, row]) => {
+    const [says, where] =
+      typeof row === 'string'
+        ? [row, linksOf(tags.filter(({ tag }) => covers(tag, id)))]
+        : [row.says, `Left out. ${row.leftOut}`];
+    return `| ${id} | ${says} | ${where} |`;
+  });
+  return ['', `## ${heading}`, '', '| Id | Statement | Tests |', '|---|---|---|', ...lines];
+}
+
+/** One link per file, whatever the number of its tests. */
+function linksOf(found: readonly Tagged[]): string {
+  const files = [...new Set(found.map(({ file }) => file))];
+  return files.map((file) => `[${path.basename(file)}](../${file})`).join(', ');
+}

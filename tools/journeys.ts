@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from '#server/config.ts';
+import { start } from '#server/start.ts';
+import { findBrowser } from './browser.ts';
+
+/** Runs the journeys in a real Chromium against the real product on a data directory that is thrown away. */
+const browser = findBrowser();
+const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-journeys-'));
+const operatorToken = randomBytes(24).toString('base64url');
+const running = await start(
+  readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: 'on', OPERATOR_TOKEN: operatorToken, LOG_LEVEL: 'error' }),
+);
+try {
+  process.exitCode = await run(['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)], {
+    ATRIUM_URL: running.url,
+    ATRIUM_OPERATOR_TOKEN: operatorToken,
+    ATRIUM_BROWSER: browser,
+  });
+} finally {
+  await running.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+function run(args: string[], environment: Record<string, string>): Promise<number> {
+  const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
+  // Whoever ends this ends the journeys, and the product is stopped and cleaned up behind them.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal));
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
+}

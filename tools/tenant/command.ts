@@ -1,0 +1,17 @@
+import type { Config } from '#server/config.ts';
+
+export type Values = Record<string, string | boolean | (string | boolean)[] | undefined>;
+
+export type Command = {
+  summary: string;
+  /** What follows the command's name. */
+  usage: string;
+  options: Record<string, { type: 'string' | 'boolean' }>;
+  required: readonly string[];
+  run(context: { ownerUrl: string; config: Config; values: Values }): Promise<void>;
+};
+
+export function textOf(values: Values, option: string): string | undefined {
+  const value = values[option];
+  return typeof value === 'string' ? value : undefined;
+}

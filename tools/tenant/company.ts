@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { asOwner } from '#database/owner.ts';
+import type { Origin } from '#server/audit/write.ts';
+import { newId } from '#server/ids.ts';
+import { foldName } from '#server/names.ts';
+import { db } from '#server/tenancy/query.ts';
+import type { Tx } from '#server/tenancy/transaction.ts';
+import { UsageError } from '../command-line.ts';
+
+export type Company = { id: string; name: string };
+
+/** Works within the company of this name, active or not, in one transaction of the owner. */
+export async function inCompany<T>(
+  ownerUrl: string,
+  name: string,
+  work: (tx: Tx, company: Company) => Promise<T>,
+): Promise<T> {
+  return asOwner(ownerUrl, async (tx) => {
+    const company = await tx.first(
+      db.selectFrom('tenants').where('name_key', '=', foldName(name)).select(['id', 'name']),
+    );
+    if (!company) throw new UsageError(`There is no company ${name}. All of them: npm run tenant -- list`);
+    await enter(tx, company.id);
+    return work(tx, company);
+  });
+}
+
+/** As the server enters a tenant, but with all the time in the world. The owner still sees every tenant's rows. */
+export async function enter(tx: Tx, tenantId: string): Promise<void> {
+  await tx.run(sql`select app.enter_as_server(${tenantId}), set_config('statement_timeout', '0', true)`);
+}
+
+/** For the audit log: the shell has no address. */
+export function shell(): Origin {
+  return { address: 'shell', requestId: newId() };
+}

@@ -1,0 +1,62 @@
+import { readFile, stat } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { record } from '#server/audit/write.ts';
+import { db } from '#server/tenancy/query.ts';
+import { print, UsageError } from '../command-line.ts';
+import { type Command, textOf } from './command.ts';
+import { inCompany, shell } from './company.ts';
+
+const largest = 512 * 1024;
+const formats = ['png', 'jpeg', 'webp'];
+/** Twice what the widest place on screen shows. */
+const box = { width: 480, height: 160 };
+
+export const logo: Command = {
+  summary: "Set or remove a company's logo, shown at sign-in and above the navigation.",
+  usage: '--tenant NAME (--file PICTURE | --remove)',
+  options: { tenant: { type: 'string' }, file: { type: 'string' }, remove: { type: 'boolean' } },
+  required: ['tenant'],
+
+  async run({ ownerUrl, values }) {
+    const file = textOf(values, 'file');
+    if (Boolean(file) === Boolean(values.remove)) throw new UsageError('Give either --file PICTURE or --remove.');
+    const bytes = file ? await readLogo(file) : null;
+    const name = await inCompany(ownerUrl, textOf(values, 'tenant') as string, async (tx, company) => {
+      await tx.run(
+        db
+          .updateTable('tenants')
+          .set({ logo: bytes, logo_type: bytes && 'image/png', updated_at: sql<string>`now()` })
+          .where('id', '=', company.id),
+      );
+      await record(tx, shell(), {
+        action: bytes ? 'logo.changed' : 'logo.removed',
+        actorName: 'operator',
+        subjectType: 'tenant',
+        subjectId: company.id,
+      });
+      return company.name;
+    });
+    print(bytes ? `${name} has a new logo.` : `${name} has no logo of its own any more.`);
+  },
+};
+
+/** Decoded and drawn again as PNG: what is kept holds nothing but the picture. */
+async function readLogo(file: string): Promise<Buffer> {
+  const found = await stat(file).catch(() => undefined);
+  if (!found?.isFile()) throw new UsageError(`There is no file ${file}.`);
+  if (found.size > largest) throw new UsageError(`${file} is larger than 512 kB.`);
+  const content = await readFile(file);
+  const { default: sharp } = await import('sharp');
+  const { format } = await sharp(content)
+    .metadata()
+    .catch(() => ({ format: undefined }));
+  if (!format || !formats.includes(format)) throw new UsageError(`${file} is no PNG, JPEG or WebP picture.`);
+  return sharp(content, { limitInputPixels: 40_000_000 })
+    .autoOrient()
+    .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+    .catch(() => {
+      throw new UsageError(`${file} is damaged, or larger than 40 megapixels.`);
+    });
+}

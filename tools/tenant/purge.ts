@@ -1,0 +1,27 @@
+import { openFiles } from '#server/files/index.ts';
+import { removeFilesOf } from '#server/files/store.ts';
+import { db } from '#server/tenancy/query.ts';
+import { print, UsageError } from '../command-line.ts';
+import { type Command, textOf } from './command.ts';
+import { inCompany } from './company.ts';
+
+export const purge: Command = {
+  summary: 'Remove a company for good: every row and every file. There is no way back but a backup.',
+  usage: '--tenant NAME --yes',
+  options: { tenant: { type: 'string' }, yes: { type: 'boolean' } },
+  required: ['tenant'],
+
+  async run({ ownerUrl, config, values }) {
+    const files = openFiles(config);
+    const given = textOf(values, 'tenant') as string;
+    const { id, name } = await inCompany(ownerUrl, given, async (tx, company) => {
+      if (company.name !== given) throw new UsageError(`Purging takes the exact name: "${company.name}".`);
+      if (!values.yes)
+        throw new UsageError(`This removes ${company.name} for good. Add --yes if that is what you want.`);
+      await tx.run(db.deleteFrom('tenants').where('id', '=', company.id));
+      return company;
+    });
+    await removeFilesOf(files.store, id);
+    print(`${name} is gone.`);
+  },
+};

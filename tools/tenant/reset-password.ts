@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { record } from '#server/audit/write.ts';
+import { openPasswords } from '#server/auth/passwords.ts';
+import { foldName } from '#server/names.ts';
+import { db } from '#server/tenancy/query.ts';
+import type { Tx } from '#server/tenancy/transaction.ts';
+import { print, UsageError } from '../command-line.ts';
+import { type Command, textOf } from './command.ts';
+import { type Company, inCompany, shell } from './company.ts';
+import { generatePassword } from './password.ts';
+
+export const resetPassword: Command = {
+  summary: 'Give somebody a new password, and end their sessions.',
+  usage: '--tenant NAME --user USERNAME-OR-EMAIL',
+  options: { tenant: { type: 'string' }, user: { type: 'string' } },
+  required: ['tenant', 'user'],
+
+  async run({ ownerUrl, values }) {
+    const identifier = textOf(values, 'user') as string;
+    const password = generatePassword();
+    const hash = await openPasswords().hashPassword(password);
+    const company = await inCompany(ownerUrl, textOf(values, 'tenant') as string, async (tx, found) => {
+      await setPassword(tx, found, identifier, hash);
+      return found;
+    });
+    print(`The new password of ${identifier} at ${company.name}, shown this once:`, `  ${password}`);
+  },
+};
+
+async function setPassword(tx: Tx, company: Company, identifier: string, hash: string): Promise<void> {
+  const key = foldName(identifier);
+  const user = await tx.first(
+    db
+      .selectFrom('users')
+      .where('tenant_id', '=', company.id)
+      .where((where) => where.or([where('user_name_key', '=', key), where('email_key', '=', key)]))
+      .where('deleted_at', 'is', null)
+      .select(['id', 'is_demo'])
+      .forUpdate(),
+  );
+  if (!user) throw new UsageError(`${company.name} has no user ${identifier}.`);
+  if (user.is_demo) throw new UsageError('The accounts of the demo keep their password: the sign-in page shows it.');
+  await tx.run(
+    db
+      .updateTable('users')
+      .set({ password_hash: hash, version: sql`version + 1`, updated_at: sql<string>`now()` })
+      .where('tenant_id', '=', company.id)
+      .where('id', '=', user.id),
+  );
+  await tx.run(
+    db
+      .updateTable('sessions')
+      .set({ ended_at: sql<string>`now()` })
+      .where('tenant_id', '=', company.id)
+      .where('user_id', '=', user.id)
+      .where('ended_at', 'is', null),
+  );
+  await record(tx, shell(), {
+    action: 'password.set',
+    actorName: 'operator',
+    subjectType: 'user',
+    subjectId: user.id,
+  });
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { record } from '#server/audit/write.ts';
+import { refuseDuplicates } from '#server/tenancy/conflicts.ts';
+import { db } from '#server/tenancy/query.ts';
+import type { Tx } from '#server/tenancy/transaction.ts';
+import { print, UsageError } from '../command-line.ts';
+import { type Command, textOf } from './command.ts';
+import { type Company, inCompany, shell } from './company.ts';
+
+type Deleted = {
+  kind: 'project' | 'document' | 'image';
+  id: string;
+  name: string;
+  clientId: string | null;
+  deleted: string;
+};
+
+const tables = { project: 'projects', document: 'documents', image: 'images' } as const;
+
+export const restore: Command = {
+  summary: 'Bring back a project, document or image deleted within 30 days; without --id, list them.',
+  usage: '--tenant NAME [--id ID]',
+  options: { tenant: { type: 'string' }, id: { type: 'string' } },
+  required: ['tenant'],
+
+  async run({ ownerUrl, values }) {
+    const id = textOf(values, 'id');
+    const lines = await inCompany(ownerUrl, textOf(values, 'tenant') as string, async (tx, company) => {
+      const deleted = await listDeleted(tx, company);
+      if (id === undefined) return overview(deleted, company);
+      if (!z.uuid().safeParse(id).success) throw new UsageError(`${id} is no id.`);
+      const found = deleted.find((each) => each.id === id.toLowerCase());
+      if (!found) throw new UsageError(`Nothing with the id ${id} was deleted within 30 days.`);
+      return bringBack(tx, company, found);
+    });
+    print(...lines);
+  },
+};
+
+function listDeleted(tx: Tx, { id }: Company): Promise<Deleted[]> {
+  return tx.run(sql<Deleted>`
+    select kind, id, name, client_id as "clientId", to_char(deleted_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as deleted
+    from (
+      select 'project' as kind, id, title as name, client_id, deleted_at from projects where tenant_id = ${id}
+      union all select 'document', id, file_name, client_id, deleted_at from documents where tenant_id = ${id}
+      union all select 'image', id, file_name, client_id, deleted_at from images where tenant_id = ${id}
+    ) thing
+    where deleted_at > now() - interval '30 days' order by deleted_at desc`);
+}
+
+function overview(deleted: Deleted[], { name }: Company): string[] {
+  if (deleted.length === 0) return [`Nothing was deleted at ${name} within 30 days.`];
+  return deleted.map((each) => `${each.id}  ${each.deleted} UTC  ${each.kind.padEnd(8)}  ${each.name}`);
+}
+
+async function bringBack(tx: Tx, company: Company, { kind, id, name, clientId }: Deleted): Promise<string[]> {
+  const client = clientId && (await bringBackClient(tx, company, clientId));
+  await tx.run(
+    db.updateTable(tables[kind]).set({ deleted_at: null }).where('tenant_id', '=', company.id).where('id', '=', id),
+  );
+  await record(tx, shell(), {
+    action: `${kind}.restored`,
+    actorName: 'operator',
+    subjectType: kind,
+    subjectId: id,
+    details: { name },
+  });
+  return [`Restored the ${kind} ${name}.`, ...(client ? [`Its client ${client} is back as well.`] : [])];
+}
+
+/** What is restored needs its client. Returns the name if it was deleted too. */
+async function bringBackClient(tx: Tx, company: Company, id: string): Promise<string | undefined> {
+  const taken = 'Its client was deleted, and another has that name now: rename that one first.';
+  const client = await refuseDuplicates(
+    tx.first(
+      db
+        .updateTable('clients')
+        .set({ deleted_at: null, version: sql`version + 1`, updated_at: sql<string>`now()` })
+        .where('tenant_id', '=', company.id)
+        .where('id', '=', id)
+        .where('deleted_at', 'is not', null)
+        .returning('name'),
+    ),
+    { clients_name: ['name', taken] },
+  );
+  return client?.name;
+}

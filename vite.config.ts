@@ -1,0 +1,57 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { tokensCss } from './web/app/tokens.ts';
+
+const here = import.meta.dirname;
+
+/** Builds the web into `dist/web`: one HTML file per input below its own path, everything else hashed below `/assets/`. */
+export default defineConfig({
+  root: resolve(here, 'web'),
+  plugins: [react(), inlineTokens()],
+  // The server replaces this text with a fresh nonce in every HTML answer.
+  html: { cspNonce: 'ATRIUM_CSP_NONCE' },
+  build: {
+    outDir: resolve(here, 'dist/web'),
+    emptyOutDir: true,
+    target: 'es2022',
+    // Inlined assets would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: {
+        app: resolve(here, 'web/app/index.html'),
+        landing: resolve(here, 'web/landing/index.html'),
+      },
+      output: {
+        codeSplitting: {
+          // What changes only with an upgrade stays cached across releases; parts that only some screens need split by themselves.
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+            {
+              name: 'router',
+              test: /node_modules\/(@tanstack\/(react-router|router-core|history|react-store|store)|use-sync-external-store)\//,
+              priority: 2,
+            },
+            { name: 'query', test: /node_modules\/@tanstack\/(react-query|query-core)\//, priority: 2 },
+            {
+              name: 'styles',
+              test: /node_modules\/(@emotion|stylis|@mui\/(system|styled-engine|utils|private-theming|material\/(styles|utils|colors)))\//,
+              priority: 2,
+            },
+          ],
+        },
+      },
+    },
+  },
+});
+
+/** Puts the design tokens where an HTML file says `<!-- tokens -->`, so the first paint has its colours. */
+function inlineTokens(): Plugin {
+  return {
+    name: 'inline-tokens',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => html.replace('<!-- tokens -->', `<style>${tokensCss()}</style>`),
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { QueryClient } from '@tanstack/react-query';
+import { statusOf } from '#web/lib/api-error.ts';
+
+const fiveMinutes = 300_000;
+
+/**
+ * Server data stays fresh and is kept for 5 minutes. A failed read is tried three times more, 1 s, 2 s and 4 s later
+ * (never over 30 s), where another try can help: no answer at all, 429, or 5xx. Writes are never repeated.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: fiveMinutes,
+        gcTime: fiveMinutes,
+        retry: (failures, error) => failures < 3 && mayPass(error),
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** Status 0: no answer came. What is no answer's error at all is a mistake of ours that trying again repeats. */
+function mayPass(error: Error): boolean {
+  const status = statusOf(error);
+  return status === 0 || status === 429 || (status !== undefined && status >= 500);
+}

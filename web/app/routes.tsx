@@ -1,0 +1,160 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  parseSearchWith,
+  redirect,
+  stringifySearchWith,
+} from '@tanstack/react-router';
+import { readSession } from '#web/lib/session.ts';
+import { projectDetailsSearch } from '#web/projects/details-search.ts';
+import { projectListSearch } from '#web/projects/list-search.ts';
+import { rolesSearch } from '#web/roles/search.ts';
+import { ticketListSearch } from '#web/support/list-search.ts';
+import { lastSelectedTenantId } from '#web/tenants/last-selected.ts';
+import { userListSearch } from '#web/users/list-search.ts';
+import { type Screen, screens } from './screens.ts';
+
+/**
+ * All routes, in code. A page is one lazy chunk, loaded when its link is pointed at. A new screen is a page in
+ * `web/pages`, a line in `screens.ts`, a route here and its place in `routeTree`.
+ *
+ * Signing in does without MUI and server cache: this file is part of every first load and imports no page, no schema
+ * and no MUI; what the address holds (filters, tabs) is checked by plain functions.
+ */
+const root = createRootRoute({
+  notFoundComponent: lazyRouteComponent(() => import('#web/pages/not-found-page.tsx'), 'NotFoundPage'),
+  errorComponent: lazyRouteComponent(() => import('#web/pages/error-page.tsx'), 'ErrorPage'),
+});
+
+/** The entrance: whoever is signed in is led through it. */
+const entrance = createRoute({
+  getParentRoute: () => root,
+  id: 'entrance',
+  beforeLoad: () => {
+    if (readSession()) throw redirect({ to: '/dashboard', replace: true });
+  },
+  component: lazyRouteComponent(() => import('#web/auth/entrance.tsx'), 'Entrance'),
+});
+
+const companySelection = createRoute({
+  getParentRoute: () => entrance,
+  path: '/login',
+  beforeLoad: () => {
+    const tenantId = lastSelectedTenantId();
+    if (tenantId) throw redirect({ to: '/login/$tenantId', params: { tenantId }, replace: true });
+  },
+  component: lazyRouteComponent(() => import('#web/pages/company-selection-page.tsx'), 'CompanySelectionPage'),
+});
+
+const signIn = createRoute({
+  getParentRoute: () => entrance,
+  path: '/login/$tenantId',
+  component: lazyRouteComponent(() => import('#web/pages/sign-in-page.tsx'), 'SignInPage'),
+});
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: () => {
+    if (!readSession()) throw redirect({ to: '/login', replace: true });
+  },
+  component: lazyRouteComponent(() => import('#web/app/signed-in.tsx'), 'SignedIn'),
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dashboard',
+  staticData: { screen: screens.dashboard },
+  component: lazyRouteComponent(() => import('#web/pages/dashboard-page.tsx'), 'DashboardPage'),
+});
+
+const projects = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/projects',
+  validateSearch: projectListSearch,
+  staticData: { screen: screens.projects },
+  component: lazyRouteComponent(() => import('#web/pages/projects-page.tsx'), 'ProjectsPage'),
+});
+
+const projectDetails = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/projects/$id',
+  validateSearch: projectDetailsSearch,
+  staticData: { screen: screens.projectDetails },
+  component: lazyRouteComponent(() => import('#web/pages/project-details-page.tsx'), 'ProjectDetailsPage'),
+});
+
+const clients = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/clients',
+  staticData: { screen: screens.clients },
+  component: lazyRouteComponent(() => import('#web/pages/clients-page.tsx'), 'ClientsPage'),
+});
+
+const roles = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/roles',
+  validateSearch: rolesSearch,
+  staticData: { screen: screens.roles },
+  component: lazyRouteComponent(() => import('#web/pages/roles-page.tsx'), 'RolesPage'),
+});
+
+const users = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/users',
+  validateSearch: userListSearch,
+  staticData: { screen: screens.users },
+  component: lazyRouteComponent(() => import('#web/pages/users-page.tsx'), 'UsersPage'),
+});
+
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/user',
+  staticData: { screen: screens.profile },
+  component: lazyRouteComponent(() => import('#web/pages/profile-page.tsx'), 'ProfilePage'),
+});
+
+const supportTickets = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/supportTickets',
+  validateSearch: ticketListSearch,
+  staticData: { screen: screens.supportTickets },
+  component: lazyRouteComponent(() => import('#web/pages/support-tickets-page.tsx'), 'SupportTicketsPage'),
+});
+
+const entities = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/schema/entities',
+  staticData: { screen: screens.entities },
+  component: lazyRouteComponent(() => import('#web/pages/entities-page.tsx'), 'EntitiesPage'),
+});
+
+const routeTree = root.addChildren([
+  entrance.addChildren([companySelection, signIn]),
+  signedIn.addChildren([dashboard, projects, projectDetails, clients, users, roles, profile, supportTickets, entities]),
+]);
+
+export function createAppRouter() {
+  return createRouter({
+    routeTree,
+    defaultPreload: 'intent',
+    // The query cache alone decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    // What stands in an address is plain text: `?search=2026` finds "2026".
+    parseSearch: parseSearchWith((value) => value),
+    stringifySearch: stringifySearchWith(String),
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** Of a signed-in screen. */
+    screen?: Screen;
+  }
+}

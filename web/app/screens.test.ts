@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { claimValues } from '#contract/claims.ts';
+import { mayOpen, screens } from './screens.ts';
+import { navItems } from './shell/nav-items.ts';
+
+const labels = (permissions: readonly string[]) => navItems({ permissions }).map(({ label }) => label);
+
+test('whoever may do everything sees every entry, in the order of the specification [S2.shell.clients, S2.shell.users, S2.shell.roles]', () => {
+  expect(labels(claimValues)).toEqual(['Dashboard', 'Projects', 'Clients', 'Users', 'Role Managment']);
+});
+
+test('whoever may do nothing sees the dashboard alone [S2.shell.dashboard]', () => {
+  expect(labels([])).toEqual(['Dashboard']);
+});
+
+test('projects show to whoever may view all or assigned ones [S2.shell.projects]', () => {
+  expect(labels(['Project:ViewAllProjects'])).toContain('Projects');
+  expect(labels(['Project:ViewAssignedProjects'])).toContain('Projects');
+  expect(labels(['Project:EditProjects'])).not.toContain('Projects');
+});
+
+test('a screen without claims is open to everybody, others to holders [S6.hidden]', () => {
+  expect(mayOpen(screens.supportTickets, { permissions: [] })).toBe(true);
+  expect(mayOpen(screens.roles, { permissions: ['Users:ViewUsers'] })).toBe(false);
+});

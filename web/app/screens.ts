@@ -1,0 +1,24 @@
+import type { Claim } from '#contract/claims.ts';
+
+/** What a signed-in screen tells the shell: its name, and the claims of which its visitor needs one (D28). */
+export interface Screen {
+  pageName: string;
+  anyOf?: readonly Claim[];
+}
+
+/** The signed-in screens; routes and navigation refer to them. */
+export const screens = {
+  dashboard: { pageName: 'Dashboard' },
+  projects: { pageName: 'Projects', anyOf: ['Project:ViewAllProjects', 'Project:ViewAssignedProjects'] },
+  projectDetails: { pageName: 'Project Details', anyOf: ['Project:ViewAllProjects', 'Project:ViewAssignedProjects'] },
+  clients: { pageName: 'Clients', anyOf: ['Clients:ViewClients'] },
+  users: { pageName: 'Users', anyOf: ['Users:ViewUsers'] },
+  roles: { pageName: 'Role Management', anyOf: ['Roles:ViewRoles'] },
+  profile: { pageName: 'My Profile' },
+  supportTickets: { pageName: 'Support Tickets' },
+  entities: { pageName: 'Entity Management' },
+} as const satisfies Record<string, Screen>;
+
+export function mayOpen(screen: Screen, user: { permissions: readonly string[] }): boolean {
+  return !screen.anyOf || screen.anyOf.some((claim) => user.permissions.includes(claim));
+}

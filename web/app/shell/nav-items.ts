@@ -1,0 +1,17 @@
+import { Building2, FolderKanban, KeyRound, LayoutDashboard, Users } from 'lucide-react';
+import { mayOpen, screens } from '#web/app/screens.ts';
+import type { NavItem } from './nav-link.tsx';
+
+/** What the user may open, in the order of the navigation. */
+export function navItems(user: { permissions: readonly string[] }): NavItem[] {
+  return entries.filter(({ screen }) => mayOpen(screen, user)).map(({ item }) => item);
+}
+
+const entries = [
+  { screen: screens.dashboard, item: { label: 'Dashboard', to: '/dashboard', icon: LayoutDashboard } },
+  { screen: screens.projects, item: { label: 'Projects', to: '/projects', icon: FolderKanban } },
+  { screen: screens.clients, item: { label: 'Clients', to: '/clients', icon: Building2 } },
+  { screen: screens.users, item: { label: 'Users', to: '/users', icon: Users } },
+  // The spec's spelling.
+  { screen: screens.roles, item: { label: 'Role Managment', to: '/settings/roles', icon: KeyRound } },
+];

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { LifeBuoy } from 'lucide-react';
+import { Brand, type Logo } from './brand.tsx';
+import { type NavItem, NavLink } from './nav-link.tsx';
+
+interface NavigationProps {
+  items: readonly NavItem[];
+  logo: Logo;
+  /** Shrinks to a rail of icons between 900 and 1200 px. */
+  collapsible?: boolean;
+  onNavigate?: () => void;
+}
+
+const support: NavItem = { label: 'Support', to: '/supportTickets', icon: LifeBuoy };
+
+export function Navigation({ items, logo, collapsible = false, onNavigate }: NavigationProps) {
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'), { noSsr: true });
+  const rail = collapsible && narrow;
+  return (
+    <Box
+      component="nav"
+      aria-label="Main"
+      sx={{ display: 'flex', flexDirection: 'column', height: '100%', overflowY: 'auto' }}
+    >
+      <Brand logo={logo} rail={rail} />
+      <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, p: 1.5, gap: 0.25 }}>
+        {items.map((item) => (
+          <NavLink key={item.to} item={item} rail={rail} onNavigate={onNavigate} />
+        ))}
+        <Box sx={{ mt: 'auto', pt: 2, display: 'grid' }}>
+          <NavLink item={support} rail={rail} onNavigate={onNavigate} />
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import { type ReactNode, useRef, useState } from 'react';
+import { token } from '#web/app/tokens.ts';
+import type { Logo } from './brand.tsx';
+import type { NavItem } from './nav-link.tsx';
+import { Navigation } from './navigation.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { TopBar } from './top-bar.tsx';
+import type { TopBarUser } from './user-link.tsx';
+
+interface ShellProps {
+  pageName: string;
+  user: TopBarUser;
+  /** What the user may open, in order; Support stands below by itself. */
+  nav: readonly NavItem[];
+  /** The company's logo instead of ours. */
+  logo?: Logo;
+  /** A notice above the page, such as that this company is read-only. */
+  banner?: ReactNode;
+  onLogout: () => void;
+  children: ReactNode;
+}
+
+/** The signed-in layout: navigation at the left (a rail below 1200 px, a drawer below 900), top bar, page. */
+export function Shell({ pageName, user, nav, logo, banner, onLogout, children }: ShellProps) {
+  const [menuOpen, setMenuOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const closeMenu = () => setMenuOpen(false);
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+      <title>{`${pageName} · Atrium`}</title>
+      <SkipLink target={main} />
+      <Box
+        sx={{
+          display: { xs: 'none', md: 'block' },
+          position: 'sticky',
+          top: 0,
+          flex: 'none',
+          width: { md: 64, lg: 240 },
+          height: '100dvh',
+          borderRight: `1px solid ${token('line')}`,
+          backgroundColor: token('surface'),
+        }}
+      >
+        <Navigation items={nav} logo={logo} collapsible />
+      </Box>
+      <Drawer
+        open={menuOpen}
+        onClose={closeMenu}
+        slotProps={{ paper: { 'aria-label': 'Menu', sx: { width: 264, maxWidth: '85vw' } } }}
+      >
+        <Navigation items={nav} logo={logo} onNavigate={closeMenu} />
+      </Drawer>
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <TopBar pageName={pageName} user={user} onMenu={() => setMenuOpen(true)} onLogout={onLogout} />
+        {banner}
+        <Box
+          component="main"
+          ref={main}
+          tabIndex={-1}
+          sx={{
+            width: '100%',
+            maxWidth: 1440,
+            mx: 'auto',
+            p: { xs: 2, sm: 3 },
+            flex: 1,
+            '&:focus': { outline: 'none' },
+          }}
+        >
+          {children}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { LogOut, Menu } from 'lucide-react';
+import { token } from '#web/app/tokens.ts';
+import { ColorSchemeSwitch } from '#web/ui/color-scheme-switch.tsx';
+import { ClientBadge } from './client-badge.tsx';
+import { type TopBarUser, UserLink } from './user-link.tsx';
+
+interface TopBarProps {
+  pageName: string;
+  user: TopBarUser;
+  onMenu: () => void;
+  onLogout: () => void;
+}
+
+export function TopBar({ pageName, user, onMenu, onLogout }: TopBarProps) {
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        display: 'flex',
+        alignItems: 'center',
+        gap: { xs: 0.5, sm: 1 },
+        height: 56,
+        flex: 'none',
+        px: { xs: 1, sm: 3 },
+        borderBottom: `1px solid ${token('line')}`,
+        backgroundColor: token('surface'),
+      }}
+    >
+      <IconButton aria-label="Open menu" onClick={onMenu} sx={{ display: { md: 'none' } }}>
+        <Menu size={20} />
+      </IconButton>
+      <Box
+        component="span"
+        sx={{ fontWeight: 600, whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 }}
+      >
+        {pageName}
+      </Box>
+      {user.clientName && <ClientBadge name={user.clientName} />}
+      <Box sx={{ flex: 1 }} />
+      <ColorSchemeSwitch />
+      <UserLink user={user} />
+      <Tooltip title="Logout">
+        <IconButton aria-label="Logout" onClick={onLogout}>
+          <LogOut size={18} />
+        </IconButton>
+      </Tooltip>
+    </Box>
+  );
+}

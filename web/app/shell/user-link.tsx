@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { styled } from '@mui/material/styles';
+import { createLink } from '@tanstack/react-router';
+import { token } from '#web/app/tokens.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+
+export interface TopBarUser {
+  name: string;
+  role: string;
+  /** Set for users of a client: whose side of the house this is. */
+  clientName?: string;
+}
+
+/** Who is signed in; leads to the profile. On phones the initials alone. */
+export function UserLink({ user }: { user: TopBarUser }) {
+  return (
+    <Anchor to="/user">
+      <Avatar name={user.name} />
+      <Box
+        component="span"
+        sx={(theme) => ({
+          display: 'grid',
+          textAlign: 'left',
+          lineHeight: 1.3,
+          minWidth: 0,
+          [theme.breakpoints.down('sm')]: unseen,
+        })}
+      >
+        <Box component="span" sx={{ fontSize: '0.8125rem', fontWeight: 500, ...oneLine }}>
+          {user.name}
+        </Box>
+        <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary', ...oneLine }}>
+          {user.role}
+        </Box>
+      </Box>
+    </Anchor>
+  );
+}
+
+// Still the link's name.
+const unseen = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
+
+const oneLine = { maxWidth: 160, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+const Anchor = createLink(
+  styled(ButtonBase)({
+    position: 'relative',
+    gap: 10,
+    padding: 4,
+    borderRadius: 8,
+    fontFamily: 'inherit',
+    color: 'inherit',
+    minWidth: 40,
+    minHeight: 40,
+    '&:hover': { backgroundColor: token('wash') },
+  }),
+);

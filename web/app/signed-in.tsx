@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, Outlet, useMatches } from '@tanstack/react-router';
+import type { SessionUser } from '#contract/auth.ts';
+import { signOut } from '#web/auth/sign-out.ts';
+import { useSession } from '#web/lib/session.ts';
+import { apiUrl } from '#web/lib/settings.ts';
+import { NoAccessPage } from '#web/pages/no-access-page.tsx';
+import { DemoBanner } from '#web/tenants/demo-banner.tsx';
+import { tenantQuery } from '#web/tenants/queries.ts';
+import { Providers } from './providers.tsx';
+import { mayOpen, type Screen, screens } from './screens.ts';
+import { navItems } from './shell/nav-items.ts';
+import { Shell } from './shell/shell.tsx';
+
+/** The layout of every protected screen. It notices a sign-out, in whichever tab, and gives way to the sign-in. */
+export function SignedIn() {
+  const session = useSession();
+  if (!session) return <Navigate to="/login" replace />;
+  const { user } = session;
+  return (
+    // Another person's session starts with empty caches and fresh screens.
+    <Providers key={`${user.tenantId} ${user.id}`}>
+      <Frame user={user} />
+    </Providers>
+  );
+}
+
+function Frame({ user }: { user: SessionUser }) {
+  const { data: tenant, isPending } = useQuery(tenantQuery(user.tenantId));
+  const screen = useScreen();
+  const label = user.name || user.userName || user.email || '';
+  return (
+    <Shell
+      pageName={screen.pageName}
+      user={{ name: label, role: user.role, clientName: user.clientName }}
+      nav={navItems(user)}
+      logo={isPending ? null : tenant?.logoUrl ? { url: apiUrl(tenant.logoUrl), name: tenant.name } : undefined}
+      banner={tenant?.demoLabel === 'Readonly' && <DemoBanner />}
+      onLogout={signOut}
+    >
+      {mayOpen(screen, user) ? <Outlet /> : <NoAccessPage />}
+    </Shell>
+  );
+}
+
+function useScreen(): Screen {
+  return useMatches({ select: (matches) => matches.at(-1)?.staticData.screen }) ?? screens.dashboard;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { type ColorScheme, type ColorToken, colors, tokensCss } from './tokens.ts';
+
+const texts: ColorToken[] = ['ink', 'muted', 'accent', 'good', 'warn', 'bad', 'idle'];
+const grounds: ColorToken[] = ['paper', 'surface', 'wash'];
+const onTint: [ColorToken, ColorToken][] = [
+  ['accent', 'accent-soft'],
+  ['good', 'good-soft'],
+  ['warn', 'warn-soft'],
+  ['bad', 'bad-soft'],
+  ['idle', 'idle-soft'],
+  ['on-accent', 'accent'],
+  ['on-accent', 'accent-strong'],
+  ['on-accent', 'bad'],
+  ['on-accent', 'bad-strong'],
+];
+
+describe.each<ColorScheme>(['light', 'dark'])('%s', (scheme) => {
+  const pairs = [...texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)), ...onTint];
+
+  test.each(pairs)('%s is readable on %s (4.5 : 1)', (text, ground) => {
+    expect(contrast(colors[scheme][text], colors[scheme][ground])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(['surface', 'paper'] as const)('the edge of a field is seen on %s (3 : 1)', (ground) => {
+    expect(contrast(colors[scheme].edge, colors[scheme][ground])).toBeGreaterThanOrEqual(3);
+  });
+});
+
+test('the style sheet carries every colour of both schemes', () => {
+  const css = tokensCss();
+  for (const value of [...Object.values(colors.light), ...Object.values(colors.dark)]) expect(css).toContain(value);
+});
+
+/** WCAG 2 contrast ratio of two `#RRGGBB` colours. */
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}

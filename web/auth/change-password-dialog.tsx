@@ -1,0 +1,26 @@
+import { changePasswordBody } from '#contract/auth.ts';
+import { call } from '#web/lib/api.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { useSession } from '#web/lib/session.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+
+const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** The password dialog in user mode: one's own password. This session stays, the others end (D16). */
+export default function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const user = useSession()?.user;
+  return (
+    <PasswordDialog
+      form={useSchemaForm(changePasswordBody, empty)}
+      fields={[
+        { name: 'currentPassword', label: 'Current Password', autoComplete: 'current-password' },
+        { name: 'newPassword', label: 'New Password', autoComplete: 'new-password' },
+        { name: 'confirmPassword', label: 'Confirm New Password', autoComplete: 'new-password' },
+      ]}
+      account={user?.userName ?? user?.email}
+      send={(body) => call('changePassword', { body })}
+      done="Your password has been changed."
+      onClose={onClose}
+    />
+  );
+}

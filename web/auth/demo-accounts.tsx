@@ -1,0 +1,29 @@
+import type { Tenant } from '#contract/tenants.ts';
+import { PlainButton } from '#web/ui/plain-button.tsx';
+
+type Account = NonNullable<Tenant['demoAccounts']>[number];
+
+interface DemoAccountsProps {
+  accounts: readonly Account[];
+  disabled: boolean;
+  onChoose: (account: Account) => void;
+}
+
+/** One button per role that fills in its user name and password. */
+export function DemoAccounts({ accounts, disabled, onChoose }: DemoAccountsProps) {
+  const perRole = accounts.filter(({ role }, index) => accounts.findIndex((other) => other.role === role) === index);
+  if (perRole.length === 0) return null;
+  return (
+    <section className="entrance-demo" aria-labelledby="demo-accounts">
+      <h2 id="demo-accounts">Demo accounts</h2>
+      <p>Choose a role to fill in its account, then sign in.</p>
+      <div className="entrance-demo-buttons">
+        {perRole.map((account) => (
+          <PlainButton key={account.role} disabled={disabled} onClick={() => onChoose(account)}>
+            {account.role}
+          </PlainButton>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import './entrance.css';
+import { Navigate, Outlet } from '@tanstack/react-router';
+import { useSession } from '#web/lib/session.ts';
+import { Wordmark } from '#web/ui/mark.tsx';
+import { CourtDrawing } from './court-drawing.tsx';
+
+/** The frame of company selection and sign-in: the form, and beside it, where there is room, the house. */
+export function Entrance() {
+  // Whoever signs in, here or in another tab, goes on to the dashboard.
+  if (useSession()) return <Navigate to="/dashboard" replace />;
+  return (
+    <div className="entrance">
+      <div className="entrance-side">
+        <header>
+          <a className="entrance-home" href="/" aria-label="Atrium, home">
+            <Wordmark size={24} />
+          </a>
+        </header>
+        <main className="entrance-main">
+          <Outlet />
+        </main>
+      </div>
+      <aside className="entrance-house" aria-hidden="true">
+        <CourtDrawing />
+        <p className="entrance-motto">Projects, together with your clients.</p>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { FieldValues, Path } from 'react-hook-form';
+import type { Form } from '#web/lib/form.ts';
+import { useFormSaving } from '#web/lib/form-saving.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+interface PasswordDialogProps<Values extends FieldValues, Sent> {
+  form: Form<Values, Sent>;
+  intro?: string;
+  /** The first takes the focus. */
+  fields: readonly { name: Path<Values>; label: string; autoComplete: string }[];
+  /** User name or e-mail, for the browser's password manager. */
+  account: string | undefined;
+  send: (body: Sent) => Promise<unknown>;
+  /** Said once it is done. */
+  done: string;
+  onClose: () => void;
+}
+
+/** What both modes of the password dialog share. */
+export function PasswordDialog<Values extends FieldValues, Sent>(props: PasswordDialogProps<Values, Sent>) {
+  const { form, onClose } = props;
+  const { errors, isDirty } = form.formState;
+  const toast = useToast();
+  const { save, saving, failure } = useFormSaving(form, {
+    send: props.send,
+    onSaved: () => {
+      toast(props.done, 'success');
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      open
+      title="Change Password"
+      submitLabel={saving ? 'Changing...' : 'Change Password'}
+      maxWidth="xs"
+      dirty={isDirty}
+      working={saving}
+      error={failure}
+      onSubmit={form.handleSubmit(save)}
+      onClose={onClose}
+    >
+      {props.intro && <Typography sx={{ mb: 2, color: 'text.secondary' }}>{props.intro}</Typography>}
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <input hidden readOnly autoComplete="username" value={props.account ?? ''} />
+        {props.fields.map(({ name, label, autoComplete }, index) => (
+          <PasswordField
+            key={name}
+            label={label}
+            autoComplete={autoComplete}
+            autoFocus={index === 0}
+            {...form.register(name)}
+            error={errors[name]?.message as string | undefined}
+          />
+        ))}
+      </Box>
+    </FormDialog>
+  );
+}

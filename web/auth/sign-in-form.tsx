@@ -1,0 +1,100 @@
+import { useRouter } from '@tanstack/react-router';
+import { type FormEvent, useRef, useState } from 'react';
+import type { Tenant } from '#contract/tenants.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { PlainButton } from '#web/ui/plain-button.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { DemoAccounts } from './demo-accounts.tsx';
+import { signIn, signInFailure } from './sign-in.ts';
+
+type Field = 'identifier' | 'password';
+
+const missing: Record<Field, string> = {
+  identifier: 'Email or username is required',
+  password: 'Password is required',
+};
+
+/** Signs in to a company; the entrance then leads on to the dashboard. */
+export function SignInForm({ tenant }: { tenant: Tenant }) {
+  const loadDashboard = useLoadDashboard();
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<Record<Field, string>>({ identifier: '', password: '' });
+  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
+  const [failure, setFailure] = useState<string>();
+  const [working, setWorking] = useState(false);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const empty = (Object.keys(missing) as Field[]).filter((field) => !values[field].trim());
+    setErrors(Object.fromEntries(empty.map((field) => [field, missing[field]])));
+    setFailure(undefined);
+    if (empty[0]) return focus(empty[0]);
+    setWorking(true);
+    loadDashboard();
+    try {
+      await signIn({ ...values, tenantId: tenant.id });
+    } catch (error) {
+      setFailure(signInFailure(error));
+      setWorking(false);
+      focus('password');
+    }
+  }
+
+  function focus(field: Field): void {
+    form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.select();
+  }
+
+  const bind = (field: Field) => ({
+    name: field,
+    value: values[field],
+    error: errors[field],
+    readOnly: working,
+    onChange: (event: { target: { value: string } }) => {
+      setValues({ ...values, [field]: event.target.value });
+      setErrors({ ...errors, [field]: undefined });
+    },
+  });
+
+  return (
+    <>
+      <form ref={form} className="entrance-form" noValidate onSubmit={submit}>
+        <TextInput
+          label="Email or Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          {...bind('identifier')}
+        />
+        <PasswordField label="Password" autoComplete="current-password" {...bind('password')} />
+        {/* The live region stands before its message comes, or screen readers may miss it. */}
+        <div role="alert" className="entrance-failure">
+          {failure}
+        </div>
+        <PlainButton type="submit" variant="primary" disabled={working}>
+          {working ? 'Signing in...' : 'Sign In'}
+        </PlainButton>
+      </form>
+      <DemoAccounts
+        accounts={tenant.demoAccounts ?? []}
+        disabled={working}
+        onChoose={({ userName, password }) => {
+          setValues({ identifier: userName, password });
+          setErrors({});
+          setFailure(undefined);
+        }}
+      />
+    </>
+  );
+}
+
+/** Loads what comes next while the server checks the password. */
+function useLoadDashboard(): () => void {
+  const router = useRouter();
+  return () => {
+    for (const id of ['/signed-in', '/signed-in/dashboard'] as const) {
+      // If it fails, the navigation itself finds out.
+      Promise.resolve(router.loadRouteChunk(router.routesById[id])).catch(() => {});
+    }
+  };
+}

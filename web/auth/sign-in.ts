@@ -1,0 +1,22 @@
+import { problemTexts } from '#contract/problem-texts.ts';
+import { call, fieldErrors, messageOf, statusOf } from '#web/lib/api.ts';
+import { noteClock } from '#web/lib/renewal.ts';
+import { saveSession } from '#web/lib/session.ts';
+import { rememberTenant } from '#web/tenants/last-selected.ts';
+
+/** Signs in and keeps the session in this browser. */
+export async function signIn(credentials: { identifier: string; password: string; tenantId: string }): Promise<void> {
+  const session = await call('login', { body: credentials });
+  noteClock(session.token);
+  rememberTenant(credentials.tenantId);
+  saveSession(session);
+}
+
+/** The words for a failed sign-in (spec section 8). */
+export function signInFailure(error: unknown): string {
+  if (fieldErrors(error).tenantId) return 'No tenant selected. Please go back and select your company.';
+  if (statusOf(error) === 401) return problemTexts.signInFailed;
+  // Too many attempts: the answer says how long to wait.
+  if (statusOf(error) === 429) return messageOf(error);
+  return 'Login failed. Please try again.';
+}

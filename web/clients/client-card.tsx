@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { Client } from '#contract/clients.ts';
+import { token } from '#web/app/tokens.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { CardMenu, type CardMenuItem } from '#web/ui/card-menu.tsx';
+import { TextLink } from '#web/ui/links.tsx';
+
+export function ClientCard({ client, menu }: { client: Client; menu: readonly CardMenuItem[] }) {
+  const titleId = useId();
+  return (
+    <Card component="article" aria-labelledby={titleId} sx={{ display: 'flex', flexDirection: 'column', p: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
+        <Avatar name={client.name} />
+        <Typography
+          variant="h3"
+          component="h2"
+          id={titleId}
+          sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', hyphens: 'auto' }}
+        >
+          {client.name}
+        </Typography>
+        <CardMenu items={menu} describedBy={titleId} />
+      </Box>
+      <Box component="dl" sx={{ display: 'flex', gap: 3, mt: 2, mb: 0 }}>
+        <Count label="Active" value={client.activeProjects ?? 0} />
+        <Count label="Completed" value={client.completedProjects ?? 0} />
+      </Box>
+      <RecentProjects client={client} />
+    </Card>
+  );
+}
+
+function Count({ label, value }: { label: string; value: number }) {
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'row-reverse', alignItems: 'baseline', gap: 0.75 }}>
+      <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+        {label}
+      </Box>
+      <Box component="dd" className="tabular" sx={{ m: 0, fontSize: '1rem', fontWeight: 600 }}>
+        {value.toLocaleString()}
+      </Box>
+    </Box>
+  );
+}
+
+const shownAtMost = 2;
+
+/** The newest projects, and how many more there are. */
+function RecentProjects({ client }: { client: Client }) {
+  const projects = (client.recentProjects ?? []).slice(0, shownAtMost);
+  const more = (client.projectCount ?? 0) - projects.length;
+  if (projects.length === 0) return null;
+  return (
+    <Box sx={{ mt: 2, pt: 1.5, borderTop: `1px solid ${token('line')}`, fontSize: '0.8125rem' }}>
+      <Box component="ul" aria-label="Recent projects" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {projects.map(({ id, title }) => (
+          <Box component="li" key={id} sx={{ py: 0.375 }}>
+            <TextLink to="/projects/$id" params={{ id }} noWrap sx={{ display: 'block' }}>
+              {title}
+            </TextLink>
+          </Box>
+        ))}
+      </Box>
+      {more > 0 && <Box sx={{ pt: 0.375, color: 'text.secondary' }}>{`+${more.toLocaleString()} more projects`}</Box>}
+    </Box>
+  );
+}

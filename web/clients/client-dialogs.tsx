@@ -1,0 +1,49 @@
+import { lazy, Suspense } from 'react';
+import type { Client } from '#contract/clients.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useDeleteClient } from './queries.ts';
+
+// The form brings the schemas along, which looking at clients goes without.
+const ClientDialog = lazy(async () => ({ default: (await import('./client-dialog.tsx')).ClientDialog }));
+
+/** What someone wants to do; the dialog for it is open. */
+export type ClientIntent = { verb: 'create' } | { verb: 'edit' | 'delete'; client: Client };
+
+interface ClientDialogsProps {
+  intent: ClientIntent | undefined;
+  onClose: () => void;
+}
+
+export function ClientDialogs(props: ClientDialogsProps) {
+  return (
+    <Suspense>
+      <Wanted {...props} />
+    </Suspense>
+  );
+}
+
+function Wanted({ intent, onClose }: ClientDialogsProps) {
+  switch (intent?.verb) {
+    case 'create':
+      return <ClientDialog onClose={onClose} />;
+    case 'edit':
+      return <ClientDialog client={intent.client} onClose={onClose} />;
+    case 'delete':
+      return <DeleteClientDialog client={intent.client} onClose={onClose} />;
+    default:
+      return null;
+  }
+}
+
+function DeleteClientDialog({ client, onClose }: { client: Client; onClose: () => void }) {
+  const remove = useDeleteClient(client);
+  return (
+    <ConfirmDialog
+      open
+      title="Delete Client"
+      description={`Delete “${client.name}”? This cannot be undone.`}
+      onConfirm={() => remove.mutateAsync()}
+      onClose={onClose}
+    />
+  );
+}

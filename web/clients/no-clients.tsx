@@ -1,0 +1,26 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { LensDrawing, PeopleDrawing } from '#web/ui/drawings.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+interface NoClientsProps {
+  searching: boolean;
+  onClear: () => void;
+  /** The button that adds one, for whoever may. */
+  add: ReactNode;
+}
+
+export function NoClients({ searching, onClear, add }: NoClientsProps) {
+  if (!searching) return <EmptyState drawing={<PeopleDrawing />} text="No clients found" action={add} />;
+  return (
+    <EmptyState
+      drawing={<LensDrawing />}
+      text="No clients found"
+      action={
+        <Button variant="outlined" onClick={onClear}>
+          Clear search
+        </Button>
+      }
+    />
+  );
+}

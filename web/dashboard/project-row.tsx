@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import type { Project } from '#contract/projects.ts';
+import { token } from '#web/app/tokens.ts';
+import { CardLink } from '#web/ui/card-link.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+
+export function ProjectRows({ children }: { children: ReactNode }) {
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {children}
+    </Box>
+  );
+}
+
+interface ProjectRowProps {
+  project: Project;
+  /** Stands before the client's name. */
+  fact: ReactNode;
+  badge?: ReactNode;
+}
+
+/** One project in a line, all of it the link to its details. */
+export function ProjectRow({ project, fact, badge }: ProjectRowProps) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        // The link inside covers the row.
+        position: 'relative',
+        display: 'flex',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        alignItems: 'center',
+        columnGap: 2,
+        rowGap: 0.75,
+        px: 2,
+        py: 1.25,
+        borderTop: `1px solid ${token('line')}`,
+        '&:hover': { backgroundColor: token('wash') },
+        '& a::after': { borderRadius: 0 },
+        '& a:hover::after': { boxShadow: 'none' },
+        '& a:focus-visible::after': { outlineOffset: '-2px' },
+      }}
+    >
+      <Box sx={{ flex: { xs: '1 0 100%', sm: 1 }, minWidth: 0 }}>
+        <CardLink to="/projects/$id" params={{ id: project.id }}>
+          {project.title}
+        </CardLink>
+        <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {fact} · {project.clientName}
+        </Box>
+      </Box>
+      {badge}
+      <Box sx={{ flex: { xs: '1 1 120px', sm: '0 0 136px' } }}>
+        <ProgressBar value={project.progress} label={`Progress of ${project.title}`} />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { Project } from '#contract/projects.ts';
+import { useHolds } from '#web/lib/can.tsx';
+import { ProjectStatusBadge } from '#web/projects/project-status.tsx';
+import { DateText } from '#web/ui/date-text.tsx';
+import { CardsDrawing } from '#web/ui/drawings.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
+import { ProjectRow, ProjectRows } from './project-row.tsx';
+
+const shownAtMost = 6;
+
+/** What has changed last. */
+export function RecentProjects({ projects }: { projects: readonly Project[] }) {
+  const mayViewList = useHolds('Project:ViewAllProjects', 'Project:ViewAssignedProjects');
+  return (
+    <Card component="section" aria-labelledby="recent-projects">
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 52, pl: 2, pr: 1 }}>
+        <Typography id="recent-projects" variant="h2">
+          Recent Projects
+        </Typography>
+        {mayViewList && (
+          <ButtonLink to="/projects" size="small">
+            View All
+          </ButtonLink>
+        )}
+      </Box>
+      {projects.length === 0 ? (
+        <EmptyState drawing={<CardsDrawing />} text="No projects found" compact />
+      ) : (
+        <ProjectRows>
+          {projects.slice(0, shownAtMost).map((project) => (
+            <ProjectRow
+              key={project.id}
+              project={project}
+              fact={
+                <>
+                  Due <DateText day={project.endDate} />
+                </>
+              }
+              badge={<ProjectStatusBadge status={project.status} />}
+            />
+          ))}
+        </ProjectRows>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import {
+  Building2,
+  CircleCheck,
+  CircleDashed,
+  CircleDot,
+  CirclePause,
+  FileText,
+  FolderKanban,
+  Image,
+  type LucideIcon,
+  Users,
+} from 'lucide-react';
+import type { ProjectSummary } from '#contract/projects.ts';
+import { StatTile } from '#web/ui/stat-tile.tsx';
+import type { Tone } from '#web/ui/status-badge.tsx';
+
+interface Tile {
+  label: string;
+  /** Absent where the viewer's role lacks the claim. */
+  value: number | undefined;
+  icon: LucideIcon;
+  tone?: Tone;
+}
+
+/** What there is, in figures: the projects by status, then what else the viewer may know of. */
+export function SummaryTiles({ summary }: { summary: ProjectSummary }) {
+  return (
+    <Box sx={{ display: 'grid', gap }}>
+      <Box sx={projectGrid}>{tiles(projectTiles(summary))}</Box>
+      <Box sx={furtherGrid}>{tiles(furtherTiles(summary))}</Box>
+    </Box>
+  );
+}
+
+function projectTiles(summary: ProjectSummary): Tile[] {
+  return [
+    { label: 'Total Projects', value: summary.totalProjects, icon: FolderKanban },
+    { label: 'In Progress', value: summary.inProgressProjects, icon: CircleDot, tone: 'accent' },
+    { label: 'Not Started', value: summary.notStartedProjects, icon: CircleDashed },
+    { label: 'On Hold', value: summary.onHoldProjects, icon: CirclePause },
+    { label: 'Completed', value: summary.completedProjects, icon: CircleCheck, tone: 'good' },
+  ];
+}
+
+function furtherTiles(summary: ProjectSummary): Tile[] {
+  return [
+    { label: 'Total Users', value: summary.totalUsers, icon: Users },
+    { label: 'Total Clients', value: summary.totalClients, icon: Building2 },
+    { label: 'Documents', value: summary.documentCount, icon: FileText },
+    { label: 'Images', value: summary.imagesCount, icon: Image },
+  ];
+}
+
+function tiles(list: readonly Tile[]) {
+  return list.map(({ value, ...tile }) => value !== undefined && <StatTile key={tile.label} value={value} {...tile} />);
+}
+
+const gap = { xs: 1.5, sm: 2 } as const;
+const columns = (count: number) => `repeat(${count}, minmax(0, 1fr))`;
+
+/** Five in a row; where they do not divide into the columns, the total is twice as wide. */
+export const projectGrid = {
+  display: 'grid',
+  gap,
+  gridTemplateColumns: { xs: columns(2), sm: columns(3), lg: columns(5) },
+  '& > :first-of-type': { gridColumn: { xs: 'span 2', lg: 'auto' } },
+} as const;
+
+const furtherGrid = {
+  display: 'grid',
+  gap,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))',
+  '&:empty': { display: 'none' },
+} as const;

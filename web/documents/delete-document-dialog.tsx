@@ -1,0 +1,16 @@
+import type { ProjectDocument } from '#contract/documents.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useDeleteDocument } from './queries.ts';
+
+export function DeleteDocumentDialog({ document, onClose }: { document: ProjectDocument; onClose: () => void }) {
+  const remove = useDeleteDocument();
+  return (
+    <ConfirmDialog
+      open
+      title="Delete Document"
+      description={`Delete “${document.fileName}”? This cannot be undone.`}
+      onConfirm={() => remove.mutateAsync(document.id)}
+      onClose={onClose}
+    />
+  );
+}

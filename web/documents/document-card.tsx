@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { Download, Trash2 } from 'lucide-react';
+import { memo, useId } from 'react';
+import type { ProjectDocument } from '#contract/documents.ts';
+import { formatFileSize, truncateFileName } from '#web/lib/format.ts';
+import { DateText } from '#web/ui/date-text.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { FileIcon } from './file-icon.tsx';
+import { useDownload } from './use-download.ts';
+
+interface DocumentCardProps {
+  document: ProjectDocument;
+  /** Left out where the viewer may not delete it. */
+  onDelete?: (document: ProjectDocument) => void;
+}
+
+export const DocumentCard = memo(({ document, onDelete }: DocumentCardProps) => {
+  const id = useId();
+  const { start, part } = useDownload(document);
+  const { fileName, fileSizeBytes, description, createdByName, createdAt } = document;
+  return (
+    <Card component="li" aria-labelledby={id} sx={{ display: 'flex', flexDirection: 'column', p: 2 }}>
+      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
+        <FileIcon fileName={fileName} />
+        <Box sx={{ minWidth: 0, flex: 1 }}>
+          <Box id={id} aria-label={fileName} role="heading" aria-level={3} title={fileName} sx={name}>
+            {truncateFileName(fileName)}
+          </Box>
+          <Box component="span" className="tabular" sx={quiet}>
+            {formatFileSize(fileSizeBytes)}
+          </Box>
+        </Box>
+        <Box sx={{ display: 'flex', flex: 'none', mt: '-4px', mr: '-6px' }}>
+          <Tooltip title="Download" describeChild>
+            <IconButton size="small" aria-label={`Download ${fileName}`} disabled={part !== undefined} onClick={start}>
+              <Download size={17} aria-hidden="true" />
+            </IconButton>
+          </Tooltip>
+          {onDelete && (
+            <Tooltip title="Delete" describeChild>
+              <IconButton size="small" aria-label={`Delete ${fileName}`} onClick={() => onDelete(document)}>
+                <Trash2 size={17} aria-hidden="true" />
+              </IconButton>
+            </Tooltip>
+          )}
+        </Box>
+      </Box>
+      {description && (
+        <Box sx={text} title={description}>
+          {description}
+        </Box>
+      )}
+      <Box sx={{ ...quiet, display: 'flex', justifyContent: 'space-between', gap: 1.5, mt: 'auto', pt: 1.5 }}>
+        {part === undefined ? (
+          <>
+            <Box
+              component="span"
+              sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+            >
+              {createdByName}
+            </Box>
+            <DateText instant={createdAt} />
+          </>
+        ) : (
+          <Box sx={{ flex: 1 }}>
+            <ProgressBar value={Math.floor(part * 100)} label={`Download of ${fileName}`} />
+          </Box>
+        )}
+      </Box>
+    </Card>
+  );
+});
+
+const name = { fontWeight: 600, overflowWrap: 'anywhere', lineHeight: 1.4 } as const;
+const quiet = { fontSize: '0.8125rem', color: 'text.secondary' } as const;
+const text = {
+  mt: 1.5,
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  color: 'text.secondary',
+} as const;

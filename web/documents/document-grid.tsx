@@ -1,0 +1,31 @@
+import type { Claim } from '#contract/claims.ts';
+import { mayDeleteDocument, type ProjectDocument } from '#contract/documents.ts';
+import { useSession } from '#web/lib/session.ts';
+import { CardList } from '#web/ui/card-list.tsx';
+import { GradualList } from '#web/ui/gradual-list.tsx';
+import { DocumentCard } from './document-card.tsx';
+
+interface DocumentGridProps {
+  documents: readonly ProjectDocument[];
+  onDelete: (document: ProjectDocument) => void;
+}
+
+export function DocumentGrid({ documents, onDelete }: DocumentGridProps) {
+  const user = useSession()?.user;
+  const viewer = { id: user?.id ?? '', holds: (claim: Claim) => Boolean(user?.permissions.includes(claim)) };
+  return (
+    <GradualList items={documents} startsOver="">
+      {(shown) => (
+        <CardList label="Documents">
+          {shown.map((document) => (
+            <DocumentCard
+              key={document.id}
+              document={document}
+              onDelete={mayDeleteDocument(document, viewer) ? onDelete : undefined}
+            />
+          ))}
+        </CardList>
+      )}
+    </GradualList>
+  );
+}

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import { File, FileArchive, FileChartPie, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react';
+import { type ColorToken, token } from '#web/app/tokens.ts';
+import { extensionOf } from './upload-rules.ts';
+
+type Look = [icon: LucideIcon, tone: ColorToken, soft: ColorToken];
+
+const text: Look = [FileText, 'accent', 'accent-soft'];
+const table: Look = [FileSpreadsheet, 'good', 'good-soft'];
+const slides: Look = [FileChartPie, 'warn', 'warn-soft'];
+const archive: Look = [FileArchive, 'idle', 'idle-soft'];
+
+const looks: Record<string, Look> = {
+  pdf: [FileText, 'bad', 'bad-soft'],
+  doc: text,
+  docx: text,
+  txt: text,
+  xls: table,
+  xlsx: table,
+  csv: table,
+  ppt: slides,
+  pptx: slides,
+  zip: archive,
+  rar: archive,
+};
+
+/** The kind of a document, by its extension, in a tile. */
+export function FileIcon({ fileName }: { fileName: string }) {
+  const [Icon, tone, soft] = looks[extensionOf(fileName)] ?? [File, 'idle', 'idle-soft'];
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        flex: 'none',
+        width: 40,
+        height: 40,
+        borderRadius: '8px',
+        color: token(tone),
+        backgroundColor: token(soft),
+      }}
+    >
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+    </Box>
+  );
+}

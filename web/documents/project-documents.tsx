@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
+import { useState } from 'react';
+import type { ProjectDocument } from '#contract/documents.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { useCan } from '#web/lib/can.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading, SkeletonCards } from '#web/ui/loading.tsx';
+import { DropArea } from '#web/ui/upload-dialog-drop.tsx';
+import { DeleteDocumentDialog } from './delete-document-dialog.tsx';
+import { DocumentGrid } from './document-grid.tsx';
+import { NoDocuments } from './no-documents.tsx';
+import { projectDocumentsQuery } from './queries.ts';
+import { UploadDocuments } from './upload-documents.tsx';
+
+interface ProjectDocumentsProps {
+  projectId: string;
+  clientId: string;
+}
+
+/** The Documents tab of a project. */
+export function ProjectDocuments({ projectId, clientId }: ProjectDocumentsProps) {
+  const documents = useQuery(projectDocumentsQuery(projectId));
+  const mayUpload = useCan()('uploadDocument');
+  const [dropped, setDropped] = useState<readonly File[]>();
+  const [deleting, setDeleting] = useState<ProjectDocument>();
+  return (
+    <DropArea text="Drop to upload to this project" disabled={!mayUpload || dropped !== undefined} onDrop={setDropped}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 2 }}
+      >
+        <Typography variant="h2">Project Documents</Typography>
+        {mayUpload && (
+          <Button variant="contained" startIcon={<Upload size={16} />} onClick={() => setDropped([])}>
+            Upload Document
+          </Button>
+        )}
+      </Box>
+      {documents.isPending ? (
+        <Loading text="Loading documents...">
+          <SkeletonCards height={120} />
+        </Loading>
+      ) : documents.isLoadingError ? (
+        <ErrorState
+          message="Error loading project documents"
+          hint={messageOf(documents.error)}
+          onRetry={() => documents.refetch()}
+        />
+      ) : documents.data.length === 0 ? (
+        <NoDocuments mayUpload={mayUpload} />
+      ) : (
+        <DocumentGrid documents={documents.data} onDelete={setDeleting} />
+      )}
+      {dropped && (
+        <UploadDocuments
+          projectId={projectId}
+          clientId={clientId}
+          dropped={dropped}
+          onClose={() => setDropped(undefined)}
+        />
+      )}
+      {deleting && <DeleteDocumentDialog document={deleting} onClose={() => setDeleting(undefined)} />}
+    </DropArea>
+  );
+}

@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#web/lib/api.ts';
+import { download } from '#web/lib/download.ts';
+import { type Noun, useSaving } from '#web/lib/saving.ts';
+import { type UploadOptions, upload } from '#web/lib/upload.ts';
+
+/** A project's documents, newest first. */
+export const projectDocumentsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['documents', 'project', projectId],
+    queryFn: ({ signal }) => call('listProjectDocuments', { params: { id: projectId } }, { signal }),
+  });
+
+export interface NewDocument extends UploadOptions {
+  file: File;
+  description: string;
+  projectId: string;
+  clientId: string;
+}
+
+export const useUploadDocument = () =>
+  useSaving(({ file, description, projectId, clientId, ...options }: NewDocument) => {
+    const form = new FormData();
+    form.set('Description', description);
+    form.set('ProjectId', projectId);
+    form.set('ClientId', clientId);
+    form.set('File', file);
+    return upload('uploadDocument', form, options);
+  }, refreshed);
+
+export const useDeleteDocument = () => useSaving((id: string) => call('deleteDocument', { params: { id } }), refreshed);
+
+export const downloadDocument = (
+  { id, fileName }: { id: string; fileName: string },
+  options: { onProgress: (part: number) => void },
+) => download('downloadDocument', { params: { id } }, { name: fileName, ...options });
+
+/** Projects show how many documents they have. */
+const refreshed: readonly Noun[] = ['documents', 'projects'];

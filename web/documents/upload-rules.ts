@@ -1,0 +1,22 @@
+import { documentExtensions } from '#contract/documents.ts';
+import { settings } from '#web/lib/settings.ts';
+import type { UploadRules } from '#web/ui/upload-dialog-choice.ts';
+
+export const documentKinds = 'PDF, Word, Excel, PowerPoint, text, CSV, ZIP, RAR';
+
+/** Pictures have a tab of their own and are ignored here (spec section 5). */
+export const documentRules: UploadRules = {
+  accept: documentExtensions.map((extension) => `.${extension}`).join(','),
+  limit: settings.uploadLimit,
+  ignores: (file) => file.type.startsWith('image/'),
+  takes: (file) => extensions.includes(extensionOf(file.name)),
+  refusal: (file) => `${file.name} is not a document that can be uploaded here.`,
+};
+
+const extensions: readonly string[] = documentExtensions;
+
+/** 'Plan.PDF' → 'pdf'; '' without one. */
+export function extensionOf(fileName: string): string {
+  const dot = fileName.lastIndexOf('.');
+  return dot > 0 ? fileName.slice(dot + 1).toLowerCase() : '';
+}

@@ -1,0 +1,16 @@
+import type { ProjectImage } from '#contract/images.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useDeleteImage } from './queries.ts';
+
+export function DeleteImageDialog({ image, onClose }: { image: ProjectImage; onClose: () => void }) {
+  const remove = useDeleteImage();
+  return (
+    <ConfirmDialog
+      open
+      title="Delete Image"
+      description={`Delete “${image.fileName}”? This cannot be undone.`}
+      onConfirm={() => remove.mutateAsync(image.id)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import { Download, Trash2 } from 'lucide-react';
+import { memo, useId } from 'react';
+import type { ProjectImage } from '#contract/images.ts';
+import { token } from '#web/app/tokens.ts';
+import { formatMegabytes, truncateFileName } from '#web/lib/format.ts';
+import { apiUrl } from '#web/lib/settings.ts';
+import { CardMenu } from '#web/ui/card-menu.tsx';
+import { DateText } from '#web/ui/date-text.tsx';
+import type { ImageActions } from './image-actions.ts';
+
+interface ImageCardProps {
+  image: ProjectImage;
+  actions: ImageActions;
+  onOpen: (image: ProjectImage) => void;
+}
+
+/** A thumbnail that opens the viewer. Its room is kept, so that nothing moves when the picture comes. */
+export const ImageCard = memo(({ image, actions, onOpen }: ImageCardProps) => {
+  const id = useId();
+  const { fileName, fileSize, category, description, uploadedAt, uploadedByName } = image;
+  return (
+    <Card component="li" sx={{ display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
+      <Box component="button" type="button" aria-label={`Open ${fileName}`} onClick={() => onOpen(image)} sx={opener}>
+        <Box
+          component="img"
+          src={apiUrl(image.thumbnails.small)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          sx={{
+            display: 'block',
+            width: '100%',
+            aspectRatio: '4 / 3',
+            objectFit: 'cover',
+            backgroundColor: token('wash'),
+          }}
+        />
+      </Box>
+      <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, p: 1.5 }}>
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+          <Box id={id} title={fileName} sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
+            <span aria-hidden="true">{truncateFileName(fileName)}</span>
+            <Box component="span" sx={visuallyHidden}>
+              {fileName}
+            </Box>
+          </Box>
+          <CardMenu
+            describedBy={id}
+            items={[
+              { label: 'Download', icon: Download, onSelect: () => actions.download(image) },
+              ...(actions.mayDelete(image)
+                ? [{ label: 'Delete', icon: Trash2, danger: true, onSelect: () => actions.remove(image) }]
+                : []),
+            ]}
+          />
+        </Box>
+        {description && (
+          <Box title={description} sx={{ ...oneLine, color: 'text.secondary' }}>
+            {description}
+          </Box>
+        )}
+        <Box className="tabular" sx={{ ...quiet, ...spread, mt: 'auto', pt: 0.5 }}>
+          <span>{formatMegabytes(fileSize)}</span>
+          {category && <Box sx={{ ...oneLine, ...badge }}>{category}</Box>}
+        </Box>
+        <Box sx={{ ...quiet, ...spread }}>
+          <Box component="span" sx={oneLine}>
+            {uploadedByName}
+          </Box>
+          <DateText instant={uploadedAt} />
+        </Box>
+      </Box>
+    </Card>
+  );
+});
+
+const opener = {
+  display: 'block',
+  width: '100%',
+  p: 0,
+  border: 0,
+  borderBottom: `1px solid ${token('line')}`,
+  background: 'none',
+  cursor: 'zoom-in',
+  '&:focus-visible': { outlineOffset: -3 },
+} as const;
+
+const quiet = { fontSize: '0.8125rem', color: 'text.secondary' } as const;
+const spread = { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1.5, mt: 0.5 } as const;
+const oneLine = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+const badge = { px: 0.75, borderRadius: 999, fontSize: '0.75rem', backgroundColor: token('idle-soft') } as const;
+const visuallyHidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;

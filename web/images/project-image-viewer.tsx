@@ -1,0 +1,69 @@
+import { Download, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
+import type { ProjectImage } from '#contract/images.ts';
+import { formatInstant, formatMegabytes } from '#web/lib/format.ts';
+import { apiUrl } from '#web/lib/settings.ts';
+import { ImageViewer } from '#web/ui/image-viewer.tsx';
+import { ToolButton } from '#web/ui/image-viewer-bars.tsx';
+import type { ViewerPicture } from '#web/ui/image-viewer-picture.ts';
+import type { ImageActions } from './image-actions.ts';
+
+interface ProjectImageViewerProps {
+  images: readonly ProjectImage[];
+  shownId: string;
+  onShow: (id: string) => void;
+  actions: ImageActions;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+/** The longer side of previews in pixels (D31). */
+const previewSide = 2048;
+
+export function ProjectImageViewer({ images, shownId, actions, ...viewer }: ProjectImageViewerProps) {
+  const pictures = useMemo(() => images.map(pictureOf), [images]);
+  const image = images.find(({ id }) => id === shownId);
+  if (!image) return null;
+  const { description, category, fileSize, width, height, uploadedByName, uploadedAt } = image;
+  const facts = [
+    formatMegabytes(fileSize),
+    `${width} × ${height}`,
+    category,
+    uploadedByName,
+    formatInstant(uploadedAt),
+    description,
+  ];
+  return (
+    <ImageViewer
+      pictures={pictures}
+      shownId={shownId}
+      details={facts.filter(Boolean).join(' · ')}
+      actions={
+        <>
+          <ToolButton label="Download" icon={Download} onClick={() => actions.download(image)} />
+          {actions.mayDelete(image) && (
+            <ToolButton label="Delete" icon={Trash2} onClick={() => actions.remove(image)} />
+          )}
+        </>
+      }
+      {...viewer}
+    />
+  );
+}
+
+function pictureOf(image: ProjectImage): ViewerPicture {
+  const { id, fileName, description, width, height, contentType } = image;
+  const originalUrl = apiUrl(image.originalUrl);
+  return {
+    id,
+    title: fileName,
+    alt: description || fileName,
+    width,
+    height,
+    thumbnailUrl: apiUrl(image.thumbnails.small),
+    // A preview stands still.
+    previewUrl: contentType === 'image/gif' ? originalUrl : apiUrl(image.previewUrl),
+    previewSide,
+    originalUrl,
+  };
+}

@@ -1,0 +1,29 @@
+import type { Tenant } from '#contract/tenants.ts';
+import { apiUrl } from '#web/lib/settings.ts';
+
+preferChosenScheme();
+
+// The demo's links lead to the company selection until its company is known, and without JavaScript for good.
+addEventListener('load', () => setTimeout(pointToDemo, 300));
+
+/** The company that everybody may try things in goes before those that only show. */
+async function pointToDemo(): Promise<void> {
+  const answer = await fetch(apiUrl('/api/Tenants')).catch(() => null);
+  if (!answer?.ok) return;
+  const tenants: Tenant[] = await answer.json();
+  const demo = tenants.find((tenant) => tenant.demoLabel === 'Sandbox') ?? tenants[0];
+  if (!demo) return;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-demo]')) {
+    link.href = `/login/${encodeURIComponent(demo.id)}`;
+  }
+}
+
+/** A colour scheme chosen in the app goes before the system's, for pictures as for everything else. */
+function preferChosenScheme(): void {
+  const { theme } = document.documentElement.dataset;
+  if (!theme) return;
+  const isDark = theme === 'dark' ? '(min-width: 0)' : '(max-width: 0)';
+  for (const source of document.querySelectorAll('source')) {
+    source.media = source.media.replace('(prefers-color-scheme: dark)', isDark);
+  }
+}

@@ -1,0 +1,95 @@
+import { problemTexts } from '#contract/problem-texts.ts';
+import { operations, type WebOperation } from './operations.ts';
+
+const unreachable = 'The server could not be reached. Please check your connection and try again.';
+
+/** Any call may answer these; the others are listed with the call. */
+const anyCallMayAnswer: readonly (number | string)[] = [401, 403, 429, 503];
+
+/** A call that failed. `messageOf(error)` has the words for the user. */
+export class ApiError extends Error {
+  /** 0 where no answer came. */
+  readonly status: number;
+  /** The answer's body as text. */
+  readonly response: string;
+  readonly headers: Headers;
+  /** The answer's body, parsed where it is JSON. */
+  readonly result: unknown;
+
+  constructor(message: string, status: number, response = '', headers = new Headers(), options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ApiError';
+    this.status = status;
+    this.response = response;
+    this.headers = headers;
+    this.result = parsed(response);
+  }
+}
+
+export function networkError(cause: unknown): ApiError {
+  return new ApiError(unreachable, 0, '', new Headers(), { cause });
+}
+
+/** The error for an answer that is none of the call's successes. */
+export async function apiErrorOf(operation: WebOperation, response: Response): Promise<ApiError> {
+  const listed = [...anyCallMayAnswer, ...operations[operation]].includes(response.status);
+  const text = await response.text().catch(() => '');
+  return new ApiError(
+    listed ? problemTexts.serverSide : problemTexts.unexpected,
+    response.status,
+    text,
+    response.headers,
+  );
+}
+
+/**
+ * The words for the user (spec section 8): a plain text as it is; of an answer the first message of its `errors`, else
+ * its `message`, else the body as it came; otherwise the error's own message.
+ */
+export function messageOf(error: unknown): string {
+  if (typeof error === 'string') return error;
+  if (error instanceof ApiError) {
+    return firstFieldMessage(error) ?? textOf(error.result, 'message') ?? readable(error.response) ?? error.message;
+  }
+  return error instanceof Error ? error.message : problemTexts.unexpected;
+}
+
+/** Field → its first message, where the answer names fields. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  const errors = error instanceof ApiError && isRecord(error.result) ? error.result.errors : undefined;
+  if (!isRecord(errors)) return {};
+  const messages = Object.entries(errors).map(([field, list]) => [field, Array.isArray(list) ? list[0] : list]);
+  return Object.fromEntries(messages.filter(([, message]) => typeof message === 'string' && message));
+}
+
+export function statusOf(error: unknown): number | undefined {
+  return error instanceof ApiError ? error.status : undefined;
+}
+
+function firstFieldMessage(error: ApiError): string | undefined {
+  return Object.values(fieldErrors(error))[0];
+}
+
+function textOf(value: unknown, key: string): string | undefined {
+  const text = isRecord(value) ? value[key] : undefined;
+  return typeof text === 'string' && text ? text : undefined;
+}
+
+/** A proxy's page of HTML is a body too, but none that says anything to a person. */
+function readable(body: string): string | undefined {
+  const result = parsed(body);
+  if (typeof result === 'string') return result || undefined;
+  return body.trim() && !body.trimStart().startsWith('<') ? body : undefined;
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

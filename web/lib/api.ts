@@ -1,0 +1,63 @@
+import { access } from '#contract/access.ts';
+import { problemTexts } from '#contract/problem-texts.ts';
+import { ApiError, apiErrorOf } from './api-error.ts';
+import type { InputOf, OutputOf, WebOperation } from './operations.ts';
+import { freshToken, renew } from './renewal.ts';
+import { clearSession, readToken } from './session.ts';
+import { type Parts, type SendOptions, send } from './transport.ts';
+
+export { ApiError, fieldErrors, messageOf, statusOf } from './api-error.ts';
+
+export type CallOptions = Omit<SendOptions, 'token'>;
+
+/**
+ * Calls the API and returns the answer's body: `await call('updateClient', { params: { id }, body: { name } })`.
+ * Rejects with an ApiError; `messageOf(error)` are the words for the user.
+ */
+export async function call<Id extends WebOperation>(
+  operation: Id,
+  input: InputOf<Id>,
+  options: CallOptions = {},
+): Promise<OutputOf<Id>> {
+  return (await callWithHeaders(operation, input, options)).body;
+}
+
+/** The same with the answer's headers, for totals, links and file names. */
+export async function callWithHeaders<Id extends WebOperation>(
+  operation: Id,
+  input: InputOf<Id>,
+  options: CallOptions = {},
+): Promise<{ body: OutputOf<Id>; headers: Headers }> {
+  const response = await sendSigned(operation, input as Parts, options);
+  if (!response.ok) throw await apiErrorOf(operation, response);
+  return { body: (await bodyOf(response)) as OutputOf<Id>, headers: response.headers };
+}
+
+/**
+ * On a 401 the session is renewed and the call repeated once. Still refused: a claim is missing, and the session
+ * stands. Cannot be renewed: the session is over, which every screen notices by itself (D15).
+ */
+export async function sendSigned(operation: WebOperation, input: Parts, options: CallOptions): Promise<Response> {
+  if (access[operation].kind === 'public') return send(operation, input, { ...options, token: readToken() });
+  const token = await freshToken();
+  const response = await send(operation, input, { ...options, token });
+  if (response.status !== 401) return response;
+  if (!token) clearSession();
+  else if (await renew(token)) return send(operation, input, { ...options, token: readToken() });
+  return response;
+}
+
+/** JSON parsed, files as a Blob, undefined where there is nothing. */
+async function bodyOf(response: Response): Promise<unknown> {
+  const isJson = /^application\/json\b/.test(response.headers.get('content-type') ?? '');
+  if (!isJson || response.headers.has('content-disposition')) {
+    const blob = await response.blob();
+    return blob.size > 0 ? blob : undefined;
+  }
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError(problemTexts.unexpected, response.status, text, response.headers);
+  }
+}

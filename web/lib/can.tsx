@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { mayCall } from '#contract/access.ts';
+import type { Claim } from '#contract/claims.ts';
+import type { OperationId } from '#contract/index.ts';
+import { useSession } from './session.ts';
+
+const nobody = { permissions: [], isAdmin: false };
+
+/** Shows its children to whoever may call the operation: `<Can do="deleteProject">…</Can>`. */
+export function Can({ do: operation, children }: { do: OperationId; children: ReactNode }) {
+  const can = useCan();
+  return can(operation) ? children : null;
+}
+
+/** The same question for menus and conditions: `const can = useCan(); can('deleteProject')`. */
+export function useCan(): (operation: OperationId) => boolean {
+  const user = useSession()?.user ?? nobody;
+  return (operation) => mayCall(operation, user);
+}
+
+/** Whether the signed-in user holds one of the claims, for what is no call of its own. */
+export function useHolds(...anyOf: Claim[]): boolean {
+  const permissions = useSession()?.user.permissions ?? [];
+  return anyOf.some((claim) => permissions.includes(claim));
+}

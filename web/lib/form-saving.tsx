@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { FieldValues } from 'react-hook-form';
+import { messageOf } from './api-error.ts';
+import { ChangedMeanwhile, isChangedMeanwhile } from './changed-meanwhile.tsx';
+import { adoptNewer, type Form, showFailure } from './form.ts';
+
+interface Saving<Values, Sent> {
+  send: (body: Sent) => Promise<unknown>;
+  onSaved: () => void;
+  /** Reads the newer state after someone else was faster; the next `send` must refer to its version. */
+  loadNewer?: () => Promise<Values>;
+}
+
+export interface FormSaving<Sent> {
+  /** For the form's `handleSubmit`. */
+  save: (body: Sent) => Promise<void>;
+  saving: boolean;
+  /** What no field of the form explains, for the dialog's `error`. */
+  failure: ReactNode;
+}
+
+/** The way of a form's content to the server: failures come to their fields, and a 412 offers the newer state (D8). */
+export function useFormSaving<Values extends FieldValues, Sent>(
+  form: Form<Values, Sent>,
+  { send, onSaved, loadNewer }: Saving<Values, Sent>,
+): FormSaving<Sent> {
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<ReactNode>();
+
+  async function save(body: Sent) {
+    setFailure(undefined);
+    setSaving(true);
+    try {
+      await send(body);
+    } catch (error) {
+      // Fields of a form that is still covered cannot take the focus.
+      flushSync(() => setSaving(false));
+      setFailure(isChangedMeanwhile(error) ? <ChangedMeanwhile onLoad={load} /> : showFailure(form, error));
+      return;
+    }
+    onSaved();
+  }
+
+  async function load() {
+    try {
+      if (loadNewer) adoptNewer(form, await loadNewer());
+      setFailure(undefined);
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+  }
+
+  return { save, saving, failure };
+}

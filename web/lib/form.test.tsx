@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { ApiError } from './api-error.ts';
+import { adoptNewer, type Form, showFailure, useSchemaForm } from './form.ts';
+
+afterEach(cleanup);
+
+const schema = z.object({ title: z.string().min(1, 'Title is required'), note: z.string().min(1, 'Note is required') });
+let form: Form<{ title: string; note: string }>;
+let failure: string | undefined;
+
+function Sample({ refusal }: { refusal?: ApiError }) {
+  form = useSchemaForm(schema, { title: '', note: 'kept' });
+  const { errors } = form.formState;
+  return (
+    <form
+      onSubmit={form.handleSubmit(() => {
+        failure = refusal && showFailure(form, refusal);
+      })}
+    >
+      <input aria-label="Title" {...form.register('title')} />
+      <p>{errors.title?.message}</p>
+      <input aria-label="Note" {...form.register('note')} />
+      <p>{errors.note?.message}</p>
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+function refusal(body: object) {
+  return new ApiError('A server side error occurred.', 400, JSON.stringify(body));
+}
+
+test('the first wrong field takes the focus, and editing it clears its error alone [S5.editing]', async () => {
+  const person = userEvent.setup();
+  render(<Sample />);
+  await person.clear(screen.getByLabelText('Note'));
+  await person.click(screen.getByText('Save'));
+  expect(await screen.findByText('Title is required')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Title'));
+  await person.keyboard('x');
+  expect(screen.queryByText('Title is required')).toBeNull();
+  expect(screen.getByText('Note is required')).toBeTruthy();
+});
+
+test("the server's field errors stand beside their fields", async () => {
+  const person = userEvent.setup();
+  render(<Sample refusal={refusal({ message: 'Check', errors: { note: ['Too odd'] } })} />);
+  await person.type(screen.getByLabelText('Title'), 'T');
+  await person.click(screen.getByText('Save'));
+  expect(await screen.findByText('Too odd')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Note'));
+  expect(failure).toBeUndefined();
+});
+
+test('a failure of no field of the form is said above the buttons', async () => {
+  const person = userEvent.setup();
+  render(<Sample refusal={refusal({ message: 'Not now', errors: { elsewhere: ['Hidden'] } })} />);
+  await person.type(screen.getByLabelText('Title'), 'T');
+  await person.click(screen.getByText('Save'));
+  await expect.poll(() => failure).toBe('Hidden');
+});
+
+test('the newer state comes in and what was typed stays', async () => {
+  const person = userEvent.setup();
+  render(<Sample />);
+  await person.type(screen.getByLabelText('Title'), 'mine');
+  adoptNewer(form, { title: 'theirs', note: 'theirs' });
+  await expect.poll(() => form.getValues()).toEqual({ title: 'mine', note: 'theirs' });
+});

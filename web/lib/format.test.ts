@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { formatDay, formatFileSize, formatInstant, formatMegabytes, truncateFileName } from './format.ts';
+
+const zone = process.env.TZ;
+afterEach(() => {
+  process.env.TZ = zone;
+});
+
+describe('formatDay', () => {
+  test.each(['Pacific/Kiritimati', 'UTC', 'America/Los_Angeles'])('shows the same calendar day in %s', (timeZone) => {
+    process.env.TZ = timeZone;
+    expect(formatDay('2026-03-01', 'en-US')).toBe('Mar 1, 2026');
+  });
+
+  test('follows the language', () => {
+    expect(formatDay('2026-03-01', 'de-DE')).toBe('01.03.2026');
+  });
+
+  test('leaves what is no day as it is', () => {
+    expect(formatDay('')).toBe('');
+    expect(formatDay('soon')).toBe('soon');
+  });
+});
+
+test("an instant shows its day in the viewer's zone", () => {
+  process.env.TZ = 'America/Los_Angeles';
+  expect(formatInstant('2026-03-01T02:00:00Z', 'en-US')).toBe('Feb 28, 2026');
+});
+
+test.each([
+  [0, '0 Bytes'],
+  [1, '1 Bytes'],
+  [1023, '1023 Bytes'],
+  [1024, '1.00 KB'],
+  [1536, '1.50 KB'],
+  [5 * 1024 ** 2, '5.00 MB'],
+  [2.25 * 1024 ** 3, '2.25 GB'],
+  [3 * 1024 ** 4, '3072.00 GB'],
+])('%d bytes read %s [S9.size]', (bytes, text) => {
+  expect(formatFileSize(bytes)).toBe(text);
+});
+
+test('the size of an image is in MB however small [S9.size.image]', () => {
+  expect(formatMegabytes(360_000)).toBe('0.34 MB');
+});
+
+test('a file name is cut after 30 characters [S9.name]', () => {
+  expect(truncateFileName('a'.repeat(30))).toBe('a'.repeat(30));
+  expect(truncateFileName('a'.repeat(31))).toBe(`${'a'.repeat(30)}...`);
+  expect(truncateFileName('😀'.repeat(31))).toBe(`${'😀'.repeat(30)}...`);
+});

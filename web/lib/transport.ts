@@ -1,0 +1,53 @@
+import { networkError } from './api-error.ts';
+import { operations, type WebOperation } from './operations.ts';
+import { apiUrl } from './settings.ts';
+
+export interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+export interface SendOptions {
+  token?: string | null;
+  /** The version that was edited; the server refuses with 412 when there is a newer one (D8). */
+  ifMatch?: number;
+  /** Sent instead of a JSON body. */
+  form?: FormData;
+  signal?: AbortSignal;
+  /** Lets the request outlive the page. */
+  keepalive?: boolean;
+}
+
+/** Sends one request. Any answer resolves; no answer rejects with an ApiError of status 0, an abort as it is. */
+export async function send(operation: WebOperation, parts: Parts, options: SendOptions): Promise<Response> {
+  const [method] = operations[operation];
+  const headers = new Headers({ accept: 'application/json, */*;q=0.5' });
+  if (options.token) headers.set('authorization', `Bearer ${options.token}`);
+  if (options.ifMatch !== undefined) headers.set('if-match', `"${options.ifMatch}"`);
+  if (parts.body !== undefined) headers.set('content-type', 'application/json');
+  const body = options.form ?? (parts.body === undefined ? undefined : JSON.stringify(parts.body));
+  const { signal, keepalive } = options;
+  try {
+    return await fetch(addressOf(operation, parts), { method, headers, body, signal, keepalive });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw networkError(error);
+  }
+}
+
+/** The full address of a call, its parameters encoded and empty ones left out. */
+export function addressOf(operation: WebOperation, { params = {}, query = {} }: Parts): string {
+  const [, pattern] = operations[operation];
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => segment(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+  }
+  return apiUrl(search.size > 0 ? `${path}?${search}` : path);
+}
+
+/** `.` and `..` would be taken for steps in the path, encoded or not; a blank more keeps them names. */
+function segment(value: string): string {
+  return /^\.{1,2}$/.test(value) ? `${value}%20` : encodeURIComponent(value);
+}

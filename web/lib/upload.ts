@@ -1,0 +1,65 @@
+import { apiErrorOf, networkError } from './api-error.ts';
+import type { OutputOf, WebOperation } from './operations.ts';
+import { freshToken, renew } from './renewal.ts';
+import { clearSession, readToken } from './session.ts';
+import { addressOf } from './transport.ts';
+
+export interface UploadOptions {
+  signal: AbortSignal;
+  /** 0 to 1: the part of the bytes that is on its way. */
+  onProgress: (part: number) => void;
+}
+
+/**
+ * Sends a form with a file and tells how far it is, which fetch cannot. Rejects with an ApiError, or with the signal's
+ * reason once it is aborted. A 401 is dealt with as for every call: renewed and sent once more (D15).
+ */
+export async function upload<Id extends WebOperation>(
+  operation: Id,
+  form: FormData,
+  options: UploadOptions,
+): Promise<OutputOf<Id>> {
+  const token = await freshToken();
+  let response = await post(operation, form, token, options);
+  if (response.status === 401) {
+    if (!token) clearSession();
+    else if (await renew(token)) response = await post(operation, form, readToken(), options);
+  }
+  if (!response.ok) throw await apiErrorOf(operation, response);
+  return (await response.json()) as OutputOf<Id>;
+}
+
+function post(
+  operation: WebOperation,
+  form: FormData,
+  token: string | null,
+  { signal, onProgress }: UploadOptions,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    signal.addEventListener('abort', abort);
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total);
+    };
+    request.onload = () => resolve(responseOf(request));
+    request.onerror = () => reject(networkError(new Error('The upload was interrupted')));
+    request.onabort = () => reject(signal.reason);
+    request.onloadend = () => signal.removeEventListener('abort', abort);
+    request.open('POST', addressOf(operation, {}));
+    request.setRequestHeader('accept', 'application/json');
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.send(form);
+  });
+}
+
+function responseOf(request: XMLHttpRequest): Response {
+  const { status, statusText, responseText } = request;
+  const headers = new Headers();
+  for (const line of request.getAllResponseHeaders().trim().split(/\r?\n/)) {
+    const colon = line.indexOf(':');
+    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
+  }
+  return new Response(status === 204 ? null : responseText, { status, statusText, headers });
+}

@@ -1,0 +1,64 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Client } from '#contract/clients.ts';
+import { ClientCard } from '#web/clients/client-card.tsx';
+import { ClientDialogs, type ClientIntent } from '#web/clients/client-dialogs.tsx';
+import { useClientMenu } from '#web/clients/client-menu.ts';
+import { NoClients } from '#web/clients/no-clients.tsx';
+import { clientsQuery } from '#web/clients/queries.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { Can } from '#web/lib/can.tsx';
+import { CardGrid } from '#web/ui/card-grid.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading, SkeletonCards } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { Toolbar } from '#web/ui/toolbar.tsx';
+
+export function ClientsPage() {
+  const clients = useQuery(clientsQuery());
+  const [search, setSearch] = useState('');
+  const [intent, setIntent] = useState<ClientIntent>();
+  const menuOf = useClientMenu(setIntent);
+  const found = matching(clients.data ?? [], search);
+
+  const add = (
+    <Can do="createClient">
+      <Button variant="contained" startIcon={<Plus size={18} />} onClick={() => setIntent({ verb: 'create' })}>
+        Add Client
+      </Button>
+    </Can>
+  );
+
+  return (
+    <>
+      <PageHeader title="Client Management" subtitle="Manage and track all your clients" actions={add} />
+      <Toolbar>
+        <SearchField value={search} onChange={setSearch} placeholder="Search clients..." />
+      </Toolbar>
+      {clients.isPending ? (
+        <Loading text="Loading clients...">
+          <SkeletonCards height={172} />
+        </Loading>
+      ) : clients.isLoadingError ? (
+        <ErrorState message={messageOf(clients.error)} onRetry={() => clients.refetch()} />
+      ) : found.length === 0 ? (
+        <NoClients searching={search.trim() !== ''} onClear={() => setSearch('')} add={add} />
+      ) : (
+        <CardGrid>
+          {found.map((client) => (
+            <ClientCard key={client.id} client={client} menu={menuOf(client)} />
+          ))}
+        </CardGrid>
+      )}
+      <ClientDialogs intent={intent} onClose={() => setIntent(undefined)} />
+    </>
+  );
+}
+
+function matching(clients: readonly Client[], search: string): readonly Client[] {
+  const wanted = search.trim().toLowerCase();
+  return wanted ? clients.filter(({ name }) => name.toLowerCase().includes(wanted)) : clients;
+}

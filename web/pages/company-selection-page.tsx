@@ -1,0 +1,12 @@
+import { CompanyForm } from '#web/tenants/company-form.tsx';
+
+export function CompanySelectionPage() {
+  return (
+    <>
+      <title>Choose your company · Atrium</title>
+      <h1>Choose your company</h1>
+      <p className="entrance-lead">Enter its name as your administrator gave it to you.</p>
+      <CompanyForm />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import type { ProjectSummary } from '#contract/projects.ts';
+import { appearLate, DashboardSkeleton } from '#web/dashboard/dashboard-skeleton.tsx';
+import { greeting } from '#web/dashboard/greeting.ts';
+import { OverdueProjects } from '#web/dashboard/overdue-projects.tsx';
+import { projectSummaryQuery } from '#web/dashboard/queries.ts';
+import { RecentProjects } from '#web/dashboard/recent-projects.tsx';
+import { SummaryTiles } from '#web/dashboard/summary-tiles.tsx';
+import { messageOf } from '#web/lib/api.ts';
+import { useSession } from '#web/lib/session.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+export function DashboardPage() {
+  const user = useSession()?.user;
+  const summary = useQuery(projectSummaryQuery());
+  return (
+    <>
+      <PageHeader
+        title={greeting(user?.name ?? '')}
+        subtitle={summary.isPending ? <LoadingText /> : 'Here is where your projects stand.'}
+      />
+      {summary.data ? (
+        <Overview summary={summary.data} />
+      ) : summary.isError ? (
+        <ErrorState message={messageOf(summary.error)} onRetry={() => summary.refetch()} />
+      ) : (
+        <DashboardSkeleton />
+      )}
+    </>
+  );
+}
+
+/** In the place of the subtitle, so that nothing moves when the figures come. */
+function LoadingText() {
+  return (
+    <Box component="span" role="status" sx={{ animation: appearLate }}>
+      Loading dashboard...
+    </Box>
+  );
+}
+
+function Overview({ summary }: { summary: ProjectSummary }) {
+  const overdue = summary.overdueCount > 0;
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <SummaryTiles summary={summary} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: overdue ? 'minmax(0, 2fr) minmax(0, 3fr)' : undefined },
+        }}
+      >
+        {overdue && <OverdueProjects count={summary.overdueCount} projects={summary.overdueProjects} />}
+        <RecentProjects projects={summary.recentProjects} />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { CreateEntityDialog } from '#web/schema/create-entity-dialog.tsx';
+import { EntityCard } from '#web/schema/entity-card.tsx';
+import { useEntities } from '#web/schema/use-entities.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+export function EntitiesPage() {
+  const { entities, createEntity, addField, renameField, deleteField } = useEntities();
+  const [creating, setCreating] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title="Entity Management"
+        subtitle="Manage your dynamic data models and schemas"
+        actions={
+          <Button variant="contained" startIcon={<Plus size={18} />} onClick={() => setCreating(true)}>
+            Create Entity
+          </Button>
+        }
+      />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        {entities.map((entity) => (
+          <EntityCard
+            key={entity.id}
+            entity={entity}
+            onAddField={() => addField(entity.id)}
+            onRenameField={(fieldId, name) => renameField(entity.id, fieldId, name)}
+            onDeleteField={(fieldId) => deleteField(entity.id, fieldId)}
+          />
+        ))}
+      </Box>
+      <CreateEntityDialog open={creating} onClose={() => setCreating(false)} onCreate={createEntity} />
+    </>
+  );
+}

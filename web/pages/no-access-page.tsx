@@ -1,0 +1,20 @@
+import { DoorDrawing } from '#web/ui/drawings.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
+
+/** Stands inside the shell where the user's role lacks the claim for a typed address. */
+export function NoAccessPage() {
+  return (
+    <EmptyState
+      heading="h1"
+      drawing={<DoorDrawing />}
+      text="You have no access to this page"
+      hint="Your role does not include it. Ask an administrator of your company if you need it."
+      action={
+        <ButtonLink to="/dashboard" variant="contained">
+          Go to the dashboard
+        </ButtonLink>
+      }
+    />
+  );
+}

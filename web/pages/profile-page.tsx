@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { ProfileFields } from '#web/profile/profile-fields.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { meQuery } from '#web/users/queries.ts';
+
+const ChangePasswordDialog = lazy(() => import('#web/auth/change-password-dialog.tsx'));
+
+export function ProfilePage() {
+  const me = useQuery(meQuery());
+  const [changing, setChanging] = useState(false);
+  return (
+    <Box sx={{ maxWidth: 760 }}>
+      <PageHeader
+        title="My Profile"
+        actions={
+          <Button variant="outlined" startIcon={<KeyRound size={16} />} onClick={() => setChanging(true)}>
+            Change Password
+          </Button>
+        }
+      />
+      {me.isPending ? (
+        <Loading text="Loading...">
+          <SkeletonRows count={3} height={62} />
+        </Loading>
+      ) : me.isLoadingError ? (
+        <ErrorState message="Error loading user data." onRetry={() => me.refetch()} />
+      ) : (
+        <Card sx={{ p: { xs: 2, sm: 3 } }}>
+          <ProfileFields user={me.data} />
+        </Card>
+      )}
+      <Suspense>{changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}</Suspense>
+    </Box>
+  );
+}

@@ -1,0 +1,93 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { ArrowLeft, Gauge, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import type { ProjectDetails } from '#contract/projects.ts';
+import { ProjectDocuments } from '#web/documents/project-documents.tsx';
+import { ProjectImages } from '#web/images/project-images.tsx';
+import { messageOf, statusOf } from '#web/lib/api.ts';
+import type { ProjectTab } from '#web/projects/details-search.ts';
+import { ProjectTasks, ProjectUpdates } from '#web/projects/empty-panels.tsx';
+import { ProjectDialogs } from '#web/projects/project-dialogs.tsx';
+import { type ProjectIntent, useProjectRights } from '#web/projects/project-menu.ts';
+import { ProjectNotFound } from '#web/projects/project-not-found.tsx';
+import { ProjectOverview } from '#web/projects/project-overview.tsx';
+import { ProjectSummaryCard } from '#web/projects/project-summary-card.tsx';
+import { ProjectTabs } from '#web/projects/project-tabs.tsx';
+import { projectDetailsQuery } from '#web/projects/queries.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { IconButtonLink } from '#web/ui/links.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+export function ProjectDetailsPage() {
+  const { id } = useParams({ from: '/signed-in/projects/$id' });
+  const details = useQuery(projectDetailsQuery(id));
+  if (details.isError && statusOf(details.error) === 404) return <ProjectNotFound />;
+  if (details.data) return <Details project={details.data} />;
+  if (details.isError) return <ErrorState message={messageOf(details.error)} onRetry={() => details.refetch()} />;
+  return (
+    <Loading text="Loading project...">
+      <SkeletonRows count={2} height={208} />
+    </Loading>
+  );
+}
+
+function Details({ project }: { project: ProjectDetails }) {
+  const { tab = 'overview' } = useSearch({ from: '/signed-in/projects/$id' });
+  const navigate = useNavigate({ from: '/projects/$id' });
+  const [intent, setIntent] = useState<ProjectIntent>();
+  const { mayEdit, mayReport } = useProjectRights();
+  const open = (chosen: ProjectTab) =>
+    navigate({ search: { tab: chosen === 'overview' ? undefined : chosen }, replace: true, resetScroll: false });
+  return (
+    <>
+      <PageHeader
+        title={project.title}
+        subtitle={project.clientName}
+        leading={
+          <IconButtonLink to="/projects" aria-label="Back to projects">
+            <ArrowLeft size={18} />
+          </IconButtonLink>
+        }
+        actions={
+          <>
+            {mayEdit && (
+              <Button
+                variant="outlined"
+                startIcon={<Pencil size={16} />}
+                onClick={() => setIntent({ verb: 'edit', project })}
+              >
+                Edit Project
+              </Button>
+            )}
+            {mayReport && (
+              <Button
+                variant="outlined"
+                startIcon={<Gauge size={16} />}
+                onClick={() => setIntent({ verb: 'report', project })}
+              >
+                Update Progress
+              </Button>
+            )}
+          </>
+        }
+      />
+      <ProjectSummaryCard project={project} />
+      <ProjectTabs
+        project={project}
+        tab={tab}
+        onChange={open}
+        panels={{
+          overview: <ProjectOverview project={project} />,
+          documents: <ProjectDocuments projectId={project.id} clientId={project.clientId} />,
+          images: <ProjectImages projectId={project.id} />,
+          tasks: <ProjectTasks />,
+          updates: <ProjectUpdates />,
+        }}
+      />
+      <ProjectDialogs intent={intent} onClose={() => setIntent(undefined)} />
+    </>
+  );
+}

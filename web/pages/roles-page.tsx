@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '#web/lib/api.ts';
+import { Can } from '#web/lib/can.tsx';
+import { rolesQuery } from '#web/roles/queries.ts';
+import type { RoleIntent } from '#web/roles/role-actions.tsx';
+import { RoleDialogs } from '#web/roles/role-dialogs.tsx';
+import { RoleTiles } from '#web/roles/role-tiles.tsx';
+import { RolesAndDetails } from '#web/roles/roles-and-details.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+export function RolesPage() {
+  const roles = useQuery(rolesQuery());
+  const { role: selectedId } = useSearch({ from: '/signed-in/settings/roles' });
+  const navigate = useNavigate({ from: '/settings/roles' });
+  const narrow = useMediaQuery(useTheme().breakpoints.down('md'), { noSsr: true });
+  const [intent, setIntent] = useState<RoleIntent>();
+  const selected = roles.data?.find((role) => role.id === selectedId);
+
+  // On a phone the role is a page of its own.
+  const alone = narrow && selected !== undefined;
+
+  const create = (
+    <Can do="createRole">
+      <Button variant="contained" startIcon={<Plus size={18} />} onClick={() => setIntent({ verb: 'create' })}>
+        Create Role
+      </Button>
+    </Can>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Role Management"
+        subtitle={alone ? undefined : 'What the people of your company and of your clients may do'}
+        actions={alone ? undefined : create}
+      />
+      {roles.isPending ? (
+        <Loading text="Loading roles...">
+          <SkeletonRows count={6} height={76} />
+        </Loading>
+      ) : roles.isLoadingError ? (
+        <ErrorState message={messageOf(roles.error)} onRetry={() => roles.refetch()} />
+      ) : (
+        <Box sx={{ display: 'grid', gap: 3 }}>
+          {!alone && <RoleTiles roles={roles.data} />}
+          <RolesAndDetails roles={roles.data} selected={selected} narrow={narrow} onIntent={setIntent} />
+        </Box>
+      )}
+      <RoleDialogs
+        intent={intent}
+        onClose={() => setIntent(undefined)}
+        onCreated={(role) => navigate({ search: { role: role.id } })}
+      />
+    </>
+  );
+}

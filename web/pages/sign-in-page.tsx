@@ -1,0 +1,54 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect } from 'react';
+import { SignInForm } from '#web/auth/sign-in-form.tsx';
+import { statusOf } from '#web/lib/api.ts';
+import { CompanyBanner } from '#web/tenants/company-banner.tsx';
+import { CompanyNotFound } from '#web/tenants/company-not-found.tsx';
+import { useTenant } from '#web/tenants/find.ts';
+import { forgetTenant } from '#web/tenants/last-selected.ts';
+
+export function SignInPage() {
+  const { tenantId } = useParams({ from: '/entrance/login/$tenantId' });
+  const company = useTenant(tenantId);
+  const leave = useLeave();
+  const missing = company.state === 'failed' && statusOf(company.error) === 404;
+
+  useEffect(() => {
+    if (missing) forgetTenant();
+  }, [missing]);
+
+  if (company.state === 'loading') {
+    return (
+      <p className="entrance-loading" role="status">
+        Loading...
+      </p>
+    );
+  }
+  if (company.state === 'failed') {
+    return <CompanyNotFound error={company.error} onRetry={company.retry} onLeave={leave} />;
+  }
+  return (
+    <>
+      <title>{`Sign in to ${company.tenant.name} · Atrium`}</title>
+      <CompanyBanner tenant={company.tenant} />
+      <h1>Sign in</h1>
+      <SignInForm key={company.tenant.id} tenant={company.tenant} />
+      <div className="entrance-links">
+        <button type="button" className="entrance-back" onClick={leave}>
+          <ArrowLeft size={16} aria-hidden="true" />
+          Back to company selection
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Back to choosing; the company is forgotten, or `/login` would lead right back here (D18). */
+function useLeave(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    forgetTenant();
+    void navigate({ to: '/login' });
+  };
+}

@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { messageOf } from '#web/lib/api.ts';
+import { useSearchText } from '#web/lib/use-search-text.ts';
+import { CreateTicketDialog } from '#web/support/create-ticket-dialog.tsx';
+import type { TicketListSearch } from '#web/support/list-search.ts';
+import { NoTickets } from '#web/support/no-tickets.tsx';
+import { ticketsQuery } from '#web/support/queries.ts';
+import { TicketCard } from '#web/support/ticket-card.tsx';
+import { matchingTickets } from '#web/support/ticket-filter.ts';
+import { useTicketMenu } from '#web/support/ticket-menu.ts';
+import { TicketToolbar } from '#web/support/ticket-toolbar.tsx';
+import { CardGrid } from '#web/ui/card-grid.tsx';
+import { CloudDrawing } from '#web/ui/drawings.tsx';
+import { GradualList } from '#web/ui/gradual-list.tsx';
+import { Loading, SkeletonCards } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+export function SupportTicketsPage() {
+  const { search, status, priority } = useSearch({ from: '/signed-in/supportTickets' });
+  const navigate = useNavigate({ from: '/supportTickets' });
+  const change = (changed: TicketListSearch) =>
+    navigate({ search: (current) => ({ ...current, ...changed }), replace: true });
+  const [text, setText] = useSearchText(search ?? '', (typed) => change({ search: typed || undefined }));
+  const [creating, setCreating] = useState(false);
+  const menuOf = useTicketMenu();
+
+  const tickets = useQuery(ticketsQuery());
+  useFailureToast(tickets.error);
+  const wanted = useDeferredValue(text);
+  const filter = useMemo(() => ({ search: wanted, status, priority }), [wanted, status, priority]);
+  const found = useMemo(() => matchingTickets(tickets.data ?? [], filter), [tickets.data, filter]);
+
+  const create = (
+    <Button variant="contained" startIcon={<Plus size={18} />} onClick={() => setCreating(true)}>
+      New Ticket
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader title="Support Tickets" subtitle="Submit and track progress of support tickets" actions={create} />
+      <TicketToolbar
+        search={text}
+        onSearch={setText}
+        filter={{ status, priority }}
+        onFilter={change}
+        total={tickets.data && found.length}
+      />
+      {tickets.isPending ? (
+        <Loading text="Loading tickets...">
+          <SkeletonCards height={200} />
+        </Loading>
+      ) : tickets.isLoadingError ? (
+        // No words: the toast has said them.
+        <Box sx={{ display: 'grid', placeItems: 'center', py: { xs: 5, sm: 8 } }}>
+          <CloudDrawing />
+        </Box>
+      ) : found.length === 0 ? (
+        <NoTickets
+          filter={filter}
+          onClear={() => {
+            setText('');
+            void change({ search: undefined, status: undefined, priority: undefined });
+          }}
+          create={create}
+        />
+      ) : (
+        <GradualList items={found} startsOver={JSON.stringify(filter)}>
+          {(shown) => (
+            <CardGrid min={340}>
+              {shown.map((ticket) => (
+                <TicketCard key={ticket.id} ticket={ticket} menuOf={menuOf} />
+              ))}
+            </CardGrid>
+          )}
+        </GradualList>
+      )}
+      <CreateTicketDialog open={creating} onClose={() => setCreating(false)} />
+    </>
+  );
+}
+
+/** This screen has no place for errors: a toast tells that the tickets could not be loaded (D36). */
+function useFailureToast(error: Error | null): void {
+  const toast = useToast();
+  useEffect(() => {
+    if (error) toast(messageOf(error), 'error');
+  }, [error, toast]);
+}

@@ -1,0 +1,101 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { clientsQuery } from '#web/clients/queries.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { Can, useCan } from '#web/lib/can.tsx';
+import { useSearchText } from '#web/lib/use-search-text.ts';
+import { rolesQuery } from '#web/roles/queries.ts';
+import { CardGrid } from '#web/ui/card-grid.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { GradualList } from '#web/ui/gradual-list.tsx';
+import { Loading, SkeletonCards } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import type { UserListSearch } from '#web/users/list-search.ts';
+import { NoUsers } from '#web/users/no-users.tsx';
+import { usersQuery } from '#web/users/queries.ts';
+import { UserCard } from '#web/users/user-card.tsx';
+import { byName, matchingUsers } from '#web/users/user-filter.ts';
+import { type UserIntent, useUserMenu } from '#web/users/user-menu.ts';
+import { UserToolbar } from '#web/users/user-toolbar.tsx';
+
+const UserDialogs = lazy(() => import('#web/users/user-dialogs.tsx'));
+
+export function UsersPage() {
+  const { search, role } = useSearch({ from: '/signed-in/users' });
+  const navigate = useNavigate({ from: '/users' });
+  const change = (changed: UserListSearch) =>
+    navigate({ search: (current) => ({ ...current, ...changed }), replace: true });
+  const [text, setText] = useSearchText(search ?? '', (typed) => change({ search: typed || undefined }));
+  const [intent, setIntent] = useState<UserIntent>();
+  const menuOf = useUserMenu(setIntent);
+
+  const users = useQuery(usersQuery());
+  const roles = useQuery(rolesQuery());
+  const clientNames = useClientNames();
+  const sorted = useMemo(() => byName(users.data ?? []), [users.data]);
+  const wanted = useDeferredValue(text);
+  const found = useMemo(() => matchingUsers(sorted, { search: wanted, role }), [sorted, wanted, role]);
+
+  const add = (
+    <Can do="createUser">
+      <Button variant="contained" startIcon={<Plus size={18} />} onClick={() => setIntent({ verb: 'add' })}>
+        Add User
+      </Button>
+    </Can>
+  );
+
+  return (
+    <>
+      <PageHeader title="User Management" actions={add} />
+      <UserToolbar
+        search={text}
+        onSearch={setText}
+        role={role}
+        roles={roles.data ?? []}
+        onRole={(id) => change({ role: id })}
+        total={users.data && found.length}
+      />
+      {users.isPending ? (
+        <Loading text="Loading users...">
+          <SkeletonCards count={9} height={134} />
+        </Loading>
+      ) : users.isLoadingError ? (
+        <ErrorState message={messageOf(users.error)} onRetry={() => users.refetch()} />
+      ) : found.length === 0 ? (
+        <NoUsers
+          filtering={Boolean(wanted.trim() || role)}
+          onClear={() => {
+            setText('');
+            void change({ search: undefined, role: undefined });
+          }}
+          add={add}
+        />
+      ) : (
+        <GradualList items={found} startsOver={`${role} ${wanted}`}>
+          {(shown) => (
+            <CardGrid>
+              {shown.map((user) => (
+                <UserCard
+                  key={user.id}
+                  user={user}
+                  clientName={user.clientId && clientNames.get(user.clientId)}
+                  menuOf={menuOf}
+                />
+              ))}
+            </CardGrid>
+          )}
+        </GradualList>
+      )}
+      <Suspense>{intent && <UserDialogs intent={intent} onClose={() => setIntent(undefined)} />}</Suspense>
+    </>
+  );
+}
+
+/** Client id → name, as far as the viewer may see clients. */
+function useClientNames(): ReadonlyMap<string, string> {
+  const clients = useQuery({ ...clientsQuery(), enabled: useCan()('listClients') });
+  return useMemo(() => new Map(clients.data?.map(({ id, name }) => [id, name])), [clients.data]);
+}

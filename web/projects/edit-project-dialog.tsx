@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { createProjectBody, type Project } from '#contract/projects.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { useFormSaving } from '#web/lib/form-saving.tsx';
+import { ProjectDialog } from './project-dialog.tsx';
+import { projectValues } from './project-values.ts';
+import { fetchProject, useUpdateProject } from './queries.ts';
+
+interface EditProjectDialogProps {
+  project: Project;
+  onClose: () => void;
+}
+
+export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) {
+  const [edited, setEdited] = useState(project);
+  const form = useSchemaForm(createProjectBody, projectValues(project));
+  const { dirtyFields } = form.formState;
+  const update = useUpdateProject(edited);
+  const saving = useFormSaving(form, {
+    // What was not touched is not sent, so it cannot be refused either.
+    send: (body) => update.mutateAsync(pick(body, (key) => Boolean(dirtyFields[key]))),
+    onSaved: onClose,
+    loadNewer: async () => {
+      const newer = await fetchProject(project.id);
+      setEdited(newer);
+      return projectValues(newer);
+    },
+  });
+  return (
+    <ProjectDialog title="Edit Project" submitLabel="Update Project" form={form} saving={saving} onClose={onClose} />
+  );
+}
+
+function pick<T extends object>(whole: T, wanted: (key: keyof T) => boolean): Partial<T> {
+  return Object.fromEntries(Object.entries(whole).filter(([key]) => wanted(key as keyof T))) as Partial<T>;
+}

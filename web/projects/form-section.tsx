@@ -1,0 +1,20 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+
+/** A titled part of a long form. */
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 2, '& + &': { mt: 3.5 } }}>
+      <Typography id={id} variant="h3" sx={{ pb: 0.75, borderBottom: 1, borderColor: 'divider' }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+/** A field's label with the star of what is required; the star is for the eye alone. */
+export const Required = styled('span')({ '&::after': { content: '" *" / ""' } });

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { Project } from '#contract/projects.ts';
+import { CardLink } from '#web/ui/card-link.tsx';
+import { CardMenu, type CardMenuItem } from '#web/ui/card-menu.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { ProjectBadges, ProjectDates, ProjectPeople } from './project-facts.tsx';
+
+interface ProjectCardProps {
+  project: Project;
+  menu: readonly CardMenuItem[];
+}
+
+/** A project in the grid: the whole card leads to its details. */
+export function ProjectCard({ project, menu }: ProjectCardProps) {
+  const titleId = useId();
+  return (
+    <Card component="article" aria-labelledby={titleId} sx={{ display: 'flex', flexDirection: 'column', p: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mb: 1 }}>
+        <Typography variant="h3" component="h2" id={titleId} sx={{ flex: 1, minWidth: 0, ...lines(2) }}>
+          <CardLink to="/projects/$id" params={{ id: project.id }}>
+            {project.title}
+          </CardLink>
+        </Typography>
+        <CardMenu items={menu} describedBy={titleId} />
+      </Box>
+      <ProjectBadges project={project} />
+      {/* Two lines of room in every card, so that the cards of a row align. */}
+      <Typography variant="body2" sx={{ my: 1.5, minHeight: '3em', color: 'text.secondary', ...lines(2) }}>
+        {project.description}
+      </Typography>
+      <Box sx={{ mt: 'auto', mb: 1, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
+        <ProjectDates project={project} />
+        <ProjectPeople project={project} />
+      </Box>
+      <ProgressBar value={project.progress} label={`Progress of ${project.title}`} />
+    </Card>
+  );
+}
+
+/** The same in the list: one line on wide screens, a low card on narrow ones. */
+export function ProjectListItem({ project, menu }: ProjectCardProps) {
+  const titleId = useId();
+  return (
+    <Card component="article" aria-labelledby={titleId} sx={{ ...row, px: 2, py: 1.5 }}>
+      <Box sx={{ gridArea: 'title', minWidth: 0 }}>
+        <Typography variant="h3" component="h2" id={titleId} sx={lines(2)}>
+          <CardLink to="/projects/$id" params={{ id: project.id }}>
+            {project.title}
+          </CardLink>
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', ...lines(1) }}>
+          {project.description}
+        </Typography>
+      </Box>
+      <Box sx={{ gridArea: 'badges' }}>
+        <ProjectBadges project={project} />
+      </Box>
+      <Box sx={{ gridArea: 'dates' }}>
+        <ProjectDates project={project} />
+      </Box>
+      <Box sx={{ gridArea: 'people', justifySelf: { xs: 'end', sm: 'start' } }}>
+        <ProjectPeople project={project} />
+      </Box>
+      <Box sx={{ gridArea: 'progress' }}>
+        <ProgressBar value={project.progress} label={`Progress of ${project.title}`} />
+      </Box>
+      <Box sx={{ gridArea: 'menu', width: { lg: 30 }, justifySelf: 'end' }}>
+        <CardMenu items={menu} describedBy={titleId} />
+      </Box>
+    </Card>
+  );
+}
+
+const row = {
+  display: 'grid',
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 1,
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr) auto auto',
+    sm: '220px minmax(0, 1fr) 176px auto',
+    lg: 'minmax(0, 1fr) 176px 208px 84px 132px auto',
+  },
+  gridTemplateAreas: {
+    xs: '"title title menu" "badges badges badges" "dates people people" "progress progress progress"',
+    sm: '"title title badges menu" "dates people progress progress"',
+    lg: '"title badges dates people progress menu"',
+  },
+} as const;
+
+/** Cuts a text after so many lines, with an ellipsis. */
+function lines(count: number) {
+  return {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: count,
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+  } as const;
+}

@@ -1,0 +1,68 @@
+import { useController } from 'react-hook-form';
+import { messageOf } from '#web/lib/api.ts';
+import type { Form } from '#web/lib/form.ts';
+import type { FormSaving } from '#web/lib/form-saving.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { useFormChoices } from './form-choices.ts';
+import { ProjectFields } from './project-fields.tsx';
+import { fittingClient, type ProjectValues } from './project-values.ts';
+import { savingProject } from './saving-overlay.ts';
+import { TeamPicker } from './team-picker.tsx';
+
+interface ProjectDialogProps<Sent> {
+  title: string;
+  submitLabel: string;
+  form: Form<ProjectValues, Sent>;
+  saving: FormSaving<Sent>;
+  onClose: () => void;
+}
+
+/** The form of a project, for a new one and for editing. */
+export function ProjectDialog<Sent>({ title, submitLabel, form, saving, onClose }: ProjectDialogProps<Sent>) {
+  const team = useController({ control: form.control, name: 'userIds' }).field;
+  const choices = useFormChoices();
+  const users = choices.data?.users ?? [];
+  const { dirtyFields, errors } = form.formState;
+
+  return (
+    <FormDialog
+      open
+      title={title}
+      submitLabel={submitLabel}
+      submitDisabled={!choices.data}
+      maxWidth="md"
+      dirty={Object.keys(dirtyFields).length > 0}
+      working={saving.saving}
+      overlay={savingProject}
+      error={saving.failure}
+      onSubmit={form.handleSubmit(saving.save)}
+      onClose={onClose}
+    >
+      {choices.data ? (
+        <>
+          <ProjectFields
+            form={form}
+            clients={choices.data.clients}
+            onClientChange={(clientId) => team.onChange(fittingClient(team.value, users, clientId))}
+          />
+          <TeamPicker
+            roles={choices.data.roles}
+            users={users}
+            clientId={form.watch('clientId')}
+            value={team.value}
+            onChange={team.onChange}
+            error={errors.userIds?.message}
+          />
+        </>
+      ) : choices.error ? (
+        <ErrorState message={messageOf(choices.error)} onRetry={choices.retry} compact />
+      ) : (
+        <Loading text="Loading...">
+          <SkeletonRows count={6} height={56} />
+        </Loading>
+      )}
+    </FormDialog>
+  );
+}

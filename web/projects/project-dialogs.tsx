@@ -1,0 +1,58 @@
+import { lazy, Suspense } from 'react';
+import type { Project } from '#contract/projects.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import type { ProjectIntent } from './project-menu.ts';
+import { useDeleteProject } from './queries.ts';
+
+// Forms bring the schemas along, which looking at projects goes without.
+const CreateProjectDialog = lazy(async () => ({
+  default: (await import('./create-project-dialog.tsx')).CreateProjectDialog,
+}));
+const EditProjectDialog = lazy(async () => ({
+  default: (await import('./edit-project-dialog.tsx')).EditProjectDialog,
+}));
+const ReportProgressDialog = lazy(async () => ({
+  default: (await import('./report-progress-dialog.tsx')).ReportProgressDialog,
+}));
+
+interface ProjectDialogsProps {
+  intent: ProjectIntent | undefined;
+  onClose: () => void;
+}
+
+/** The dialog for what someone wants to do with a project; none while they want nothing. */
+export function ProjectDialogs(props: ProjectDialogsProps) {
+  return (
+    <Suspense>
+      <Wanted {...props} />
+    </Suspense>
+  );
+}
+
+function Wanted({ intent, onClose }: ProjectDialogsProps) {
+  switch (intent?.verb) {
+    case 'create':
+      return <CreateProjectDialog onClose={onClose} />;
+    case 'edit':
+      return <EditProjectDialog project={intent.project} onClose={onClose} />;
+    case 'report':
+      return <ReportProgressDialog project={intent.project} onClose={onClose} />;
+    case 'delete':
+      return <DeleteProjectDialog project={intent.project} onClose={onClose} />;
+    default:
+      return null;
+  }
+}
+
+function DeleteProjectDialog({ project, onClose }: { project: Project; onClose: () => void }) {
+  const remove = useDeleteProject(project);
+  return (
+    <ConfirmDialog
+      open
+      title="Delete Project"
+      description={`Delete “${project.title}” with its documents and images? This cannot be undone.`}
+      onConfirm={() => remove.mutateAsync()}
+      onClose={onClose}
+    />
+  );
+}

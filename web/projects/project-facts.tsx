@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import { CalendarDays, type LucideIcon, TriangleAlert, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isOverdue } from '#contract/project-status.ts';
+import type { Project } from '#contract/projects.ts';
+import { today } from '#web/lib/day.ts';
+import { DateText } from '#web/ui/date-text.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { ProjectStatusBadge } from './project-status.tsx';
+
+/** Its status and, in red, that it is overdue for the viewer's calendar. */
+export function ProjectBadges({ project }: { project: Project }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+      <ProjectStatusBadge status={project.status} />
+      {isOverdue(project, today()) && <StatusBadge tone="bad" label="Overdue" icon={TriangleAlert} />}
+    </Box>
+  );
+}
+
+export function ProjectDates({ project }: { project: Project }) {
+  return (
+    <Fact icon={CalendarDays}>
+      <DateText day={project.startDate} /> – <DateText day={project.endDate} />
+    </Fact>
+  );
+}
+
+/** How many work on it and follow it. */
+export function ProjectPeople({ project }: { project: Project }) {
+  const count = project.internalUsers.length + project.clientUsers.length;
+  return (
+    <Fact icon={Users}>
+      <span className="tabular">{`${count} ${count === 1 ? 'person' : 'people'}`}</span>
+    </Fact>
+  );
+}
+
+function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, fontSize: '0.8125rem', color: 'text.secondary' }}
+    >
+      <Icon size={14} aria-hidden="true" style={{ flex: 'none' }} />
+      <span>{children}</span>
+    </Box>
+  );
+}

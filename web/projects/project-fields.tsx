@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import type { Client } from '#contract/clients.ts';
+import { projectStatuses, projectStatusLabels } from '#contract/project-status.ts';
+import type { Form } from '#web/lib/form.ts';
+import { SelectInput } from '#web/ui/select-input.tsx';
+import { TextArea, TextInput } from '#web/ui/text-input.tsx';
+import { FormSection, Required } from './form-section.tsx';
+import { ProgressInput } from './progress-input.tsx';
+import type { ProjectValues } from './project-values.ts';
+
+interface ProjectFieldsProps<Sent> {
+  form: Form<ProjectValues, Sent>;
+  clients: readonly Pick<Client, 'id' | 'name'>[];
+  onClientChange: (clientId: string) => void;
+}
+
+/** Everything about a project but its team. */
+export function ProjectFields<Sent>({ form, clients, onClientChange }: ProjectFieldsProps<Sent>) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <FormSection title="Basic Information">
+        <TextInput
+          label={<Required>Project Title</Required>}
+          required
+          autoFocus
+          autoComplete="off"
+          {...form.register('title')}
+          error={errors.title?.message}
+        />
+        <TextArea
+          label={<Required>Description</Required>}
+          {...form.register('description')}
+          error={errors.description?.message}
+        />
+      </FormSection>
+      <FormSection title="Project Settings">
+        <Box sx={pairs}>
+          <SelectInput
+            label={<Required>Client</Required>}
+            required
+            {...form.register('clientId', { onChange: (event) => onClientChange(event.target.value) })}
+            error={errors.clientId?.message}
+          >
+            <option value="">Select a client</option>
+            {clients.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectInput>
+          <SelectInput label="Status" {...form.register('status')} error={errors.status?.message}>
+            <StatusOptions />
+          </SelectInput>
+          <TextInput
+            label={<Required>Start Date</Required>}
+            type="date"
+            required
+            {...form.register('startDate')}
+            error={errors.startDate?.message}
+          />
+          <TextInput
+            label={<Required>Due Date</Required>}
+            type="date"
+            required
+            {...form.register('endDate')}
+            error={errors.endDate?.message}
+          />
+          <ProgressInput control={form.control} name="progressPercentage" />
+        </Box>
+      </FormSection>
+    </>
+  );
+}
+
+export function StatusOptions() {
+  return projectStatuses.map((status) => (
+    <option key={status} value={status}>
+      {projectStatusLabels[status]}
+    </option>
+  ));
+}
+
+const pairs = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+} as const;

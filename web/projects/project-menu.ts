@@ -1,0 +1,32 @@
+import { Gauge, Pencil, Trash2 } from 'lucide-react';
+import type { Project } from '#contract/projects.ts';
+import { useCan, useHolds } from '#web/lib/can.tsx';
+import type { CardMenuItem } from '#web/ui/card-menu.tsx';
+
+/** What someone wants to do; the dialog for it is open. */
+export type ProjectIntent = { verb: 'create' } | { verb: 'edit' | 'report' | 'delete'; project: Project };
+
+/** What the viewer may do with a project, for its card's menu. */
+export function useProjectMenu(onIntent: (intent: ProjectIntent) => void): (project: Project) => CardMenuItem[] {
+  const { mayEdit, mayReport } = useProjectRights();
+  const mayDelete = useCan()('deleteProject');
+  return (project) => {
+    const item = (verb: 'edit' | 'report' | 'delete', label: string, icon: CardMenuItem['icon']) => ({
+      label,
+      icon,
+      onSelect: () => onIntent({ verb, project }),
+    });
+    return [
+      ...(mayEdit ? [item('edit', 'Edit Project', Pencil)] : []),
+      ...(mayReport ? [item('report', 'Update Progress', Gauge)] : []),
+      ...(mayDelete ? [{ ...item('delete', 'Delete Project', Trash2), danger: true }] : []),
+    ];
+  };
+}
+
+/** Who may not edit a project may still report how far it has come (D21). */
+export function useProjectRights(): { mayEdit: boolean; mayReport: boolean } {
+  const mayEdit = useHolds('Project:EditProjects');
+  const mayReport = useHolds('Project:ReportProjectProgress') && !mayEdit;
+  return { mayEdit, mayReport };
+}

@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { FileText, Image, MessagesSquare, Users } from 'lucide-react';
+import type { ProjectDetails } from '#contract/projects.ts';
+import { StatTile } from '#web/ui/stat-tile.tsx';
+import { ProjectTeam } from './project-team.tsx';
+
+/** What belongs to a project in figures, and who. */
+export function ProjectOverview({ project }: { project: ProjectDetails }) {
+  const { documentCount, imageCount } = project;
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <Box sx={{ display: 'grid', gap: { xs: 1.5, sm: 2 }, gridTemplateColumns: columns }}>
+        <StatTile label="Team Members" value={project.internalUsers.length} icon={Users} />
+        <StatTile label="Stakeholders" value={project.clientUsers.length} icon={MessagesSquare} />
+        {documentCount !== undefined && <StatTile label="Documents" value={documentCount} icon={FileText} />}
+        {imageCount !== undefined && <StatTile label="Images" value={imageCount} icon={Image} />}
+      </Box>
+      <Card component="section" aria-labelledby="project-team" sx={{ p: { xs: 2, sm: 3 } }}>
+        <Typography variant="h2" id="project-team">
+          Team
+        </Typography>
+        <ProjectTeam team={project.team} />
+      </Card>
+    </Box>
+  );
+}
+
+const columns = { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' };

@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import type { ReactNode } from 'react';
+import type { ProjectDetails } from '#contract/projects.ts';
+import { token } from '#web/app/tokens.ts';
+import { useHolds } from '#web/lib/can.tsx';
+import type { ProjectTab } from './details-search.ts';
+
+interface ProjectTabsProps {
+  project: ProjectDetails;
+  /** As the address says; what the viewer may not see shows the overview. */
+  tab: ProjectTab;
+  onChange: (tab: ProjectTab) => void;
+  panels: Record<ProjectTab, ReactNode>;
+}
+
+/** The tab bar of a project and the panel below it. Tasks and Updates are panels that no tab leads to (D35). */
+export function ProjectTabs({ project, tab, onChange, panels }: ProjectTabsProps) {
+  const offered = useOfferedTabs(project);
+  const shown = offered.some(({ value }) => value === tab) || tab === 'tasks' || tab === 'updates' ? tab : 'overview';
+  const current = offered.find(({ value }) => value === shown);
+  return (
+    <Box sx={{ mt: 3 }}>
+      <Tabs
+        value={current?.value ?? false}
+        onChange={(_event, value: ProjectTab) => onChange(value)}
+        variant="scrollable"
+        scrollButtons={false}
+        aria-label="Project"
+      >
+        {offered.map(({ value, label, count }) => (
+          <Tab
+            key={value}
+            value={value}
+            id={`project-tab-${value}`}
+            aria-controls={value === shown ? 'project-panel' : undefined}
+            label={<TabLabel label={label} count={count} />}
+          />
+        ))}
+      </Tabs>
+      <Box
+        id="project-panel"
+        role={current ? 'tabpanel' : 'region'}
+        aria-labelledby={current && `project-tab-${shown}`}
+        aria-label={current ? undefined : unoffered[shown as keyof typeof unoffered]}
+        sx={{ pt: 3 }}
+      >
+        {panels[shown]}
+      </Box>
+    </Box>
+  );
+}
+
+const unoffered = { tasks: 'Tasks', updates: 'Updates' } as const;
+
+interface OfferedTab {
+  value: ProjectTab;
+  label: string;
+  count?: number;
+}
+
+function useOfferedTabs({ documentCount, imageCount }: ProjectDetails): OfferedTab[] {
+  const documents = useHolds('ProjectDocuments:ViewProjectDocuments');
+  const images = useHolds('ProjectImages:ViewProjectImages');
+  return [
+    { value: 'overview', label: 'Overview' },
+    ...(documents ? [{ value: 'documents' as const, label: 'Documents', count: documentCount }] : []),
+    ...(images ? [{ value: 'images' as const, label: 'Images', count: imageCount }] : []),
+  ];
+}
+
+function TabLabel({ label, count }: { label: string; count?: number }) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+      {label}
+      {count !== undefined && (
+        <Box component="span" className="tabular" sx={badge}>
+          {count.toLocaleString()}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const badge = {
+  minWidth: 20,
+  px: 0.75,
+  borderRadius: 999,
+  fontSize: '0.75rem',
+  lineHeight: '20px',
+  textAlign: 'center',
+  color: token('muted'),
+  backgroundColor: token('idle-soft'),
+} as const;

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { ProjectDetails } from '#contract/projects.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { PeopleDrawing } from '#web/ui/drawings.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+type Member = ProjectDetails['team'][number];
+
+/** The team by role, with how to reach everyone. */
+export function ProjectTeam({ team }: { team: readonly Member[] }) {
+  if (team.length === 0) return <EmptyState drawing={<PeopleDrawing />} text="No team members assigned." compact />;
+  const byRole = Map.groupBy(team, (member) => member.roleName);
+  return [...byRole].map(([roleName, members]) => (
+    <Box key={roleName} component="section" aria-label={roleName} sx={{ mt: 2 }}>
+      <Typography variant="body2" component="h3" sx={{ color: 'text.secondary', fontWeight: 500 }}>
+        {roleName}
+      </Typography>
+      <Box component="ul" sx={list}>
+        {members.map((member) => (
+          <Person key={member.id} member={member} />
+        ))}
+      </Box>
+    </Box>
+  ));
+}
+
+function Person({ member: { firstName, lastName, phoneNumber } }: { member: Member }) {
+  const name = `${firstName} ${lastName}`.trim();
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0, minHeight: 40 }}>
+      <Avatar name={name} />
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', lineHeight: 1.4 }}>
+        <Box sx={{ fontWeight: 500 }}>{name}</Box>
+        {phoneNumber && (
+          <Link href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`} variant="body2" sx={{ color: 'text.secondary' }}>
+            {phoneNumber}
+          </Link>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+const list = {
+  m: 0,
+  mt: 1,
+  p: 0,
+  listStyle: 'none',
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))',
+} as const;

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { clampProgress, fittingClient, newProjectValues, toggled } from './project-values.ts';
+
+test.each([
+  ['0', 0],
+  ['45', 45],
+  ['100', 100],
+  ['101', 100],
+  ['1000', 100],
+  ['-1', 0],
+  ['33.9', 33],
+  ['', 0],
+  ['-', 0],
+  ['half', 0],
+  ['Infinity', 100],
+])('typed progress %j becomes %d [S5.project.clamp]', (typed, progress) => {
+  expect(clampProgress(typed)).toBe(progress);
+});
+
+test('a new project is not started and all of it on today [S4.project.new]', () => {
+  expect(newProjectValues('2026-03-01')).toMatchObject({
+    status: 'NotStarted',
+    progressPercentage: 0,
+    startDate: '2026-03-01',
+    endDate: '2026-03-01',
+  });
+});
+
+const person = (id: string, clientId?: string) => ({
+  id,
+  firstName: id,
+  lastName: '',
+  clientRole: clientId !== undefined,
+  clientId,
+});
+
+test('another client keeps staff and its own people [S4.project.client]', () => {
+  const users = [person('staff'), person('acme', 'client-a'), person('globex', 'client-g')];
+  expect(fittingClient(['staff', 'acme', 'globex'], users, 'client-g')).toEqual(['staff', 'globex']);
+});
+
+test('the same people are the same selection, whatever the order of choosing', () => {
+  expect(toggled(toggled([], 'b'), 'a')).toEqual(toggled(toggled([], 'a'), 'b'));
+  expect(toggled(['a', 'b'], 'a')).toEqual(['b']);
+});

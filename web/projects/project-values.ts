@@ -1,0 +1,56 @@
+import type { Project, ProjectStatus } from '#contract/projects.ts';
+import type { User } from '#contract/users.ts';
+
+/** A project as its form holds it: the payload of the call. */
+export interface ProjectValues {
+  title: string;
+  description: string;
+  status: ProjectStatus;
+  startDate: string;
+  endDate: string;
+  progressPercentage: number;
+  clientId: string;
+  userIds: string[];
+}
+
+/** Not started and all of it on `today`. */
+export function newProjectValues(today: string): ProjectValues {
+  return {
+    title: '',
+    description: '',
+    status: 'NotStarted',
+    startDate: today,
+    endDate: today,
+    progressPercentage: 0,
+    clientId: '',
+    userIds: [],
+  };
+}
+
+export function projectValues(project: Project): ProjectValues {
+  const { title, description, status, startDate, endDate, progress, clientId, internalUsers, clientUsers } = project;
+  const userIds = inOrder([...internalUsers, ...clientUsers]);
+  return { title, description, status, startDate, endDate, progressPercentage: progress, clientId, userIds };
+}
+
+/** What the progress box makes of typed text: a whole number from 0 to 100, and 0 of what is no number. */
+export function clampProgress(typed: string): number {
+  const number = Math.trunc(Number(typed));
+  return Number.isNaN(number) ? 0 : Math.min(100, Math.max(0, number));
+}
+
+/** The selection with a person put in or taken out. */
+export function toggled(userIds: readonly string[], id: string): string[] {
+  return inOrder(userIds.includes(id) ? userIds.filter((each) => each !== id) : [...userIds, id]);
+}
+
+/** The selection without the client-role users who belong to another client. */
+export function fittingClient(userIds: readonly string[], users: readonly User[], clientId: string): string[] {
+  const foreign = new Set(users.filter((user) => user.clientRole && user.clientId !== clientId).map(({ id }) => id));
+  return userIds.filter((id) => !foreign.has(id));
+}
+
+/** Who was chosen counts, not when: the same people are the same value. */
+function inOrder(userIds: string[]): string[] {
+  return userIds.sort();
+}

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { type Project, updateProjectBody } from '#contract/projects.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { useFormSaving } from '#web/lib/form-saving.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { SelectInput } from '#web/ui/select-input.tsx';
+import { ProgressInput } from './progress-input.tsx';
+import { StatusOptions } from './project-fields.tsx';
+import { fetchProject, useUpdateProject } from './queries.ts';
+import { savingProject } from './saving-overlay.ts';
+
+interface ReportProgressDialogProps {
+  project: Project;
+  onClose: () => void;
+}
+
+/** For those who may report how far a project has come, and change nothing else of it (D21). */
+export function ReportProgressDialog({ project, onClose }: ReportProgressDialogProps) {
+  const [edited, setEdited] = useState(project);
+  const form = useSchemaForm(updateProjectBody, reportValues(project));
+  const { dirtyFields, errors } = form.formState;
+  const update = useUpdateProject(edited);
+  const { save, saving, failure } = useFormSaving(form, {
+    send: update.mutateAsync,
+    onSaved: onClose,
+    loadNewer: async () => {
+      const newer = await fetchProject(project.id);
+      setEdited(newer);
+      return reportValues(newer);
+    },
+  });
+  return (
+    <FormDialog
+      open
+      title="Update Progress"
+      submitLabel="Update Progress"
+      maxWidth="xs"
+      dirty={Object.keys(dirtyFields).length > 0}
+      working={saving}
+      overlay={savingProject}
+      error={failure}
+      onSubmit={form.handleSubmit(save)}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{project.title}</Box>
+        <ProgressInput control={form.control} name="progressPercentage" />
+        <SelectInput label="Status" {...form.register('status')} error={errors.status?.message}>
+          <StatusOptions />
+        </SelectInput>
+      </Box>
+    </FormDialog>
+  );
+}
+
+function reportValues({ progress, status }: Project) {
+  return { progressPercentage: progress, status };
+}

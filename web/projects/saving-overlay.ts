@@ -1,0 +1,4 @@
+export const savingProject = {
+  title: 'Saving Project',
+  text: 'Please wait while your project is being saved...',
+};

@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { Form } from '#web/lib/form.ts';
+import type { RoleValues } from './role-values.ts';
+
+interface CountedProps<Sent> {
+  form: Form<RoleValues, Sent>;
+  name: 'name' | 'description';
+  limit: number;
+  /** The field. */
+  children: ReactNode;
+}
+
+/** A field with its live counter at the height of its label. What is too long is said, not cut off. */
+export function Counted<Sent>({ form, name, limit, children }: CountedProps<Sent>) {
+  // Watched here, so that typing renders the counter alone.
+  const { length } = useWatch({ control: form.control, name });
+  return (
+    <Box sx={{ position: 'relative', display: 'grid' }}>
+      {children}
+      <Box
+        component="span"
+        className="tabular"
+        sx={{ ...counter, color: length > limit ? 'error.main' : 'text.secondary' }}
+      >
+        {length}/{limit}
+      </Box>
+    </Box>
+  );
+}
+
+const counter = { position: 'absolute', top: 0, right: 0, fontSize: '0.8125rem', lineHeight: 1.4 } as const;

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { allPermissions, groupPermissions, wordsOf } from './permission-groups.ts';
+
+test('groups by the prefix before the colon, in the order of the contract [S2.roles.groups]', () => {
+  const groups = groupPermissions(['Users:ViewUsers', 'Project:CreateProjects', 'Project:EditProjects']);
+  expect(groups.map(({ name, permissions }) => [name, permissions.map(({ title }) => title)])).toEqual([
+    ['Project', ['Edit projects', 'Create projects']],
+    ['Users', ['View users']],
+  ]);
+});
+
+test("what has no prefix is 'General', what is unknown shows its value [S3.claim.general]", () => {
+  expect(groupPermissions(['Everything'])).toEqual([
+    { name: 'General', permissions: [{ value: 'Everything', title: 'Everything', description: '' }] },
+  ]);
+});
+
+test('all permissions come in six groups', () => {
+  expect(allPermissions.map(({ name }) => name)).toEqual([
+    'Project',
+    'ProjectImages',
+    'ProjectDocuments',
+    'Users',
+    'Clients',
+    'Roles',
+  ]);
+  expect(wordsOf('ProjectImages')).toEqual(['Project', 'Images']);
+});

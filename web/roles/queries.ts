@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { createRoleBody, Role } from '#contract/roles.ts';
+import { call } from '#web/lib/api.ts';
+import { type Noun, useSaving } from '#web/lib/saving.ts';
+
+/** Roles by name. */
+export const rolesQuery = () =>
+  queryOptions({ queryKey: ['roles', 'list'], queryFn: ({ signal }) => call('listRoles', {}, { signal }) });
+
+/** As it is on the server now, past every cache. */
+export const fetchRole = (id: string) => call('getRole', { params: { id } });
+
+/** Changes `role` if nobody else has meanwhile, or creates one. */
+export const useSaveRole = (role?: Role) =>
+  useSaving(
+    (body: z.output<typeof createRoleBody>) =>
+      role
+        ? call('updateRole', { body: { ...body, id: role.id } }, { ifMatch: role.version })
+        : call('createRole', { body }),
+    refreshed,
+  );
+
+export const useDeleteRole = ({ id, version }: Role) =>
+  useSaving(() => call('deleteRole', { params: { id } }, { ifMatch: version }), refreshed);
+
+/** Users show the name of their role. */
+const refreshed: readonly Noun[] = ['roles', 'users'];

@@ -1,0 +1,62 @@
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { type LucideIcon, Pencil, Trash2 } from 'lucide-react';
+import type { Role } from '#contract/roles.ts';
+import type { RoleRights } from './role-rights.ts';
+
+/** What someone wants to do; the dialog for it is open. */
+export type RoleIntent = { verb: 'create' } | { verb: 'edit' | 'delete'; role: Role };
+
+interface RoleActionsProps {
+  role: Role;
+  rights: RoleRights;
+  onIntent: (intent: RoleIntent) => void;
+}
+
+/** The edit and delete icons; what this role alone does not allow stays, disabled, and says why. */
+export function RoleActions({ role, rights, onIntent }: RoleActionsProps) {
+  return (
+    <>
+      {rights.mayEdit && (
+        <Action
+          label={`Edit ${role.name}`}
+          icon={Pencil}
+          refusal={rights.editRefusal}
+          onClick={() => onIntent({ verb: 'edit', role })}
+        />
+      )}
+      {rights.mayDelete && (
+        <Action
+          label={`Delete ${role.name}`}
+          icon={Trash2}
+          refusal={rights.deleteRefusal}
+          onClick={() => onIntent({ verb: 'delete', role })}
+        />
+      )}
+    </>
+  );
+}
+
+interface ActionProps {
+  label: string;
+  icon: LucideIcon;
+  refusal: string | undefined;
+  onClick: () => void;
+}
+
+/** Disabled for assistive technology too, yet reachable: its reason must be. */
+function Action({ label, icon: Icon, refusal, onClick }: ActionProps) {
+  return (
+    <Tooltip title={refusal ?? label} describeChild={refusal !== undefined}>
+      <IconButton
+        size="small"
+        aria-label={label}
+        aria-disabled={refusal !== undefined}
+        onClick={refusal === undefined ? onClick : undefined}
+        sx={{ position: 'relative', zIndex: 1, '&[aria-disabled=true]': { opacity: 0.45, cursor: 'not-allowed' } }}
+      >
+        <Icon size={16} aria-hidden="true" />
+      </IconButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { Role } from '#contract/roles.ts';
+import { token } from '#web/app/tokens.ts';
+import { DateText } from '#web/ui/date-text.tsx';
+import { PermissionList } from './permission-list.tsx';
+import { roleTypeLabel } from './role-type.ts';
+
+interface RoleDetailsProps {
+  role: Role;
+  /** The heading takes the focus where the pane replaces the list. */
+  takesFocus: boolean;
+  actions: ReactNode;
+}
+
+export function RoleDetails({ role, takesFocus, actions }: RoleDetailsProps) {
+  return (
+    <Card component="section" aria-label={role.name} sx={{ p: { xs: 2, sm: 3 } }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 1 }}>
+        <Typography
+          variant="h2"
+          tabIndex={-1}
+          ref={takesFocus ? focus : undefined}
+          sx={{ fontSize: '1.125rem', overflowWrap: 'anywhere', outline: 'none' }}
+        >
+          {role.name}
+        </Typography>
+        <Box sx={{ display: 'flex', flex: 'none', mt: '-3px' }}>{actions}</Box>
+      </Box>
+      <Typography sx={{ mt: 0.5, color: 'text.secondary', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+        {role.description || 'No description provided'}
+      </Typography>
+      <Box component="dl" sx={facts}>
+        <Fact term="User Type">{roleTypeLabel(role)}</Fact>
+        <Fact term="Total Permissions">{role.claims?.length ?? 0}</Fact>
+        <Fact term="Created">{role.createdAt ? <DateText instant={role.createdAt} /> : '–'}</Fact>
+        <Fact term="Last Updated">{role.updatedAt ? <DateText instant={role.updatedAt} /> : 'Never'}</Fact>
+      </Box>
+      <Typography variant="h3" sx={{ mb: 1.5 }}>
+        Permissions
+      </Typography>
+      <PermissionList claims={role.claims ?? []} />
+    </Card>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+        {term}
+      </Box>
+      <Box component="dd" className="tabular" sx={{ m: 0, mt: 0.25, fontWeight: 500 }}>
+        {children}
+      </Box>
+    </div>
+  );
+}
+
+function focus(element: HTMLElement | null) {
+  element?.focus();
+}
+
+const facts = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))',
+  gap: 2,
+  my: 2.5,
+  py: 2,
+  borderBlock: `1px solid ${token('line')}`,
+} as const;

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { createRoleBody, type Role } from '#contract/roles.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { useFormSaving } from '#web/lib/form-saving.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { fetchRole, useSaveRole } from './queries.ts';
+import { RoleFields } from './role-fields.tsx';
+import { roleValues } from './role-values.ts';
+
+interface RoleDialogProps {
+  /** Left out to create one. */
+  role?: Role;
+  onClose: () => void;
+  onSaved?: (role: Role) => void;
+}
+
+export function RoleDialog({ role, onClose, onSaved }: RoleDialogProps) {
+  const [edited, setEdited] = useState(role);
+  const form = useSchemaForm(createRoleBody, roleValues(role));
+  const save = useSaveRole(edited);
+  const saving = useFormSaving(form, {
+    send: async (body) => {
+      const saved = await save.mutateAsync(body);
+      onSaved?.(saved);
+    },
+    onSaved: onClose,
+    loadNewer: async () => {
+      const newer = await fetchRole(role?.id ?? '');
+      setEdited(newer);
+      return roleValues(newer);
+    },
+  });
+  const [verb, busy] = role ? ['Update Role', 'Updating...'] : ['Create Role', 'Creating...'];
+  return (
+    <FormDialog
+      open
+      title={role ? 'Edit Role' : 'Create New Role'}
+      submitLabel={saving.saving ? busy : verb}
+      maxWidth="md"
+      dirty={form.formState.isDirty}
+      working={saving.saving}
+      error={saving.failure}
+      onSubmit={form.handleSubmit(saving.save)}
+      onClose={onClose}
+    >
+      <RoleFields form={form} />
+    </FormDialog>
+  );
+}

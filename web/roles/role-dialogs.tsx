@@ -1,0 +1,37 @@
+import type { Role } from '#contract/roles.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useDeleteRole } from './queries.ts';
+import type { RoleIntent } from './role-actions.tsx';
+import { RoleDialog } from './role-dialog.tsx';
+
+interface RoleDialogsProps {
+  intent: RoleIntent | undefined;
+  onClose: () => void;
+  onCreated: (role: Role) => void;
+}
+
+export function RoleDialogs({ intent, onClose, onCreated }: RoleDialogsProps) {
+  switch (intent?.verb) {
+    case 'create':
+      return <RoleDialog onClose={onClose} onSaved={onCreated} />;
+    case 'edit':
+      return <RoleDialog role={intent.role} onClose={onClose} />;
+    case 'delete':
+      return <DeleteRoleDialog role={intent.role} onClose={onClose} />;
+    default:
+      return null;
+  }
+}
+
+function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
+  const remove = useDeleteRole(role);
+  return (
+    <ConfirmDialog
+      open
+      title="Delete Role"
+      description={`Delete “${role.name}”? This cannot be undone.`}
+      onConfirm={() => remove.mutateAsync()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createRoleBody, type Role } from '#contract/roles.ts';
+import { adoptNewer, type Form, useSchemaForm } from '#web/lib/form.ts';
+import { RoleFields } from './role-fields.tsx';
+import { type RoleValues, roleValues } from './role-values.ts';
+
+const held = ['Project:EditProjects', 'Project:CreateProjects', 'Users:ViewUsers'];
+
+beforeEach(() => {
+  const payload = btoa(JSON.stringify({ id: 'u', tenantId: 't', permissions: held }));
+  localStorage.setItem('token', `e30.${payload}.x`);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+function setup(role?: Role) {
+  const onSubmit = vi.fn();
+  const latest: { form?: Form<RoleValues, unknown> } = {};
+  function Fields() {
+    const form = useSchemaForm(createRoleBody, roleValues(role));
+    latest.form = form;
+    return (
+      <form noValidate onSubmit={form.handleSubmit(onSubmit)}>
+        <RoleFields form={form} />
+        <button type="submit">Save</button>
+      </form>
+    );
+  }
+  render(<Fields />);
+  return { user: userEvent.setup(), onSubmit, latest };
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+
+test("ticking 'Assignable to Projects' sets Internal User, unticking clears the type and disables the radios [S4.role.type, S2.roles.form]", async () => {
+  const { user, onSubmit } = setup();
+  expect(radio('Internal User').closest('fieldset')?.disabled).toBe(true);
+  await user.click(box('Assignable to Projects'));
+  expect(radio('Internal User').checked).toBe(true);
+  await user.click(radio('Client User'));
+  expect(radio('Client User').checked).toBe(true);
+  await user.click(box('Assignable to Projects'));
+  expect(radio('Client User').checked).toBe(false);
+  expect(radio('Client User').closest('fieldset')?.disabled).toBe(true);
+  await user.type(screen.getByLabelText('Role Name *'), 'guest');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(onSubmit.mock.calls[0]?.[0]).toEqual({ name: 'guest', description: '', roleType: null, claims: [] });
+});
+
+test('name and description count along, and a name is required and at most 36 characters long [S2.roles.counters, S5.role.name, S5.role.name-length]', async () => {
+  const { user, onSubmit } = setup();
+  expect(screen.getByText('0/36')).toBeTruthy();
+  expect(screen.getByText('0/512')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Role name is required')).toBeTruthy();
+  await user.click(screen.getByLabelText('Role Name *'));
+  await user.paste('x'.repeat(37));
+  expect(screen.getByText('37/36')).toBeTruthy();
+  expect(screen.queryByText('Role name is required')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('At most 36 characters')).toBeTruthy();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test("a group's box ticks what the viewer may grant, and nothing else", async () => {
+  const { user, latest } = setup();
+  expect(box('Delete projects').disabled).toBe(true);
+  expect(box('Clients').disabled).toBe(true);
+  await user.click(box('Project'));
+  expect(latest.form?.getValues('claims')).toEqual(['Project:CreateProjects', 'Project:EditProjects']);
+  expect(box('Project').checked).toBe(true);
+  await user.click(box('Edit projects'));
+  expect(box('Project').indeterminate).toBe(true);
+  await user.click(box('Project'));
+  await user.click(box('Project'));
+  expect(latest.form?.getValues('claims')).toEqual([]);
+});
+
+test('without all permissions the form says that one grants what one holds', () => {
+  setup();
+  expect(screen.getByText('You can only grant permissions that you hold yourself.')).toBeTruthy();
+  const group = screen.getByRole('group', { name: /Clients/ });
+  expect(within(group).getAllByText(/You do not hold this permission/)).toHaveLength(4);
+});
+
+test('a newer state comes in where nothing was touched; what was typed stays', async () => {
+  const role: Role = { id: '1', name: 'worker', description: '', claims: ['Users:ViewUsers'] };
+  const { user, latest } = setup(role);
+  await user.type(screen.getByLabelText('Description'), 'mine');
+  const newer = { ...role, name: 'builder', description: 'theirs', claims: ['Project:EditProjects'] };
+  if (latest.form) adoptNewer(latest.form, roleValues(newer));
+  await vi.waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Role Name *').value).toBe('builder'));
+  expect(latest.form?.getValues()).toEqual({
+    name: 'builder',
+    description: 'mine',
+    roleType: '',
+    claims: ['Project:EditProjects'],
+  });
+});

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import { Controller } from 'react-hook-form';
+import { roleDescriptionLimit, roleNameLimit } from '#contract/roles.ts';
+import type { Form } from '#web/lib/form.ts';
+import { TextArea, TextInput } from '#web/ui/text-input.tsx';
+import { Counted } from './counted.tsx';
+import { PermissionPicker } from './permission-picker.tsx';
+import type { RoleValues } from './role-values.ts';
+import { UserTypeField } from './user-type-field.tsx';
+
+export function RoleFields<Sent>({ form }: { form: Form<RoleValues, Sent> }) {
+  const { errors } = form.formState;
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, pt: 0.5 }}>
+      <Counted form={form} name="name" limit={roleNameLimit}>
+        <TextInput
+          label="Role Name *"
+          autoFocus
+          autoComplete="off"
+          {...form.register('name')}
+          error={errors.name?.message}
+        />
+      </Counted>
+      <Counted form={form} name="description" limit={roleDescriptionLimit}>
+        <TextArea label="Description" rows={3} {...form.register('description')} error={errors.description?.message} />
+      </Counted>
+      <Controller
+        control={form.control}
+        name="roleType"
+        render={({ field }) => (
+          <UserTypeField
+            ref={field.ref}
+            value={field.value}
+            onChange={field.onChange}
+            error={errors.roleType?.message}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="claims"
+        render={({ field }) => (
+          <PermissionPicker value={field.value} onChange={field.onChange} error={errors.claims?.message} />
+        )}
+      />
+    </Box>
+  );
+}

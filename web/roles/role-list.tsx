@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import type { Role } from '#contract/roles.ts';
+import { token } from '#web/app/tokens.ts';
+import { CardLink } from '#web/ui/card-link.tsx';
+import { RoleActions, type RoleIntent } from './role-actions.tsx';
+import { useRoleRights } from './role-rights.ts';
+import { roleTypeIcon, roleTypeLabel } from './role-type.ts';
+
+interface RoleListProps {
+  roles: readonly Role[];
+  selectedId: string | undefined;
+  /** Takes the focus: the role one has come back from. */
+  focusId?: string;
+  onIntent: (intent: RoleIntent) => void;
+}
+
+export function RoleList({ roles, selectedId, focusId, onIntent }: RoleListProps) {
+  const rightsOf = useRoleRights();
+  return (
+    <Card component="ul" aria-label="Roles" sx={{ m: 0, p: 0.75, listStyle: 'none' }}>
+      {roles.map((role) => (
+        <RoleRow key={role.id} role={role} selected={role.id === selectedId} autoFocus={role.id === focusId}>
+          <RoleActions role={role} rights={rightsOf(role)} onIntent={onIntent} />
+        </RoleRow>
+      ))}
+    </Card>
+  );
+}
+
+interface RoleRowProps {
+  role: Role;
+  selected: boolean;
+  autoFocus: boolean;
+  children: React.ReactNode;
+}
+
+function RoleRow({ role, selected, autoFocus, children }: RoleRowProps) {
+  const Icon = roleTypeIcon(role);
+  const count = role.claims?.length ?? 0;
+  return (
+    <Box component="li" data-selected={selected} sx={row}>
+      <Box component="span" role="img" aria-label={roleTypeLabel(role)} title={roleTypeLabel(role)} sx={icon}>
+        <Icon size={18} aria-hidden="true" />
+      </Box>
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <CardLink
+          to="/settings/roles"
+          search={{ role: role.id }}
+          aria-current={selected ? 'true' : undefined}
+          ref={autoFocus ? focus : undefined}
+        >
+          {role.name}
+        </CardLink>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          <Box sx={twoLines}>{role.description || 'No description'}</Box>
+          <span className="tabular">
+            {count} {count === 1 ? 'permission' : 'permissions'}
+          </span>
+        </Box>
+      </Box>
+      <Box sx={{ display: 'flex', flex: 'none', mt: '-4px', mr: '-4px' }}>{children}</Box>
+    </Box>
+  );
+}
+
+function focus(element: HTMLElement | null) {
+  element?.focus();
+}
+
+const row = {
+  position: 'relative',
+  display: 'flex',
+  gap: 1.5,
+  p: 1.5,
+  borderRadius: '8px',
+  '& + &': { mt: 0.25 },
+  '&:hover': { backgroundColor: token('wash') },
+  '&[data-selected=true]': { backgroundColor: token('accent-soft') },
+} as const;
+
+const icon = { display: 'inline-flex', flex: 'none', mt: '2px', color: token('muted') } as const;
+
+const twoLines = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+} as const;

@@ -1,0 +1,27 @@
+import type { Role } from '#contract/roles.ts';
+import { useCan } from '#web/lib/can.tsx';
+import { useSession } from '#web/lib/session.ts';
+
+/** What the viewer may do with a role; a reason says why not, where the claim alone would allow it. */
+export interface RoleRights {
+  mayEdit: boolean;
+  mayDelete: boolean;
+  editRefusal?: string;
+  deleteRefusal?: string;
+}
+
+export function useRoleRights(): (role: Role) => RoleRights {
+  const can = useCan();
+  const held = useSession()?.user.permissions ?? [];
+  const [mayEdit, mayDelete] = [can('updateRole'), can('deleteRole')];
+  return (role) => ({ mayEdit, mayDelete, ...refusals(role, held) });
+}
+
+/** The Admin role is as it is (D11); nobody edits a role that holds more than they do (D22). */
+export function refusals(role: Role, held: readonly string[]): Pick<RoleRights, 'editRefusal' | 'deleteRefusal'> {
+  if (role.isAdmin) {
+    return { editRefusal: 'The Admin role cannot be changed', deleteRefusal: 'The Admin role cannot be deleted' };
+  }
+  const holdsAll = (role.claims ?? []).every((claim) => held.includes(claim));
+  return holdsAll ? {} : { editRefusal: 'This role has permissions that you do not hold' };
+}

@@ -1,0 +1,15 @@
+import { type LucideIcon, UserRound, UserRoundCog, UsersRound } from 'lucide-react';
+import type { Role } from '#contract/roles.ts';
+
+/** Who holds the role, in words. A role without type is for staff and not assignable to projects (D23). */
+export function roleTypeLabel({ roleType }: Pick<Role, 'roleType'>): string {
+  return roleType === 'InternalUser'
+    ? 'Internal User'
+    : roleType === 'ClientUser'
+      ? 'Client User'
+      : 'Not assignable to projects';
+}
+
+export function roleTypeIcon({ roleType }: Pick<Role, 'roleType'>): LucideIcon {
+  return roleType === 'InternalUser' ? UsersRound : roleType === 'ClientUser' ? UserRound : UserRoundCog;
+}

@@ -1,0 +1,29 @@
+import type { Role } from '#contract/roles.ts';
+
+/** What the form holds; an empty type is a role that is not assignable to projects. */
+export interface RoleValues {
+  name: string;
+  description: string;
+  roleType: '' | 'InternalUser' | 'ClientUser';
+  claims: string[];
+}
+
+export function roleValues(role?: Role): RoleValues {
+  return {
+    name: role?.name ?? '',
+    description: role?.description ?? '',
+    roleType: role?.roleType ?? '',
+    claims: [...(role?.claims ?? [])].sort(),
+  };
+}
+
+/** Ticking 'Assignable to Projects' sets InternalUser, unticking clears the type (spec section 4). */
+export function typeWhenAssignable(assignable: boolean): RoleValues['roleType'] {
+  return assignable ? 'InternalUser' : '';
+}
+
+/** The claims after some of them are ticked or unticked, always in the same order. */
+export function withClaims(claims: readonly string[], changed: readonly string[], ticked: boolean): string[] {
+  const others = claims.filter((claim) => !changed.includes(claim));
+  return (ticked ? [...others, ...changed] : others).sort();
+}

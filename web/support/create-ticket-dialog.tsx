@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import { useRef, useState } from 'react';
+import { type TicketPriority, type TicketType, ticketPriorities } from '#contract/ticket-status.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { SelectInput } from '#web/ui/select-input.tsx';
+import { TextArea, TextInput } from '#web/ui/text-input.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { useCreateTicket } from './queries.ts';
+import { TicketTypeToggle } from './ticket-type-toggle.tsx';
+
+const empty = { title: '', type: 'Defect' as TicketType, priority: 'Medium' as TicketPriority, description: '' };
+
+/**
+ * Title and description are needed; without one nothing happens but that the focus goes there. A failure is told by a
+ * toast, and what was typed stays (D36).
+ */
+export function CreateTicketDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [values, setValues] = useState(empty);
+  const title = useRef<HTMLInputElement>(null);
+  const description = useRef<HTMLTextAreaElement>(null);
+  const create = useCreateTicket();
+  const toast = useToast();
+
+  async function submit(): Promise<void> {
+    if (!values.title.trim()) return title.current?.focus();
+    if (!values.description.trim()) return description.current?.focus();
+    try {
+      await create.mutateAsync(values);
+      close();
+    } catch (error) {
+      toast(messageOf(error), 'error');
+    }
+  }
+
+  function close(): void {
+    setValues(empty);
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      open={open}
+      title="Create New Ticket"
+      submitLabel={create.isPending ? 'Creating...' : 'Create Ticket'}
+      dirty={Boolean(values.title || values.description)}
+      working={create.isPending}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <TextInput
+          label="Title *"
+          ref={title}
+          autoFocus
+          autoComplete="off"
+          maxLength={200}
+          value={values.title}
+          onChange={(event) => setValues({ ...values, title: event.target.value })}
+        />
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, 1fr)' } }}>
+          <TicketTypeToggle value={values.type} onChange={(type) => setValues({ ...values, type })} />
+          <SelectInput
+            label="Priority"
+            value={values.priority}
+            onChange={(event) => setValues({ ...values, priority: event.target.value as TicketPriority })}
+          >
+            {ticketPriorities.map((priority) => (
+              <option key={priority}>{priority}</option>
+            ))}
+          </SelectInput>
+        </Box>
+        <TextArea
+          label="Description *"
+          ref={description}
+          rows={6}
+          maxLength={10_000}
+          value={values.description}
+          onChange={(event) => setValues({ ...values, description: event.target.value })}
+        />
+      </Box>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { LensDrawing, LetterDrawing } from '#web/ui/drawings.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { TicketListSearch } from './list-search.ts';
+
+interface NoTicketsProps {
+  filter: TicketListSearch;
+  onClear: () => void;
+  /** The button that creates one. */
+  create: ReactNode;
+}
+
+/** A priority alone is no reason for the hint about filters: the spec names search and status. */
+export function NoTickets({ filter, onClear, create }: NoTicketsProps) {
+  const searching = Boolean(filter.search?.trim() || filter.status);
+  const clear = (
+    <Button variant="outlined" onClick={onClear}>
+      Clear filters
+    </Button>
+  );
+  return (
+    <EmptyState
+      drawing={searching || filter.priority ? <LensDrawing /> : <LetterDrawing />}
+      text="No tickets found"
+      hint={
+        searching
+          ? "Try adjusting your search or filters to find what you're looking for."
+          : 'Get started by creating your first support ticket.'
+      }
+      action={searching || filter.priority ? clear : create}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { writtenStyle } from '#tests/support/style.ts';
+import { TicketPriorityBadge, TicketStatusBadge, TicketTypeIcon } from './ticket-badges.tsx';
+
+afterEach(cleanup);
+
+const red = 'var(--bad)';
+const orange = 'var(--warn)';
+const green = 'var(--good)';
+const blue = 'var(--accent)';
+const gray = 'var(--idle)';
+
+function look(element: Element | null) {
+  return { color: element && writtenStyle(element, 'color'), icon: element?.querySelector('svg')?.classList.value };
+}
+
+test.each([
+  ['Defect', red],
+  ['Feature', blue],
+] as const)('the icon of a %s is %s [S2.support.type]', (type, color) => {
+  render(<TicketTypeIcon type={type} />);
+  expect(look(screen.getByRole('img', { name: type })).color).toBe(color);
+});
+
+test.each([
+  ['High', red, 'arrow-up'],
+  ['Medium', orange, 'minus'],
+  ['Low', green, 'arrow-down'],
+] as const)('priority %s is %s with %s [S2.support.priority-badge]', (priority, color, icon) => {
+  const badge = look(render(<TicketPriorityBadge priority={priority} />).container.firstElementChild);
+  expect(badge.color).toBe(color);
+  expect(badge.icon).toContain(`lucide-${icon}`);
+});
+
+test.each([
+  ['Open', blue, false],
+  ['InProgress', orange, true],
+  ['Resolved', green, true],
+  ['Closed', gray, false],
+] as const)('status %s is %s, with an icon: %s [S2.support.status-badge]', (status, color, hasIcon) => {
+  const badge = look(render(<TicketStatusBadge status={status} />).container.firstElementChild);
+  expect(badge.color).toBe(color);
+  expect(badge.icon !== undefined).toBe(hasIcon);
+});

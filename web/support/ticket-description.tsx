@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useId, useRef, useState } from 'react';
+
+/** Six lines of it; where there are more, a button shows the rest. */
+export function TicketDescription({ text }: { text: string }) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [whole, setWhole] = useState(false);
+  const [cut, setCut] = useState(false);
+
+  useEffect(() => {
+    if (!box.current || whole) return;
+    const observer = new ResizeObserver(([entry]) => {
+      const target = entry?.target;
+      if (target) setCut(target.scrollHeight > target.clientHeight + 1);
+    });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [whole]);
+
+  return (
+    <Box sx={{ my: 1.5 }}>
+      <Box ref={box} id={id} sx={{ ...prose, ...(!whole && sixLines) }}>
+        {text}
+      </Box>
+      {(cut || whole) && (
+        <Button
+          size="small"
+          aria-expanded={whole}
+          aria-controls={id}
+          onClick={() => setWhole(!whole)}
+          sx={{ mt: 0.5, ml: -1.25 }}
+        >
+          {whole ? 'Show less' : 'Show more'}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const prose = {
+  fontSize: '0.8125rem',
+  lineHeight: 1.5,
+  color: 'text.secondary',
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+} as const;
+
+const sixLines = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 6,
+  overflow: 'hidden',
+} as const;

@@ -1,0 +1,16 @@
+import type { Ticket } from '#contract/support.ts';
+import type { TicketListSearch } from './list-search.ts';
+
+/** Those that fit every filter; the text is looked for in title and description, however it is cased. */
+export function matchingTickets(
+  tickets: readonly Ticket[],
+  { search = '', status, priority }: TicketListSearch,
+): Ticket[] {
+  const wanted = search.trim().toLowerCase();
+  return tickets.filter(
+    (ticket) =>
+      (!status || ticket.status === status) &&
+      (!priority || ticket.priority === priority) &&
+      (ticket.title.toLowerCase().includes(wanted) || ticket.description.toLowerCase().includes(wanted)),
+  );
+}

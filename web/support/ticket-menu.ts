@@ -1,0 +1,78 @@
+import { CircleCheck, CircleDot, CirclePause, CircleX, Clock, Lock, LockOpen, type LucideIcon } from 'lucide-react';
+import { useCallback } from 'react';
+import type { Ticket } from '#contract/support.ts';
+import { type TicketStatus, ticketPriorities, ticketStatuses, ticketStatusLabels } from '#contract/ticket-status.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { useSession } from '#web/lib/session.ts';
+import type { CardMenuItem } from '#web/ui/card-menu.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { useUpdateTicket } from './queries.ts';
+import { priorityIcons } from './ticket-badges.tsx';
+
+type Changes = Partial<Pick<Ticket, 'status' | 'priority'>>;
+
+/** What the viewer may make of a ticket: staff anything, its author close and reopen it (D26). */
+export function useTicketMenu(): (ticket: Ticket) => CardMenuItem[] {
+  const user = useSession()?.user;
+  const change = useChangeTicket();
+  const isStaff = !user?.clientId;
+  const ownId = user?.id;
+  return useCallback(
+    (ticket) => {
+      if (isStaff) return [...statusItems(ticket, change), ...priorityItems(ticket, change)];
+      return ticket.createdBy === ownId ? [authorItem(ticket, change)] : [];
+    },
+    [isStaff, ownId, change],
+  );
+}
+
+type Change = (ticket: Ticket, changes: Changes) => void;
+
+const statusIcons: Record<TicketStatus, LucideIcon> = {
+  Open: CircleDot,
+  InProgress: Clock,
+  Resolved: CircleCheck,
+  Closed: Lock,
+  OnHold: CirclePause,
+  Cancelled: CircleX,
+};
+
+function statusItems(ticket: Ticket, change: Change): CardMenuItem[] {
+  return ticketStatuses
+    .filter((status) => status !== ticket.status)
+    .map((status) => ({
+      label: `Mark as ${ticketStatusLabels[status]}`,
+      icon: statusIcons[status],
+      onSelect: () => change(ticket, { status }),
+    }));
+}
+
+function priorityItems(ticket: Ticket, change: Change): CardMenuItem[] {
+  return ticketPriorities
+    .filter((priority) => priority !== ticket.priority)
+    .toReversed()
+    .map((priority) => ({
+      label: `Set priority to ${priority}`,
+      icon: priorityIcons[priority],
+      onSelect: () => change(ticket, { priority }),
+    }));
+}
+
+const over: readonly TicketStatus[] = ['Closed', 'Cancelled'];
+
+function authorItem(ticket: Ticket, change: Change): CardMenuItem {
+  return over.includes(ticket.status)
+    ? { label: 'Reopen Ticket', icon: LockOpen, onSelect: () => change(ticket, { status: 'Open' }) }
+    : { label: 'Close Ticket', icon: Lock, onSelect: () => change(ticket, { status: 'Closed' }) };
+}
+
+function useChangeTicket(): Change {
+  const toast = useToast();
+  const { mutateAsync } = useUpdateTicket();
+  return useCallback(
+    (ticket, changes) => {
+      mutateAsync({ id: ticket.id, ...changes }).catch((error) => toast(messageOf(error), 'error'));
+    },
+    [mutateAsync, toast],
+  );
+}

@@ -1,0 +1,37 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { Bug, Lightbulb } from 'lucide-react';
+import { useId } from 'react';
+import type { TicketType } from '#contract/ticket-status.ts';
+import { token } from '#web/app/tokens.ts';
+
+interface TicketTypeToggleProps {
+  value: TicketType;
+  onChange: (type: TicketType) => void;
+}
+
+export function TicketTypeToggle({ value, onChange }: TicketTypeToggleProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <span className="field-label" id={id}>
+        Type
+      </span>
+      <ToggleButtonGroup
+        exclusive
+        fullWidth
+        aria-labelledby={id}
+        value={value}
+        // Pressing the chosen one would choose none.
+        onChange={(_, type: TicketType | null) => type && onChange(type)}
+      >
+        <ToggleButton value="Defect" sx={{ '&.Mui-selected svg': { color: token('bad') } }}>
+          <Bug size={16} aria-hidden="true" /> Defect
+        </ToggleButton>
+        <ToggleButton value="Feature" sx={{ '&.Mui-selected svg': { color: token('accent') } }}>
+          <Lightbulb size={16} aria-hidden="true" /> Feature
+        </ToggleButton>
+      </ToggleButtonGroup>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { ticketListSearch } from './list-search.ts';
+import { NoTickets } from './no-tickets.tsx';
+import { TicketStatusBadge, ticketStatusLabel } from './ticket-badges.tsx';
+import { matchingTickets } from './ticket-filter.ts';
+
+afterEach(cleanup);
+
+test.each([
+  ['InProgress', 'In Progress'],
+  ['OnHold', 'On Hold'],
+  ['waiting-for-parts', 'Waiting for parts'],
+  ['constructor', 'Constructor'],
+])('the status %s reads %s [S2.support.label]', (status, label) => {
+  expect(ticketStatusLabel(status)).toBe(label);
+});
+
+test.each([
+  ['Resolved', true],
+  ['InProgress', true],
+  ['Open', false],
+  ['Closed', false],
+])('the badge of %s carries an icon: %s', (status, hasIcon) => {
+  const { container } = render(<TicketStatusBadge status={status} />);
+  expect(container.querySelector('svg') !== null).toBe(hasIcon);
+});
+
+test('the hint asks to adjust filters for a search or a status, not for a priority alone [S2.support.none-found, S2.support.none-yet]', () => {
+  const hint = (filter: object) => {
+    cleanup();
+    render(<NoTickets filter={filter} onClear={() => {}} create={null} />);
+    return screen.queryByText(/^Try adjusting/) ? 'adjust' : 'start';
+  };
+  expect(hint({ search: 'x' })).toBe('adjust');
+  expect(hint({ status: 'Open' })).toBe('adjust');
+  expect(hint({ priority: 'Low' })).toBe('start');
+  expect(hint({ search: ' ' })).toBe('start');
+});
+
+test('filters combine [S2.support.search, S2.support.combine]', () => {
+  const ticket = (title: string, priority: 'Low' | 'High', status: 'Open' | 'Closed') => ({
+    id: title,
+    title,
+    description: 'About the Lift',
+    type: 'Defect' as const,
+    priority,
+    status,
+    createdAt: '2026-01-01T00:00:00Z',
+    createdBy: 'ada',
+  });
+  const tickets = [ticket('a', 'Low', 'Open'), ticket('b', 'High', 'Open'), ticket('c', 'High', 'Closed')];
+  const titles = (filter: Parameters<typeof matchingTickets>[1]) =>
+    matchingTickets(tickets, filter).map(({ title }) => title);
+  expect(titles({ search: 'LIFT' })).toEqual(['a', 'b', 'c']);
+  expect(titles({ search: 'lift', priority: 'High' })).toEqual(['b', 'c']);
+  expect(titles({ search: 'lift', priority: 'High', status: 'Open' })).toEqual(['b']);
+  expect(titles({ search: 'c' })).toEqual(['c']);
+});
+
+test('the address takes only filters that are offered', () => {
+  expect(ticketListSearch({ search: 'x', status: 'OnHold', priority: 'Urgent' })).toEqual({ search: 'x' });
+  expect(ticketListSearch({ status: 'Resolved', priority: 'High' })).toEqual({ status: 'Resolved', priority: 'High' });
+});

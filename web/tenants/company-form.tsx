@@ -1,0 +1,75 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useRef, useState } from 'react';
+import { problemTexts } from '#contract/problem-texts.ts';
+import { messageOf, statusOf } from '#web/lib/api.ts';
+import { PlainButton } from '#web/ui/plain-button.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { DemoCompanies } from './demo-companies.tsx';
+import { findTenantByName } from './find.ts';
+import { rememberTenant } from './last-selected.ts';
+
+/** Which company one wants to enter: by its name, or one of the demos. */
+export function CompanyForm() {
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const [searching, setSearching] = useState(false);
+
+  async function search(wanted: string): Promise<void> {
+    if (!wanted.trim()) return fail('Please enter your organization name');
+    setError(undefined);
+    setSearching(true);
+    try {
+      const { id } = await findTenantByName(wanted.trim());
+      rememberTenant(id);
+      await navigate({ to: '/login/$tenantId', params: { tenantId: id } });
+    } catch (failure) {
+      fail(statusOf(failure) === 404 ? problemTexts.tenantNotFound : messageOf(failure));
+    } finally {
+      setSearching(false);
+    }
+  }
+
+  function fail(message: string): void {
+    setError(message);
+    field.current?.focus();
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void search(name);
+  }
+
+  return (
+    <>
+      <form className="entrance-form" noValidate onSubmit={submit}>
+        <TextInput
+          ref={field}
+          label="Company Name"
+          name="organization"
+          autoComplete="organization"
+          spellCheck={false}
+          autoFocus
+          readOnly={searching}
+          value={name}
+          onChange={(event) => {
+            setName(event.target.value);
+            setError(undefined);
+          }}
+          error={error}
+        />
+        <PlainButton type="submit" variant="primary" disabled={searching}>
+          {searching ? 'Searching...' : 'Continue'}
+        </PlainButton>
+      </form>
+      <DemoCompanies
+        disabled={searching}
+        onChoose={(tenant) => {
+          setName(tenant.name);
+          void search(tenant.name);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { messageOf, statusOf } from '#web/lib/api.ts';
+import { PlainButton } from '#web/ui/plain-button.tsx';
+
+interface CompanyNotFoundProps {
+  error: unknown;
+  onRetry: () => void;
+  onLeave: () => void;
+}
+
+/** Stands where the company of a sign-in's address could not be loaded. */
+export function CompanyNotFound({ error, onRetry, onLeave }: CompanyNotFoundProps) {
+  const missing = statusOf(error) === 404;
+  return (
+    <div className="entrance-card" role="alert">
+      <title>Company Not Found · Atrium</title>
+      <h1>Company Not Found</h1>
+      <p>{missing ? 'Company not found. Please check the URL and try again.' : messageOf(error)}</p>
+      <div className="entrance-card-actions">
+        <PlainButton variant="primary" onClick={onLeave}>
+          Go to Company Selection
+        </PlainButton>
+        {!missing && <PlainButton onClick={onRetry}>Try again</PlainButton>}
+      </div>
+    </div>
+  );
+}

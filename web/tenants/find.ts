@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import type { Tenant } from '#contract/tenants.ts';
+import { call } from '#web/lib/api.ts';
+
+/** The last answer, so that choosing a company shows its sign-in without asking again. */
+let found: Tenant | undefined;
+
+/** The company of exactly that name, in any case; rejects with 404 where there is none. */
+export async function findTenantByName(name: string): Promise<Tenant> {
+  found = await call('getTenantByName', { params: { name } });
+  return found;
+}
+
+type Search = { state: 'loading' } | { state: 'found'; tenant: Tenant } | { state: 'failed'; error: unknown };
+
+/** The company of a sign-in's address, without the server cache: the entrance is loaded before that. */
+export function useTenant(id: string): Search & { retry: () => void } {
+  const [search, setSearch] = useState<Search>(() => startOf(id));
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt searches again
+  useEffect(() => {
+    const start = startOf(id);
+    setSearch(start);
+    if (start.state === 'found') return;
+    const abort = new AbortController();
+    call('getTenant', { params: { id } }, { signal: abort.signal }).then(
+      (tenant) => setSearch({ state: 'found', tenant }),
+      (error) => !abort.signal.aborted && setSearch({ state: 'failed', error }),
+    );
+    return () => abort.abort();
+  }, [id, attempt]);
+
+  return { ...search, retry: () => setAttempt((count) => count + 1) };
+}
+
+const demosAtMost = 3;
+
+/** The demo companies, at most three; none while they load or where there are none. */
+export function useDemoTenants(): readonly Tenant[] {
+  const [tenants, setTenants] = useState<readonly Tenant[]>([]);
+  useEffect(() => {
+    const abort = new AbortController();
+    call('listTenants', {}, { signal: abort.signal }).then(
+      (list) => setTenants(list.slice(0, demosAtMost)),
+      () => {}, // They are an offer, nothing that anybody waits for.
+    );
+    return () => abort.abort();
+  }, []);
+  return tenants;
+}
+
+function startOf(id: string): Search {
+  return found?.id === id ? { state: 'found', tenant: found } : { state: 'loading' };
+}

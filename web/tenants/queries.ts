@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#web/lib/api.ts';
+
+export const tenantQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['tenants', id],
+    queryFn: ({ signal }) => call('getTenant', { params: { id } }, { signal }),
+  });
+
+/** The demo companies; empty where there are none. */
+export const demoTenantsQuery = () =>
+  queryOptions({
+    queryKey: ['tenants', 'demo'],
+    queryFn: ({ signal }) => call('listTenants', {}, { signal }),
+  });

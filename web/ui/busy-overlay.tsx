@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import Typography from '@mui/material/Typography';
+import { token } from '#web/app/tokens.ts';
+
+/** Covers the nearest positioned parent while something must not be touched, and says why. */
+export function BusyOverlay({ title, text }: { title: string; text: string }) {
+  return (
+    <Box
+      role="status"
+      sx={{
+        position: 'absolute',
+        inset: 0,
+        zIndex: 2,
+        display: 'grid',
+        placeContent: 'center',
+        justifyItems: 'center',
+        gap: 1,
+        p: 3,
+        textAlign: 'center',
+        borderRadius: 'inherit',
+        backgroundColor: `color-mix(in srgb, ${token('surface')} 92%, transparent)`,
+      }}
+    >
+      <CircularProgress size={28} aria-hidden="true" />
+      <Typography variant="h2" component="p" sx={{ mt: 1 }}>
+        {title}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,74 @@
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { EllipsisVertical, type LucideIcon } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { token } from '#web/app/tokens.ts';
+
+export interface CardMenuItem {
+  label: string;
+  icon: LucideIcon;
+  onSelect: () => void;
+  /** Red, for what removes something. */
+  danger?: boolean;
+  disabled?: boolean;
+}
+
+interface CardMenuProps {
+  /** Leave out what the user may not do; without items there is no button. */
+  items: readonly CardMenuItem[];
+  /** Id of the element that names what the actions are for, such as the card's title. */
+  describedBy?: string;
+}
+
+/** The 'More actions' button of a card. Inside MUI's Card it waits for hover or focus; see the theme. */
+export function CardMenu({ items, describedBy }: CardMenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  if (items.length === 0) return null;
+  return (
+    <>
+      <IconButton
+        ref={button}
+        id={id}
+        size="small"
+        className="card-menu"
+        aria-label="More actions"
+        aria-describedby={describedBy}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? `${id}-menu` : undefined}
+        onClick={() => setOpen(true)}
+        // Above the card's stretched link, and no taller than the title beside it.
+        sx={{ position: 'relative', zIndex: 1, flex: 'none', my: '-5px', mr: '-8px' }}
+      >
+        <EllipsisVertical size={18} />
+      </IconButton>
+      <Menu
+        id={`${id}-menu`}
+        anchorEl={button.current}
+        open={open}
+        onClose={() => setOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ list: { 'aria-labelledby': id } }}
+      >
+        {items.map(({ label, icon: Icon, onSelect, danger, disabled }) => (
+          <MenuItem
+            key={label}
+            disabled={disabled}
+            onClick={() => {
+              setOpen(false);
+              onSelect();
+            }}
+            sx={danger ? { color: token('bad') } : undefined}
+          >
+            <Icon size={16} aria-hidden="true" />
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+afterEach(cleanup);
+
+function setup(onConfirm: () => Promise<unknown>) {
+  const onClose = vi.fn();
+  render(
+    <ConfirmDialog open title="Delete Client" description="Delete Nordwind?" onConfirm={onConfirm} onClose={onClose} />,
+  );
+  return { user: userEvent.setup(), onClose };
+}
+
+test('says what it is about and does nothing on Cancel [S2.confirm.words]', async () => {
+  const onConfirm = vi.fn(async () => {});
+  const { user, onClose } = setup(onConfirm);
+  expect(screen.getByRole('alertdialog', { name: 'Delete Client', description: 'Delete Nordwind?' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(onConfirm).not.toHaveBeenCalled();
+});
+
+test('Escape cancels [S2.confirm.escape]', async () => {
+  const { user, onClose } = setup(async () => {});
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("reads 'Deleting...' and stays while it works, then closes [S2.confirm.deleting]", async () => {
+  const work = Promise.withResolvers<void>();
+  const { user, onClose } = setup(() => work.promise);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(screen.getByRole('button', { name: 'Deleting...' })).toHaveProperty('disabled', true);
+  await user.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  work.resolve();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+test("shows a failure in the 'Error' view with Close [S2.confirm.error, S8.delete]", async () => {
+  const { user, onClose } = setup(() => Promise.reject(new Error('This client still has 2 projects.')));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Error' })).toBeTruthy();
+  expect(screen.getByText('This client still has 2 projects.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});

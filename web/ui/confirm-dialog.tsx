@@ -1,0 +1,91 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useId, useState } from 'react';
+import { messageOf } from '#web/lib/api-error.ts';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  description: ReactNode;
+  confirmLabel?: string;
+  /** The confirm button's text while it works. */
+  workingLabel?: string;
+  /** Rejecting shows the 'Error' view; resolving closes the dialog. */
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks before something is gone. Escape cancels, except while it is happening. */
+export function ConfirmDialog({ open, onClose, ...props }: ConfirmDialogProps) {
+  const id = useId();
+  const [working, setWorking] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onClose={() => !working && onClose()}
+      maxWidth="xs"
+      fullWidth
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      {/* The dialog unmounts its content when closed, so each opening starts afresh. */}
+      <Question id={id} working={working} setWorking={setWorking} onClose={onClose} {...props} />
+    </Dialog>
+  );
+}
+
+type QuestionProps = Omit<ConfirmDialogProps, 'open'> & {
+  id: string;
+  working: boolean;
+  setWorking: (working: boolean) => void;
+};
+
+function Question(props: QuestionProps) {
+  const { id, title, description, confirmLabel = 'Delete', workingLabel = 'Deleting...', working } = props;
+  const [failure, setFailure] = useState<string>();
+
+  async function confirm() {
+    props.setWorking(true);
+    try {
+      await props.onConfirm();
+      props.onClose();
+    } catch (error) {
+      setFailure(messageOf(error));
+    } finally {
+      props.setWorking(false);
+    }
+  }
+
+  const failed = failure !== undefined;
+  return (
+    <>
+      <DialogTitle id={`${id}-title`}>{failed ? 'Error' : title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-text`} component="div" role={failed ? 'alert' : undefined}>
+          {failed ? failure : description}
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        {failed ? (
+          <Button variant="outlined" autoFocus onClick={props.onClose}>
+            Close
+          </Button>
+        ) : (
+          <>
+            <Button variant="outlined" autoFocus disabled={working} onClick={props.onClose}>
+              Cancel
+            </Button>
+            <Button variant="contained" color="error" disabled={working} onClick={confirm}>
+              {working ? workingLabel : confirmLabel}
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+
+interface DiscardDialogProps {
+  open: boolean;
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+/** Asks before unsaved input is lost; keeping it is the safe default. */
+export function DiscardDialog({ open, onKeep, onDiscard }: DiscardDialogProps) {
+  const id = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={onKeep}
+      maxWidth="xs"
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <DialogTitle id={`${id}-title`}>Discard changes?</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-text`}>What you entered has not been saved.</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" color="error" onClick={onDiscard}>
+          Discard
+        </Button>
+        <Button variant="contained" autoFocus onClick={onKeep}>
+          Keep editing
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

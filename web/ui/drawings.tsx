@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react';
+import { token } from '#web/app/tokens.ts';
+
+// Small line drawings for empty states: one hairline in the page's own colours, one touch of the accent.
+
+/** Stacked cards. */
+export function CardsDrawing() {
+  return (
+    <Drawing>
+      <rect x="30" y="14" width="60" height="20" rx="5" opacity=".45" />
+      <rect x="22" y="26" width="76" height="24" rx="6" opacity=".7" fill={token('paper')} />
+      <rect x="14" y="40" width="92" height="44" rx="7" fill={token('surface')} />
+      <path d="M26 54h34M26 63h52" />
+      <path d="M26 74h68" stroke={token('line')} strokeWidth="4" />
+      <path d="M26 74h24" stroke={token('accent')} strokeWidth="4" />
+    </Drawing>
+  );
+}
+
+/** Two persons at one table. */
+export function PeopleDrawing() {
+  return (
+    <Drawing>
+      <circle cx="42" cy="30" r="11" fill={token('surface')} />
+      <path d="M22 66c0-12 9-20 20-20s20 8 20 20" fill={token('surface')} />
+      <circle cx="78" cy="30" r="11" fill={token('accent-soft')} stroke={token('accent')} />
+      <path d="M58 66c0-12 9-20 20-20s20 8 20 20" fill={token('accent-soft')} stroke={token('accent')} />
+      <path d="M12 66h96M20 66v18M100 66v18" />
+    </Drawing>
+  );
+}
+
+/** A sheet of paper leaving its tray. */
+export function PaperDrawing() {
+  return (
+    <Drawing>
+      <path d="M40 12h28l14 14v36H40z" fill={token('surface')} />
+      <path d="M68 12v14h14M49 36h22M49 44h22" />
+      <path d="M49 52h12" stroke={token('accent')} strokeWidth="3" />
+      <path d="M18 56h22l6 10h28l6-10h22v20a8 8 0 0 1-8 8H26a8 8 0 0 1-8-8z" fill={token('surface')} />
+    </Drawing>
+  );
+}
+
+/** A framed landscape. */
+export function PictureDrawing() {
+  return (
+    <Drawing>
+      <rect x="16" y="16" width="88" height="64" rx="7" fill={token('surface')} />
+      <circle cx="40" cy="36" r="7" fill={token('accent-soft')} stroke={token('accent')} />
+      <path d="m17 70 24-20 16 13 22-24 24 26" />
+    </Drawing>
+  );
+}
+
+/** A letter with a stamp. */
+export function LetterDrawing() {
+  return (
+    <Drawing>
+      <rect x="16" y="20" width="88" height="58" rx="7" fill={token('surface')} />
+      <path d="m18 26 42 30 42-30" />
+      <rect x="82" y="60" width="13" height="11" rx="2" stroke={token('accent')} fill={token('accent-soft')} />
+    </Drawing>
+  );
+}
+
+/** A lens over nothing. */
+export function LensDrawing() {
+  return (
+    <Drawing>
+      <path d="M14 76h40M14 64h24M14 52h18" opacity=".55" />
+      <circle cx="66" cy="42" r="25" fill={token('surface')} />
+      <path d="M54 36a14 14 0 0 1 9-7" stroke={token('accent')} />
+      <path d="m84 60 20 20" strokeWidth="4" />
+    </Drawing>
+  );
+}
+
+/** Two keys on a ring. */
+export function KeysDrawing() {
+  return (
+    <Drawing>
+      <circle cx="44" cy="34" r="18" fill={token('surface')} />
+      <circle cx="44" cy="34" r="6" />
+      <path d="m58 46 36 30M82 66l-7 8M91 74l-6 7" strokeWidth="2.5" />
+      <path d="M44 52v32M44 72h8M44 80h8" stroke={token('accent')} strokeWidth="2.5" />
+    </Drawing>
+  );
+}
+
+/** A closed door. */
+export function DoorDrawing() {
+  return (
+    <Drawing>
+      <path d="M38 84V18a6 6 0 0 1 6-6h32a6 6 0 0 1 6 6v66" fill={token('surface')} />
+      <path d="M14 84h92" />
+      <rect x="48" y="22" width="24" height="20" rx="2" opacity=".5" />
+      <circle cx="72" cy="54" r="3.5" fill={token('accent-soft')} stroke={token('accent')} />
+    </Drawing>
+  );
+}
+
+/** A signpost where the path ends. */
+export function SignpostDrawing() {
+  return (
+    <Drawing>
+      <path d="M60 84V10M20 84h80" />
+      <path d="M60 18h30l8 8-8 8H60z" fill={token('accent-soft')} stroke={token('accent')} />
+      <path d="M60 40H34l-8 8 8 8h26z" fill={token('surface')} />
+    </Drawing>
+  );
+}
+
+/** A cloud that lost its thread. */
+export function CloudDrawing() {
+  return (
+    <Drawing>
+      <path d="M38 60a15 15 0 0 1-2-30 24 24 0 0 1 46-3 17 17 0 0 1 0 33z" fill={token('surface')} />
+      <path d="M60 60v8M60 80v4" />
+      <path d="m54 68 12 12M66 68 54 80" stroke={token('accent')} />
+    </Drawing>
+  );
+}
+
+function Drawing({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      width="120"
+      height="96"
+      viewBox="0 0 120 96"
+      fill="none"
+      stroke={token('edge')}
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {children}
+    </svg>
+  );
+}

@@ -1,0 +1,110 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { CircleAlert, X } from 'lucide-react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { BusyOverlay } from './busy-overlay.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
+
+interface FormDialogProps {
+  open: boolean;
+  title: string;
+  /** Called once the dialog may close: never while working, and after the question when `dirty`. */
+  onClose: () => void;
+  /** Default of the event is prevented already. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  submitLabel: string;
+  submitDisabled?: boolean;
+  cancelLabel?: string;
+  /** Something was typed that closing would lose. */
+  dirty?: boolean;
+  /** Saving or uploading: nothing can be pressed and the dialog stays. */
+  working?: boolean;
+  /** Covers the dialog while working. */
+  overlay?: { title: string; text: string };
+  /** A failure in words, shown above the buttons. */
+  error?: ReactNode;
+  /** Further buttons at the left of the action row. */
+  extraActions?: ReactNode;
+  maxWidth?: 'xs' | 'sm' | 'md';
+  children: ReactNode;
+}
+
+/** A form in a dialog: full screen on phones, its buttons always in sight. */
+export function FormDialog({ open, title, children, maxWidth = 'sm', working = false, ...props }: FormDialogProps) {
+  const id = useId();
+  const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const [asking, setAsking] = useState(false);
+
+  const requestClose = () => {
+    if (working) return;
+    if (props.dirty) setAsking(true);
+    else props.onClose();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={requestClose}
+      fullScreen={fullScreen}
+      fullWidth
+      maxWidth={maxWidth}
+      aria-labelledby={id}
+    >
+      <DialogTitle id={id} component="h2" sx={{ pr: 8 }}>
+        {title}
+      </DialogTitle>
+      <IconButton
+        aria-label="Close"
+        disabled={working}
+        onClick={requestClose}
+        sx={{ position: 'absolute', top: 10, right: 14 }}
+      >
+        <X size={18} />
+      </IconButton>
+      <form
+        noValidate
+        aria-busy={working}
+        inert={working && props.overlay !== undefined}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // A dialog inside another one is its child in React: its form's events arrive here too.
+          event.stopPropagation();
+          if (!working) props.onSubmit(event);
+        }}
+        style={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: '1 1 auto' }}
+      >
+        <DialogContent sx={{ flex: '1 1 auto' }}>{children}</DialogContent>
+        {props.error && (
+          <Alert severity="error" icon={<CircleAlert size={18} />} sx={{ mx: 3, mb: 1.5 }}>
+            {props.error}
+          </Alert>
+        )}
+        <DialogActions sx={{ borderTop: 1, borderColor: 'divider' }}>
+          {props.extraActions && <div style={{ marginRight: 'auto' }}>{props.extraActions}</div>}
+          <Button variant="outlined" disabled={working} onClick={requestClose}>
+            {props.cancelLabel ?? 'Cancel'}
+          </Button>
+          <Button type="submit" variant="contained" disabled={working || props.submitDisabled}>
+            {props.submitLabel}
+          </Button>
+        </DialogActions>
+      </form>
+      {working && props.overlay && <BusyOverlay {...props.overlay} />}
+      <DiscardDialog
+        open={asking}
+        onKeep={() => setAsking(false)}
+        onDiscard={() => {
+          setAsking(false);
+          props.onClose();
+        }}
+      />
+    </Dialog>
+  );
+}

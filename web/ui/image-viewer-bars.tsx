@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import type { LucideIcon } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Maximize, RotateCcw, RotateCw, X, ZoomIn, ZoomOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { buttonStep, rotate, type View, wholeView, zoomBy, zoomLimits } from './image-viewer-view.ts';
+
+interface ToolButtonProps {
+  label: string;
+  icon: LucideIcon;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+/** A button on the viewer's dark ground. */
+export function ToolButton({ label, icon: Icon, ...button }: ToolButtonProps) {
+  return (
+    <IconButton aria-label={label} title={label} {...button} sx={tool}>
+      <Icon size={18} aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+interface TopBarProps {
+  id: string;
+  title: string;
+  details: ReactNode;
+  actions: ReactNode;
+  onClose: () => void;
+}
+
+/** What one is looking at, and what to do with it. */
+export function TopBar({ id, title, details, actions, onClose }: TopBarProps) {
+  return (
+    <Box component="header" sx={{ ...bar, gap: 1, px: { xs: 1.5, sm: 2 } }}>
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Box component="h2" id={id} title={title} sx={{ fontSize: '0.875rem', fontWeight: 600, ...oneLine }}>
+          {title}
+        </Box>
+        <Box sx={{ fontSize: '0.8125rem', color: quiet, ...oneLine }}>{details}</Box>
+      </Box>
+      {actions}
+      <ToolButton label="Close" icon={X} onClick={onClose} />
+    </Box>
+  );
+}
+
+interface ViewBarProps {
+  view: View;
+  onChange: (changed: (view: View) => View) => void;
+  position: number;
+  count: number;
+  onStep: (direction: 1 | -1) => void;
+}
+
+/** Zoom, rotation, and the way to the neighbours. */
+export function ViewBar({ view, onChange, position, count, onStep }: ViewBarProps) {
+  return (
+    <Box component="footer" sx={{ ...bar, flexWrap: 'wrap', justifyContent: 'center', columnGap: { xs: 0, sm: 1 } }}>
+      <Box role="group" aria-label="View" sx={group}>
+        <ToolButton
+          label="Zoom out"
+          icon={ZoomOut}
+          disabled={view.zoom <= zoomLimits.least}
+          onClick={() => onChange((now) => zoomBy(now, 1 / buttonStep))}
+        />
+        <Box component="output" className="tabular" aria-label="Zoom" sx={{ minWidth: 44, textAlign: 'center' }}>
+          {Math.round(view.zoom * 100)}%
+        </Box>
+        <ToolButton
+          label="Zoom in"
+          icon={ZoomIn}
+          disabled={view.zoom >= zoomLimits.most}
+          onClick={() => onChange((now) => zoomBy(now, buttonStep))}
+        />
+        <ToolButton label="Rotate left" icon={RotateCcw} onClick={() => onChange((now) => rotate(now, -1))} />
+        <ToolButton label="Rotate right" icon={RotateCw} onClick={() => onChange((now) => rotate(now, 1))} />
+        <ToolButton label="Reset view" icon={Maximize} onClick={() => onChange(() => wholeView)} />
+      </Box>
+      {count > 1 && (
+        <Box role="group" aria-label="Pictures" sx={group}>
+          <ToolButton
+            label="Previous picture"
+            icon={ChevronLeft}
+            disabled={position === 0}
+            onClick={() => onStep(-1)}
+          />
+          <Box component="span" className="tabular" sx={{ minWidth: 44, textAlign: 'center', color: quiet }}>
+            {position + 1} / {count}
+          </Box>
+          <ToolButton
+            label="Next picture"
+            icon={ChevronRight}
+            disabled={position === count - 1}
+            onClick={() => onStep(1)}
+          />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+// The viewer is dark in both colour schemes: pictures are seen best so.
+export const ground = '#0B0F14';
+const text = '#F2F5F9';
+const quiet = '#A9B4C2';
+
+const bar = {
+  display: 'flex',
+  alignItems: 'center',
+  flex: 'none',
+  minHeight: 52,
+  px: 1,
+  py: 0.5,
+  color: text,
+  backgroundColor: ground,
+} as const;
+
+const group = { display: 'flex', alignItems: 'center', fontSize: '0.8125rem' } as const;
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+const tool = {
+  flex: 'none',
+  color: text,
+  '&:hover': { color: text, backgroundColor: 'rgb(255 255 255 / 0.12)' },
+  '&.Mui-disabled': { color: 'rgb(255 255 255 / 0.3)' },
+  '&:focus-visible': { outlineColor: '#8FAEFF' },
+} as const;

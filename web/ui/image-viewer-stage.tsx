@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useGestures } from './image-viewer-gestures.ts';
+import type { ViewerPicture } from './image-viewer-picture.ts';
+import { usePictureSource } from './image-viewer-source.ts';
+import { bounded, fittedSize, outgrows, type Size, type View } from './image-viewer-view.ts';
+
+interface StageProps {
+  picture: ViewerPicture;
+  view: View;
+  onChange: (changed: (view: View) => View) => void;
+  onSwipe: (direction: 1 | -1) => void;
+  onFailed: () => void;
+}
+
+/** The picture, to be dragged, pinched and turned. */
+export function ImageStage({ picture, view, onChange, onSwipe, onFailed }: StageProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const room = useSizeOf(stage);
+  const fitted = fittedSize(picture, room, view.rotation);
+  const at = bounded(view, fitted, room);
+  const wantsOriginal = outgrows(picture.previewSide, picture, fitted, view.zoom, window.devicePixelRatio);
+  const source = usePictureSource(picture, wantsOriginal);
+  const change = useBoundedChange(onChange, picture, room);
+  const gestures = useGestures({ stage, whole: view.zoom <= 1, change, onSwipe });
+  return (
+    <Box ref={stage} {...gestures} sx={{ ...area, cursor: view.zoom > 1 ? 'grab' : 'default' }}>
+      <img
+        src={source.url}
+        alt={picture.alt}
+        draggable={false}
+        onError={onFailed}
+        style={{
+          ...image,
+          width: fitted.width,
+          height: fitted.height,
+          marginLeft: -fitted.width / 2,
+          marginTop: -fitted.height / 2,
+          // What the grid has shown already stands in until the preview is there.
+          backgroundImage: `url("${picture.thumbnailUrl}")`,
+          transform: `translate(${at.x}px, ${at.y}px) rotate(${at.rotation}deg) scale(${at.zoom})`,
+        }}
+      />
+      <Box role="status" sx={status}>
+        {source.loading && 'Loading full size...'}
+      </Box>
+    </Box>
+  );
+}
+
+/** Changes that start from where the picture is seen, so that dragging back from an edge works at once. */
+function useBoundedChange(onChange: StageProps['onChange'], picture: Size, room: Size) {
+  const latest = useRef({ onChange, picture, room });
+  useEffect(() => {
+    latest.current = { onChange, picture, room };
+  });
+  const [change] = useState(() => (changed: (view: View) => View) => {
+    const { onChange, picture, room } = latest.current;
+    onChange((view) => {
+      const next = changed(view);
+      return bounded(next, fittedSize(picture, room, next.rotation), room);
+    });
+  });
+  return change;
+}
+
+function useSizeOf(element: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: window.innerWidth, height: window.innerHeight });
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}
+
+const area = {
+  position: 'relative',
+  flex: 1,
+  minHeight: 0,
+  overflow: 'hidden',
+  touchAction: 'none',
+  userSelect: 'none',
+  '&:active': { cursor: 'grabbing' },
+} as const;
+
+const image = {
+  position: 'absolute',
+  top: '50%',
+  left: '50%',
+  maxWidth: 'none',
+  backgroundSize: '100% 100%',
+} as const;
+
+const status = {
+  position: 'absolute',
+  bottom: 12,
+  left: 0,
+  right: 0,
+  textAlign: 'center',
+  fontSize: '0.8125rem',
+  textShadow: '0 1px 3px rgb(0 0 0 / 0.9)',
+  pointerEvents: 'none',
+} as const;

@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface PageHeaderProps {
+  title: string;
+  subtitle?: ReactNode;
+  /** Stands before the title, such as a back button. */
+  leading?: ReactNode;
+  /** Buttons at the end; below the title on phones. */
+  actions?: ReactNode;
+}
+
+/** The head of a page with its only h1. */
+export function PageHeader({ title, subtitle, leading, actions }: PageHeaderProps) {
+  return (
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'flex-start',
+        justifyContent: 'space-between',
+        gap: 2,
+        mb: 3,
+      }}
+    >
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', minWidth: 0, flex: '1 1 260px' }}>
+        {leading && <Box sx={{ mt: '-3px', ml: -1 }}>{leading}</Box>}
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography>
+          {subtitle && <Typography sx={{ mt: 0.5, color: 'text.secondary' }}>{subtitle}</Typography>}
+        </Box>
+      </Box>
+      {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
+    </Box>
+  );
+}

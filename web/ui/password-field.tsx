@@ -1,0 +1,20 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { PlainIconButton } from './plain-button.tsx';
+import { TextInput, type TextInputProps } from './text-input.tsx';
+
+/** A password with a button that shows it. Say `autoComplete`: 'current-password' or 'new-password'. */
+export function PasswordField(props: Omit<TextInputProps, 'type' | 'end'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextInput
+      {...props}
+      type={shown ? 'text' : 'password'}
+      end={
+        <PlainIconButton label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)}>
+          {shown ? <EyeOff size={18} /> : <Eye size={18} />}
+        </PlainIconButton>
+      }
+    />
+  );
+}

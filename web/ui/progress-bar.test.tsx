@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { ProgressBar } from './progress-bar.tsx';
+
+afterEach(cleanup);
+
+test('tells its value to everyone', () => {
+  render(<ProgressBar value={45} />);
+  expect(screen.getByRole('progressbar', { name: 'Progress' }).getAttribute('aria-valuenow')).toBe('45');
+  expect(screen.getByText('45%')).toBeTruthy();
+});
+
+test.each([
+  [100, 'var(--good)'],
+  [99, 'var(--accent)'],
+  [0, 'var(--accent)'],
+])('at %d its colour is %s [S4.progress]', (value, color) => {
+  render(<ProgressBar value={value} />);
+  const fill = screen.getByRole('progressbar').firstElementChild;
+  expect(fill?.getAttribute('style')).toContain(color);
+});
+
+test('never leaves 0 to 100', () => {
+  render(<ProgressBar value={140} />);
+  expect(screen.getByText('100%')).toBeTruthy();
+});

@@ -1,0 +1,52 @@
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { Search, X } from 'lucide-react';
+import { useRef } from 'react';
+
+interface SearchFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** Also the accessible name, such as 'Search projects...'. */
+  placeholder: string;
+}
+
+/** A search box with a clear button. Escape clears it too. */
+export function SearchField({ value, onChange, placeholder }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange('');
+    input.current?.focus();
+  };
+  return (
+    <OutlinedInput
+      size="small"
+      type="search"
+      value={value}
+      placeholder={placeholder}
+      inputRef={input}
+      inputProps={{ 'aria-label': placeholder }}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && value) clear();
+      }}
+      startAdornment={
+        <InputAdornment position="start" sx={{ mr: 1 }}>
+          <Search size={16} />
+        </InputAdornment>
+      }
+      endAdornment={
+        value && (
+          <IconButton size="small" aria-label="Clear search" onClick={clear} sx={{ mr: -1 }}>
+            <X size={16} />
+          </IconButton>
+        )
+      }
+      sx={{
+        flex: '1 1 240px',
+        maxWidth: { sm: 360 },
+        '& input::-webkit-search-cancel-button': { display: 'none' },
+      }}
+    />
+  );
+}

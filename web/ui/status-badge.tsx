@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import type { LucideIcon } from 'lucide-react';
+import { token } from '#web/app/tokens.ts';
+
+export type Tone = 'good' | 'warn' | 'bad' | 'idle' | 'accent';
+
+interface StatusBadgeProps {
+  tone: Tone;
+  /** Always a word: colour alone says nothing to some. */
+  label: string;
+  icon?: LucideIcon;
+}
+
+/** A state in a pill. */
+export function StatusBadge({ tone, label, icon: Icon }: StatusBadgeProps) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.5,
+        height: 22,
+        px: 1,
+        borderRadius: 999,
+        fontSize: '0.75rem',
+        fontWeight: 500,
+        lineHeight: 1,
+        whiteSpace: 'nowrap',
+        maxWidth: '100%',
+        color: token(tone),
+        backgroundColor: token(`${tone}-soft`),
+      }}
+    >
+      {Icon && <Icon size={13} strokeWidth={2.25} aria-hidden="true" style={{ flex: 'none' }} />}
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', lineHeight: 1.4 }}>
+        {label}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,34 @@
+import { formatMegabytes } from '#web/lib/format.ts';
+
+/** What an upload takes. */
+export interface UploadRules {
+  /** For the file picker: extensions and types. */
+  accept: string;
+  /** Bytes. */
+  limit: number;
+  /** Whether such a file can be taken at all; no more than its name and type are known before the server looks. */
+  takes: (file: File) => boolean;
+  /** Left out without a word. */
+  ignores?: (file: File) => boolean;
+  /** Why a file that is not taken is not. */
+  refusal: (file: File) => string;
+}
+
+/** Of the files that someone has chosen or dropped: those that are taken, and why others are not. */
+export function sortOut(files: readonly File[], rules: UploadRules): { taken: File[]; refusals: string[] } {
+  const taken: File[] = [];
+  const refusals: string[] = [];
+  for (const file of files) {
+    if (rules.ignores?.(file)) continue;
+    if (!rules.takes(file)) refusals.push(rules.refusal(file));
+    else if (file.size > rules.limit) {
+      refusals.push(`${file.name} is larger than allowed (${formatMegabytes(file.size)}).`);
+    } else taken.push(file);
+  }
+  return { taken, refusals };
+}
+
+/** 'Up to 512 MB'. */
+export function limitInWords(bytes: number): string {
+  return `Up to ${Number((bytes / 1024 ** 2).toFixed(1))} MB`;
+}

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { X } from 'lucide-react';
+import { token } from '#web/app/tokens.ts';
+import { formatFileSize } from '#web/lib/format.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import type { QueuedFile } from './upload-dialog-queue.ts';
+
+interface UploadFilesProps {
+  files: readonly QueuedFile[];
+  /** Each failed file says why; otherwise that it failed. */
+  explained: boolean;
+  onRemove: (id: number) => void;
+}
+
+/** The files of an upload, each with where it stands and the way to take it out. */
+export function UploadFiles({ files, explained, onRemove }: UploadFilesProps) {
+  if (files.length === 0) return null;
+  return (
+    <Box
+      component="ul"
+      aria-label="Chosen files"
+      sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}
+    >
+      {files.map((each) => (
+        <FileRow key={each.id} file={each} explained={explained} onRemove={() => onRemove(each.id)} />
+      ))}
+    </Box>
+  );
+}
+
+interface FileRowProps {
+  file: QueuedFile;
+  explained: boolean;
+  onRemove: () => void;
+}
+
+function FileRow({ file: { file, state, part, message }, explained, onRemove }: FileRowProps) {
+  const uploading = state === 'uploading';
+  const label = uploading ? `Cancel upload of ${file.name}` : `Remove ${file.name}`;
+  return (
+    <Box component="li" sx={{ ...row, borderColor: state === 'failed' ? token('bad') : token('line') }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline' }}>
+          <Box component="span" title={file.name} sx={{ flex: 1, minWidth: 0, fontWeight: 500, ...oneLine }}>
+            {file.name}
+          </Box>
+          <Box
+            component="span"
+            className="tabular"
+            sx={{ flex: 'none', fontSize: '0.8125rem', color: 'text.secondary' }}
+          >
+            {formatFileSize(file.size)}
+          </Box>
+        </Box>
+        {uploading && <ProgressBar value={Math.floor(part * 100)} label={`Upload of ${file.name}`} />}
+        {message && (
+          <Box sx={{ mt: 0.25, fontSize: '0.8125rem', color: token('bad'), overflowWrap: 'anywhere' }}>
+            {explained ? message : 'Not uploaded'}
+          </Box>
+        )}
+      </Box>
+      <IconButton size="small" aria-label={label} title={label} onClick={onRemove}>
+        <X size={16} aria-hidden="true" />
+      </IconButton>
+    </Box>
+  );
+}
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 44,
+  pl: 1.5,
+  pr: 0.75,
+  py: 0.75,
+  border: 1,
+  borderRadius: '8px',
+} as const;
+
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;

@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { CloudUpload } from 'lucide-react';
+import { useDropzone } from 'react-dropzone';
+import { token } from '#web/app/tokens.ts';
+import { limitInWords, type UploadRules } from './upload-dialog-choice.ts';
+
+interface UploadPickerProps {
+  rules: UploadRules;
+  kinds: string;
+  /** Takes less room once files are chosen. */
+  compact: boolean;
+  disabled: boolean;
+  onChoose: (files: readonly File[]) => void;
+}
+
+/** Where files are dropped, pasted or picked. */
+export function UploadPicker({ rules, kinds, compact, disabled, onChoose }: UploadPickerProps) {
+  // Which files are taken is for `sortOut` alone: by type only, the library would take what the server refuses.
+  const zone = useDropzone({ onDrop: (files) => onChoose(files), disabled, noClick: true, noKeyboard: true });
+  return (
+    <Box
+      {...zone.getRootProps({ role: 'group', 'aria-label': 'Files' })}
+      data-over={zone.isDragActive}
+      sx={{ ...area, flexDirection: compact ? 'row' : 'column', py: compact ? 1.5 : { xs: 3, sm: 4 } }}
+    >
+      <input {...zone.getInputProps({ accept: rules.accept, 'aria-label': 'Choose files', multiple: true })} />
+      {!compact && (
+        <Box component="span" sx={{ lineHeight: 0, color: token('accent') }}>
+          <CloudUpload size={28} strokeWidth={1.5} aria-hidden="true" />
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', gap: 1 }}>
+        <span>{compact ? 'Drop more files here or' : 'Drop files here or'}</span>
+        <Button variant="outlined" size="small" disabled={disabled} autoFocus onClick={zone.open}>
+          Choose files
+        </Button>
+      </Box>
+      {!compact && (
+        <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary', textWrap: 'balance' }}>
+          {kinds} · {limitInWords(rules.limit)}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const area = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 1,
+  px: 2,
+  textAlign: 'center',
+  border: `1.5px dashed ${token('edge')}`,
+  borderRadius: '10px',
+  backgroundColor: token('paper'),
+  transition: 'border-color 120ms ease-out, background-color 120ms ease-out',
+  '&[data-over=true]': { borderColor: token('accent'), backgroundColor: token('accent-soft') },
+} as const;

@@ -1,0 +1,25 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { LayoutGrid, List } from 'lucide-react';
+
+export type View = 'grid' | 'list';
+
+/** Chooses between grid and list. */
+export function ViewToggle({ value, onChange }: { value: View; onChange: (view: View) => void }) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      value={value}
+      aria-label="View"
+      // Pressing the chosen one again reports null: a view there must always be.
+      onChange={(_event, view: View | null) => view && onChange(view)}
+    >
+      <ToggleButton value="grid" aria-label="Grid view">
+        <LayoutGrid size={16} />
+      </ToggleButton>
+      <ToggleButton value="list" aria-label="List view">
+        <List size={16} />
+      </ToggleButton>
+    </ToggleButtonGroup>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { User } from '#contract/users.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { useFormSaving } from '#web/lib/form-saving.tsx';
+import { type Choices, ChoicesLoading, useChoices } from './choices.tsx';
+import { fetchUser, useUpdateUser } from './queries.ts';
+import { UserDialog } from './user-dialog.tsx';
+import { editUserForm, userValues } from './user-values.ts';
+
+interface EditUserDialogProps {
+  user: User;
+  onClose: () => void;
+}
+
+export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
+  const choices = useChoices();
+  if (!choices.data) {
+    return <ChoicesLoading title="Edit User" submitLabel="Update User" choices={choices} onClose={onClose} />;
+  }
+  return <EditUserForm user={user} choices={choices.data} onClose={onClose} />;
+}
+
+function EditUserForm({ user, choices, onClose }: EditUserDialogProps & { choices: Choices }) {
+  const [edited, setEdited] = useState(user);
+  const form = useSchemaForm(editUserForm(choices.roles), userValues(user));
+  const update = useUpdateUser(edited);
+  const saving = useFormSaving(form, {
+    // Whether somebody is active is the menu's to change: the form sends what is (D24).
+    send: (body) => update.mutateAsync({ ...body, isActive: edited.isActive }),
+    onSaved: onClose,
+    loadNewer: async () => {
+      const newer = await fetchUser(user.id);
+      setEdited(newer);
+      return userValues(newer);
+    },
+  });
+  return (
+    <UserDialog
+      title="Edit User"
+      submitLabel={saving.saving ? 'Updating...' : 'Update User'}
+      form={form}
+      choices={choices}
+      saving={saving}
+      onClose={onClose}
+    />
+  );
+}

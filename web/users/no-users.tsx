@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { LensDrawing, PeopleDrawing } from '#web/ui/drawings.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+interface NoUsersProps {
+  filtering: boolean;
+  onClear: () => void;
+  /** The button that adds one, for whoever may. */
+  add: ReactNode;
+}
+
+export function NoUsers({ filtering, onClear, add }: NoUsersProps) {
+  if (!filtering) {
+    return (
+      <EmptyState
+        drawing={<PeopleDrawing />}
+        text="No users found"
+        hint="Get started by adding your first user."
+        action={add}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      drawing={<LensDrawing />}
+      text="No users found"
+      hint="Try adjusting your search or filters to find what you're looking for."
+      action={
+        <Button variant="outlined" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,20 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { writtenStyle } from '#tests/support/style.ts';
+import { RoleBadge } from './role-badge.tsx';
+
+afterEach(cleanup);
+
+test('a role has its colour and label from its name, in any case [S2.users.badge]', () => {
+  const look = (name?: string) => {
+    cleanup();
+    const badge = render(<RoleBadge name={name} />).container.firstElementChild as Element;
+    return [badge.textContent, writtenStyle(badge, 'color')];
+  };
+  expect(look('Admin')).toEqual(['Admin', 'var(--accent)']);
+  expect(look('site MANAGER')).toEqual(['Site MANAGER', 'var(--good)']);
+  expect(look('client')).toEqual(['Client', 'var(--warn)']);
+  expect(look('worker')).toEqual(['Worker', 'var(--idle)']);
+  expect(look()).toEqual(['No Role', 'var(--idle)']);
+});

@@ -1,0 +1,19 @@
+import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
+
+/** A role by its name: colour and label follow from it. */
+export function RoleBadge({ name }: { name: string | undefined }) {
+  if (!name) return <StatusBadge tone="idle" label="No Role" />;
+  return <StatusBadge tone={toneOf(name.toLowerCase())} label={capitalised(name)} />;
+}
+
+function toneOf(name: string): Tone {
+  if (name.includes('admin')) return 'accent';
+  if (name.includes('manager')) return 'good';
+  if (name.includes('client')) return 'warn';
+  return 'idle';
+}
+
+function capitalised(name: string): string {
+  const [first = '', ...rest] = name;
+  return first.toUpperCase() + rest.join('');
+}

@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { AtSign, CircleOff, type LucideIcon, Mail } from 'lucide-react';
+import { memo, useId } from 'react';
+import type { User } from '#contract/users.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { CardMenu, type CardMenuItem } from '#web/ui/card-menu.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { RoleBadge } from './role-badge.tsx';
+import { userName } from './user-name.ts';
+
+interface UserCardProps {
+  user: User;
+  /** Of a client's people. */
+  clientName?: string;
+  menuOf: (user: User) => readonly CardMenuItem[];
+}
+
+export const UserCard = memo(function UserCard({ user, clientName, menuOf }: UserCardProps) {
+  const titleId = useId();
+  const name = userName(user);
+  const inactive = user.isActive === false;
+  return (
+    <Card component="article" aria-labelledby={titleId} sx={{ p: 2, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5 }}>
+        <Box sx={{ opacity: inactive ? 0.55 : 1 }}>
+          <Avatar name={name} size={40} />
+        </Box>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography
+            variant="h3"
+            component="h2"
+            id={titleId}
+            sx={{ overflowWrap: 'anywhere', ...(inactive && { color: 'text.secondary' }) }}
+          >
+            {name}
+          </Typography>
+          <Box sx={{ mt: 0.5, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
+            <RoleBadge name={user.roleName} />
+            {inactive && <StatusBadge tone="idle" label="Inactive" icon={CircleOff} />}
+            {clientName && <ClientName name={clientName} />}
+          </Box>
+        </Box>
+        <CardMenu items={menuOf(user)} describedBy={titleId} />
+      </Box>
+      <Box sx={{ mt: 1.5, display: 'grid', gap: 0.5 }}>
+        <Fact icon={Mail} text={user.email} />
+        <Fact icon={AtSign} text={user.username} />
+      </Box>
+    </Card>
+  );
+});
+
+function ClientName({ name }: { name: string }) {
+  return (
+    <Box
+      component="span"
+      title={name}
+      sx={{ ...oneLine, flex: '1 1 64px', fontSize: '0.8125rem', color: 'text.secondary' }}
+    >
+      {name}
+    </Box>
+  );
+}
+
+function Fact({ icon: Icon, text }: { icon: LucideIcon; text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        minWidth: 0,
+        fontSize: '0.8125rem',
+        color: 'text.secondary',
+      }}
+    >
+      <Icon size={14} aria-hidden="true" style={{ flex: 'none' }} />
+      <Box component="span" title={text} sx={oneLine}>
+        {text}
+      </Box>
+    </Box>
+  );
+}
+
+const oneLine = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;

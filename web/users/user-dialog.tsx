@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import type { Form } from '#web/lib/form.ts';
+import type { FormSaving } from '#web/lib/form-saving.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import type { Choices } from './choices.tsx';
+import { UserFields } from './user-fields.tsx';
+import type { UserValues } from './user-values.ts';
+
+interface UserDialogProps<Values extends UserValues, Sent> {
+  title: string;
+  submitLabel: string;
+  form: Form<Values, Sent>;
+  choices: Choices;
+  saving: FormSaving<Sent>;
+  onClose: () => void;
+  /** Further fields. */
+  children?: ReactNode;
+}
+
+/** The form of a user, for a new one and for editing. */
+export function UserDialog<Values extends UserValues, Sent>(props: UserDialogProps<Values, Sent>) {
+  const { form, saving } = props;
+  return (
+    <FormDialog
+      open
+      title={props.title}
+      submitLabel={props.submitLabel}
+      dirty={Object.keys(form.formState.dirtyFields).length > 0}
+      working={saving.saving}
+      error={saving.failure}
+      onSubmit={form.handleSubmit(saving.save)}
+      onClose={props.onClose}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        {/* Both forms hold these values, whatever else they hold. */}
+        <UserFields form={form as unknown as Form<UserValues>} choices={props.choices} />
+        {props.children}
+      </Box>
+    </FormDialog>
+  );
+}

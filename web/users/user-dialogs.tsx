@@ -1,0 +1,39 @@
+import type { User } from '#contract/users.ts';
+import { SetPasswordDialog } from '#web/auth/set-password-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { AddUserDialog } from './add-user-dialog.tsx';
+import { EditUserDialog } from './edit-user-dialog.tsx';
+import { useDeleteUser } from './queries.ts';
+import type { UserIntent } from './user-menu.ts';
+import { userName } from './user-name.ts';
+
+/** The dialog for what someone wants to do with a user. */
+export default function UserDialogs({ intent, onClose }: { intent: UserIntent; onClose: () => void }) {
+  switch (intent.verb) {
+    case 'add':
+      return <AddUserDialog onClose={onClose} />;
+    case 'edit':
+      return <EditUserDialog user={intent.user} onClose={onClose} />;
+    case 'remove':
+      return <RemoveUserDialog user={intent.user} onClose={onClose} />;
+    case 'set-password': {
+      const { user } = intent;
+      const account = { id: user.id, name: userName(user), signsInAs: user.username ?? user.email };
+      return <SetPasswordDialog user={account} onClose={onClose} />;
+    }
+  }
+}
+
+function RemoveUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const remove = useDeleteUser(user);
+  return (
+    <ConfirmDialog
+      open
+      title="Remove User"
+      description={`Remove “${userName(user)}”? They can no longer sign in and leave every project team. This cannot be undone.`}
+      confirmLabel="Remove"
+      onConfirm={() => remove.mutateAsync()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { Form } from '#web/lib/form.ts';
+import { SelectInput } from '#web/ui/select-input.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import type { Choices } from './choices.tsx';
+import { isClientRole, type UserValues } from './user-values.ts';
+
+/** Everything about a user but the password. A client is asked for with client roles alone. */
+export function UserFields({ form, choices }: { form: Form<UserValues>; choices: Choices }) {
+  const { errors, defaultValues } = form.formState;
+  const needsClient = isClientRole(choices.roles, form.watch('roleId'));
+  // The first wrong field takes the focus: the first by this order, which is that on screen.
+  const bind = (name: keyof UserValues) => ({ ...form.register(name), error: errors[name]?.message });
+  const fields = {
+    firstName: bind('firstName'),
+    lastName: bind('lastName'),
+    email: bind('email'),
+    userName: bind('userName'),
+    phoneNumber: bind('phoneNumber'),
+    role: bind('roleId'),
+    client: bind('clientId'),
+  };
+  return (
+    <>
+      <TextInput label="First Name *" autoFocus autoComplete="off" {...fields.firstName} />
+      <TextInput label="Last Name *" autoComplete="off" {...fields.lastName} />
+      <TextInput label="Email" type="email" autoComplete="off" {...fields.email} />
+      <TextInput label="Username" autoComplete="off" autoCapitalize="none" spellCheck={false} {...fields.userName} />
+      <TextInput label="Phone Number" type="tel" autoComplete="off" {...fields.phoneNumber} />
+      <SelectInput
+        label="Role"
+        {...fields.role}
+        onChange={(event) => {
+          void fields.role.onChange(event);
+          if (!isClientRole(choices.roles, event.target.value)) form.setValue('clientId', '', { shouldDirty: true });
+        }}
+      >
+        {!defaultValues?.roleId && <option value="">No role</option>}
+        <Options of={choices.roles} />
+      </SelectInput>
+      {needsClient && (
+        <SelectInput label="Client *" {...fields.client}>
+          <option value="">Select a client</option>
+          <Options of={choices.clients} />
+        </SelectInput>
+      )}
+    </>
+  );
+}
+
+function Options({ of }: { of: readonly { id: string; name: string }[] }) {
+  return of.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
+}

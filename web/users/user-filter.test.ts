@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { byName, matchingUsers } from './user-filter.ts';
+import { userName } from './user-name.ts';
+
+const person = (firstName: string, lastName: string, more: object = {}) => ({
+  id: firstName,
+  firstName,
+  lastName,
+  clientRole: false,
+  ...more,
+});
+
+test('a user is called by full name, else user name, else e-mail [S2.users.card-name]', () => {
+  expect(userName(person('Ada', 'Byron', { username: 'ada' }))).toBe('Ada Byron');
+  expect(userName({ firstName: '', lastName: '', username: 'ada', email: 'ada@x.example' })).toBe('ada');
+  expect(userName({ email: 'ada@x.example' })).toBe('ada@x.example');
+  expect(userName({})).toBe('Unknown User');
+});
+
+test('users are sorted by full name, whatever the case and the accents [S2.users.sorted]', () => {
+  const sorted = byName([person('zoe', 'A'), person('Émile', 'B'), person('Eva', 'C'), person('ada', 'D')]);
+  expect(sorted.map(({ firstName }) => firstName)).toEqual(['ada', 'Émile', 'Eva', 'zoe']);
+});
+
+test('the search looks into first plus last name and e-mail, and combines with the role [S2.users.search]', () => {
+  const ada = person('Ada', 'Byron', { email: 'countess@x.example', roleId: 'r1', username: 'enchantress' });
+  const bob = person('Bob', 'Adair', { roleId: 'r2' });
+  expect(matchingUsers([ada, bob], { search: ' ADA ' })).toEqual([ada, bob]);
+  expect(matchingUsers([ada, bob], { search: 'ada by' })).toEqual([ada]);
+  expect(matchingUsers([ada, bob], { search: 'COUNTESS' })).toEqual([ada]);
+  expect(matchingUsers([ada, bob], { search: 'enchantress' })).toEqual([]);
+  expect(matchingUsers([ada, bob], { search: 'ada', role: 'r2' })).toEqual([bob]);
+});

@@ -1,0 +1,62 @@
+import { KeyRound, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
+import { useCallback } from 'react';
+import type { User } from '#contract/users.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { useCan } from '#web/lib/can.tsx';
+import { useSession } from '#web/lib/session.ts';
+import type { CardMenuItem } from '#web/ui/card-menu.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { useSetActive } from './queries.ts';
+import { userName } from './user-name.ts';
+
+/** What someone wants to do; the dialog for it is open. */
+export type UserIntent = { verb: 'add' } | { verb: 'edit' | 'remove' | 'set-password'; user: User };
+
+/** What the viewer may do with a user, for their card's menu. Nobody removes or deactivates themselves (D22). */
+export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User) => CardMenuItem[] {
+  const can = useCan();
+  const mayEdit = can('updateUser');
+  const maySetPassword = can('adminChangePassword');
+  const mayRemove = can('deleteUser');
+  const ownId = useSession()?.user.id;
+  const switchActive = useSwitchActive();
+
+  return useCallback(
+    (user) => {
+      const item = (label: string, icon: CardMenuItem['icon'], verb: 'edit' | 'remove' | 'set-password') => ({
+        label,
+        icon,
+        onSelect: () => onIntent({ verb, user }),
+      });
+      const isSelf = user.id === ownId;
+      const activity = user.isActive === false ? activate : deactivate;
+      return [
+        ...(mayEdit ? [item('Edit User', Pencil, 'edit')] : []),
+        ...(maySetPassword ? [item('Change Password', KeyRound, 'set-password')] : []),
+        ...(mayEdit ? [{ ...activity, disabled: isSelf, onSelect: () => switchActive(user) }] : []),
+        ...(mayRemove ? [{ ...item('Remove User', Trash2, 'remove'), disabled: isSelf, danger: true }] : []),
+      ];
+    },
+    [mayEdit, maySetPassword, mayRemove, ownId, onIntent, switchActive],
+  );
+}
+
+const activate = { label: 'Activate', icon: UserCheck };
+const deactivate = { label: 'Deactivate', icon: UserX };
+
+function useSwitchActive(): (user: User) => void {
+  const toast = useToast();
+  const { mutateAsync } = useSetActive();
+  return useCallback(
+    async (user) => {
+      const isActive = user.isActive === false;
+      try {
+        await mutateAsync({ id: user.id, version: user.version, isActive });
+        toast(`${userName(user)} has been ${isActive ? 'activated' : 'deactivated'}.`, 'success');
+      } catch (error) {
+        toast(messageOf(error), 'error');
+      }
+    },
+    [mutateAsync, toast],
+  );
+}

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import type { Role } from '#contract/roles.ts';
+import { FilterSelect } from '#web/ui/filter-select.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { Toolbar } from '#web/ui/toolbar.tsx';
+
+interface UserToolbarProps {
+  search: string;
+  onSearch: (text: string) => void;
+  /** The id of a role. */
+  role: string | undefined;
+  roles: readonly Pick<Role, 'id' | 'name'>[];
+  onRole: (role: string | undefined) => void;
+  /** How many match; absent while that is not known. */
+  total: number | undefined;
+}
+
+export function UserToolbar({ search, onSearch, role, roles, onRole, total }: UserToolbarProps) {
+  const options = [{ value: 'all', label: 'All Roles' }, ...roles.map(({ id, name }) => ({ value: id, label: name }))];
+  return (
+    <Toolbar>
+      <SearchField value={search} onChange={onSearch} placeholder="Search users..." />
+      <FilterSelect
+        label="Role"
+        value={roles.some(({ id }) => id === role) && role ? role : 'all'}
+        options={options}
+        onChange={(value) => onRole(value === 'all' ? undefined : value)}
+      />
+      <Box role="status" className="tabular" sx={{ ml: 'auto', fontSize: '0.8125rem', color: 'text.secondary' }}>
+        {total !== undefined && `${total.toLocaleString()} ${total === 1 ? 'user' : 'users'}`}
+      </Box>
+    </Toolbar>
+  );
+}

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { Role } from '#contract/roles.ts';
+import { clientRequired, createUserBody, type User, updateUserBody } from '#contract/users.ts';
+
+/** A user as the forms hold them. */
+export interface UserValues {
+  firstName: string;
+  lastName: string;
+  email: string;
+  userName: string;
+  phoneNumber: string;
+  roleId: string;
+  clientId: string;
+}
+
+export interface NewUserValues extends UserValues {
+  password: string;
+  confirmPassword: string;
+}
+
+type Roles = readonly Pick<Role, 'id' | 'name' | 'roleType'>[];
+
+/** The role is 'worker', or the first one where there is none of that name. */
+export function newUserValues(roles: Roles): NewUserValues {
+  const role = roles.find(({ name }) => name === 'worker') ?? roles[0];
+  const nothing = { firstName: '', lastName: '', email: '', userName: '', phoneNumber: '', clientId: '' };
+  return { ...nothing, roleId: role?.id ?? '', password: '', confirmPassword: '' };
+}
+
+export function userValues(user: User): UserValues {
+  return {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email ?? '',
+    userName: user.username ?? '',
+    phoneNumber: user.phone ?? '',
+    roleId: user.roleId ?? '',
+    clientId: user.clientId ?? '',
+  };
+}
+
+export function isClientRole(roles: Roles, roleId: unknown): boolean {
+  return roles.some((role) => role.id === roleId && role.roleType === 'ClientUser');
+}
+
+/** The contract's schemas, and that a client role requires a client: which role is one, only the list of roles says. */
+export const newUserForm = (roles: Roles) => withClient(createUserBody, roles);
+export const editUserForm = (roles: Roles) => withClient(updateUserBody, roles);
+
+function withClient<S extends z.ZodType<{ roleId?: string | null; clientId?: string | null }>>(
+  schema: S,
+  roles: Roles,
+) {
+  return schema
+    .refine(({ roleId, clientId }) => clientId || !isClientRole(roles, roleId), {
+      path: ['clientId'],
+      message: clientRequired,
+      // Together with what is wrong elsewhere, not only once that is right.
+      when: () => true,
+    })
+    .transform(({ clientId, ...body }) => (isClientRole(roles, body.roleId) ? { ...body, clientId } : body));
+}
