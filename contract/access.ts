@@ -36,6 +36,11 @@ export const access: Record<OperationId, Access> = {
   register: nobodySpecial,
   changePassword: signedIn(),
   adminChangePassword: claim('Users:EditUsers', { deniedAs: 401 }),
+  listSessions: signedIn(),
+  endSession: signedIn(),
+  endOtherSessions: signedIn(),
+
+  listAudit: administrator(),
 
   listRoles: signedIn(),
   listClaims: anyOf(['Roles:ViewRoles', 'Roles:CreateRoles', 'Roles:EditRoles'], { deniedAs: 401 }),

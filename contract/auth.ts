@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyPassword, newPassword, optionalEmail, optionalInitialPassword, optionalUserName } from './credentials.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id, optionalText, requiredName, text } from './fields.ts';
+import { id, idParams, instant, optionalText, requiredName, text } from './fields.ts';
 
 const sessionUserSchema = z.object({
   id,
@@ -117,6 +117,46 @@ export const adminChangePassword = defineEndpoint({
   body: adminChangePasswordBody,
   responses: { 200: null },
   problems: [400, 404],
+});
+
+const ownSessionSchema = z.object({
+  id,
+  /** Browser and system, in words. */
+  device: z.string(),
+  address: z.string(),
+  createdAt: instant,
+  /** To ten minutes: a session is used whenever its access token is renewed. */
+  lastUsedAt: instant,
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+
+export type OwnSession = z.output<typeof ownSessionSchema>;
+
+export const listSessions = defineEndpoint({
+  id: 'listSessions',
+  method: 'GET',
+  path: '/api/Auth/sessions',
+  summary: 'Where one is signed in, the latest use first',
+  responses: { 200: z.array(ownSessionSchema) },
+});
+
+export const endSession = defineEndpoint({
+  id: 'endSession',
+  method: 'DELETE',
+  path: '/api/Auth/sessions/:id',
+  summary: "End one of one's own sessions",
+  params: idParams,
+  responses: { 204: null },
+  problems: [404],
+});
+
+export const endOtherSessions = defineEndpoint({
+  id: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/api/Auth/sessions',
+  summary: "End all of one's own sessions but this one",
+  responses: { 204: null },
 });
 
 export const register = defineEndpoint({

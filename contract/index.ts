@@ -1,3 +1,4 @@
+import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as clients from './clients.ts';
 import * as documents from './documents.ts';
@@ -31,6 +32,11 @@ export const endpoints = {
   register: auth.register,
   changePassword: auth.changePassword,
   adminChangePassword: auth.adminChangePassword,
+  listSessions: auth.listSessions,
+  endSession: auth.endSession,
+  endOtherSessions: auth.endOtherSessions,
+
+  listAudit: audit.listAudit,
 
   listRoles: roles.listRoles,
   listClaims: roles.listClaims,

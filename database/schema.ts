@@ -31,6 +31,7 @@ export interface AuditLog {
   id: string;
   request_id: string | null;
   subject_id: string | null;
+  subject_name: string | null;
   subject_type: string | null;
   tenant_id: string;
 }
@@ -154,6 +155,7 @@ export interface SignInThrottles {
   kind: string;
   last_failed_at: Generated<string>;
   tenant_id: string;
+  told_until: string | null;
 }
 
 export interface Tenants {

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { serveAudit } from './audit/routes.ts';
 import { serveAuth } from './auth/routes.ts';
 import { serveClients } from './clients/routes.ts';
 import type { Config } from './config.ts';
@@ -35,7 +36,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
     requestTimeout: 6 * 60 * 60 * 1000,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
     // While stopping, what still arrives on open connections is served, and the connection closed after it.
     return503OnClosing: false,
@@ -55,6 +56,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   serveHealth(app, services);
   serveTenants(app, services);
   serveAuth(app, services);
+  serveAudit(app, services);
   serveRoles(app, services);
   serveUsers(app, services);
   serveClients(app, services);

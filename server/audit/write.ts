@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { AuditAction } from '#contract/audit-actions.ts';
 import { newId } from '#server/ids.ts';
 import { db, type Principal, prepare, type Tenancy, type Tx } from '#server/tenancy/index.ts';
 
@@ -6,13 +7,14 @@ import { db, type Principal, prepare, type Tenancy, type Tx } from '#server/tena
 export type Origin = { address: string; requestId: string };
 
 export type AuditEntry = {
-  /** `noun.verb`, past tense: `project.created`, `session.refused`. */
-  action: string;
+  action: AuditAction;
   subjectType?: string;
-  subjectId?: string;
+  subjectId?: string | undefined;
+  /** What it is called now: it may be renamed or gone when somebody reads this. */
+  subjectName?: string | undefined;
   /** For what happens before anyone has signed in. */
   actorId?: string;
-  /** What they called themselves, where there is no actor. */
+  /** For whoever is no user of the company: the operator. */
   actorName?: string;
   details?: Record<string, unknown>;
 };
@@ -27,6 +29,7 @@ export async function record(tx: Tx, origin: Origin, entry: AuditEntry): Promise
       actorName: entry.actorName ?? null,
       subjectType: entry.subjectType ?? null,
       subjectId: entry.subjectId ?? null,
+      subjectName: entry.subjectName?.slice(0, 200) ?? null,
       address: origin.address,
       requestId: origin.requestId,
       details: JSON.stringify(entry.details ?? {}),
@@ -35,7 +38,7 @@ export async function record(tx: Tx, origin: Origin, entry: AuditEntry): Promise
 }
 
 type Row = Record<'id' | 'action' | 'address' | 'requestId' | 'details', string> &
-  Record<'actorId' | 'actorName' | 'subjectType' | 'subjectId', string | null>;
+  Record<'actorId' | 'actorName' | 'subjectType' | 'subjectId' | 'subjectName', string | null>;
 
 const insertEntry = prepare((row: Row) =>
   db.insertInto('audit_log').values({
@@ -43,14 +46,23 @@ const insertEntry = prepare((row: Row) =>
     id: row.id,
     action: row.action,
     actor_id: sql<string>`coalesce(${row.actorId}::uuid, app.user_id())`,
-    actor_name: row.actorName,
+    actor_name: sql<
+      string | null
+    >`coalesce(${row.actorName}::text, ${nameOfUser(sql`coalesce(${row.actorId}::uuid, app.user_id())`)})`,
     subject_type: row.subjectType,
     subject_id: row.subjectId,
+    subject_name: row.subjectName,
     address: row.address,
     request_id: row.requestId,
     details: row.details,
   }),
 );
+
+/** As `displayName` has it: the name is kept, whatever becomes of the user. */
+function nameOfUser(id: RawBuilder<unknown>) {
+  return sql<string | null>`(select coalesce(nullif(btrim(concat_ws(' ', first_name, last_name)), ''), user_name, email)
+    from users where users.id = ${id})`;
+}
 
 /** Somebody signed in asked for what their role does not allow. */
 export async function recordDenial(tenancy: Tenancy, who: Principal, origin: Origin, operation: string): Promise<void> {

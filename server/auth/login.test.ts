@@ -160,8 +160,21 @@ describe('401', () => {
     verify.mockRestore();
   });
 
-  test('a refused sign-in leaves a trace with what they called themselves', async () => {
-    await signIn('Mallory');
-    expect((await auditOf('session.refused'))[0]).toMatchObject({ actor_id: null, actor_name: 'Mallory' });
+  test('a refused sign-in leaves a trace, naming the account that was meant', async () => {
+    await signIn((await namesOf(worker)).email, 'Wrong-Horse-7');
+    expect((await auditOf('session.refused'))[0]).toMatchObject({
+      actor_id: null,
+      actor_name: null,
+      subject_id: worker.id,
+      subject_name: 'Wanda Wren',
+      address: '127.0.0.1',
+    });
+  });
+
+  test('what nobody is called is not kept: it may be a password in the wrong field', async () => {
+    await signIn('Mallory-7');
+    const [entry] = await auditOf('session.refused');
+    expect(entry).toMatchObject({ actor_name: null, subject_id: null, subject_name: null });
+    expect(JSON.stringify(entry)).not.toMatch(/mallory/i);
   });
 });

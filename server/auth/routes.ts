@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/auth.ts';
 import { bearer } from '#server/http/access.ts';
 import { publicRegistrations, publicSessions } from '#server/http/rate-limit.ts';
-import { serveManual, servePublic } from '#server/http/serve.ts';
+import { serve, serveManual, servePublic } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { signIn } from './login.ts';
 import { signOut } from './logout.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { refreshSession } from './refresh.ts';
 import { openRefreshTokens } from './refresh-tokens.ts';
 import { registerUser } from './register.ts';
@@ -47,4 +48,14 @@ export function serveAuth(app: FastifyInstance, services: Services): void {
   serveManual(app, tenancy, contract.changePassword, (context) => changeOwnPassword(passwords, context));
 
   serveManual(app, tenancy, contract.adminChangePassword, (context) => setPassword(passwords, context));
+
+  serve(app, tenancy, contract.listSessions, async ({ tx, actor }) => listOwnSessions(tx, await actor()));
+
+  serve(app, tenancy, contract.endSession, async ({ tx, actor, params, origin }) => {
+    await endOwnSession(tx, origin, await actor(), params.id);
+  });
+
+  serve(app, tenancy, contract.endOtherSessions, async ({ tx, actor, origin }) => {
+    await endOtherSessions(tx, origin, await actor());
+  });
 }

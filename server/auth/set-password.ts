@@ -20,20 +20,25 @@ export async function setPassword(
   const password_hash = await passwords.hashPassword(body.password);
 
   await enter(async (tx, entered) => {
-    await lockManageable(tx, await entered(), body.userId);
+    const target = await lockManageable(tx, await entered(), body.userId);
     await tx.run(db.updateTable('users').set({ password_hash, updated_at: sql`now()` }).where('id', '=', body.userId));
     const sessionsEnded = await endSessionsOf(tx, body.userId, body.userId === actor.userId ? actor.sessionId : null);
     await record(tx, origin, {
       action: 'password.set',
       subjectType: 'user',
       subjectId: body.userId,
+      subjectName: `${target.first_name} ${target.last_name}`.trim(),
       details: { sessionsEnded },
     });
   });
 }
 
 /** A password is worth what its owner may do, so setting it takes all of that (D22). */
-async function lockManageable(tx: Tx, actor: Actor, userId: string): Promise<void> {
+async function lockManageable(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+): Promise<{ first_name: string; last_name: string }> {
   const target =
     (await tx.first(
       db
@@ -41,15 +46,23 @@ async function lockManageable(tx: Tx, actor: Actor, userId: string): Promise<voi
         .leftJoin('roles', 'roles.id', 'users.role_id')
         .where('users.id', '=', userId)
         .where('users.deleted_at', 'is', null)
-        .select(['users.is_demo', 'users.client_id', 'roles.is_admin', 'roles.claims'])
+        .select([
+          'users.first_name',
+          'users.last_name',
+          'users.is_demo',
+          'users.client_id',
+          'roles.is_admin',
+          'roles.claims',
+        ])
         .forUpdate('users'),
     )) ?? notFound();
   if (target.is_demo) refuse(demoAccountsStay);
-  if (actor.isAdmin || userId === actor.userId) return;
+  if (actor.isAdmin || userId === actor.userId) return target;
   if (target.is_admin) refuse('Only an administrator can set the password of an administrator.');
   const ofOwnClient = target.client_id !== null && target.client_id === actor.clientId;
   if (actor.scope !== 'staff' && !ofOwnClient) refuse('You can only set passwords of people of your own client.');
   if (!holdsAllOf(actor, { isAdmin: false, claims: target.claims ?? [] })) {
     refuse('You can only set the password of someone whose permissions you hold yourself.');
   }
+  return target;
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { tooManyRequests } from '#server/failures.ts';
 import { db, type Tx } from '#server/tenancy/index.ts';
 
 /** `free` failures cost nothing; the next ones wait 1, 2, 4 … 30 seconds. One failure is forgiven every `forgiveness`. */
@@ -26,9 +25,9 @@ export function throttledBy(foldedIdentifier: string, address: string): Throttle
   ];
 }
 
-/** Refuses with 429 while any of them is to wait. */
-export async function refuseThrottled(tx: Tx, by: Throttled): Promise<void> {
-  refuseIfWaiting(await tx.run(selectThrottles(by)));
+/** Seconds that any of them still has to wait, or 0. */
+export async function secondsToWait(tx: Tx, by: Throttled): Promise<number> {
+  return longest(await tx.run(selectThrottles(by)));
 }
 
 /**
@@ -40,13 +39,32 @@ export async function countFailure(tx: Tx, by: Throttled): Promise<boolean> {
   return counted.some((rows) => rows.length === 0);
 }
 
-/** Forgives the account, not the address: else one account of one's own would free an address for guessing. */
-export async function forgiveAccount(tx: Tx, by: Throttled): Promise<void> {
+/**
+ * Forgives the account, not the address: else one account of one's own would free an address for guessing. Answers
+ * the seconds that it still has to wait, if others have failed meanwhile; then nothing is forgiven.
+ */
+export async function forgiveAccount(tx: Tx, by: Throttled): Promise<number> {
   const account = by.filter(({ kind }) => kind === 'account');
-  refuseIfWaiting(await tx.run(selectThrottles(account).forUpdate()));
+  const wait = longest(await tx.run(selectThrottles(account).forUpdate()));
+  if (wait > 0) return wait;
   for (const { kind, key } of account) {
     await tx.run(db.deleteFrom('sign_in_throttles').where('kind', '=', kind).where('key', '=', key));
   }
+  return 0;
+}
+
+/** True for the first attempt of each wait: whoever goes on trying does not fill the log. */
+export async function isFirstOfItsWait(tx: Tx, by: Throttled): Promise<boolean> {
+  const told = await tx.run(
+    db
+      .updateTable('sign_in_throttles')
+      .set((each) => ({ told_until: each.ref('blocked_until') }))
+      .where((where) => where.or(by.map(({ kind, key }) => where.and({ kind, key }))))
+      .where('blocked_until', '>', sql<string>`clock_timestamp()`)
+      .where(sql<boolean>`told_until is distinct from blocked_until`)
+      .returning('kind'),
+  );
+  return told.length > 0;
 }
 
 function selectThrottles(by: Throttled) {
@@ -56,9 +74,8 @@ function selectThrottles(by: Throttled) {
     .select(sql<number>`coalesce(ceil(extract(epoch from blocked_until - clock_timestamp())), 0)::int`.as('wait'));
 }
 
-function refuseIfWaiting(throttles: { wait: number }[]): void {
-  const wait = Math.max(0, ...throttles.map((each) => each.wait));
-  if (wait > 0) tooManyRequests(wait);
+function longest(throttles: { wait: number }[]): number {
+  return Math.max(0, ...throttles.map((each) => each.wait));
 }
 
 function upsertFailure(kind: Kind, key: string) {

@@ -20,7 +20,7 @@ export async function createClient(tx: Tx, origin: Origin, { name }: { name: str
     ),
     duplicates,
   );
-  await record(tx, origin, { action: 'client.created', subjectType: 'client', subjectId: id, details: { name } });
+  await record(tx, origin, { action: 'client.created', subjectType: 'client', subjectId: id, subjectName: name });
   return (await getVisibleClient(tx, id)) ?? notFound();
 }
 
@@ -42,7 +42,7 @@ export async function updateClient(
       ),
       duplicates,
     );
-    await record(tx, origin, { action: 'client.updated', subjectType: 'client', subjectId: id, details: { name } });
+    await record(tx, origin, { action: 'client.updated', subjectType: 'client', subjectId: id, subjectName: name });
   }
   return (await getVisibleClient(tx, id)) ?? notFound();
 }
@@ -55,7 +55,7 @@ export async function deleteClient(tx: Tx, origin: Origin, id: string, ifMatch: 
   await tx.run(
     db.updateTable('clients').set({ deleted_at: sql`now()`, version: sql`version + 1` }).where('id', '=', id),
   );
-  await record(tx, origin, { action: 'client.deleted', subjectType: 'client', subjectId: id, details: { name } });
+  await record(tx, origin, { action: 'client.deleted', subjectType: 'client', subjectId: id, subjectName: name });
 }
 
 async function lockVisibleClient(

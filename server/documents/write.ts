@@ -58,7 +58,8 @@ export async function addDocument(
     action: 'document.uploaded',
     subjectType: 'document',
     subjectId: document.id,
-    details: { fileName: document.fileName, size: document.size, projectId: fields.ProjectId },
+    subjectName: document.fileName,
+    details: { size: document.size, projectId: fields.ProjectId },
   });
   return (await getVisibleDocument(tx, document.id)) ?? notFound();
 }
@@ -80,6 +81,7 @@ export async function deleteDocument(tx: Tx, actor: Actor, origin: Origin, id: s
     action: 'document.deleted',
     subjectType: 'document',
     subjectId: id,
-    details: { fileName: document.fileName, projectId: document.projectId },
+    subjectName: document.fileName,
+    details: { projectId: document.projectId },
   });
 }

@@ -107,7 +107,8 @@ function route<E extends Endpoint>(
 ): void {
   const status = successStatus(endpoint);
   app.route({
-    method: endpoint.method,
+    // HEAD is GET without its body, checked and answered the same way; Node leaves the body out.
+    method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
     url: endpoint.path,
     schema: { response: replySchemas(endpoint) },
     config: { endpoint, ...options },
@@ -131,7 +132,9 @@ async function guarded<T>(
   try {
     return await work();
   } catch (error) {
-    if ((error as { code?: unknown }).code === 'AT403') {
+    const isDenied =
+      error instanceof Failure ? error.kind === 'forbidden' : (error as { code?: unknown }).code === 'AT403';
+    if (isDenied) {
       await recordDenial(tenancy, principalOf(request), originOf(request), endpoint.id);
     }
     throw error;

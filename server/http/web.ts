@@ -74,7 +74,7 @@ function sendPage(reply: FastifyReply, page: Page, config: Config): FastifyReply
 
 function wantsPage(request: FastifyRequest): boolean {
   const path = request.url.split('?', 1)[0] as string;
-  if (request.method !== 'GET' || apiPath.test(path) || path.includes('.')) return false;
+  if (!['GET', 'HEAD'].includes(request.method) || apiPath.test(path) || path.includes('.')) return false;
   return /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
 }
 

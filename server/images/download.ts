@@ -1,5 +1,5 @@
 import type { ImageVariant } from '#contract/images.ts';
-import { type Origin, recordRefusedDownload } from '#server/audit/write.ts';
+import { type Origin, recordDenial, recordRefusedDownload } from '#server/audit/write.ts';
 import { noSession, notFound } from '#server/failures.ts';
 import type { Files, StoredFile } from '#server/files/index.ts';
 import { fileKey } from '#server/files/keys.ts';
@@ -22,7 +22,13 @@ export async function openForSession(
   asked: Asked,
 ): Promise<Download> {
   const need = { anyOf: [claim], adminOnly: false, write: false, mode: 'read' } as const;
-  const image = await tenancy.asActor(principal, need, (tx) => getVisibleImageFile(tx, asked.id));
+  const image = await tenancy
+    .asActor(principal, need, (tx) => getVisibleImageFile(tx, asked.id))
+    .catch(async (error) => {
+      if ((error as { code?: string }).code === 'AT403')
+        await recordDenial(tenancy, principal, origin, 'downloadImage');
+      throw error;
+    });
   return openFound(tenancy, files, principal, origin, asked, image);
 }
 

@@ -55,7 +55,8 @@ export async function addImage(tx: Tx, origin: Origin, image: NewImage, fields: 
     action: 'image.uploaded',
     subjectType: 'image',
     subjectId: image.id,
-    details: { fileName: image.fileName, size: image.size, projectId },
+    subjectName: image.fileName,
+    details: { size: image.size, projectId },
   });
   return (await getVisibleImage(tx, image.id)) ?? notFound();
 }
@@ -77,6 +78,7 @@ export async function deleteImage(tx: Tx, actor: Actor, origin: Origin, id: stri
     action: 'image.deleted',
     subjectType: 'image',
     subjectId: id,
-    details: { fileName: image.fileName, projectId: image.projectId },
+    subjectName: image.fileName,
+    details: { projectId: image.projectId },
   });
 }

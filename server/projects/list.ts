@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Project, projectListQuery } from '#contract/projects.ts';
-import { invalid } from '#server/failures.ts';
+import { readCursor, writeCursor } from '#server/cursor.ts';
 import { db, prepare, type Tx } from '#server/tenancy/index.ts';
 import { selectProjects } from './read.ts';
 import { visible } from './visible.ts';
@@ -12,12 +12,13 @@ type Page = z.output<typeof projectListQuery>;
 /** Visible projects, newest first. `next` is the cursor of the following page, where there is one. */
 export async function listVisibleProjects(tx: Tx, page: Page): Promise<{ projects: Project[]; next?: string }> {
   const { limit } = page;
-  const { createdAt, id } = page.cursor ? readCursor(page.cursor) : {};
+  const { at: createdAt, id } = page.cursor ? readCursor(page.cursor) : {};
   // One more than asked for tells whether there is a next page.
   const rows = (await tx.run(listQuery(page)({ ...page, createdAt, id, limit: limit && limit + 1 }))) as Project[];
   if (!limit || rows.length <= limit) return { projects: rows };
   const projects = rows.slice(0, limit);
-  return { projects, next: writeCursor(projects.at(-1) as Project) };
+  const last = projects.at(-1) as Project;
+  return { projects, next: writeCursor({ at: last.createdAt, id: last.id }) };
 }
 
 type ListValues = ProjectFilter & {
@@ -70,15 +71,4 @@ function matches({ search, status }: ProjectFilter): RawBuilder<boolean> {
     : sql<boolean>`true`;
   const byStatus = status ? sql<boolean>`projects.status = ${status}` : sql<boolean>`true`;
   return sql<boolean>`${bySearch} and ${byStatus}`;
-}
-
-function writeCursor({ createdAt, id }: Project): string {
-  return Buffer.from(`${createdAt}/${id}`).toString('base64url');
-}
-
-function readCursor(cursor: string): { createdAt: string; id: string } {
-  const [createdAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString('latin1').split('/');
-  const real = /^\d{4}-\d{2}-\d{2}T[\d:.]{8,15}Z$/.test(createdAt) && !Number.isNaN(Date.parse(createdAt));
-  if (!real || !/^[0-9a-f-]{36}$/.test(id)) invalid('cursor', 'Not a valid cursor');
-  return { createdAt, id };
 }

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/projects.ts';
 import { notFound } from '#server/failures.ts';
+import { linkNext } from '#server/http/link-next.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { countVisibleProjects, listVisibleProjects } from './list.ts';
@@ -51,10 +52,4 @@ export function serveProjects(app: FastifyInstance, { tenancy }: Services): void
 /** For callers who do not say which day it is for them. */
 function todayInUtc(): string {
   return new Date().toISOString().slice(0, 10);
-}
-
-function linkNext(request: FastifyRequest, reply: FastifyReply, cursor: string): void {
-  const url = new URL(request.url, 'http://localhost');
-  url.searchParams.set('cursor', cursor);
-  reply.header('link', `<${url.pathname}${url.search}>; rel="next"`);
 }

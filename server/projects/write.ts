@@ -25,7 +25,7 @@ export async function createProject(tx: Tx, origin: Origin, body: NewProject): P
       action: 'project.created',
       subjectType: 'project',
       subjectId: id,
-      details: { title: body.title },
+      subjectName: body.title,
     }),
     getWrittenProject(tx, id),
   ]);
@@ -108,6 +108,7 @@ export async function updateProject(
     action: 'project.updated',
     subjectType: 'project',
     subjectId: id,
+    subjectName: given.title ?? before.title,
     details: { fields: Object.keys(changes).filter((name) => changes[name as keyof ProjectChanges] !== undefined) },
   });
   return getWrittenProject(tx, id);
@@ -123,7 +124,7 @@ export async function deleteProject(tx: Tx, origin: Origin, id: string, ifMatch:
     action: 'project.deleted',
     subjectType: 'project',
     subjectId: id,
-    details: { title: before.title },
+    subjectName: before.title,
   });
 }
 

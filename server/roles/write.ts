@@ -37,7 +37,8 @@ export async function createRole(tx: Tx, origin: Origin, actor: Actor, body: New
     action: 'role.created',
     subjectType: 'role',
     subjectId: id,
-    details: { name, claims },
+    subjectName: name,
+    details: { claimsAdded: claims },
   });
   return (await getRole(tx, id)) ?? notFound();
 }
@@ -76,7 +77,14 @@ export async function updateRole(
     action: 'role.updated',
     subjectType: 'role',
     subjectId: id,
-    details: { ...changes, claimsBefore: before.claims },
+    subjectName: changes.name,
+    details: {
+      fields: Object.keys(changes).filter((name) => changes[name as keyof typeof changes] !== undefined),
+      ...(changes.claims && {
+        claimsAdded: changes.claims.filter((claim) => !before.claims.includes(claim)),
+        claimsRemoved: before.claims.filter((claim) => !changes.claims?.some((each) => each === claim)),
+      }),
+    },
   });
   return (await getRole(tx, id)) ?? notFound();
 }
@@ -95,7 +103,7 @@ export async function deleteRole(
   const holders = await holdersInWords(tx, id);
   if (holders) refuse(`This role cannot be deleted: ${holders} it.`);
   await tx.run(db.deleteFrom('roles').where('id', '=', id));
-  await record(tx, origin, { action: 'role.deleted', subjectType: 'role', subjectId: id, details: { name } });
+  await record(tx, origin, { action: 'role.deleted', subjectType: 'role', subjectId: id, subjectName: name });
 }
 
 /** Adds one claim to the role of that name; nothing changes where it has it already. */
@@ -105,7 +113,7 @@ export async function assignClaim(tx: Tx, origin: Origin, actor: Actor, roleName
     db
       .selectFrom('roles')
       .where('name_key', '=', foldName(roleName))
-      .select(['id', 'is_admin as isAdmin', 'claims'])
+      .select(['id', 'name', 'is_admin as isAdmin', 'claims'])
       .forUpdate(),
   );
   if (!role) invalid('role', 'This role does not exist');
@@ -121,7 +129,8 @@ export async function assignClaim(tx: Tx, origin: Origin, actor: Actor, roleName
       action: 'role.claimAssigned',
       subjectType: 'role',
       subjectId: role.id,
-      details: { claim },
+      subjectName: role.name,
+      details: { claimsAdded: [claim] },
     });
   }
   return (await getRole(tx, role.id)) ?? notFound();

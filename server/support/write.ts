@@ -30,7 +30,7 @@ export async function createTicket(tx: Tx, origin: Origin, body: NewTicket): Pro
       action: 'ticket.created',
       subjectType: 'ticket',
       subjectId: id,
-      details: { title: body.title },
+      subjectName: body.title,
     }),
   ]);
   return (await getVisibleTicket(tx, id)) ?? notFound();
@@ -45,7 +45,7 @@ export async function updateTicket(
   changes: TicketChanges,
 ): Promise<Ticket> {
   const before = await tx.first(
-    db.selectFrom('tickets').where('id', '=', id).select('created_by as createdBy').forUpdate(),
+    db.selectFrom('tickets').where('id', '=', id).select(['title', 'created_by as createdBy']).forUpdate(),
   );
   if (!before) notFound();
   if (actor.scope !== 'staff') refuseBeyondAuthor(changes, before.createdBy === actor.userId);
@@ -55,7 +55,13 @@ export async function updateTicket(
       .set({ status: changes.status, priority: changes.priority, updated_at: sql`now()` })
       .where('id', '=', id),
   );
-  await record(tx, origin, { action: 'ticket.updated', subjectType: 'ticket', subjectId: id, details: { ...changes } });
+  await record(tx, origin, {
+    action: 'ticket.updated',
+    subjectType: 'ticket',
+    subjectId: id,
+    subjectName: before.title,
+    details: { ...changes },
+  });
   return (await getVisibleTicket(tx, id)) ?? notFound();
 }
 

@@ -34,7 +34,8 @@ export async function createTenant(tx: Tx, origin: Origin, body: NewTenant, pass
     action: 'tenant.created',
     actorName: 'operator',
     subjectType: 'tenant',
-    details: { name, domain, administrator: body.admin.userName },
+    subjectName: name,
+    details: { domain, administrator: body.admin.userName },
   });
   return (await getTenant(tx)) ?? noSuchCompany();
 }

@@ -26,7 +26,7 @@ export async function updateTenant(
           updated_at: sql<string>`now()`,
         })
         .where('id', '=', sql<string>`app.tenant_id()`)
-        .returning('id'),
+        .returning(['id', 'name']),
     ),
   );
   if (!updated) noSuchCompany();
@@ -36,7 +36,8 @@ export async function updateTenant(
     actorName: 'operator',
     subjectType: 'tenant',
     subjectId: updated.id,
-    details: changes,
+    subjectName: updated.name,
+    details: { ...changes, fields: Object.keys(changes) },
   });
   return (await getTenant(tx)) ?? noSuchCompany();
 }

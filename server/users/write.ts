@@ -39,7 +39,8 @@ export async function createUser(
     action: 'user.created',
     subjectType: 'user',
     subjectId: id,
-    details: { name: fullName(fields), roleId, clientId, isActive },
+    subjectName: fullName(fields),
+    details: { role: await nameOfRole(tx, roleId), roleId, clientId, isActive },
   });
   return getWrittenUser(tx, actor, id);
 }
@@ -92,7 +93,8 @@ export async function deleteUser(
     action: 'user.deleted',
     subjectType: 'user',
     subjectId: id,
-    details: { name: fullName(user), sessionsEnded },
+    subjectName: fullName(user),
+    details: { sessionsEnded },
   });
 }
 
@@ -126,9 +128,14 @@ async function change(
     action: 'user.updated',
     subjectType: 'user',
     subjectId: id,
+    subjectName: fullName(fields),
     details: {
       fields: changed,
       ...(moves && { from: placementOf(before), to: placementOf(fields) }),
+      ...(changed.includes('roleId') && {
+        roleBefore: await nameOfRole(tx, before.roleId),
+        role: await nameOfRole(tx, fields.roleId),
+      }),
       ...(fields.isActive !== before.isActive && { isActive: fields.isActive }),
     },
   });
@@ -166,6 +173,10 @@ function refuseTakenNames<T>(work: Promise<T>): Promise<T> {
 
 function placementOf({ roleId, clientId }: Pick<Fields, 'roleId' | 'clientId'>) {
   return { roleId, clientId };
+}
+
+async function nameOfRole(tx: Tx, id: string | null): Promise<string | undefined> {
+  return id === null ? undefined : (await tx.first(db.selectFrom('roles').where('id', '=', id).select('name')))?.name;
 }
 
 function fullName({ firstName, lastName }: Pick<Fields, 'firstName' | 'lastName'>): string {

@@ -73,6 +73,12 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
     body: { userId, password: 'Long-Enough-1', confirmedPassword: 'Long-Enough-1' },
   }),
 
+  listSessions: () => ({}),
+  endSession: ({ sessionId }) => ({ params: { id: sessionId } }),
+  endOtherSessions: () => ({}),
+
+  listAudit: () => ({}),
+
   listRoles: () => ({}),
   listClaims: () => ({}),
   createRole: ({ tenantId }) => ({ body: { name: `new ${tenantId.slice(-8)}`, claims: [], tenantId } }),

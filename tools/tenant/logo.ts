@@ -33,6 +33,7 @@ export const logo: Command = {
         actorName: 'operator',
         subjectType: 'tenant',
         subjectId: company.id,
+        subjectName: company.name,
       });
       return company.name;
     });

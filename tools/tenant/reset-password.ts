@@ -35,7 +35,7 @@ async function setPassword(tx: Tx, company: Company, identifier: string, hash: s
       .where('tenant_id', '=', company.id)
       .where((where) => where.or([where('user_name_key', '=', key), where('email_key', '=', key)]))
       .where('deleted_at', 'is', null)
-      .select(['id', 'is_demo'])
+      .select(['id', 'first_name', 'last_name', 'is_demo'])
       .forUpdate(),
   );
   if (!user) throw new UsageError(`${company.name} has no user ${identifier}.`);
@@ -60,5 +60,6 @@ async function setPassword(tx: Tx, company: Company, identifier: string, hash: s
     actorName: 'operator',
     subjectType: 'user',
     subjectId: user.id,
+    subjectName: `${user.first_name} ${user.last_name}`,
   });
 }

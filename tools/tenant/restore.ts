@@ -64,7 +64,7 @@ async function bringBack(tx: Tx, company: Company, { kind, id, name, clientId }:
     actorName: 'operator',
     subjectType: kind,
     subjectId: id,
-    details: { name },
+    subjectName: name,
   });
   return [`Restored the ${kind} ${name}.`, ...(client ? [`Its client ${client} is back as well.`] : [])];
 }

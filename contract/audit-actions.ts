@@ -1,0 +1,31 @@
+/** What the audit log tells of, by the kind one asks for: `noun.verb`, past tense. Apart from the schemas, for the web. */
+export const auditActions = {
+  signIns: [
+    'session.started',
+    'session.ended',
+    'session.revoked',
+    'session.refused',
+    'session.throttled',
+    'session.replayed',
+  ],
+  denials: ['access.denied', 'download.refused'],
+  people: ['user.created', 'user.updated', 'user.deleted', 'user.registered', 'password.changed', 'password.set'],
+  roles: ['role.created', 'role.updated', 'role.deleted', 'role.claimAssigned'],
+  projects: ['project.created', 'project.updated', 'project.deleted', 'project.restored'],
+  clients: ['client.created', 'client.updated', 'client.deleted'],
+  files: [
+    'document.uploaded',
+    'document.deleted',
+    'document.restored',
+    'image.uploaded',
+    'image.deleted',
+    'image.restored',
+  ],
+  tickets: ['ticket.created', 'ticket.updated'],
+  company: ['tenant.created', 'tenant.updated', 'projectSchema.updated', 'logo.changed', 'logo.removed'],
+} as const;
+
+export type AuditKind = keyof typeof auditActions;
+export type AuditAction = (typeof auditActions)[AuditKind][number];
+
+export const auditKinds = Object.keys(auditActions) as [AuditKind, ...AuditKind[]];

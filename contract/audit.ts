@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { auditKinds } from './audit-actions.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { id, instant, text } from './fields.ts';
+
+const auditEntrySchema = z.object({
+  id,
+  at: instant,
+  /** One of `auditActions`. */
+  action: z.string(),
+  actorId: id.optional(),
+  /** As they were called then. */
+  actorName: z.string().optional(),
+  subjectType: z.string().optional(),
+  subjectId: id.optional(),
+  /** As it was called then. */
+  subjectName: z.string().optional(),
+  /** Left out in demo companies, whose administrators are anybody. */
+  address: z.string().optional(),
+  requestId: z.string().optional(),
+  details: z.object({
+    /** The operation that was denied. */
+    operation: z.string().optional(),
+    /** What was changed, by the names of the call. */
+    fields: z.array(z.string()).optional(),
+    isActive: z.boolean().optional(),
+    roleBefore: z.string().optional(),
+    role: z.string().optional(),
+    claimsAdded: z.array(z.string()).optional(),
+    claimsRemoved: z.array(z.string()).optional(),
+    status: z.string().optional(),
+    priority: z.string().optional(),
+    sessionsEnded: z.int().optional(),
+  }),
+});
+
+export type AuditEntry = z.output<typeof auditEntrySchema>;
+
+export const auditQuery = z.object({
+  kind: z.enum(auditKinds).optional(),
+  actorId: id.optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: text(200).optional(),
+});
+
+export const listAudit = defineEndpoint({
+  id: 'listAudit',
+  method: 'GET',
+  path: '/api/Audit',
+  summary: 'Who did what in the company, newest first; pages by `limit` and `cursor` (`Link: rel="next"`)',
+  query: auditQuery,
+  responses: { 200: z.array(auditEntrySchema) },
+  problems: [400],
+});
