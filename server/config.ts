@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { parseS3Url, type S3Place } from './files/s3-url.ts';
 
 /** One line for whoever starts Atrium: the variable, and what it takes. */
 export class ConfigError extends Error {}
@@ -18,10 +19,11 @@ export const variables = {
   DATABASE_OWNER_URL: rule('a postgresql:// URL', postgresUrl.optional()),
   DATABASE_PREPARED: rule('on or off', onOff(true)),
   FILES_URL: rule(
-    'an s3:// URL',
+    'a URL such as s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-central-1',
     z
       .string()
-      .regex(/^s3:\/\/.+/)
+      .transform(parseS3Url)
+      .refine((place) => place !== null)
       .optional(),
   ),
   PUBLIC_URL: rule('an http:// or https:// URL', webUrl.optional()),
@@ -66,7 +68,8 @@ export type Config = {
   databaseUrl: string | undefined;
   databaseOwnerUrl: string | undefined;
   databasePrepared: boolean;
-  filesUrl: string | undefined;
+  /** Unset: below the data directory. */
+  filesIn: S3Place | undefined;
   publicUrl: string | undefined;
   publicApiBase: string | undefined;
   allowedOrigins: string[];
@@ -91,7 +94,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databasePrepared: values.DATABASE_PREPARED,
-    filesUrl: values.FILES_URL,
+    filesIn: values.FILES_URL ?? undefined,
     publicUrl: values.PUBLIC_URL,
     publicApiBase: values.PUBLIC_API_BASE,
     allowedOrigins: values.ALLOWED_ORIGINS,

@@ -21,7 +21,7 @@ const poolSize = 8;
 
 export async function openServices(config: Config, appUrl: string): Promise<Services> {
   const secrets = await readSecrets(config);
-  const files = openFiles(config);
+  const files = await openFiles(config);
   restrictDecoders();
   const tenancy = openTenancy({ url: appUrl, size: poolSize, prepared: config.databasePrepared });
   return {

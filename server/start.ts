@@ -28,7 +28,7 @@ export async function start(config: Config, signal?: AbortSignal): Promise<Runni
   try {
     signal?.throwIfAborted();
     await makeDataDir(config.dataDir);
-    if (database.ownerUrl) await prepareDemo(database.ownerUrl, openFiles(config), config.demo);
+    if (database.ownerUrl) await prepareDemo(database.ownerUrl, await openFiles(config), config.demo);
     signal?.throwIfAborted();
     const services = await openServices(config, database.appUrl);
     undo.unshift(() => atMost(patience.connections, services.close()));

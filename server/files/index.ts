@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Config, ConfigError } from '#server/config.ts';
+import type { Config } from '#server/config.ts';
 import { openLocalStore } from './local-store.ts';
 import { openSpool, type Spool } from './spool.ts';
 import type { FileStore } from './store.ts';
@@ -15,9 +15,15 @@ export type Files = {
   limit: number;
 };
 
-/** The store that the configuration names. */
-export function openFiles({ dataDir, filesUrl, uploadLimit }: Config): Files {
-  if (filesUrl) throw new ConfigError('FILES_URL is not supported by this version. Leave it unset.');
+/** The store that the configuration names; a bucket is asked whether it can be used, and refused with ConfigError. */
+export async function openFiles({ dataDir, filesIn, uploadLimit }: Config): Promise<Files> {
   const directory = path.join(dataDir, 'files');
-  return { store: openLocalStore(directory), spool: openSpool(path.join(directory, 'incoming')), limit: uploadLimit };
+  const spool = openSpool(path.join(directory, 'incoming'));
+  return { store: filesIn ? await openBucket(filesIn) : openLocalStore(directory), spool, limit: uploadLimit };
+}
+
+/** The SDK is loaded where it is needed alone: it takes a third of a second and 30 MB. */
+async function openBucket(place: NonNullable<Config['filesIn']>): Promise<FileStore> {
+  const { openS3Store } = await import('./s3-store.ts');
+  return openS3Store(place);
 }

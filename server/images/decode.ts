@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { type ImageFormat, imagePixelLimit } from '#contract/images.ts';
 import { invalid } from '#server/failures.ts';
-import { openQueue } from './queue.ts';
+import { openQueue } from '#server/queue.ts';
 
 export type Picture = {
   format: ImageFormat;

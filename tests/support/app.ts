@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Services } from '#server/services.ts';
@@ -20,7 +21,13 @@ export type TestApp = {
 export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-test-data-'));
-  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, DATABASE_URL: database.appUrl, ...environment });
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.appUrl,
+    FILES_URL: inject('filesUrl'),
+    ...environment,
+  });
   const services = await openServices(config, database.appUrl);
   const app = await buildApp(services);
   await app.ready();

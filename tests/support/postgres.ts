@@ -11,6 +11,8 @@ declare module 'vitest' {
     adminUrl: string;
     /** The migrated database that each test database is cloned from. */
     templateName: string;
+    /** Where files are kept, as FILES_URL says it; unset: below each test's data directory. */
+    filesUrl: string | undefined;
   }
 }
 
@@ -25,8 +27,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const directory = await mkdtemp(path.join(tmpdir(), 'atrium-test-'));
   const embedded = given ? undefined : await startThrowaway(directory);
   const adminUrl = given ?? (embedded?.adminUrl as string);
-  const templateName = `atrium_template_${process.pid}`;
+  const drop = await provideDatabase(project, adminUrl);
+  project.provide('filesUrl', undefined);
+  return async () => {
+    await drop();
+    await embedded?.stop();
+    await rm(directory, { recursive: true, force: true });
+  };
+}
 
+/** Tells the tests of a PostgreSQL, and makes its roles and template; returns what drops the template again. */
+export async function provideDatabase(project: TestProject, adminUrl: string): Promise<() => Promise<void>> {
+  const templateName = `atrium_template_${process.pid}`;
   await withAdmin(adminUrl, async (admin) => {
     for (const role of ['atrium_owner', 'atrium_app']) {
       const { rowCount } = await admin.query('select 1 from pg_roles where rolname = $1', [role]);
@@ -35,15 +47,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await admin.query(`create database ${templateName} owner atrium_owner`);
   });
   await migrate(databaseUrl(adminUrl, 'atrium_owner', templateName));
-
   project.provide('adminUrl', adminUrl);
   project.provide('templateName', templateName);
-  return async () => {
-    if (given)
-      await withAdmin(adminUrl, (admin) => admin.query(`drop database if exists ${templateName} with (force)`));
-    await embedded?.stop();
-    await rm(directory, { recursive: true, force: true });
-  };
+  return () =>
+    withAdmin(adminUrl, async (admin) => {
+      await admin.query(`drop database if exists ${templateName} with (force)`);
+    });
 }
 
 export async function withAdmin<T>(adminUrl: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {

@@ -12,7 +12,7 @@ export const purge: Command = {
   required: ['tenant'],
 
   async run({ ownerUrl, config, values }) {
-    const files = openFiles(config);
+    const files = await openFiles(config);
     const given = textOf(values, 'tenant') as string;
     const { id, name } = await inCompany(ownerUrl, given, async (tx, company) => {
       if (company.name !== given) throw new UsageError(`Purging takes the exact name: "${company.name}".`);

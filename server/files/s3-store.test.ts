@@ -1,0 +1,199 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { open, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ConfigError } from '#server/config.ts';
+import { newId } from '#server/ids.ts';
+import { temporaryDirectory } from '#tests/support/directory.ts';
+import { type S3Server, s3Credentials, startS3 } from '#tests/support/s3.ts';
+import { fileKey } from './keys.ts';
+import { openS3Store } from './s3-store.ts';
+import { parseS3Url, type S3Place } from './s3-url.ts';
+import type { FileStore } from './store.ts';
+
+let server: S3Server;
+let store: FileStore;
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+const tenant = newId();
+const megabyte = 1024 * 1024;
+
+beforeAll(async () => {
+  for (const [name, value] of Object.entries(s3Credentials)) vi.stubEnv(name, value);
+  directory = await temporaryDirectory();
+  server = await startS3(['files']);
+  store = await openS3Store(placeIn('files'));
+});
+afterAll(async () => {
+  await server.stop();
+  await directory.remove();
+  vi.unstubAllEnvs();
+});
+
+function placeIn(bucket: string, endpoint = server.endpoint): S3Place {
+  return parseS3Url(`s3://${bucket}/some/folder?endpoint=${endpoint}`) as S3Place;
+}
+
+async function keep(bytes: Buffer, key = fileKey(tenant, newId())): Promise<string> {
+  const file = path.join(directory.path, newId());
+  await writeFile(file, bytes);
+  await store.put(key, file);
+  return key;
+}
+
+async function read(key: string, range?: { start: number; end: number }): Promise<Buffer> {
+  const stored = await store.open(key);
+  if (!stored) throw new Error(`There is nothing under ${key}.`);
+  return buffer(stored.read(range));
+}
+
+describe('a bucket', () => {
+  it('gives back what was put in, whole and in ranges', async () => {
+    const bytes = randomBytes(300_000);
+    const key = await keep(bytes);
+    expect((await store.open(key))?.size).toBe(300_000);
+    expect((await read(key)).equals(bytes)).toBe(true);
+    expect((await read(key, { start: 100, end: 199 })).equals(bytes.subarray(100, 200))).toBe(true);
+    expect((await read(key, { start: 299_999, end: 299_999 })).length).toBe(1);
+  });
+
+  it('keeps an empty file', async () => {
+    const key = await keep(Buffer.alloc(0));
+    expect((await store.open(key))?.size).toBe(0);
+    expect(await read(key)).toHaveLength(0);
+  });
+
+  it('takes the temporary file over', async () => {
+    const file = path.join(directory.path, newId());
+    await writeFile(file, 'a');
+    await store.put(fileKey(tenant, newId()), file);
+    await expect(open(file)).rejects.toThrow(/ENOENT/);
+  });
+
+  it('does not know what is not there, and removes it twice', async () => {
+    const key = await keep(Buffer.from('a'));
+    await store.remove(key);
+    await store.remove(key);
+    expect(await store.open(key)).toBeUndefined();
+  });
+
+  it('lists the keys of one company, page by page', async () => {
+    const other = newId();
+    const keys = Array.from({ length: 25 }, () => fileKey(other, newId()));
+    for (const key of keys) await keep(Buffer.from('a'), key);
+    let pages = 0;
+    const front = await startFront((asked) => {
+      if (!/prefix=/.test(asked.url)) return undefined;
+      pages += 1;
+      asked.url += '&max-keys=10';
+      return undefined;
+    });
+    const found: string[] = [];
+    for await (const key of (await openS3Store(placeIn('files', front.endpoint))).list(other)) found.push(key);
+    await front.stop();
+    expect([found.sort(), pages]).toEqual([keys.sort(), 3]);
+  });
+
+  it('takes no key that the server has not made', async () => {
+    await expect(store.open('../token-secret')).rejects.toThrow(/Not a key/);
+    await expect(store.remove(`${tenant}/`)).rejects.toThrow(/Not a key/);
+  });
+});
+
+describe('large files', () => {
+  it('go up in parts and come back the same', async () => {
+    const bytes = randomBytes(20 * megabyte + 7);
+    const back = await read(await keep(bytes));
+    expect(createHash('sha256').update(back).digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
+  });
+
+  it('show nothing where one is not whole', async () => {
+    const key = fileKey(tenant, newId());
+    const file = path.join(directory.path, newId());
+    await writeFile(file, randomBytes(20 * megabyte));
+    const front = await startFront(({ url }) => (/partNumber=2/.test(url) ? 503 : undefined));
+    const through = await openS3Store(placeIn('files', front.endpoint));
+    await expect(through.put(key, file)).rejects.toMatchObject({ code: 'ESTORE' });
+    expect(front.refused()).toBeGreaterThan(1);
+    expect(await store.open(key)).toBeUndefined();
+    await front.stop();
+  });
+});
+
+describe('a store in trouble', () => {
+  it('is asked again before it counts as one', async () => {
+    let failures = 0;
+    const front = await startFront(({ method }) => (method === 'PUT' && failures++ < 1 ? 503 : undefined));
+    const through = await openS3Store(placeIn('files', front.endpoint));
+    const key = fileKey(tenant, newId());
+    const file = path.join(directory.path, newId());
+    await writeFile(file, 'kept');
+    await through.put(key, file);
+    expect((await read(key)).toString()).toBe('kept');
+    await front.stop();
+    await expect(through.open(key)).rejects.toMatchObject({ code: 'ESTORE' });
+  });
+
+  it('signs every part with the hash of its bytes', async () => {
+    const hashes: unknown[] = [];
+    const front = await startFront(({ method, headers }) => {
+      if (method === 'PUT') hashes.push(headers['x-amz-content-sha256']);
+      return undefined;
+    });
+    const through = await openS3Store(placeIn('files', front.endpoint));
+    const file = path.join(directory.path, newId());
+    await writeFile(file, 'kept');
+    await through.put(fileKey(tenant, newId()), file);
+    expect(hashes).toEqual([createHash('sha256').update('kept').digest('hex')]);
+    await front.stop();
+  });
+
+  it('keeps Atrium from starting, in one line that says why', async () => {
+    const refused = async (place: S3Place) => openS3Store(place).then(String, (error: Error) => error);
+    const noBucket = (await refused(placeIn('other'))) as Error;
+    expect(noBucket).toBeInstanceOf(ConfigError);
+    expect(noBucket.message).toMatch(/^The bucket other of FILES_URL cannot be used: \S+ has no such bucket\. .*$/);
+    const nobody = (await refused(placeIn('files', 'http://127.0.0.1:1'))) as Error;
+    expect(nobody).toBeInstanceOf(ConfigError);
+    expect(nobody.message).toMatch(/^The bucket files .* does not answer as a store \(.*\)\. Check the endpoint\.$/);
+    const strict = await startFront(() => 403);
+    const stranger = (await refused(placeIn('files', strict.endpoint))) as Error;
+    await strict.stop();
+    expect(stranger.message).toMatch(/access is refused\. Check AWS_ACCESS_KEY_ID/);
+  });
+});
+
+type Asked = { url: string; method: string; headers: IncomingHttpHeaders };
+
+/** Passes on to the store what `look` lets pass, as `look` leaves it; the rest is answered with its status. */
+async function startFront(look: (asked: Asked) => number | undefined) {
+  let refused = 0;
+  const front = createServer((incoming, answer) => {
+    const asked = { url: incoming.url ?? '', method: incoming.method ?? '', headers: incoming.headers };
+    const status = look(asked);
+    if (status) {
+      refused += 1;
+      incoming.resume();
+      answer.writeHead(status).end();
+      return;
+    }
+    const { expect: _, ...headers } = incoming.headers;
+    const passed = request(server.endpoint + asked.url, { method: asked.method, headers }, (response) => {
+      answer.writeHead(response.statusCode ?? 500, response.headers);
+      response.pipe(answer);
+    });
+    passed.on('error', () => answer.destroy());
+    incoming.pipe(passed);
+  });
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+  return {
+    endpoint: `http://127.0.0.1:${(front.address() as { port: number }).port}`,
+    refused: () => refused,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        front.closeAllConnections();
+        front.close(() => resolve());
+      }),
+  };
+}

@@ -1,0 +1,19 @@
+import type { TestProject } from 'vitest/node';
+import { startPostgres } from './debian-postgres.ts';
+import { provideDatabase } from './postgres.ts';
+import { startS3 } from './s3.ts';
+
+const inMemoryOnly = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** What a fleet has instead of one data directory: Debian's PostgreSQL and a bucket. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startPostgres(inMemoryOnly);
+  const s3 = await startS3(['atrium']);
+  const drop = await provideDatabase(project, postgres.adminUrl);
+  project.provide('filesUrl', s3.url('atrium'));
+  return async () => {
+    await drop();
+    await s3.stop();
+    await postgres.stop();
+  };
+}
