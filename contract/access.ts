@@ -112,6 +112,9 @@ export const access: Record<OperationId, Access> = {
   createTicket: signedIn(),
   getTicket: signedIn(),
   updateTicket: signedIn(),
+
+  // What is told is checked against what they may see, each time.
+  streamChanges: signedIn(),
 };
 
 /** Whether someone who holds `permissions` may try the operation; what they may see of it the server decides. */

@@ -14,8 +14,9 @@ export type Endpoint = {
   body?: z.ZodType;
   /** What the body is made of; JSON unless said otherwise. */
   bodyType?: 'json' | 'multipart';
-  /** The answers that are not problems: status → schema of the body; null means no body, 'binary' a stream. */
-  responses: Record<number, z.ZodType | null | 'binary'>;
+  /** The answers that are not problems: status → schema of the body; null means no body, 'binary' a file's bytes,
+   * 'events' server-sent events. */
+  responses: Record<number, z.ZodType | null | 'binary' | 'events'>;
   /** The statuses of problems that this call is known to answer, beside 401, 403, 429 and 503 which any may. */
   problems?: readonly number[];
 };
@@ -26,7 +27,7 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
-type BodyOf<R> = R extends z.ZodType ? z.output<R> : R extends 'binary' ? Blob : undefined;
+type BodyOf<R> = R extends z.ZodType ? z.output<R> : R extends 'binary' | 'events' ? Blob : undefined;
 
 /** What a handler receives: the input as the contract's schemas return it. */
 export type Input<E extends Endpoint> = {

@@ -1,5 +1,6 @@
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
+import * as changes from './changes.ts';
 import * as clients from './clients.ts';
 import * as documents from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -86,6 +87,8 @@ export const endpoints = {
   createTicket: support.createTicket,
   getTicket: support.getTicket,
   updateTicket: support.updateTicket,
+
+  streamChanges: changes.streamChanges,
 } as const satisfies Record<string, Endpoint>;
 
 export type OperationId = keyof typeof endpoints;

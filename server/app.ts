@@ -17,6 +17,7 @@ import { serveReference } from './http/reference.ts';
 import { serveWeb } from './http/web.ts';
 import { newId } from './ids.ts';
 import { serveImages } from './images/routes.ts';
+import { serveLive } from './live/routes.ts';
 import { serveProjects } from './projects/routes.ts';
 import { serveRoles } from './roles/routes.ts';
 import type { Services } from './services.ts';
@@ -53,6 +54,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   await limitRates(app);
   readBodies(app);
 
+  serveLive(app, services);
   serveHealth(app, services);
   serveTenants(app, services);
   serveAuth(app, services);

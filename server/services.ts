@@ -3,6 +3,7 @@ import { openTokens, type Tokens } from './auth/tokens.ts';
 import type { Config } from './config.ts';
 import { type Files, openFiles } from './files/index.ts';
 import { restrictDecoders } from './images/decode.ts';
+import { type Bus, openBus } from './live/bus.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 import { openTenancy, type Tenancy } from './tenancy/index.ts';
 
@@ -14,6 +15,8 @@ export type Services = {
   tokens: Tokens;
   passwords: Passwords;
   files: Files;
+  /** Carries what changed to whoever looks at it, across processes. */
+  bus: Bus;
   close(): Promise<void>;
 };
 
@@ -24,6 +27,7 @@ export async function openServices(config: Config, appUrl: string): Promise<Serv
   const files = await openFiles(config);
   restrictDecoders();
   const tenancy = openTenancy({ url: appUrl, size: poolSize, prepared: config.databasePrepared });
+  const bus = openBus(tenancy, config.databaseOwnerUrl ?? appUrl);
   return {
     config,
     secrets,
@@ -31,6 +35,10 @@ export async function openServices(config: Config, appUrl: string): Promise<Serv
     tokens: openTokens(secrets.tokenSecret),
     passwords: openPasswords(),
     files,
-    close: () => tenancy.close(),
+    bus,
+    close: async () => {
+      await bus.close();
+      await tenancy.close();
+    },
   };
 }

@@ -55,7 +55,7 @@ function selectDocuments() {
  * A project's documents are seen by whoever sees the project (D19). Those without project belong to a client: to its
  * users, and to staff who see one of its projects; or, with neither, to staff alone, which the policies see to (D25).
  */
-function visibleDocument() {
+export function visibleDocument() {
   return sql<boolean>`case
     when documents.project_id is not null then exists (
       select 1 from projects where projects.id = documents.project_id and projects.deleted_at is null and ${visible()})

@@ -87,6 +87,7 @@ function responses(endpoint: Endpoint, deniedAs: number | undefined): Json {
 
 function success(body: Endpoint['responses'][number]): Json {
   if (body === null || body === undefined) return { description: 'Done' };
+  if (body === 'events') return { description: 'Server-sent events', content: { 'text/event-stream': {} } };
   if (body === 'binary') return { description: 'The bytes', content: { 'application/octet-stream': {} } };
   return { description: 'OK', content: { 'application/json': { schema: jsonSchema(body, 'draft-2020-12') } } };
 }

@@ -8,7 +8,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 export function replySchemas(endpoint: Endpoint): Record<string, unknown> {
   const schemas: Record<string, unknown> = {};
   for (const [status, body] of Object.entries(endpoint.responses)) {
-    if (body && body !== 'binary') schemas[status] = jsonSchema(body, 'openapi-3.0');
+    if (body && typeof body !== 'string') schemas[status] = jsonSchema(body, 'openapi-3.0');
   }
   return schemas;
 }

@@ -57,7 +57,7 @@ function selectImages() {
 }
 
 /** A picture is seen by whoever sees its project (D19). */
-function visibleImage() {
+export function visibleImage() {
   return sql<boolean>`exists (
     select 1 from projects where projects.id = images.project_id and projects.deleted_at is null and ${visible()})`;
 }

@@ -91,5 +91,6 @@ function expectBody(id: OperationId, status: number, answer: Awaited<ReturnType<
   const schema = responses[status];
   if (schema === null) expect(answer.body).toBe('');
   else if (schema === 'binary') expect(answer.rawPayload.length).toBeGreaterThan(0);
+  else if (schema === 'events') expect(answer.body).toContain('event: ready');
   else expect(answer.headers['content-type']).toContain('application/json');
 }

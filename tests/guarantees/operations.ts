@@ -140,5 +140,6 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
     body: { title: 'From', description: 'The matrix', tenantId, clientId },
   }),
   getTicket: ({ ticketId }) => ({ params: { id: ticketId } }),
+  streamChanges: () => ({ query: { seconds: 0 } }),
   updateTicket: ({ ticketId }) => ({ params: { id: ticketId }, body: { status: 'Closed' } }),
 };

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
 import { signOut } from '#web/auth/sign-out.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -28,6 +29,7 @@ export function SignedIn() {
 function Frame({ user }: { user: SessionUser }) {
   const { data: tenant, isPending } = useQuery(tenantQuery(user.tenantId));
   const screen = useScreen();
+  useLive();
   const label = user.name || user.userName || user.email || '';
   return (
     <Shell
@@ -41,6 +43,25 @@ function Frame({ user }: { user: SessionUser }) {
       {mayOpen(screen, user) ? <Outlet /> : <NoAccessPage />}
     </Shell>
   );
+}
+
+/** Not needed for the first picture, so it comes after it. */
+function useLive(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let gone = false;
+    import('#web/live/live.ts').then(
+      ({ stayLive }) => {
+        if (!gone) stop = stayLive(client);
+      },
+      () => {},
+    );
+    return () => {
+      gone = true;
+      stop?.();
+    };
+  }, [client]);
 }
 
 function useScreen(): Screen {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Client } from '#contract/clients.ts';
 import { call } from '#web/lib/api.ts';
-import { type Noun, useSaving } from '#web/lib/saving.ts';
+import { useSaving } from '#web/lib/saving.ts';
 
 /** Clients by name. */
 export const clientsQuery = () =>
@@ -17,10 +17,8 @@ export const useSaveClient = (edited?: Pick<Client, 'id' | 'version'>) =>
       edited
         ? call('updateClient', { params: { id: edited.id }, body }, { ifMatch: edited.version })
         : call('createClient', { body }),
-    refreshed,
+    'clients',
   );
 
 export const useDeleteClient = ({ id, version }: Client) =>
-  useSaving(() => call('deleteClient', { params: { id } }, { ifMatch: version }), refreshed);
-
-const refreshed: readonly Noun[] = ['clients', 'projects', 'users'];
+  useSaving(() => call('deleteClient', { params: { id } }, { ifMatch: version }), 'clients');

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
-import { type Noun, useSaving } from '#web/lib/saving.ts';
+import { useSaving } from '#web/lib/saving.ts';
 import { type UploadOptions, upload } from '#web/lib/upload.ts';
 
 /** A project's documents, newest first. */
@@ -26,14 +26,12 @@ export const useUploadDocument = () =>
     form.set('ClientId', clientId);
     form.set('File', file);
     return upload('uploadDocument', form, options);
-  }, refreshed);
+  }, 'documents');
 
-export const useDeleteDocument = () => useSaving((id: string) => call('deleteDocument', { params: { id } }), refreshed);
+export const useDeleteDocument = () =>
+  useSaving((id: string) => call('deleteDocument', { params: { id } }), 'documents');
 
 export const downloadDocument = (
   { id, fileName }: { id: string; fileName: string },
   options: { onProgress: (part: number) => void },
 ) => download('downloadDocument', { params: { id } }, { name: fileName, ...options });
-
-/** Projects show how many documents they have. */
-const refreshed: readonly Noun[] = ['documents', 'projects'];

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
-import { type Noun, useSaving } from '#web/lib/saving.ts';
+import { useSaving } from '#web/lib/saving.ts';
 import { type UploadOptions, upload } from '#web/lib/upload.ts';
 
 /** A project's pictures, newest first; other content is left out (spec section 2). */
@@ -28,13 +28,10 @@ export const useUploadImage = () =>
     form.set('Metadata', JSON.stringify({ projectId, uploadedAt: new Date().toISOString() }));
     form.set('File', file);
     return upload('uploadImage', form, options);
-  }, refreshed);
+  }, 'images');
 
-export const useDeleteImage = () => useSaving((id: string) => call('deleteImage', { params: { id } }), refreshed);
+export const useDeleteImage = () => useSaving((id: string) => call('deleteImage', { params: { id } }), 'images');
 
 /** The original, as it was uploaded. */
 export const downloadImage = ({ id, fileName }: { id: string; fileName: string }) =>
   download('downloadImage', { params: { id }, query: { variant: 'original' } }, { name: fileName });
-
-/** Projects show how many pictures they have. */
-const refreshed: readonly Noun[] = ['images', 'projects'];

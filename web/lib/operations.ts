@@ -49,6 +49,8 @@ export const operations = {
   deleteProject: ['DELETE', '/api/Projects/:id', 404, 412],
   getProjectDetails: ['GET', '/api/Projects/:id/details', 404],
 
+  streamChanges: ['GET', '/api/Changes', 400],
+
   listTickets: ['GET', '/api/Support/tickets'],
   createTicket: ['POST', '/api/Support/tickets', 400],
   updateTicket: ['PATCH', '/api/Support/tickets/:id', 400, 404],

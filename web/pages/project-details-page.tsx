@@ -24,8 +24,10 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 export function ProjectDetailsPage() {
   const { id } = useParams({ from: '/signed-in/projects/$id' });
   const details = useQuery(projectDetailsQuery(id));
-  if (details.isError && statusOf(details.error) === 404) return <ProjectNotFound />;
-  if (details.data) return <Details project={details.data} />;
+  const [intent, setIntent] = useState<ProjectIntent>();
+  // A project that a colleague deletes is gone from here too, but not with what is being typed into its form.
+  if (!intent && statusOf(details.error) === 404) return <ProjectNotFound />;
+  if (details.data) return <Details project={details.data} intent={intent} onIntent={setIntent} />;
   if (details.isError) return <ErrorState message={messageOf(details.error)} onRetry={() => details.refetch()} />;
   return (
     <Loading text="Loading project...">
@@ -34,10 +36,15 @@ export function ProjectDetailsPage() {
   );
 }
 
-function Details({ project }: { project: ProjectDetails }) {
+interface DetailsProps {
+  project: ProjectDetails;
+  intent: ProjectIntent | undefined;
+  onIntent: (intent: ProjectIntent | undefined) => void;
+}
+
+function Details({ project, intent, onIntent }: DetailsProps) {
   const { tab = 'overview' } = useSearch({ from: '/signed-in/projects/$id' });
   const navigate = useNavigate({ from: '/projects/$id' });
-  const [intent, setIntent] = useState<ProjectIntent>();
   const { mayEdit, mayReport } = useProjectRights();
   const open = (chosen: ProjectTab) =>
     navigate({ search: { tab: chosen === 'overview' ? undefined : chosen }, replace: true, resetScroll: false });
@@ -57,7 +64,7 @@ function Details({ project }: { project: ProjectDetails }) {
               <Button
                 variant="outlined"
                 startIcon={<Pencil size={16} />}
-                onClick={() => setIntent({ verb: 'edit', project })}
+                onClick={() => onIntent({ verb: 'edit', project })}
               >
                 Edit Project
               </Button>
@@ -66,7 +73,7 @@ function Details({ project }: { project: ProjectDetails }) {
               <Button
                 variant="outlined"
                 startIcon={<Gauge size={16} />}
-                onClick={() => setIntent({ verb: 'report', project })}
+                onClick={() => onIntent({ verb: 'report', project })}
               >
                 Update Progress
               </Button>
@@ -87,7 +94,7 @@ function Details({ project }: { project: ProjectDetails }) {
           updates: <ProjectUpdates />,
         }}
       />
-      <ProjectDialogs intent={intent} onClose={() => setIntent(undefined)} />
+      <ProjectDialogs intent={intent} onClose={() => onIntent(undefined)} />
     </>
   );
 }

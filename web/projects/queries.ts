@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { createProjectBody, Project, ProjectStatus, updateProjectBody } from '#contract/projects.ts';
 import { call, callWithHeaders } from '#web/lib/api.ts';
-import { type Noun, useSaving } from '#web/lib/saving.ts';
+import { useSaving } from '#web/lib/saving.ts';
 
 export interface ProjectFilter {
   /** In title or description. */
@@ -35,19 +35,17 @@ export const projectDetailsQuery = (id: string) =>
 export const fetchProject = (id: string) => call('getProject', { params: { id } });
 
 export const useCreateProject = () =>
-  useSaving((body: z.output<typeof createProjectBody>) => call('createProject', { body }), refreshed);
+  useSaving((body: z.output<typeof createProjectBody>) => call('createProject', { body }), 'projects');
 
 /** Saves what has changed, if nobody else has changed the project since it was read. */
 export const useUpdateProject = ({ id, version }: Pick<Project, 'id' | 'version'>) =>
   useSaving(
     (body: z.input<typeof updateProjectBody>) => call('updateProject', { params: { id }, body }, { ifMatch: version }),
-    refreshed,
+    'projects',
   );
 
 export const useDeleteProject = ({ id, version }: Project) =>
-  useSaving(() => call('deleteProject', { params: { id } }, { ifMatch: version }), refreshed);
-
-const refreshed: readonly Noun[] = ['projects', 'clients', 'users'];
+  useSaving(() => call('deleteProject', { params: { id } }, { ifMatch: version }), 'projects');
 
 function nextCursor(headers: Headers): string | undefined {
   const address = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1];

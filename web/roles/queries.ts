@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { createRoleBody, Role } from '#contract/roles.ts';
 import { call } from '#web/lib/api.ts';
-import { type Noun, useSaving } from '#web/lib/saving.ts';
+import { useSaving } from '#web/lib/saving.ts';
 
 /** Roles by name. */
 export const rolesQuery = () =>
@@ -18,11 +18,8 @@ export const useSaveRole = (role?: Role) =>
       role
         ? call('updateRole', { body: { ...body, id: role.id } }, { ifMatch: role.version })
         : call('createRole', { body }),
-    refreshed,
+    'roles',
   );
 
 export const useDeleteRole = ({ id, version }: Role) =>
-  useSaving(() => call('deleteRole', { params: { id } }, { ifMatch: version }), refreshed);
-
-/** Users show the name of their role. */
-const refreshed: readonly Noun[] = ['roles', 'users'];
+  useSaving(() => call('deleteRole', { params: { id } }, { ifMatch: version }), 'roles');

@@ -8,11 +8,11 @@ export const ticketsQuery = () =>
   queryOptions({ queryKey: ['tickets', 'list'], queryFn: ({ signal }) => call('listTickets', {}, { signal }) });
 
 export const useCreateTicket = () =>
-  useSaving((body: InputOf<'createTicket'>['body']) => call('createTicket', { body }), ['tickets']);
+  useSaving((body: InputOf<'createTicket'>['body']) => call('createTicket', { body }), 'tickets');
 
 export const useUpdateTicket = () =>
   useSaving(
     ({ id, ...body }: { id: string } & InputOf<'updateTicket'>['body']) =>
       call('updateTicket', { params: { id }, body }),
-    ['tickets'],
+    'tickets',
   );

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
 import { call } from '#web/lib/api.ts';
 import type { InputOf } from '#web/lib/operations.ts';
-import { type Noun, useSaving } from '#web/lib/saving.ts';
+import { useSaving } from '#web/lib/saving.ts';
 
 /** Users by name. */
 export const usersQuery = () =>
@@ -16,13 +16,13 @@ export const meQuery = () =>
 export const fetchUser = (id: string) => call('getUser', { params: { id } });
 
 export const useCreateUser = () =>
-  useSaving((body: InputOf<'createUser'>['body']) => call('createUser', { body }), refreshed);
+  useSaving((body: InputOf<'createUser'>['body']) => call('createUser', { body }), 'users');
 
 /** Saves what is given, if nobody else has changed the user since they were read. */
 export const useUpdateUser = ({ id, version }: Pick<User, 'id' | 'version'>) =>
   useSaving(
     (body: InputOf<'putUser'>['body']) => call('putUser', { params: { id }, body }, { ifMatch: version }),
-    refreshed,
+    'users',
   );
 
 /** The same for any user, from their card. */
@@ -30,10 +30,8 @@ export const useSetActive = () =>
   useSaving(
     ({ id, version, isActive }: Pick<User, 'id' | 'version' | 'isActive'>) =>
       call('updateUser', { params: { id }, body: { isActive } }, { ifMatch: version }),
-    refreshed,
+    'users',
   );
 
 export const useDeleteUser = ({ id, version }: Pick<User, 'id' | 'version'>) =>
-  useSaving(() => call('deleteUser', { params: { id } }, { ifMatch: version }), refreshed);
-
-const refreshed: readonly Noun[] = ['users', 'projects', 'clients', 'roles'];
+  useSaving(() => call('deleteUser', { params: { id } }, { ifMatch: version }), 'users');

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { type ChangingNoun, changingNouns } from '#contract/changes.ts';
+import { newId } from '#server/ids.ts';
+import type { Tenancy } from '#server/tenancy/index.ts';
+
+/** Something changed: what kind, whose, and which one. It says nothing of who may see it. */
+export type Change = { tenantId: string; noun: ChangingNoun; id: string };
+
+/** `missed`: changes may have gone by unheard, so whoever listens has to take everything for changed. */
+type Listener = { changed(change: Change): void; missed(): void };
+
+export type Bus = {
+  /** Tells this process at once, and the others within a fraction of a second. Never fails: changes are told on a best-effort basis. */
+  publish(change: Change): void;
+  /** The first listener opens the connection that hears of other processes. Returns what ends the listening. */
+  listen(listener: Listener): () => void;
+  close(): Promise<void>;
+};
+
+const channel = 'atrium_changes';
+
+/** Milliseconds for which changes are gathered: NOTIFY takes a lock of the whole database at its commit. */
+const gathering = 100;
+
+/** PostgreSQL takes payloads of up to 8,000 bytes; a change takes about 90. */
+const changesPerPayload = 80;
+
+/** Changes that wait for the database to come back; beyond, the others are told that they have missed some. */
+const backlog = 2000;
+
+/** Milliseconds before the connection is opened again, doubled each time. */
+const firstPause = 500;
+const longestPause = 30_000;
+
+type Payload = { from: string; changes: Change[] | 'missed' };
+
+/**
+ * Carries changes between the processes of one database over LISTEN and NOTIFY. `url` has to lead to PostgreSQL
+ * itself: a pooler in transaction mode would swallow LISTEN.
+ */
+export function openBus(tenancy: Tenancy, url: string): Bus {
+  const self = newId();
+  const listeners = new Set<Listener>();
+  let waiting: Change[] = [];
+  let someLost = false;
+  let flushing: NodeJS.Timeout | undefined;
+  let reopening: NodeJS.Timeout | undefined;
+  let connection: pg.Client | undefined;
+  let pause = firstPause;
+  let closed = false;
+
+  function publish(change: Change): void {
+    tell(change);
+    if (waiting.length < backlog) waiting.push(change);
+    else someLost = true;
+    schedule(gathering);
+  }
+
+  function schedule(milliseconds: number): void {
+    if (closed) return;
+    flushing ??= setTimeout(() => void flush(), milliseconds).unref();
+  }
+
+  async function flush(): Promise<void> {
+    const sent = waiting;
+    const lost = someLost;
+    waiting = [];
+    someLost = false;
+    const payloads: Payload[] = lost ? [{ from: self, changes: 'missed' }] : [];
+    for (let at = 0; at < sent.length; at += changesPerPayload) {
+      payloads.push({ from: self, changes: sent.slice(at, at + changesPerPayload) });
+    }
+    const texts = payloads.map((each) => JSON.stringify(each));
+    const again = await tenancy
+      .lookUp(sql`select pg_notify(${channel}, payload) from unnest(${texts}::text[]) payload`)
+      .then(() => false)
+      .catch(() => true);
+    flushing = undefined;
+    if (again) {
+      waiting = [...sent, ...waiting].slice(0, backlog);
+      someLost ||= lost;
+    }
+    if (waiting.length > 0 || someLost) schedule(again ? 10 * gathering : gathering);
+  }
+
+  function tell(change: Change): void {
+    for (const { changed } of listeners) changed(change);
+  }
+
+  function tellMissed(): void {
+    for (const { missed } of listeners) missed();
+  }
+
+  function hear(text: string): void {
+    const { from, changes } = JSON.parse(text) as Payload;
+    if (from === self) return;
+    if (changes === 'missed') tellMissed();
+    else for (const change of changes.filter(isChange)) tell(change);
+  }
+
+  async function open(): Promise<void> {
+    reopening = undefined;
+    const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5000 });
+    connection = client;
+    client.on('notification', ({ payload }) => {
+      try {
+        hear(payload ?? '');
+      } catch {
+        // Whoever may connect may notify; what is none of ours is none of our business.
+      }
+    });
+    client.on('error', () => {});
+    client.once('end', () => reopen(client));
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+      pause = firstPause;
+      tellMissed();
+    } catch {
+      await client.end().catch(() => {});
+      reopen(client);
+    }
+  }
+
+  function reopen(broken: pg.Client): void {
+    if (closed || connection !== broken) return;
+    connection = undefined;
+    reopening = setTimeout(() => void open(), pause).unref();
+    pause = Math.min(2 * pause, longestPause);
+  }
+
+  return {
+    publish,
+    listen(listener) {
+      listeners.add(listener);
+      if (!connection && !reopening && !closed) void open();
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      closed = true;
+      clearTimeout(flushing);
+      clearTimeout(reopening);
+      await connection?.end().catch(() => {});
+    },
+  };
+}
+
+function isChange(value: Partial<Change>): value is Change {
+  return changingNouns.includes(value.noun as ChangingNoun) && [value.tenantId, value.id].every(isUuid);
+}
+
+function isUuid(value: unknown): boolean {
+  return typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value);
+}

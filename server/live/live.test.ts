@@ -1,0 +1,182 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { updateClient } from '#contract/clients.ts';
+import { createProject, deleteProject, updateProject } from '#contract/projects.ts';
+import { updateRole } from '#contract/roles.ts';
+import { createTicket } from '#contract/support.ts';
+import { updateUser } from '#contract/users.ts';
+import { buildApp } from '#server/app.ts';
+import { openServices, type Services } from '#server/services.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Company, createCompany, type Person } from '#tests/support/company.ts';
+import { withAdmin } from '#tests/support/postgres.ts';
+
+let first: TestApp;
+let second: { app: FastifyInstance; services: Services };
+let company: Company;
+let other: Company;
+let acme: string;
+let globex: string;
+const open: { stop(): void }[] = [];
+
+beforeAll(async () => {
+  first = await startTestApp();
+  const services = await openServices(first.services.config, first.database.appUrl);
+  second = { app: await buildApp(services), services };
+  await first.app.listen({ port: 0, host: 'localhost' });
+  await second.app.listen({ port: 0, host: 'localhost' });
+  company = await createCompany(first, 'Live');
+  other = await createCompany(first, 'Elsewhere');
+  acme = await company.addClient('Acme');
+  globex = await company.addClient('Globex');
+});
+
+afterAll(async () => {
+  for (const each of open) each.stop();
+  await second.app.close();
+  await second.services.close();
+  await first.stop();
+});
+
+test('a change is told to a colleague, in this process and in another, by its kind alone', async () => {
+  const [here, there] = [await listen(first.app, company.admin), await listen(second.app, company.admin)];
+  await company.admin.call(createProject, { body: projectOf(acme) });
+  expect(await here.next()).toEqual({ event: 'change', data: { nouns: ['projects'] } });
+  expect(await there.next()).toEqual({ event: 'change', data: { nouns: ['projects'] } });
+});
+
+test('only what one may see is told: not of another client, not of projects of others, not of another company', async () => {
+  const client = await listen(second.app, await company.addPerson({ role: 'client', clientId: acme }));
+  const worker = await company.addPerson({ role: 'worker' });
+  const workers = await listen(first.app, worker);
+  const strangers = await listen(first.app, other.admin);
+  const watching = await listen(second.app, company.admin);
+
+  const mine = await company.addProject({ clientId: acme });
+  const theirs = await company.addProject({ clientId: globex, members: [{ person: worker }] });
+  await company.admin.call(updateProject, { params: { id: theirs }, body: { title: 'Renamed' } });
+  expect((await watching.next()).data.nouns).toEqual(['projects']);
+  expect((await workers.next()).data.nouns).toEqual(['projects']);
+
+  await company.admin.call(updateProject, { params: { id: mine }, body: { title: 'Renamed' } });
+  expect((await client.next()).data.nouns).toEqual(['projects']);
+  await company.admin.call(updateClient, { params: { id: acme }, body: { name: 'Acme & Co' } });
+  await company.admin.call(updateClient, { params: { id: globex }, body: { name: 'Globex & Co' } });
+  await expect.poll(() => watching.heard('clients')).toBe(true);
+
+  // The last thing everybody is told of comes behind all that was told before.
+  await worker.call(createTicket, { body: { title: 'T', description: 'D', type: 'Defect', priority: 'Low' } });
+  await expect.poll(() => workers.heard('tickets')).toBe(true);
+  expect(client.all()).toEqual(['ready', 'projects']);
+  expect(workers.all()).toEqual(['ready', 'projects', 'tickets']);
+  expect(strangers.all()).toEqual(['ready']);
+});
+
+test('what is deleted is told to whoever saw it', async () => {
+  const client = await listen(first.app, await company.addPerson({ role: 'client', clientId: acme }));
+  const id = await company.addProject({ clientId: acme });
+  await company.admin.call(deleteProject, { params: { id } });
+  expect((await client.next()).data.nouns).toEqual(['projects']);
+});
+
+test('a disabled user is told nothing any more: the stream ends', async () => {
+  const person = await company.addPerson({ role: 'manager' });
+  const stream = await listen(second.app, person);
+  await company.admin.call(updateUser, { params: { id: person.id }, body: { isActive: false } });
+  await stream.ended;
+  expect(stream.all()).toEqual(['ready']);
+});
+
+test('whose own account changes is told, even where they may not list users', async () => {
+  const worker = await company.addPerson({ role: 'worker' });
+  const stream = await listen(first.app, worker);
+  await company.admin.call(updateUser, { params: { id: worker.id }, body: { firstName: 'Renamed' } });
+  expect((await stream.next()).data.nouns).toEqual(['users']);
+});
+
+test('what failed is not told', async () => {
+  const stream = await listen(first.app, company.admin);
+  await company.admin.call(createProject, { body: { ...projectOf(acme), title: '' } });
+  await company.admin.call(updateRole, {
+    body: { id: company.roles.worker as string, name: 'worker', description: 'Changed' },
+  });
+  expect((await stream.next()).data.nouns).toEqual(['roles']);
+});
+
+test('a cut connection to the database is opened again, and whoever listens told that changes may be missed', async () => {
+  const stream = await listen(second.app, company.admin);
+  const before = stream.missed();
+  const cut =
+    "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen atrium%' and datname = $1";
+  await withAdmin(inject('adminUrl'), (admin) => admin.query(cut, [first.database.name]));
+  await expect.poll(() => stream.missed(), { timeout: 10_000 }).toBeGreaterThan(before);
+  await company.admin.call(createProject, { body: projectOf(acme) });
+  await expect.poll(() => stream.heard('projects')).toBe(true);
+});
+
+test('a session holds a few streams, and a stop ends them all', async () => {
+  const person = await company.addPerson({ role: 'manager' });
+  const streams = await Promise.all(Array.from({ length: 6 }, () => listen(first.app, person)));
+  const seventh = await listen(first.app, person);
+  await Promise.race(streams.map(({ ended }) => ended));
+  const stopping = Date.now();
+  await Promise.all([first.app.close(), seventh.ended]);
+  expect(Date.now() - stopping).toBeLessThan(5000);
+});
+
+const projectOf = (clientId: string) => ({
+  title: 'Told',
+  description: '',
+  status: 'NotStarted' as const,
+  startDate: '2026-01-01',
+  endDate: '2026-12-31',
+  progressPercentage: 0,
+  clientId,
+  userIds: [],
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: events of every shape.
+type Heard = { event: string; data: any };
+
+/** Opens the stream over a real connection and waits until it is ready. */
+async function listen(app: FastifyInstance, person: Person) {
+  const { port } = app.server.address() as { port: number };
+  const aborted = new AbortController();
+  const answer = await fetch(`http://localhost:${port}/api/Changes?seconds=600`, {
+    headers: { authorization: `Bearer ${person.token}` },
+    signal: aborted.signal,
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toContain('text/event-stream');
+  const heard: Heard[] = [];
+  let read = 0;
+  let missed = 0;
+  const ended = (async () => {
+    let rest = '';
+    const decoder = new TextDecoder();
+    for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
+      const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+        // Told when the connection that hears of the other process has been opened, too.
+        if (event === 'missed') missed++;
+        else if (event) heard.push({ event, data: JSON.parse(data ?? '') });
+      }
+    }
+  })().catch(() => {});
+  open.push({ stop: () => aborted.abort() });
+  const all = () => heard.flatMap(({ event, data }) => (event === 'change' ? (data.nouns as string[]) : [event]));
+  await expect.poll(() => heard.length).toBeGreaterThan(0);
+  read = 1;
+  return {
+    ended,
+    all,
+    missed: () => missed,
+    heard: (noun: string) => all().includes(noun),
+    async next(): Promise<Heard> {
+      await expect.poll(() => heard.length, { timeout: 5000 }).toBeGreaterThan(read);
+      return heard[read++] as Heard;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest, preSerializationHookHandler } from 'fastify';
+import { type ChangingNoun, changedBy, streamChanges } from '#contract/changes.ts';
+import { serveManual } from '#server/http/serve.ts';
+import type { Services } from '#server/services.ts';
+import { openStreams } from './streams.ts';
+
+/** Tells whoever looks at it what others change. To be called before the routes whose changes are told. */
+export function serveLive(app: FastifyInstance, { tenancy, bus }: Services): void {
+  const streams = openStreams(tenancy, bus);
+  app.addHook('preClose', async () => streams.end());
+
+  serveManual(app, tenancy, streamChanges, ({ principal, query, reply }) => {
+    reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
+    return streams.open(principal, query.seconds) as never;
+  });
+
+  const created = new WeakMap<FastifyRequest, string>();
+  const noteId: preSerializationHookHandler<unknown> = (request, _reply, payload, done) => {
+    const { id } = (payload ?? {}) as { id?: unknown };
+    if (typeof id === 'string') created.set(request, id);
+    done(null, payload);
+  };
+
+  /** After the answer, which follows the commit: a write that has been told of can be read. */
+  app.addHook('onRoute', (route) => {
+    const noun = nounOf(route.config?.endpoint?.id);
+    if (!noun) return;
+    route.preSerialization = [route.preSerialization ?? [], noteId].flat() as typeof route.preSerialization;
+    route.onResponse = [
+      route.onResponse ?? [],
+      async (request: FastifyRequest, reply: { statusCode: number }) => {
+        const id = subjectOf(request, created.get(request));
+        if (reply.statusCode < 300 && request.principal && id) {
+          bus.publish({ tenantId: request.principal.tenantId, noun, id });
+        }
+      },
+    ].flat() as typeof route.onResponse;
+  });
+}
+
+function nounOf(operation: string | undefined): ChangingNoun | null {
+  return changedBy[operation as keyof typeof changedBy] ?? null;
+}
+
+function subjectOf(request: FastifyRequest, createdId: string | undefined): string | undefined {
+  const { id } = request.params as { id?: string };
+  return id ?? createdId ?? (request.body as { id?: string } | undefined)?.id;
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { mayCall } from '#contract/access.ts';
+import { type ChangingNoun, changingNouns } from '#contract/changes.ts';
+import type { OperationId } from '#contract/index.ts';
+import { visibleDocument } from '#server/documents/read.ts';
+import { visibleImage } from '#server/images/read.ts';
+import { visible } from '#server/projects/visible.ts';
+import { type Actor, db, type Query, type Tx } from '#server/tenancy/index.ts';
+
+/** Kind → ids of what changed. */
+export type Changed = ReadonlyMap<ChangingNoun, ReadonlySet<string>>;
+
+type Rule = {
+  /** The list that shows them: who may not call it is told nothing of them. */
+  list: OperationId;
+  /** The first of these that the actor may see; what has just been deleted counts as seen. */
+  find(ids: string[]): Query<unknown>;
+};
+
+/** Row security keeps each query to the actor's tenant and client, as in every other call. */
+const rules: Record<ChangingNoun, Rule> = {
+  projects: {
+    list: 'listProjects',
+    find: (ids) => db.selectFrom('projects').where('id', 'in', ids).where(visible()).select('id').limit(1),
+  },
+  documents: {
+    list: 'listDocuments',
+    find: (ids) => db.selectFrom('documents').where('id', 'in', ids).where(visibleDocument()).select('id').limit(1),
+  },
+  images: {
+    list: 'listProjectImages',
+    find: (ids) => db.selectFrom('images').where('id', 'in', ids).where(visibleImage()).select('id').limit(1),
+  },
+  clients: {
+    list: 'listClients',
+    find: (ids) => db.selectFrom('clients').where('id', 'in', ids).select('id').limit(1),
+  },
+  users: {
+    list: 'listUsers',
+    find: (ids) => db.selectFrom('users').where('id', 'in', ids).select('id').limit(1),
+  },
+  roles: {
+    list: 'listRoles',
+    // A deleted role leaves no row, and roles are the same for all staff.
+    find: (ids) =>
+      sql`select 1 where app.scope() = 'staff' or exists (select 1 from roles where id = any(${ids}::uuid[]))`,
+  },
+  tickets: {
+    list: 'listTickets',
+    find: (ids) => db.selectFrom('tickets').where('id', 'in', ids).select('id').limit(1),
+  },
+};
+
+/** The kinds of which the actor may see at least one that changed. */
+export async function seenBy(tx: Tx, actor: () => Promise<Actor>, changed: Changed): Promise<ChangingNoun[]> {
+  const asked = changingNouns.filter((noun) => changed.get(noun)?.size);
+  const found = await Promise.all(asked.map((noun) => tx.first(rules[noun].find([...(changed.get(noun) ?? [])]))));
+  const { claims, isAdmin, userId } = await actor();
+  const who = { permissions: [...claims], isAdmin };
+  const own = changed.get('users')?.has(userId);
+  return asked.filter((noun, index) => {
+    if (noun === 'users' && own) return true;
+    return found[index] && mayCall(rules[noun].list, who);
+  });
+}

@@ -1,0 +1,122 @@
+import { Readable } from 'node:stream';
+import type { ChangeEvent, ChangingNoun } from '#contract/changes.ts';
+import type { Principal, Tenancy } from '#server/tenancy/index.ts';
+import type { Bus, Change } from './bus.ts';
+import { seenBy } from './seen.ts';
+
+/** Milliseconds. What changes within a pause is told together. */
+const times = { gathering: 250, pause: 500, beat: 20_000 };
+
+/** Open at once: one for each of a person's browsers, and one in a process for each person's tab is plenty. */
+const streamsPerSession = 6;
+
+/** Ids that wait to be told, and bytes that wait to be read; whoever is behind further begins anew. */
+const limits = { ids: 5000, bytes: 64 * 1024 };
+
+type Stream = { principal: Principal; events: Readable; changed(change: Change): void; missed(): void };
+
+export type Streams = {
+  /** Events for whoever signed in, until `seconds` are over, the session is, or they go away. */
+  open(principal: Principal, seconds: number): Readable;
+  /** Ends all: the server stops. */
+  end(): void;
+};
+
+export function openStreams(tenancy: Tenancy, bus: Bus): Streams {
+  const tenants = new Map<string, Set<Stream>>();
+  let listening: (() => void) | undefined;
+  let beating: NodeJS.Timeout | undefined;
+
+  function open(principal: Principal, seconds: number): Readable {
+    listening ??= bus.listen({
+      changed: (change) => {
+        for (const stream of tenants.get(change.tenantId) ?? []) stream.changed(change);
+      },
+      missed: () => each(({ missed }) => missed()),
+    });
+    beating ??= setInterval(() => each(({ events }) => push(events, ': here\n\n')), times.beat).unref();
+    const stream = openStream(tenancy, principal);
+    const { events } = stream;
+    const company = tenants.get(principal.tenantId) ?? new Set();
+    tenants.set(principal.tenantId, company.add(stream));
+    endOldest(company, principal.sessionId);
+    const over = setTimeout(() => end(events), seconds * 1000).unref();
+    events.once('close', () => {
+      clearTimeout(over);
+      company.delete(stream);
+      if (company.size === 0 && tenants.get(principal.tenantId) === company) tenants.delete(principal.tenantId);
+    });
+    return events;
+  }
+
+  function each(act: (stream: Stream) => void): void {
+    for (const company of tenants.values()) for (const stream of company) act(stream);
+  }
+
+  return {
+    open,
+    end() {
+      clearInterval(beating);
+      listening?.();
+      each(({ events }) => end(events));
+    },
+  };
+}
+
+function openStream(tenancy: Tenancy, principal: Principal): Stream {
+  const events = new Readable({ read() {} });
+  let waiting = new Map<ChangingNoun, Set<string>>();
+  let waitingIds = 0;
+  let checking: NodeJS.Timeout | undefined;
+
+  events.once('close', () => clearTimeout(checking));
+  push(events, 'event: ready\ndata: {}\n\n');
+
+  function changed({ noun, id }: Change): void {
+    waiting.set(noun, (waiting.get(noun) ?? new Set()).add(id));
+    waitingIds++;
+    // Whoever connects again takes everything for changed.
+    if (waitingIds > limits.ids) end(events);
+    else check(times.gathering);
+  }
+
+  function check(milliseconds: number): void {
+    if (!events.destroyed) checking ??= setTimeout(() => void tell(), milliseconds).unref();
+  }
+
+  /** Asks the database as the listener: whether the session still stands, and what of the changed they may see. */
+  async function tell(): Promise<void> {
+    const changes = waiting;
+    waiting = new Map();
+    waitingIds = 0;
+    try {
+      const nouns = await tenancy.asActor(principal, anyone, (tx, actor) => seenBy(tx, actor, changes));
+      if (nouns.length > 0) push(events, `event: change\ndata: ${JSON.stringify({ nouns } satisfies ChangeEvent)}\n\n`);
+    } catch {
+      // No session any more, or no database: either way they have to connect again.
+      end(events);
+    }
+    await new Promise((resolve) => setTimeout(resolve, times.pause).unref());
+    checking = undefined;
+    if (waiting.size > 0) check(0);
+  }
+
+  return { principal, events, changed, missed: () => push(events, 'event: missed\ndata: {}\n\n') };
+}
+
+const anyone = { anyOf: null, adminOnly: false, write: false, mode: 'read' } as const;
+
+function endOldest(company: Set<Stream>, sessionId: string): void {
+  const same = [...company].filter(({ principal }) => principal.sessionId === sessionId);
+  for (const { events } of same.slice(0, -streamsPerSession)) end(events);
+}
+
+function push(events: Readable, text: string): void {
+  if (events.destroyed || events.readableEnded) return;
+  if (events.readableLength > limits.bytes) events.destroy();
+  else events.push(text);
+}
+
+function end(events: Readable): void {
+  if (!events.destroyed) events.push(null);
+}

@@ -1,0 +1,66 @@
+import { apiOf, expect, signIn, test } from '#tests/support/journey.ts';
+
+const days = { startDate: '2026-01-01', endDate: '2026-12-31' };
+const project = { description: '', status: 'NotStarted', progressPercentage: 0, userIds: [], ...days };
+
+test('what a colleague changes appears without reload, and what one is typing stays', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const call = await apiOf(request, admin);
+  const { id: clientId } = await call('POST', '/api/Clients', { name: 'Acme' });
+  const lobby = await call('POST', '/api/Projects', { ...project, title: 'Lobby', clientId });
+  const connected = page.waitForResponse(/\/api\/Changes/);
+  await signIn(page, admin);
+  await connected;
+  await page.goto('/projects');
+  await expect(page.getByRole('article', { name: 'Lobby' })).toBeVisible();
+
+  const following = page.waitForResponse(/\/api\/Changes/);
+  await page.reload();
+  await following;
+  await call('POST', '/api/Projects', { ...project, title: 'Roof garden', clientId });
+  await expect(page.getByRole('article', { name: 'Roof garden' })).toBeVisible();
+
+  await page.goto(`/projects/${lobby.id}`);
+  await page.getByRole('button', { name: 'Edit Project' }).click();
+  const title = page.getByLabel('Project Title');
+  await title.fill('Lobby and stairs');
+  await call('PATCH', `/api/Projects/${lobby.id}`, { title: 'Entrance hall' });
+  // Behind the dialog the page shows the colleague's title; the dialog keeps what is typed.
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText('Entrance hall');
+  await expect(title).toHaveValue('Lobby and stairs');
+
+  await call('DELETE', `/api/Projects/${lobby.id}`);
+  await page.waitForResponse((answer) => answer.url().includes(lobby.id) && answer.status() === 404);
+  await expect(title).toHaveValue('Lobby and stairs');
+});
+
+test('tabs of a browser share one stream, and the next takes over from the one that is closed', async ({
+  page,
+  context,
+  request,
+  admin,
+}) => {
+  const call = await apiOf(request, admin);
+  let streams = 0;
+  context.on('request', (sent) => {
+    if (/\/api\/Changes/.test(sent.url())) streams++;
+  });
+  const connected = page.waitForResponse(/\/api\/Changes/);
+  await signIn(page, admin);
+  await connected;
+  const second = await context.newPage();
+  await second.goto('/clients');
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Client Management');
+  await call('POST', '/api/Clients', { name: 'Acme' });
+  await expect(second.getByRole('article', { name: 'Acme' })).toBeVisible();
+  expect(streams).toBe(1);
+
+  const taken = second.waitForResponse(/\/api\/Changes/);
+  await page.close();
+  await taken;
+  await call('POST', '/api/Clients', { name: 'Globex' });
+  await expect(second.getByRole('article', { name: 'Globex' })).toBeVisible();
+});

@@ -1,0 +1,61 @@
+import type { ChangingNoun } from '#contract/changes.ts';
+import { sendSigned } from '#web/lib/api.ts';
+
+/** Kinds that have changed, or `missed`: any may have, unheard. */
+export type News = readonly ChangingNoun[] | 'missed';
+
+/** Milliseconds before connecting again: at once where the stream ended as agreed, longer and longer where it broke. */
+const pauses = { first: 1000, longest: 30_000 };
+
+/** Seconds that a stream is asked to stay: as long as an access token lives. */
+const seconds = 600;
+
+/** Follows the stream of changes until `signal` is aborted or the session is over. What breaks is tried again. */
+export async function followChanges(tell: (news: News) => void, signal: AbortSignal): Promise<void> {
+  let pause = pauses.first;
+  for (let again = false; !signal.aborted; again = true) {
+    try {
+      const response = await sendSigned('streamChanges', { query: { seconds } }, { signal });
+      if (response.status === 401) return;
+      if (response.ok && response.body) {
+        if (again) tell('missed');
+        pause = pauses.first;
+        for await (const news of newsOf(response.body)) tell(news);
+      }
+    } catch {
+      // No connection just now: what reads and writes says so; here it is only tried again.
+    }
+    // Not all browsers at once, when a server comes back.
+    await wait(pause * (0.5 + Math.random()), signal);
+    pause = Math.min(2 * pause, pauses.longest);
+  }
+}
+
+/** Reads server-sent events (one line of `data` each). */
+export async function* newsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<News> {
+  const reader = body.pipeThrough(new TextDecoderStream() as never).getReader() as ReadableStreamDefaultReader<string>;
+  for (let rest = ''; ; ) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const blocks = (rest + value).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const [, event, data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+      if (event === 'missed') yield 'missed';
+      else if (event === 'change') yield JSON.parse(data).nouns;
+    }
+  }
+}
+
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const over = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', over);
+      resolve();
+    };
+    const timer = setTimeout(over, milliseconds);
+    window.addEventListener('online', over, { once: true });
+    signal.addEventListener('abort', over, { once: true });
+  });
+}

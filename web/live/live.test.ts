@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { saveSession } from '#web/lib/session.ts';
+import { tokenFor, user } from '#web/lib/test-session.ts';
+import { followChanges, type News, newsOf } from './events.ts';
+import { refresh } from './live.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+function streamOf(...chunks: string[]): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(encoder.encode(chunk));
+      controller.close();
+    },
+  });
+}
+
+test('events are read wherever the network has cut them', async () => {
+  const heard: News[] = [];
+  const body = streamOf(
+    'event: ready\ndata: {}\n\neve',
+    'nt: change\ndata: {"nouns":["pro',
+    'jects"]}\n',
+    '\n: here\n\n',
+  );
+  for await (const news of newsOf(body)) heard.push(news);
+  expect(heard).toEqual([['projects']]);
+});
+
+test('a stream that ends is opened again, and what may have been missed is read anew', async () => {
+  saveSession({ token: tokenFor('now'), refreshToken: 'r', user });
+  const over = new AbortController();
+  const heard: News[] = [];
+  let answers = 0;
+  vi.stubGlobal('fetch', async () => {
+    answers++;
+    if (answers === 1) throw new TypeError('no network');
+    return new Response(streamOf('event: change\ndata: {"nouns":["tickets"]}\n\n'));
+  });
+  vi.spyOn(Math, 'random').mockReturnValue(-0.5);
+  await followChanges((news) => {
+    heard.push(news);
+    if (heard.length === 4) over.abort();
+  }, over.signal);
+  expect(heard).toEqual(['missed', ['tickets'], 'missed', ['tickets']]);
+});
+
+test('without a session nothing is followed', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }));
+  await followChanges(() => {}, new AbortController().signal);
+});
+
+test('what is on screen is read anew, other queries of the kind are out of date, others stay', () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const read = vi.fn(async () => []);
+  for (const key of ['projects', 'roles']) client.setQueryData([key, 'list'], []);
+  client.setQueryData(['projects', 'hidden'], []);
+  const stops = ['projects', 'roles'].map((key) =>
+    new QueryObserver(client, { queryKey: [key, 'list'], queryFn: read }).subscribe(() => {}),
+  );
+  refresh(client, ['documents']);
+  expect(read).toHaveBeenCalledTimes(1);
+  expect(client.getQueryState(['projects', 'hidden'])?.isInvalidated).toBe(true);
+  expect(client.getQueryState(['roles', 'list'])?.isInvalidated).toBe(false);
+  for (const stop of stops) stop();
+});
+
+test('a long list is not read anew page by page under the one who scrolls', () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const read = vi.fn(async () => ({}));
+  client.setQueryData(['projects', 'list'], { pages: [1, 2, 3, 4, 5], pageParams: [0, 1, 2, 3, 4] });
+  const observer = new InfiniteQueryObserver(client, {
+    queryKey: ['projects', 'list'],
+    queryFn: read,
+    initialPageParam: 0,
+    getNextPageParam: () => 1,
+  });
+  const stop = observer.subscribe(() => {});
+  refresh(client, ['projects']);
+  expect(read).not.toHaveBeenCalled();
+  expect(client.getQueryState(['projects', 'list'])?.isInvalidated).toBe(true);
+  stop();
+});

@@ -1,0 +1,46 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { changingNouns } from '#contract/changes.ts';
+import { refreshes } from '#web/lib/refreshes.ts';
+import { followChanges, type News } from './events.ts';
+
+const name = 'atrium-live';
+
+/** Pages of a long list that are read anew by themselves; a longer one is when it is next opened. */
+const mostPages = 4;
+
+/**
+ * Keeps what is on screen as colleagues change it. One tab of the browser holds the stream and tells the others;
+ * when it is closed, the next takes over. Returns what ends it.
+ */
+export function stayLive(client: QueryClient): () => void {
+  const over = new AbortController();
+  const tabs = new BroadcastChannel(name);
+  tabs.onmessage = ({ data }: MessageEvent<News>) => refresh(client, data);
+  const tell = (news: News) => {
+    refresh(client, news);
+    tabs.postMessage(news);
+  };
+  alone(() => followChanges(tell, over.signal), over.signal).catch(() => {});
+  return () => {
+    over.abort();
+    tabs.close();
+  };
+}
+
+/** What is on screen is read anew, the rest when it is next needed. Forms keep what they were opened with. */
+export function refresh(client: QueryClient, news: News): void {
+  const nouns = new Set<string>((news === 'missed' ? changingNouns : news).flatMap((noun) => refreshes[noun]));
+  const concerned = ({ queryKey }: Query) => nouns.has(String(queryKey[0]));
+  void client.invalidateQueries({ predicate: concerned, refetchType: 'none' });
+  void client.refetchQueries({ type: 'active', predicate: (query) => concerned(query) && !isLong(query) });
+}
+
+function isLong({ state }: Query): boolean {
+  const pages = (state.data as { pages?: unknown[] } | undefined)?.pages;
+  return (pages?.length ?? 0) > mostPages;
+}
+
+/** Browsers offer locks to secure pages only; elsewhere each tab listens for itself. */
+function alone(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  return navigator.locks ? navigator.locks.request(name, { signal }, work) : work();
+}
