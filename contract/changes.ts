@@ -24,6 +24,8 @@ export const changedBy: Record<Writes, ChangingNoun | null> = {
   register: null,
   changePassword: null,
   adminChangePassword: null,
+  endSession: null,
+  endOtherSessions: null,
 
   createRole: 'roles',
   updateRole: 'roles',
