@@ -9,7 +9,7 @@ import { guardAccess } from './http/access.ts';
 import { readBodies } from './http/body.ts';
 import { closeAfterAnswers } from './http/closing.ts';
 import { setHeaders } from './http/headers.ts';
-import { answerMalformedPath, answerMalformedRequest } from './http/malformed.ts';
+import { answerMalformedPath, answerMalformedRequest, refuseOddRequests } from './http/malformed.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { answerProblems, answerUnknownPaths } from './http/problem.ts';
 import { limitRates } from './http/rate-limit.ts';
@@ -32,8 +32,9 @@ export async function buildApp(services: Services, options: { webDir?: string } 
     logger: loggerOptions(config),
     genReqId: () => newId(),
     trustProxy: config.trustProxy,
-    bodyLimit: 1024 * 1024,
-    // Large files take their time; what else has a body is given a minute in http/body.ts.
+    // Without Host a request is refused as any other is, in http/malformed.ts.
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 2000, requireHostHeader: false },
+    // Large files take their time; what else has a body is given half a minute in http/body.ts.
     requestTimeout: 6 * 60 * 60 * 1000,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
@@ -50,6 +51,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   answerProblems(app);
   closeAfterAnswers(app);
   await setHeaders(app, config);
+  refuseOddRequests(app);
   guardAccess(app, services.tokens.verify, services.secrets.operatorToken);
   await limitRates(app);
   readBodies(app);

@@ -1,14 +1,25 @@
+import { unavailable } from '#server/failures.ts';
+
 type Waiting = { weight: number; start: () => void };
 
-/** Work in the order in which it came, as much at once as `capacity` has room for. */
-export function openQueue(capacity: number) {
+/** Seconds after which there may be room again. */
+const retryAfter = 5;
+
+/**
+ * Work in the order in which it came, as much at once as `capacity` has room for. No more than `waitingAtMost` waits:
+ * beyond it 503 rather than ever longer waits.
+ */
+export function openQueue(capacity: number, waitingAtMost: number) {
   const waiting: Waiting[] = [];
   let busy = 0;
+  let queued = 0;
 
   async function run<T>(weight: number, work: () => Promise<T>): Promise<T> {
     const counted = Math.min(weight, capacity);
+    if (queued + counted > waitingAtMost) unavailable(retryAfter);
     await new Promise<void>((start) => {
       waiting.push({ weight: counted, start });
+      queued += counted;
       startNext();
     });
     try {
@@ -22,6 +33,7 @@ export function openQueue(capacity: number) {
   function startNext(): void {
     for (let next = waiting[0]; next && busy + next.weight <= capacity; next = waiting[0]) {
       waiting.shift();
+      queued -= next.weight;
       busy += next.weight;
       next.start();
     }

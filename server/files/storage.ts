@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { uploadLimitOf } from '#contract/upload-limit.ts';
 import { Failure, refuse, unavailable } from '#server/failures.ts';
 import { db, type Tx } from '#server/tenancy/index.ts';
 
-const demoLimit = 5 * 1024 * 1024;
 /** What the parts around the file may add to the length that a request declares. */
 const formOverhead = 256 * 1024;
 
@@ -20,7 +20,7 @@ export async function openIntent(
     tx.first(db.selectFrom('tenants').select('is_demo')),
     storage(tx, id),
   ]);
-  const limit = company?.is_demo ? Math.min(uploadLimit, demoLimit) : uploadLimit;
+  const limit = uploadLimitOf(company?.is_demo ?? false, uploadLimit);
   if (declared !== undefined && declared > limit + formOverhead) refuseTooLarge(limit);
   const room = quota - used;
   if (room <= 0 || (declared ?? 0) > room + formOverhead) refuseFull(used, quota);

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { finished, type Readable } from 'node:stream';
 import type { FastifyInstance, RequestPayload } from 'fastify';
 import { problemTexts } from '#contract/problems.ts';
 import { Failure } from '#server/failures.ts';
@@ -13,16 +13,22 @@ export class UnreadableBody {
 }
 
 /** Milliseconds in which a body other than an upload has to arrive. */
-const bodyPatience = 60_000;
+const bodyPatience = 30_000;
+
+/** Bytes that a body other than an upload may have. */
+const bodyLimit = 1024 * 1024;
 
 /** JSON alone is parsed; whatever else comes is not read, and answered with 415 once the caller may call at all. */
 export function readBodies(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
+  const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
 
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined);
-    void parse(request, body as string, (error, value) => done(null, error ? unreadable() : value));
+  app.addContentTypeParser('application/json', (request, payload, done) => {
+    readText(payload as Readable, Number(request.headers['content-length'] ?? 0)).then((text) => {
+      if (text === undefined) return done(null, tooLarge());
+      if (text === '') return done(null, undefined);
+      void parseJson(request, text, (error, value) => done(null, error ? unreadable() : value));
+    }, done);
   });
 
   app.addContentTypeParser('*', (request, payload, done) => {
@@ -32,16 +38,39 @@ export function readBodies(app: FastifyInstance): void {
     done(null, new UnreadableBody(new Failure('unsupported', problemTexts.unsupported)));
   });
 
+  // What names no type at all Fastify would refuse before anyone is asked who they are.
+  app.addHook('onRequest', async (request) => {
+    const { headers } = request.raw;
+    if (headers['content-type'] !== undefined && request.mediaType === undefined) delete headers['content-type'];
+  });
+
   app.addHook('preParsing', async (request, _reply, payload) => {
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
     const hasBody = length !== '0' || encoding !== undefined;
     if (hasBody && request.routeOptions.config?.endpoint?.bodyType !== 'multipart') limitTime(payload);
   });
+}
 
-  // Nothing is decompressed: one door less for bombs, and for the holes of decoders.
-  app.addHook('onRequest', async (request) => {
-    const encoding = request.headers['content-encoding'];
-    if (encoding && encoding !== 'identity') throw new Failure('unsupported', problemTexts.unsupported);
+/** All of it, or undefined where it is too large: the rest is thrown away, so that its sender reads the answer. */
+function readText(payload: Readable, declared: number): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    finished(payload, (error) => (error ? reject(broken()) : resolve(Buffer.concat(chunks).toString())));
+    if (declared > bodyLimit) return discard();
+    payload.on('data', take);
+
+    function take(chunk: Buffer): void {
+      size += chunk.length;
+      if (size > bodyLimit) discard();
+      else chunks.push(chunk);
+    }
+
+    function discard(): void {
+      payload.off('data', take);
+      payload.resume();
+      resolve(undefined);
+    }
   });
 }
 
@@ -50,6 +79,15 @@ function limitTime(payload: RequestPayload): void {
   const body = payload as Readable;
   const timer = setTimeout(() => body.destroy(), bodyPatience);
   body.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+}
+
+/** Whoever sent half of it hears nothing any more; it is no trouble of ours. */
+function broken(): Failure {
+  return new Failure('invalid', 'The request did not arrive completely.');
+}
+
+function tooLarge(): UnreadableBody {
+  return new UnreadableBody(new Failure('tooLarge', problemTexts.tooLarge));
 }
 
 function unreadable(): UnreadableBody {

@@ -8,6 +8,7 @@ import { UnreadableBody } from './body.ts';
 /** The input as the contract's schemas return it, or the failure to answer with once access is granted. */
 export function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> | Failure {
   const { body } = request;
+  if (isEncoded(request)) return new Failure('unsupported', problemTexts.unsupported);
   if (endpoint.body && endpoint.bodyType !== 'multipart' && body instanceof UnreadableBody) return body.failure;
   const errors: Record<string, string[]> = {};
   const input = {
@@ -23,9 +24,15 @@ export function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequ
   return first ? new Failure('invalid', first, { errors }) : (input as Input<E>);
 }
 
+/** Nothing is decompressed: one door less for bombs, and for the holes of decoders. */
+function isEncoded({ headers }: FastifyRequest): boolean {
+  const { 'content-encoding': content = 'identity', 'transfer-encoding': transfer = 'chunked' } = headers;
+  return content !== 'identity' || transfer.toLowerCase() !== 'chunked';
+}
+
 function parse(schema: z.ZodType | undefined, value: unknown, errors: Record<string, string[]>): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: inWords });
   if (result.success) return result.data;
   for (const issue of result.error.issues) {
     const field = issue.path.map(String).join('.') || 'body';
@@ -33,3 +40,31 @@ function parse(schema: z.ZodType | undefined, value: unknown, errors: Record<str
   }
   return undefined;
 }
+
+/** For what the contract has no words of its own: the library's name types that people have never heard of. */
+export function inWords(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined) return 'This is missing';
+  switch (issue.code) {
+    case 'invalid_type':
+      return kinds[issue.expected] ?? unfit;
+    case 'invalid_value':
+      return 'This is none of the possible values';
+    case 'too_small':
+      return `This is less than ${issue.minimum}`;
+    case 'too_big':
+      return `This is more than ${issue.maximum}`;
+    default:
+      return unfit;
+  }
+}
+
+const unfit = 'This is not valid';
+
+const kinds: Record<string, string> = {
+  string: 'This has to be a text',
+  number: 'This has to be a number',
+  int: 'This has to be a whole number',
+  boolean: 'This has to be true or false',
+  array: 'This has to be a list',
+  object: 'This has to be an object',
+};

@@ -1,7 +1,8 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problemTexts } from '#contract/problems.ts';
+import { refuse } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
 import { bareHeaders } from './headers.ts';
 import { problemBody, sendProblem } from './problem.ts';
@@ -17,20 +18,36 @@ export function answerMalformedPath(error: FastifyError, request: FastifyRequest
   });
 }
 
+/** What Node would answer by itself, with neither a problem's body nor our headers. */
+export function refuseOddRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers, raw }) => {
+    if (headers.host === undefined && raw.httpVersion === '1.1') refuse(noHttp);
+  });
+  app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const { body, headers } = bareProblem(417);
+    response.writeHead(417, headers).end(body);
+  });
+}
+
 /** What is no HTTP: there is no request to answer, only a socket. Nothing of it is logged: it may hold credentials. */
 export function answerMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = statusOf(error.code);
-  const body = JSON.stringify(problemBody({ status, message: texts[status] ?? problemTexts.invalid }, newId()));
+  const { body, headers } = bareProblem(status);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  socket.destroySoon();
+}
+
+function bareProblem(status: number): { body: string; headers: Record<string, string> } {
+  const body = JSON.stringify(problemBody({ status, message: texts[status] ?? noHttp }, newId()));
   const headers = {
     ...bareHeaders,
     connection: 'close',
     'content-type': 'application/problem+json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
   };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
-  socket.destroySoon();
+  return { body, headers };
 }
 
 function statusOf(code: string | undefined): number {
@@ -38,8 +55,10 @@ function statusOf(code: string | undefined): number {
   return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
 }
 
+const noHttp = 'The request is not valid HTTP.';
+
 const texts: Record<number, string> = {
-  400: 'The request is not valid HTTP.',
   408: 'The request took too long to arrive.',
+  417: 'The request expects what this server does not do.',
   431: 'The headers of the request are larger than allowed.',
 };

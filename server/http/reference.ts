@@ -21,6 +21,10 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
     docs.addHook('onRoute', (route) => {
       route.config = { ...route.config, endpoint: null };
     });
+    // Another version brings another page under the same address.
+    docs.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-cache');
+    });
     await docs.register(ourDocument);
     await docs.register(swaggerUi, { routePrefix: '/docs', staticCSP: policy, uiConfig: { deepLinking: true } });
   });

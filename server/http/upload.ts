@@ -8,6 +8,7 @@ import type { Spooled } from '#server/files/index.ts';
 import { refuseTooLarge } from '#server/files/storage.ts';
 import { type Upload, withUpload } from '#server/files/upload.ts';
 import type { Services } from '#server/services.ts';
+import { inWords } from './input.ts';
 import { type ManualContext, serveManual } from './serve.ts';
 
 /** Milliseconds without a byte after which an upload is taken for dead. */
@@ -84,7 +85,7 @@ function parseFields<Fields extends z.ZodObject>(schema: Fields, given: Form['fi
   const named = Object.fromEntries(
     Object.keys(schema.shape).map((name): [string, string | undefined] => [name, given.get(name.toLowerCase())]),
   );
-  const result = schema.safeParse(named);
+  const result = schema.safeParse(named, { error: inWords });
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   return invalid(String(issue?.path[0] ?? 'File'), issue?.message ?? problemTexts.invalid);

@@ -73,9 +73,18 @@ function sendPage(reply: FastifyReply, page: Page, config: Config): FastifyReply
 }
 
 function wantsPage(request: FastifyRequest): boolean {
-  const path = request.url.split('?', 1)[0] as string;
-  if (!['GET', 'HEAD'].includes(request.method) || apiPath.test(path) || path.includes('.')) return false;
+  const path = plainPath(request.url);
+  if (!path.startsWith('/') || apiPath.test(path) || path.includes('.')) return false;
+  if (!['GET', 'HEAD'].includes(request.method)) return false;
   return /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
+}
+
+/** As the most lenient proxy would read it: what is the API's for any of them is no page of ours. */
+function plainPath(url: string): string {
+  const path = url.split(/[?#]/, 1)[0] as string;
+  return decodeURIComponent(path)
+    .replace(/;[^/\\]*/g, '')
+    .replace(/[/\\]+/g, '/');
 }
 
 function escapeAttribute(value: string): string {

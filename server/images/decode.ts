@@ -19,8 +19,11 @@ const thumbnailSide = 480;
 /** Seconds that decoding may take. */
 const patience = 30;
 
-/** As many pixels at once as the largest picture has: memory stays bounded however many people upload. */
-const queue = openQueue(imagePixelLimit);
+/**
+ * As many pixels at once as the largest picture has: memory stays bounded however many people upload. Ten times as
+ * many may wait, about a hundred photographs of a telephone.
+ */
+export const decoding = openQueue(imagePixelLimit, 10 * imagePixelLimit);
 
 /** For good: whatever a file claims to be, none but these four decoders ever sees its bytes. Drawings of our own come before. */
 export function restrictDecoders(): void {
@@ -42,7 +45,7 @@ export async function decode(file: string): Promise<Picture> {
   const format = formatOf(await readHead(file)) ?? refuseKind();
   const { width, height } = await measure(file);
   if (width * height > imagePixelLimit) refuseSize();
-  const [preview, thumbnail] = await queue.run(width * height, () => shrink(file));
+  const [preview, thumbnail] = await decoding.run(width * height, () => shrink(file));
   return { format, width, height, preview, thumbnail };
 }
 

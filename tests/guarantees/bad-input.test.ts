@@ -208,6 +208,29 @@ describe.each(all)('%s', (_, endpoint) => {
   });
 });
 
+/** D6: the session first, then the claim, and only then what is wrong with the body. */
+describe.each(all.filter(([, { method }]) => method !== 'GET'))('%s', (id, endpoint) => {
+  const row = access[id as OperationId];
+  const headers: Record<string, string> = { ...(endpoint.bodyType !== 'multipart' && json) };
+
+  it('says nothing of a body to whoever may not call', async () => {
+    if (row.kind === 'public') return;
+    const { params, query } = sampleOf(endpoint);
+    const url = urlOf(endpoint, params, query);
+    const needsClaim = row.kind === 'signedIn' && (row.anyOf || row.adminOnly);
+    const withoutClaims = { authorization: `Bearer ${world.principals.withoutClaims?.token}` };
+    for (const [what, sent] of [...bodies, ['parts', multipart] as const]) {
+      const given = { url, ...sent, headers: { ...headers, ...sent.headers } };
+      const anonymous = await send(test, endpoint.method, given);
+      expect(anonymous.status, what).toBe(401);
+      if (!needsClaim) continue;
+      const denied = await send(test, endpoint.method, { ...given, headers: { ...given.headers, ...withoutClaims } });
+      expectAnswered(denied, what);
+      expect(denied.status, what).toBe(row.deniedAs);
+    }
+  });
+});
+
 /** A field of the wrong type is the caller's to mend: 400, and the field is named. */
 function expectBlamed({ status, body }: Received, what: string): void {
   expect([400, 404], `${what}: ${status} ${body}`).toContain(status);

@@ -37,6 +37,10 @@ export function expectAnswered({ status, body, headers }: Received, what: string
   expect(problem.status, what).toBe(status);
   expect(problem.message.length, what).toBeGreaterThan(0);
   expect(problem.traceId, what).toBe(headers['x-request-id']);
+  // What the schema library says of types is no text for people.
+  expect(body, what).not.toMatch(
+    /expected \w+, received|Invalid (input|option|string|key)|Too (big|small):|Unrecognized key/,
+  );
   expect(body, what).not.toMatch(/\bat [\w.<>]+ \(|node_modules|select .* from|violates|constraint|\/server\//i);
 }
 

@@ -87,6 +87,7 @@ describe('what no operation answers', () => {
     expect(answer.statusCode).toBe(200);
     expectSecured(answer.headers, url);
     expect(answer.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
+    expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
   it('assets carry them too, and may be kept for ever', async () => {

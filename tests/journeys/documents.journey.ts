@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
+import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
 import { createProjectOf } from '#tests/support/project.ts';
 
 const text = (name: string, content = 'What we saw on site.') => ({
@@ -124,4 +124,21 @@ test('an upload shows how far it is, cannot be closed, and can be stopped [S2.up
   await dialog.getByRole('button', { name: 'Upload' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('listitem', { name: 'large.txt' })).toBeVisible();
+});
+
+test('a demo company says how small its files have to be', async ({ page, request }) => {
+  const companies = await (await request.get('/api/Tenants')).json();
+  const { id, demoAccounts } = companies.find(({ demoLabel }: { demoLabel: string }) => demoLabel === 'Sandbox');
+  const account = { tenantId: id, ...demoAccounts[0] };
+  const [project] = await (await apiOf(request, account))('GET', '/api/Projects?limit=1');
+  await signIn(page, account);
+  for (const [tab, button] of [
+    ['documents', 'Upload Document'],
+    ['images', 'Upload Images'],
+  ] as const) {
+    await page.goto(`/projects/${project.id}?tab=${tab}`);
+    await page.getByRole('button', { name: button }).first().click();
+    const dialog = page.getByRole('dialog', { name: button });
+    await expect(dialog.getByText('Up to 5 MB')).toBeVisible();
+  }
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { uploadMessage } from '#web/lib/upload-message.ts';
+import { useUploadLimit } from '#web/tenants/use-upload-limit.ts';
 import { TextArea } from '#web/ui/text-input.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { UploadDialog } from '#web/ui/upload-dialog.tsx';
@@ -20,7 +21,7 @@ export function UploadDocuments({ projectId, clientId, dropped, onClose }: Uploa
   return (
     <UploadDialog
       title="Upload Document"
-      rules={documentRules}
+      rules={{ ...documentRules, limit: useUploadLimit() }}
       kinds={documentKinds}
       dropped={dropped}
       dirty={description !== ''}

@@ -1,13 +1,11 @@
 import { documentExtensions } from '#contract/documents.ts';
-import { settings } from '#web/lib/settings.ts';
 import type { UploadRules } from '#web/ui/upload-dialog-choice.ts';
 
 export const documentKinds = 'PDF, Word, Excel, PowerPoint, text, CSV, ZIP, RAR';
 
 /** Pictures have a tab of their own and are ignored here (spec section 5). */
-export const documentRules: UploadRules = {
+export const documentRules: Omit<UploadRules, 'limit'> = {
   accept: documentExtensions.map((extension) => `.${extension}`).join(','),
-  limit: settings.uploadLimit,
   ignores: (file) => file.type.startsWith('image/'),
   takes: (file) => extensions.includes(extensionOf(file.name)),
   refusal: (file) => `${file.name} is not a document that can be uploaded here.`,

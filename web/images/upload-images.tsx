@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { uploadMessage } from '#web/lib/upload-message.ts';
+import { useUploadLimit } from '#web/tenants/use-upload-limit.ts';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { UploadDialog } from '#web/ui/upload-dialog.tsx';
@@ -23,7 +24,7 @@ export function UploadImages({ projectId, categories, dropped, onClose }: Upload
   return (
     <UploadDialog
       title="Upload Images"
-      rules={imageRules}
+      rules={{ ...imageRules, limit: useUploadLimit() }}
       kinds={imageKinds}
       dropped={dropped}
       dirty={description !== '' || category !== ''}
