@@ -9,7 +9,7 @@ const retryAfter = 5;
  * Work in the order in which it came, as much at once as `capacity` has room for. No more than `waitingAtMost` waits:
  * beyond it 503 rather than ever longer waits.
  */
-export function openQueue(capacity: number, waitingAtMost: number) {
+export function openQueue(capacity: number, waitingAtMost = Number.POSITIVE_INFINITY) {
   const waiting: Waiting[] = [];
   let busy = 0;
   let queued = 0;

@@ -4,7 +4,7 @@ import { imagePixelLimit, uploadImage } from '#contract/images.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 import { upload } from '#tests/support/upload.ts';
-import { decoding } from './decode.ts';
+import { decoding } from './images/decode.ts';
 import { openQueue } from './queue.ts';
 
 let atrium: TestApp;
