@@ -33,11 +33,12 @@ export async function start(config: Config, signal?: AbortSignal): Promise<Runni
     const services = await openServices(config, database.appUrl);
     undo.unshift(() => atMost(patience.connections, services.close()));
     const app = await buildApp(services, existsSync(webDir) ? { webDir } : {});
-    undo.unshift(() => atMost(patience.requests, app.close()));
+    undo.unshift(() => atMost(patience.requests - config.drain, app.close()));
     const maintenance = startMaintenance(services, (error) => app.log.error({ err: error }, 'maintenance failed'));
     undo.unshift(() => atMost(patience.connections, maintenance.stop()));
     signal?.throwIfAborted();
     await listen(app, config);
+    undo.unshift(() => leave(app, config.drain));
     const url = config.publicUrl ?? `http://${config.host}:${portOf(app)}`;
     return { url, message: startMessage(url, database.place, config), stop: () => inOrder(undo) };
   } catch (error) {
@@ -59,6 +60,12 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
       throw new ConfigError(`HOST ${host} is no address of this machine.`);
     throw error;
   }
+}
+
+/** Answers on for a while, no longer ready: time for a load balancer to notice. */
+async function leave(app: FastifyInstance, milliseconds: number): Promise<void> {
+  app.leave();
+  await sleep(milliseconds);
 }
 
 function portOf(app: FastifyInstance): number {

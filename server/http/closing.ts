@@ -1,12 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Told to stop: still answering, but asking whoever sends requests to send them elsewhere. */
+    isLeaving(): boolean;
+    leave(): void;
+  }
+}
+
 /** While stopping, a connection ends with the answer under way on it: kept alive, it would hold up the stop. */
 export function closeAfterAnswers(app: FastifyInstance): void {
-  let closing = false;
-  app.addHook('preClose', async () => {
-    closing = true;
-  });
+  let leaving = false;
+  const leave = () => {
+    leaving = true;
+  };
+  app.decorate('isLeaving', () => leaving);
+  app.decorate('leave', leave);
+  app.addHook('preClose', async () => leave());
   app.addHook('onSend', async (_request, reply) => {
-    if (closing) reply.header('connection', 'close');
+    if (leaving) reply.header('connection', 'close');
   });
 }

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+
+export type Load = {
+  /** Names of clients whose creation was answered with 201. */
+  acknowledged: string[];
+  answered: number;
+  /** Whatever was not 2xx, in words. */
+  failures: string[];
+  stop(): Promise<void>;
+};
+
+/** People who read and write one after the other, without pause, until `stop`. Failures are counted, not thrown. */
+export function startLoad(url: string, token: string, people = 8): Load {
+  const load: Omit<Load, 'stop'> = { acknowledged: [], answered: 0, failures: [] };
+  let stopped = false;
+  const working = Promise.all(Array.from({ length: people }, work));
+  return Object.assign(load, {
+    stop: async () => {
+      stopped = true;
+      await working;
+    },
+  });
+
+  async function work(): Promise<void> {
+    while (!stopped) {
+      await ask('GET', '/api/Projects?pageSize=50');
+      const name = randomUUID();
+      if (await ask('POST', '/api/Clients', { name })) load.acknowledged.push(name);
+    }
+  }
+
+  async function ask(method: string, path: string, body?: unknown): Promise<boolean> {
+    try {
+      const answer = await fetch(url + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(10_000),
+      });
+      const text = await answer.text();
+      if (answer.ok) load.answered += 1;
+      else load.failures.push(`${method} ${path} ${answer.status} ${text}`);
+      return answer.ok;
+    } catch (error) {
+      load.failures.push(`${method} ${path} ${(error as Error).message} ${String((error as Error).cause ?? '')}`);
+      return false;
+    }
+  }
+}
