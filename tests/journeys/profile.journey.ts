@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
+import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
 
 test('the profile shows who is signed in, to read alone [S2.profile.fields]', async ({ page, admin }) => {
   await signIn(page, admin);
@@ -69,4 +69,42 @@ test("without the user's data the page says so [S2.profile.error]", async ({ pag
   await page.route('**/api/Users/me', (route) => route.fulfill({ status: 404, json: { message: 'Gone.' } }));
   await page.goto('/user');
   await expect(page.getByText('Error loading user data.')).toBeVisible();
+});
+
+test('one sees where one is signed in, and ends what should not be', async ({ page, browser, request, admin }) => {
+  const phone = await browser.newContext({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
+  });
+  const onPhone = await phone.newPage();
+  await signIn(onPhone, admin);
+  await apiOf(request, admin);
+  await apiOf(request, admin);
+  await signIn(page, admin);
+  await page.goto('/user');
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+  const rows = sessions.getByRole('listitem');
+  await expect(rows.filter({ hasText: 'This device' })).toContainText(/Chrome on Linux.*In use now/);
+  await expect(rows.filter({ hasText: 'Safari on iPhone' })).toContainText(/Last used/);
+  await expect(rows).toHaveCount(4);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('button', { name: 'End the session of Safari on iPhone' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'End this session?' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'End session' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rows).toHaveCount(3);
+  await onPhone.goto('/user');
+  await onPhone.waitForURL('**/login/**');
+  await phone.close();
+
+  await page.getByRole('button', { name: 'End all others' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End all others' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('This device');
+  await expect(page.getByRole('button', { name: 'End all others' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel('First Name')).toHaveValue('Ada');
 });

@@ -7,6 +7,7 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
+import { auditSearch } from '#web/audit/search.ts';
 import { readSession } from '#web/lib/session.ts';
 import { projectDetailsSearch } from '#web/projects/details-search.ts';
 import { projectListSearch } from '#web/projects/list-search.ts';
@@ -101,6 +102,14 @@ const roles = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/roles-page.tsx'), 'RolesPage'),
 });
 
+const audit = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/audit',
+  validateSearch: auditSearch,
+  staticData: { screen: screens.audit },
+  component: lazyRouteComponent(() => import('#web/pages/audit-page.tsx'), 'AuditPage'),
+});
+
 const users = createRoute({
   getParentRoute: () => signedIn,
   path: '/users',
@@ -133,7 +142,18 @@ const entities = createRoute({
 
 const routeTree = root.addChildren([
   entrance.addChildren([companySelection, signIn]),
-  signedIn.addChildren([dashboard, projects, projectDetails, clients, users, roles, profile, supportTickets, entities]),
+  signedIn.addChildren([
+    dashboard,
+    projects,
+    projectDetails,
+    clients,
+    users,
+    roles,
+    audit,
+    profile,
+    supportTickets,
+    entities,
+  ]),
 ]);
 
 export function createAppRouter() {

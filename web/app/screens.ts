@@ -4,6 +4,8 @@ import type { Claim } from '#contract/claims.ts';
 export interface Screen {
   pageName: string;
   anyOf?: readonly Claim[];
+  /** For administrators alone. */
+  adminOnly?: boolean;
 }
 
 /** The signed-in screens; routes and navigation refer to them. */
@@ -14,11 +16,13 @@ export const screens = {
   clients: { pageName: 'Clients', anyOf: ['Clients:ViewClients'] },
   users: { pageName: 'Users', anyOf: ['Users:ViewUsers'] },
   roles: { pageName: 'Role Management', anyOf: ['Roles:ViewRoles'] },
+  audit: { pageName: 'Audit Log', adminOnly: true },
   profile: { pageName: 'My Profile' },
   supportTickets: { pageName: 'Support Tickets' },
   entities: { pageName: 'Entity Management' },
 } as const satisfies Record<string, Screen>;
 
-export function mayOpen(screen: Screen, user: { permissions: readonly string[] }): boolean {
+export function mayOpen(screen: Screen, user: { permissions: readonly string[]; isAdmin: boolean }): boolean {
+  if (screen.adminOnly) return user.isAdmin;
   return !screen.anyOf || screen.anyOf.some((claim) => user.permissions.includes(claim));
 }

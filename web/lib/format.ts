@@ -17,6 +17,16 @@ export function formatInstant(instant: string, locale?: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(date);
 }
 
+/** The time of day of an instant in the viewer's zone and language: '8:05 AM'. */
+export function formatTime(instant: string, locale?: string): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(instant));
+}
+
+/** Day and time of an instant: 'Nov 21, 2026, 8:05 AM'. */
+export function formatMoment(instant: string, locale?: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+}
+
 /** 0 → '0 Bytes', 1536 → '1.50 KB'; two decimals from KB on, 1024 to a step, GB the largest. */
 export function formatFileSize(bytes: number): string {
   if (!(bytes > 0)) return '0 Bytes';

@@ -17,6 +17,12 @@ export const operations = {
   changePassword: ['POST', '/api/Auth/change-password', 400],
   adminChangePassword: ['POST', '/api/Auth/admin/change-password', 400, 404],
 
+  listSessions: ['GET', '/api/Auth/sessions'],
+  endSession: ['DELETE', '/api/Auth/sessions/:id', 404],
+  endOtherSessions: ['DELETE', '/api/Auth/sessions'],
+
+  listAudit: ['GET', '/api/Audit', 400],
+
   listTenants: ['GET', '/api/Tenants'],
   getTenant: ['GET', '/api/Tenants/:id', 404],
   getTenantByName: ['GET', '/api/Tenants/by-name/:name', 404],

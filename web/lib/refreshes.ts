@@ -1,5 +1,14 @@
 /** The first part of every query key: what a write may make out of date. */
-export type Noun = 'projects' | 'clients' | 'users' | 'roles' | 'documents' | 'images' | 'tickets' | 'tenants';
+export type Noun =
+  | 'projects'
+  | 'clients'
+  | 'users'
+  | 'roles'
+  | 'documents'
+  | 'images'
+  | 'tickets'
+  | 'tenants'
+  | 'sessions';
 
 /** What is fetched anew after a write of each kind, one's own or a colleague's. */
 export const refreshes = {
@@ -12,4 +21,5 @@ export const refreshes = {
   documents: ['documents', 'projects'],
   images: ['images', 'projects'],
   tickets: ['tickets'],
+  sessions: ['sessions'],
 } as const satisfies Partial<Record<Noun, readonly Noun[]>>;

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { ProfileFields } from '#web/profile/profile-fields.tsx';
+import { Sessions } from '#web/profile/sessions.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -32,9 +33,12 @@ export function ProfilePage() {
       ) : me.isLoadingError ? (
         <ErrorState message="Error loading user data." onRetry={() => me.refetch()} />
       ) : (
-        <Card sx={{ p: { xs: 2, sm: 3 } }}>
-          <ProfileFields user={me.data} />
-        </Card>
+        <>
+          <Card sx={{ p: { xs: 2, sm: 3 } }}>
+            <ProfileFields user={me.data} />
+          </Card>
+          <Sessions />
+        </>
       )}
       <Suspense>{changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}</Suspense>
     </Box>

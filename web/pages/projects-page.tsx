@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { Can } from '#web/lib/can.tsx';
 import type { ProjectListSearch } from '#web/projects/list-search.ts';
-import { LoadMore } from '#web/projects/load-more.tsx';
 import { NoProjects } from '#web/projects/no-projects.tsx';
 import { ProjectDialogs } from '#web/projects/project-dialogs.tsx';
 import { ProjectList } from '#web/projects/project-list.tsx';
@@ -14,6 +13,7 @@ import { type ProjectIntent, useProjectMenu } from '#web/projects/project-menu.t
 import { ProjectToolbar } from '#web/projects/project-toolbar.tsx';
 import { projectsQuery } from '#web/projects/queries.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
 import { Loading, SkeletonCards, SkeletonRows } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
@@ -59,6 +59,7 @@ export function ProjectsPage() {
         <ProjectList projects={projects} view={view} menuOf={menuOf} stale={list.isPlaceholderData}>
           {list.hasNextPage && (
             <LoadMore
+              text="Loading projects..."
               shown={projects.length}
               loading={list.isFetching}
               error={list.isFetchNextPageError ? list.error : null}

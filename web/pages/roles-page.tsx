@@ -4,7 +4,7 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { Plus, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { Can } from '#web/lib/can.tsx';
@@ -14,6 +14,7 @@ import { RoleDialogs } from '#web/roles/role-dialogs.tsx';
 import { RoleTiles } from '#web/roles/role-tiles.tsx';
 import { RolesAndDetails } from '#web/roles/roles-and-details.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
@@ -28,12 +29,19 @@ export function RolesPage() {
   // On a phone the role is a page of its own.
   const alone = narrow && selected !== undefined;
 
-  const create = (
-    <Can do="createRole">
-      <Button variant="contained" startIcon={<Plus size={18} />} onClick={() => setIntent({ verb: 'create' })}>
-        Create Role
-      </Button>
-    </Can>
+  const actions = (
+    <>
+      <Can do="listAudit">
+        <ButtonLink to="/settings/audit" variant="outlined" startIcon={<ScrollText size={16} />}>
+          Audit Log
+        </ButtonLink>
+      </Can>
+      <Can do="createRole">
+        <Button variant="contained" startIcon={<Plus size={18} />} onClick={() => setIntent({ verb: 'create' })}>
+          Create Role
+        </Button>
+      </Can>
+    </>
   );
 
   return (
@@ -41,7 +49,7 @@ export function RolesPage() {
       <PageHeader
         title="Role Management"
         subtitle={alone ? undefined : 'What the people of your company and of your clients may do'}
-        actions={alone ? undefined : create}
+        actions={alone ? undefined : actions}
       />
       {roles.isPending ? (
         <Loading text="Loading roles...">

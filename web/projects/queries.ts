@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { createProjectBody, Project, ProjectStatus, updateProjectBody } from '#contract/projects.ts';
 import { call, callWithHeaders } from '#web/lib/api.ts';
+import { nextCursor } from '#web/lib/next-cursor.ts';
 import { useSaving } from '#web/lib/saving.ts';
 
 export interface ProjectFilter {
@@ -46,8 +47,3 @@ export const useUpdateProject = ({ id, version }: Pick<Project, 'id' | 'version'
 
 export const useDeleteProject = ({ id, version }: Project) =>
   useSaving(() => call('deleteProject', { params: { id } }, { ifMatch: version }), 'projects');
-
-function nextCursor(headers: Headers): string | undefined {
-  const address = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1];
-  return address ? (new URL(address, window.location.href).searchParams.get('cursor') ?? undefined) : undefined;
-}

@@ -3,7 +3,7 @@ import { mayOpen, screens } from '#web/app/screens.ts';
 import type { NavItem } from './nav-link.tsx';
 
 /** What the user may open, in the order of the navigation. */
-export function navItems(user: { permissions: readonly string[] }): NavItem[] {
+export function navItems(user: { permissions: readonly string[]; isAdmin: boolean }): NavItem[] {
   return entries.filter(({ screen }) => mayOpen(screen, user)).map(({ item }) => item);
 }
 

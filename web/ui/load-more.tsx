@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { messageOf } from '#web/lib/api.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import { ErrorState } from './error-state.tsx';
 
 interface LoadMoreProps {
+  /** What it says meanwhile, such as 'Loading projects...'. */
+  text: string;
   /** How many are shown: each page that arrives is a reason to look again. */
   shown: number;
   loading: boolean;
@@ -12,7 +14,7 @@ interface LoadMoreProps {
 }
 
 /** The foot of a list that goes on: asks for the next page shortly before it comes into sight. */
-export function LoadMore({ shown, loading, error, onMore }: LoadMoreProps) {
+export function LoadMore({ text, shown, loading, error, onMore }: LoadMoreProps) {
   const foot = useRef<HTMLDivElement>(null);
   const more = useEffectEvent(onMore);
   const waiting = !loading && !error;
@@ -27,7 +29,7 @@ export function LoadMore({ shown, loading, error, onMore }: LoadMoreProps) {
 
   return (
     <Box ref={foot} sx={{ minHeight: 56, display: 'grid', placeItems: 'center', color: 'text.secondary' }}>
-      {error ? <ErrorState message={messageOf(error)} onRetry={onMore} compact /> : loading && 'Loading projects...'}
+      {error ? <ErrorState message={messageOf(error)} onRetry={onMore} compact /> : loading && text}
     </Box>
   );
 }

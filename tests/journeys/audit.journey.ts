@@ -1,0 +1,85 @@
+import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
+import { arrangeStudio, hold, openPeople } from '#tests/support/studio.ts';
+
+test('an administrator reads who did what, from Role Management on', async ({ page, request, admin }) => {
+  const studio = await arrangeStudio(request, admin);
+  const id = await studio.addProject({ title: 'Lobby' });
+  await studio.call('DELETE', `/api/Projects/${id}`);
+  const wim = await apiOf(request, studio.wim);
+  await expect(wim('POST', '/api/Clients', { name: 'Not for Wim' })).rejects.toThrow('403');
+  const failed = await request.post('/api/Auth/login', {
+    data: { tenantId: admin.tenantId, identifier: studio.ann.userName, password: 'not her password' },
+  });
+  expect(failed.status()).toBe(401);
+
+  await signIn(page, admin);
+  await page.goto('/settings/roles');
+  await page.getByRole('link', { name: 'Audit Log' }).click();
+  await expect(page).toHaveURL(/\/settings\/audit$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible();
+  const entry = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+  await expect(entry('Ada Admin deleted the project Lobby')).toBeVisible();
+  await expect(entry('Wim Worker was not allowed to: Create client')).toBeVisible();
+  await expect(entry('A sign-in as Ann Acme failed')).toBeVisible();
+  await expect(entry('Ada Admin added Wim Worker as worker')).toBeVisible();
+  await expect(page.getByRole('listitem').first()).toContainText('Ada Admin signed in');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'Denials' }).click();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  await expect(entry('Wim Worker was not allowed to: Create client')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Person' }).click();
+  await page.getByRole('option', { name: 'Ada Admin' }).click();
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(entry('Ada Admin deleted the project Lobby')).toBeVisible();
+  await page.getByRole('link', { name: 'Role Management' }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Role Management' })).toBeVisible();
+});
+
+test('the log goes on while one scrolls, and says when it loads or cannot', async ({ page, admin }) => {
+  const api = await apiOf(page.request, admin);
+  for (let i = 1; i <= 60; i++) await api('POST', '/api/Clients', { name: `Client ${i}` });
+  await signIn(page, admin);
+  const release = await hold(page, '**/api/Audit?*', 'GET');
+  await page.goto('/settings/audit');
+  await expect(page.getByText('Loading audit log...')).toBeVisible();
+  release();
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows.filter({ hasText: 'Client 60' })).toBeVisible();
+  await page.mouse.wheel(0, 20_000);
+  await expect(rows.filter({ hasText: 'created the company' })).toBeVisible();
+  await expect(rows).toHaveCount(63);
+
+  await page.route('**/api/Audit?*', (route) => route.fulfill({ status: 400, json: { message: 'Out of order.' } }));
+  await page.reload();
+  await expect(page.getByText('Out of order.')).toBeVisible();
+  await page.unroute('**/api/Audit?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows.filter({ hasText: 'Client 60' })).toBeVisible();
+});
+
+test('nobody but an administrator gets there', async ({ browser, request, admin }) => {
+  const studio = await arrangeStudio(request, admin);
+  const roles: { id: string; name: string }[] = await studio.call('GET', '/api/Roles/with-details');
+  const roleId = roles.find(({ name }) => name === 'manager')?.id;
+  await studio.call('POST', '/api/Roles', { name: 'reader', roleType: 'InternalUser', claims: ['Roles:ViewRoles'] });
+  const reader = (await studio.call('GET', '/api/Roles/with-details')).find(
+    ({ name }: { name: string }) => name === 'reader',
+  );
+  for (const role of [roleId, reader.id]) {
+    await studio.call('PATCH', `/api/Users/${studio.wim.id}`, { roleId: role });
+    await openPeople(browser, studio.wim, async (page) => {
+      await page.goto('/settings/roles');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Audit Log' })).toHaveCount(0);
+      await page.goto('/settings/audit');
+      await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+    });
+  }
+});

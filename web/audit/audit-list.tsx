@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import {
+  Building2,
+  FileText,
+  FolderKanban,
+  KeyRound,
+  LifeBuoy,
+  LogIn,
+  type LucideIcon,
+  Settings,
+  ShieldAlert,
+  Users,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { AuditEntry } from '#contract/audit.ts';
+import { type AuditKind, auditActions } from '#contract/audit-actions.ts';
+import { token } from '#web/app/tokens.ts';
+import { formatInstant, formatTime } from '#web/lib/format.ts';
+import { kindLabels } from './search.ts';
+import { factsOf, sentenceOf } from './sentence.ts';
+
+interface AuditListProps {
+  entries: readonly AuditEntry[];
+  /** What is shown belongs to the previous filter; the next is on its way. */
+  stale: boolean;
+  /** Stands below, such as what loads more. */
+  children?: ReactNode;
+}
+
+/** The log day by day, the newest first. */
+export function AuditList({ entries, stale, children }: AuditListProps) {
+  return (
+    <Box aria-busy={stale} sx={{ opacity: stale ? 0.6 : 1, transition: 'opacity 120ms ease-out' }}>
+      {byDay(entries).map(({ day, entries: ofDay }) => (
+        <Box component="section" key={day} aria-label={day} sx={{ mb: 3 }}>
+          <Typography variant="h2" sx={{ mb: 1 }}>
+            {day}
+          </Typography>
+          <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {ofDay.map((entry) => (
+              <AuditRow key={entry.id} entry={entry} />
+            ))}
+          </Card>
+        </Box>
+      ))}
+      {children}
+    </Box>
+  );
+}
+
+function AuditRow({ entry }: { entry: AuditEntry }) {
+  const kind = kindOf(entry);
+  const Icon = icons[kind];
+  const facts = [...factsOf(entry), ...(entry.address ? [entry.address] : [])];
+  return (
+    <Box component="li" sx={row}>
+      <Box
+        component="span"
+        role="img"
+        aria-label={kindLabels[kind]}
+        title={kindLabels[kind]}
+        sx={{ display: 'inline-flex', flex: 'none', mt: '2px', color: token(isTrouble(entry) ? 'bad' : 'muted') }}
+      >
+        <Icon size={18} aria-hidden="true" />
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <div>
+          {sentenceOf(entry).map((part, index) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stay where they are
+            typeof part === 'string' ? part : <strong key={index}>{part.name}</strong>,
+          )}
+        </div>
+        {facts.length > 0 && <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{facts.join(' · ')}</Box>}
+      </Box>
+      <Box
+        component="time"
+        dateTime={entry.at}
+        className="tabular"
+        sx={{ flex: 'none', fontSize: '0.8125rem', lineHeight: '21px', color: 'text.secondary' }}
+      >
+        {formatTime(entry.at)}
+      </Box>
+    </Box>
+  );
+}
+
+/** What somebody who looks after the company should not overlook. */
+function isTrouble({ action }: AuditEntry): boolean {
+  return auditActions.denials.some((each) => each === action) || /refused|throttled|replayed/.test(action);
+}
+
+function kindOf({ action }: AuditEntry): AuditKind {
+  const kinds = Object.keys(auditActions) as AuditKind[];
+  return kinds.find((kind) => auditActions[kind].some((each) => each === action)) ?? 'company';
+}
+
+function byDay(entries: readonly AuditEntry[]): { day: string; entries: AuditEntry[] }[] {
+  const days = Map.groupBy(entries, ({ at }) => formatInstant(at));
+  return [...days].map(([day, ofDay]) => ({ day, entries: ofDay }));
+}
+
+const icons: Record<AuditKind, LucideIcon> = {
+  signIns: LogIn,
+  denials: ShieldAlert,
+  people: Users,
+  roles: KeyRound,
+  projects: FolderKanban,
+  clients: Building2,
+  files: FileText,
+  tickets: LifeBuoy,
+  company: Settings,
+};
+
+const row = {
+  display: 'flex',
+  gap: 1.5,
+  px: 2,
+  py: 1.25,
+  '& + &': { borderTop: `1px solid ${token('line')}` },
+  '& strong': { fontWeight: 600 },
+} as const;

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import type { AuditEntry } from '#contract/audit.ts';
+import { type AuditAction, auditActions } from '#contract/audit-actions.ts';
+import { factsOf, sentenceOf } from './sentence.ts';
+
+const entry = (action: AuditAction, more: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: '1',
+  at: '2026-11-21T08:00:00Z',
+  action,
+  actorName: 'Ada Admin',
+  details: {},
+  ...more,
+});
+
+const told = (action: AuditAction, more?: Partial<AuditEntry>) =>
+  sentenceOf(entry(action, more))
+    .map((part) => (typeof part === 'string' ? part : part.name))
+    .join('');
+
+test.each(Object.values(auditActions).flat())('%s is told in words, names and all', (action) => {
+  const text = told(action, { subjectName: 'Lobby' });
+  expect(text).toMatch(/^[A-Z][\w ]/);
+  expect(text).not.toMatch(/undefined|no words|\w\.\w/);
+  expect(text).toContain(/Ada|Lobby/.exec(text)?.[0] ?? 'a name');
+});
+
+describe('an entry reads', () => {
+  test.each([
+    ['Ada Admin deleted the project Lobby', entry('project.deleted', { subjectName: 'Lobby' })],
+    [
+      'Ada Admin added Wil Worker as worker',
+      entry('user.created', { subjectName: 'Wil Worker', details: { role: 'worker' } }),
+    ],
+    [
+      'Ada Admin changed the role of Wil Worker from worker to manager',
+      entry('user.updated', { subjectName: 'Wil Worker', details: { role: 'manager', roleBefore: 'worker' } }),
+    ],
+    [
+      'Ada Admin deactivated Wil Worker',
+      entry('user.updated', { subjectName: 'Wil Worker', details: { isActive: false } }),
+    ],
+    ['A sign-in as Wil Worker failed', entry('session.refused', { actorName: undefined, subjectName: 'Wil Worker' })],
+    ['A sign-in under a name that nobody has failed', entry('session.refused', { actorName: undefined })],
+    ['Ada Admin ended 2 other sessions', entry('session.revoked', { details: { sessionsEnded: 2 } })],
+    [
+      'Ada Admin was not allowed to: Delete project',
+      entry('access.denied', { details: { operation: 'deleteProject' } }),
+    ],
+    ['The operator changed the logo', entry('logo.changed', { actorName: 'operator' })],
+  ])('%s', (sentence, given) => {
+    expect(told(given.action as AuditAction, given)).toBe(sentence);
+  });
+
+  test('with what has changed beside it', () => {
+    const details = { fields: ['title', 'userIds'], claimsAdded: ['Users:EditUsers'], sessionsEnded: 1 };
+    expect(factsOf(entry('role.updated', { details }))).toEqual([
+      'Changed: title, team',
+      'Permissions added: Edit users',
+      '1 session ended',
+    ]);
+  });
+});

@@ -1,0 +1,80 @@
+import Button from '@mui/material/Button';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { AuditList } from '#web/audit/audit-list.tsx';
+import { AuditToolbar } from '#web/audit/audit-toolbar.tsx';
+import { auditQuery } from '#web/audit/queries.ts';
+import type { AuditSearch } from '#web/audit/search.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { LensDrawing, PaperDrawing } from '#web/ui/drawings.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+const loading = 'Loading audit log...';
+
+export function AuditPage() {
+  const search = useSearch({ from: '/signed-in/settings/audit' });
+  const navigate = useNavigate({ from: '/settings/audit' });
+  const change = (changed: AuditSearch) =>
+    navigate({ search: (current) => ({ ...current, ...changed }), replace: true });
+  const filter = { kind: search.kind, actorId: search.who };
+  const list = useInfiniteQuery({ ...auditQuery(filter), placeholderData: keepPreviousData });
+  const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
+
+  return (
+    <>
+      <PageHeader
+        title="Audit Log"
+        subtitle="Who did what in your company, and what was refused"
+        actions={
+          <ButtonLink to="/settings/roles" variant="outlined" startIcon={<ArrowLeft size={16} />}>
+            Role Management
+          </ButtonLink>
+        }
+      />
+      <AuditToolbar search={search} onChange={change} />
+      {list.isPending ? (
+        <Loading text={loading}>
+          <SkeletonRows count={8} height={58} />
+        </Loading>
+      ) : list.isLoadingError ? (
+        <ErrorState message={messageOf(list.error)} onRetry={() => list.refetch()} />
+      ) : entries.length === 0 ? (
+        <NoEntries filtering={Boolean(filter.kind || filter.actorId)} onClear={() => navigate({ search: {} })} />
+      ) : (
+        <AuditList entries={entries} stale={list.isPlaceholderData}>
+          {list.hasNextPage && (
+            <LoadMore
+              text={loading}
+              shown={entries.length}
+              loading={list.isFetching}
+              error={list.isFetchNextPageError ? list.error : null}
+              onMore={() => list.fetchNextPage()}
+            />
+          )}
+        </AuditList>
+      )}
+    </>
+  );
+}
+
+function NoEntries({ filtering, onClear }: { filtering: boolean; onClear: () => void }) {
+  if (!filtering) return <EmptyState drawing={<PaperDrawing />} text="Nothing has happened yet" />;
+  return (
+    <EmptyState
+      drawing={<LensDrawing />}
+      text="Nothing found"
+      hint="Nothing of this kind has happened, or not by this person."
+      action={
+        <Button variant="outlined" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    />
+  );
+}

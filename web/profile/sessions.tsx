@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Laptop, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import type { OwnSession } from '#contract/auth.ts';
+import { token } from '#web/app/tokens.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { formatMoment } from '#web/lib/format.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { sessionsQuery, useEndOtherSessions, useEndSession } from './queries.ts';
+
+type Intent = { session: OwnSession } | 'others';
+
+/** Where one is signed in; what one does not know, or has left open somewhere, is ended here. */
+export function Sessions() {
+  const sessions = useQuery(sessionsQuery());
+  const [intent, setIntent] = useState<Intent>();
+  const others = sessions.data?.filter(({ current }) => !current) ?? [];
+  return (
+    <Box component="section" aria-labelledby="sessions" sx={{ mt: 4 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 36, mb: 1 }}>
+        <Typography id="sessions" variant="h2" sx={{ flex: 1 }}>
+          Where you are signed in
+        </Typography>
+        {others.length > 1 && (
+          <Button variant="outlined" size="small" onClick={() => setIntent('others')}>
+            End all others
+          </Button>
+        )}
+      </Box>
+      {sessions.isPending ? (
+        <Loading text="Loading sessions...">
+          <SkeletonRows count={2} height={62} />
+        </Loading>
+      ) : sessions.isLoadingError ? (
+        <ErrorState compact message={messageOf(sessions.error)} onRetry={() => sessions.refetch()} />
+      ) : (
+        <Card component="ul" aria-labelledby="sessions" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {sessions.data.map((session) => (
+            <SessionRow key={session.id} session={session} onEnd={() => setIntent({ session })} />
+          ))}
+        </Card>
+      )}
+      <EndDialogs intent={intent} onClose={() => setIntent(undefined)} />
+    </Box>
+  );
+}
+
+function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
+  const { device, address, current, lastUsedAt } = session;
+  const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Laptop;
+  return (
+    <Box component="li" sx={row}>
+      <Box component="span" aria-hidden="true" sx={{ display: 'inline-flex', flex: 'none', color: token('muted') }}>
+        <Icon size={20} />
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, fontWeight: 500 }}>
+          {device}
+          {current && <StatusBadge tone="accent" label="This device" />}
+        </Box>
+        <Box className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {address} · {current ? 'In use now' : `Last used ${formatMoment(lastUsedAt)}`}
+        </Box>
+      </Box>
+      {!current && (
+        <Button size="small" variant="outlined" aria-label={`End the session of ${device}`} onClick={onEnd}>
+          End
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function EndDialogs({ intent, onClose }: { intent: Intent | undefined; onClose: () => void }) {
+  const endSession = useEndSession();
+  const endOthers = useEndOtherSessions();
+  // Keeps its words while the dialog fades.
+  const [last, setLast] = useState<Intent>();
+  if (intent && intent !== last) setLast(intent);
+  const shown = intent ?? last;
+  const one = shown && shown !== 'others' ? shown.session : undefined;
+  return (
+    <ConfirmDialog
+      open={intent !== undefined}
+      title={one ? 'End this session?' : 'End all other sessions?'}
+      description={
+        one ? `${one.device} will be signed out at once.` : 'Every device but this one will be signed out at once.'
+      }
+      confirmLabel={one ? 'End session' : 'End all others'}
+      workingLabel="Ending..."
+      onConfirm={() => (one ? endSession.mutateAsync(one.id) : endOthers.mutateAsync(undefined))}
+      onClose={onClose}
+    />
+  );
+}
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  px: 2,
+  py: 1.25,
+  '& + &': { borderTop: `1px solid ${token('line')}` },
+} as const;
