@@ -6,7 +6,8 @@ import { endpoints, type OperationId } from '#contract/index.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { expectAnswered, send, urlOf } from './bad-input.ts';
 import { type Request, requestsFor } from './fuzz.ts';
-import { createWorld, hashTenant, type World } from './world.ts';
+import { hashTenant } from './rows.ts';
+import { createWorld, type World } from './world.ts';
 
 /** Q22: 20,000 requests over every operation, by whoever may call it: no 5xx, and every refusal of D5's form. */
 

@@ -1,4 +1,6 @@
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { OperationId } from '#contract/index.ts';
+import type { FormPart } from '#tests/support/upload.ts';
 
 /** What an operation can be pointed at: ids of one place in the world of the matrix. */
 export type Objects = {
@@ -122,17 +124,14 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   listProjectDocuments: ({ projectId }) => ({ params: { id: projectId } }),
   getDocument: ({ documentId }) => ({ params: { id: documentId } }),
   downloadDocument: ({ documentId }) => ({ params: { id: documentId } }),
-  // The fields of the form; where bytes matter, `upload` sends it as one.
+  // The fields of the form; `fileOf` is the file that goes with them.
   uploadDocument: ({ projectId, clientId }) => ({ body: { ProjectId: projectId, ClientId: clientId } }),
   deleteDocument: ({ documentId }) => ({ params: { id: documentId } }),
 
   listProjectImages: ({ projectId }) => ({ params: { id: projectId } }),
   uploadImage: ({ projectId }) => ({ body: { ProjectId: projectId } }),
   getImageUrl: ({ imageId }) => ({ params: { id: imageId } }),
-  downloadImage: ({ imageId, tenantId, userId }) => ({
-    params: { id: imageId },
-    query: { tenant: tenantId, user: userId, expires: '4102444800', signature: 'AAAA' },
-  }),
+  downloadImage: ({ imageId }) => ({ params: { id: imageId }, query: { variant: 'thumbnail' } }),
   deleteImage: ({ imageId }) => ({ params: { id: imageId } }),
 
   listTickets: () => ({}),
@@ -143,3 +142,13 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   streamChanges: () => ({ query: { seconds: 0 } }),
   updateTicket: ({ ticketId }) => ({ params: { id: ticketId }, body: { status: 'Closed' } }),
 };
+
+/** A small file of the kind that the upload takes. */
+export function fileOf({ id }: Endpoint): FormPart {
+  return id === 'uploadImage' ? ['File', pixel, 'pixel.png'] : ['File', Buffer.from('A note.'), 'note.txt'];
+}
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);

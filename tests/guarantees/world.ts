@@ -1,126 +1,152 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { claimValues } from '#contract/claims.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { deriveKey } from '#server/secrets.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { type Company, createCompany, type Person } from '#tests/support/company.ts';
-import type { Objects } from './operations.ts';
+import { type Answer, type Company, call, createCompany, type Person } from '#tests/support/company.ts';
+import { type FormPart, upload } from '#tests/support/upload.ts';
+import type { Place, PrincipalName } from './expected/principals.ts';
+import { furnish, type Marks, mark, nowhere } from './furnish.ts';
+import { fileOf, type Objects, type Sample } from './operations.ts';
 
-/** Two companies, each with two clients; every text that belongs to a place carries that place's sentinel. */
+/** Somebody who calls: with a session, with what is none, or with nothing. */
+export type Principal = {
+  call(endpoint: Endpoint, sample: Sample): Promise<Answer>;
+  places: Record<Place, Objects>;
+  /** Marks of what they must never read, whatever they call. */
+  hidden: string[];
+  /** Marks of other companies' names: read by the exact look-ups of sign-in, and nowhere else (D10). */
+  hiddenNames: string[];
+};
+
+/** Two companies, each with two clients; every text that belongs to a place carries that place's mark. */
 export type World = {
   a: Company;
   b: Company;
-  principals: Record<string, Person>;
-  places: Record<'own' | 'otherClient' | 'otherTenant' | 'nonexistent', Objects>;
-  sentinels: { clientOne: string; clientTwo: string; tenantB: string };
+  principals: Record<PrincipalName, Principal>;
+  /** People of company A with a session. */
+  people: Record<'admin' | 'worker' | 'withoutClaims' | 'clientUser', Person>;
+  /** Of company A unless said: of client One, of client Two, of company B, of nobody. */
+  places: Record<Exclude<Place, 'sameClient'>, Objects>;
+  marks: { companyA: string; companyB: string; nameOfB: string };
+  /** More of the same, so that whoever sees or counts it is found out. */
+  addNoise: Record<'clientOne' | 'clientTwo' | 'companyB', () => Promise<unknown>>;
 };
 
 export async function createWorld(test: TestApp): Promise<World> {
-  const sentinels = { clientOne: sentinel('one'), clientTwo: sentinel('two'), tenantB: sentinel('beta') };
-  const a = await createCompany(test, 'Alpha');
-  const b = await createCompany(test, `Beta ${sentinels.tenantB}`);
-  const own = await furnish(test, a, sentinels.clientOne);
-  const otherClient = await furnish(test, a, sentinels.clientTwo);
-  const otherTenant = await furnish(test, b, sentinels.tenantB, b);
+  const [nameOfA, nameOfB, alpha, beta] = [mark('na'), mark('nb'), mark('a'), mark('b')];
+  const [one, two, staff] = [mark('1'), mark('2'), mark('s')];
+  const a = await createCompany(test, `Alpha ${nameOfA}`);
+  const b = await createCompany(test, `Beta ${nameOfB}`);
+  const inA = (clientId: string, client: string): Marks => ({ clientId, company: alpha, client, staff });
+  const inB = (clientId: string): Marks => ({ clientId, company: beta, client: beta, staff: beta });
+  const marksOf = {
+    one: inA(await a.addClient(`client ${alpha} ${one}`), one),
+    two: inA(await a.addClient(`client ${alpha} ${two}`), two),
+  };
+  const ofB = inB(await b.addClient(`client ${beta}`));
   await a.addRole({ name: 'empty', claims: [] });
-  const principals = {
-    admin: a.admin,
-    manager: await a.addPerson({ role: 'manager' }),
-    worker: await a.addPerson({ role: 'worker' }),
-    clientOne: await a.addPerson({ role: 'client', clientId: own.clientId }),
-    clientTwo: await a.addPerson({ role: 'client', clientId: otherClient.clientId }),
-    withoutClaims: await a.addPerson({ role: 'empty' }),
-  };
-  return { a, b, principals, places: { own, otherClient, otherTenant, nonexistent: nowhere() }, sentinels };
-}
-
-/** One hash over every row of a tenant in every tenant table: equal before and after means untouched. */
-export async function hashTenant(test: TestApp, tenantId: string): Promise<string> {
-  const { rows: tables } = await test.database.owner.query(
-    "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'tenant_id' order by 1",
-  );
-  const hash = createHash('sha256');
-  for (const { name } of tables) {
-    const { rows } = await test.database.owner.query(
-      `select coalesce(string_agg(t::text, '|' order by t::text), '') as content from ${name} t where tenant_id = $1`,
-      [tenantId],
+  await a.addRole({ name: 'powerful client', roleType: 'ClientUser', claims: [...claimValues] });
+  for (const [{ id }, word] of [
+    [a, alpha],
+    [b, beta],
+  ] as const) {
+    await test.database.owner.query(
+      `update tenants set logo = 'a picture', logo_type = 'image/png', project_schema = jsonb_build_object('entities',
+         jsonb_build_array(jsonb_build_object('name', $2::text, 'displayName', $2::text, 'fields', '[]'::jsonb)))
+       where id = $1`,
+      [id, word],
     );
-    hash.update(name).update(rows[0].content);
   }
-  const { rows } = await test.database.owner.query('select t::text from tenants t where id = $1', [tenantId]);
-  return hash.update(JSON.stringify(rows)).digest('hex');
-}
 
-async function furnish(test: TestApp, company: Company, mark: string, hidden?: Company): Promise<Objects> {
-  const { owner } = test.database;
-  // Roles belong to the whole company: a client's sentinel has no place in their names.
-  const roleName = company.id === hidden?.id ? `role ${mark}` : `role ${randomUUID().slice(0, 8)}`;
-  const roleId = await company.addRole({ name: roleName, claims: [] });
-  const clientId = await company.addClient(`client ${mark}`);
-  const person = await company.addPerson({
-    role: 'client',
-    clientId,
-    firstName: `first-${mark}`,
-    lastName: `last-${mark}`,
-  });
-  await owner.query('update users set phone_number = $1 where id = $2', [`phone ${mark}`, person.id]);
-  const projectId = await company.addProject({
-    clientId,
-    title: `title ${mark}`,
-    description: `description ${mark}`,
-    status: 'InProgress',
-    endDate: '2026-01-02',
-    members: [{ person, side: 'ClientUser' }],
-  });
-  const [documentId, imageId, ticketId] = [randomUUID(), randomUUID(), randomUUID()];
-  const hash = Buffer.alloc(32);
-  await owner.query(
-    `insert into documents (tenant_id, id, project_id, client_id, file_name, content_type, size_bytes, sha256, description, created_by)
-     values ($1, $2, $3, $4, $5, 'text/plain', 1, $6, $7, $8)`,
-    [company.id, documentId, projectId, clientId, `${mark}.txt`, hash, `document ${mark}`, person.id],
-  );
-  await owner.query(
-    `insert into images (tenant_id, id, project_id, client_id, file_name, content_type, size_bytes, width, height, sha256, description, category, created_by)
-     values ($1, $2, $3, $4, $5, 'image/png', 1, 1, 1, $6, $7, $8, $9)`,
-    [company.id, imageId, projectId, clientId, `${mark}.png`, hash, `image ${mark}`, `category ${mark}`, person.id],
-  );
-  await owner.query(
-    `insert into tickets (tenant_id, id, client_id, title, description, type, priority, created_by)
-     values ($1, $2, $3, $4, $5, 'Defect', 'Low', $6)`,
-    [company.id, ticketId, clientId, `ticket ${mark}`, `ticket text ${mark}`, person.id],
-  );
-  const { rows } = await owner.query('select domain from tenants where id = $1', [company.id]);
+  const shared = {
+    one: await furnish(test, a, marksOf.one),
+    two: await furnish(test, a, marksOf.two),
+    b: await furnish(test, b, ofB),
+    bOther: await furnish(test, b, inB(await b.addClient(`another client ${beta}`))),
+  };
+
+  async function inCompanyA(role: string, side: 'staff' | 'one' | 'two') {
+    const [mine, others] = side === 'two' ? (['two', 'one'] as const) : (['one', 'two'] as const);
+    const isStaff = side === 'staff';
+    const person = await a.addPerson({ role, clientId: isStaff ? undefined : marksOf[mine].clientId });
+    const places: Record<Place, Objects> = {
+      own: await furnish(test, a, marksOf[mine], { person, isStaff }),
+      sameClient: shared[mine],
+      otherClient: shared[others],
+      otherTenant: shared.b,
+      nonexistent: nowhere(),
+    };
+    const hidden = isStaff ? [beta] : [beta, staff, marksOf[others].client];
+    return { person, principal: { call: caller(test, person.token), places, hidden, hiddenNames: [nameOfB] } };
+  }
+
+  const admin = await inCompanyA('Admin', 'staff');
+  const disabled = await inCompanyA('Admin', 'staff');
+  await test.database.owner.query('update users set is_active = false where id = $1', [disabled.person.id]);
+  const worker = await inCompanyA('worker', 'staff');
+  const withoutClaims = await inCompanyA('empty', 'staff');
+  const clientUser = await inCompanyA('client', 'one');
+  const nobody = { places: admin.principal.places, hidden: [alpha, beta], hiddenNames: [nameOfA, nameOfB] };
+  const placesInB = {
+    own: await furnish(test, b, ofB, { person: b.admin, isStaff: true }),
+    sameClient: shared.b,
+    otherClient: shared.bOther,
+    otherTenant: shared.one,
+    nonexistent: nowhere(),
+  };
+
   return {
-    tenantId: company.id,
-    tenantName: company.name,
-    tenantDomain: rows[0].domain,
-    clientId,
-    projectId,
-    userId: person.id,
-    roleId,
-    roleName,
-    documentId,
-    imageId,
-    ticketId,
-    sessionId: person.sessionId,
+    a,
+    b,
+    principals: {
+      anonymous: { call: caller(test), ...nobody },
+      expired: { call: caller(test, await sign(test, admin.person, -600)), ...nobody },
+      forged: { call: caller(test, await sign(test, admin.person, 600, 'another secret')), ...nobody },
+      disabled: { ...disabled.principal, hidden: nobody.hidden, hiddenNames: nobody.hiddenNames },
+      admin: admin.principal,
+      manager: (await inCompanyA('manager', 'staff')).principal,
+      worker: worker.principal,
+      withoutClaims: withoutClaims.principal,
+      clientUser: clientUser.principal,
+      powerfulClientUser: (await inCompanyA('powerful client', 'two')).principal,
+      adminOfOther: { call: caller(test, b.admin.token), places: placesInB, hidden: [alpha], hiddenNames: [nameOfA] },
+      operator: { ...nobody, call: caller(test, test.operatorToken), hiddenNames: [] },
+    },
+    people: {
+      admin: admin.person,
+      worker: worker.person,
+      withoutClaims: withoutClaims.person,
+      clientUser: clientUser.person,
+    },
+    places: { own: shared.one, otherClient: shared.two, otherTenant: shared.b, nonexistent: nowhere() },
+    marks: { companyA: alpha, companyB: beta, nameOfB },
+    addNoise: {
+      clientOne: () => furnish(test, a, marksOf.one, undefined, shared.one.roleId),
+      clientTwo: () => furnish(test, a, marksOf.two, undefined, shared.two.roleId),
+      companyB: () => furnish(test, b, ofB),
+    },
   };
 }
 
-function nowhere(): Objects {
-  const id = () => randomUUID();
-  return {
-    tenantId: id(),
-    tenantName: 'No such company',
-    tenantDomain: 'no.such.example',
-    clientId: id(),
-    projectId: id(),
-    userId: id(),
-    roleId: id(),
-    roleName: 'no such role',
-    documentId: id(),
-    imageId: id(),
-    ticketId: id(),
-    sessionId: id(),
+/** Sends samples as whoever holds the token; forms as forms, with a file of the kind that is asked for. */
+function caller(test: TestApp, token?: string): Principal['call'] {
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  return (endpoint, sample) => {
+    if (endpoint.bodyType !== 'multipart') return call(test, endpoint, sample as never, headers);
+    const fields = Object.entries(sample.body as Record<string, string>) as FormPart[];
+    return upload(test, null, endpoint, [...fields, fileOf(endpoint)], headers);
   };
 }
 
-function sentinel(place: string): string {
-  return `zq${place}${randomUUID().slice(0, 8)}qz`;
+/** An access token of that person's session, good for so many seconds; by default signed as the server signs. */
+function sign(test: TestApp, { id, tenantId, sessionId }: Person, seconds: number, secret?: string): Promise<string> {
+  const now = Math.floor(Date.now() / 1000);
+  return new SignJWT({ id, tenantId, sid: sessionId })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer('atrium')
+    .setSubject(id)
+    .setIssuedAt(now - 600)
+    .setExpirationTime(now + seconds)
+    .sign(deriveKey(secret ?? test.services.secrets.tokenSecret, 'access-token'));
 }

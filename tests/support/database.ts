@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { databaseUrl, withAdmin } from './postgres.ts';
+import { databaseUrl, superuserUrl, withAdmin } from './postgres.ts';
 
 export type TestDatabase = {
   name: string;
@@ -32,4 +32,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await withAdmin(adminUrl, (admin) => admin.query(`drop database ${name} with (force)`));
     },
   };
+}
+
+/** For what no role of ours may do: to put triggers off, to take another role's place. */
+export async function connectSuperuser(database: string): Promise<pg.Client> {
+  const superuser = new pg.Client({ connectionString: superuserUrl(inject('adminUrl'), database) });
+  await superuser.connect();
+  return superuser;
 }

@@ -72,7 +72,10 @@ async function startThrowaway(dataDir: string) {
 
 /** The same server, another role and database. */
 export function databaseUrl(adminUrl: string, role: string, database: string): string {
-  return adminUrl
-    .replace(/^(postgres(?:ql)?:\/\/)[^@/]*@/, `$1${role}@`)
-    .replace(/^(postgres(?:ql)?:\/\/[^/]*)\/[^?]*/, `$1/${database}`);
+  return superuserUrl(adminUrl, database).replace(/^(postgres(?:ql)?:\/\/)[^@/]*@/, `$1${role}@`);
+}
+
+/** The same server and superuser, another database. */
+export function superuserUrl(adminUrl: string, database: string): string {
+  return adminUrl.replace(/^(postgres(?:ql)?:\/\/[^/]*)\/[^?]*/, `$1/${database}`);
 }

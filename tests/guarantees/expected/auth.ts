@@ -1,0 +1,17 @@
+import { type Expectation, everyone, noSession, signedIn } from './principals.ts';
+
+export const auth = {
+  login: everyone(401),
+  refreshToken: everyone(401),
+  logout: everyone(204),
+  register: everyone(400),
+  changePassword: { ...noSession, ...signedIn(400) },
+  adminChangePassword: {
+    ...noSession,
+    ...signedIn(401),
+    admin: [200, 200, 200, 404, 404],
+    manager: [200, 200, 200, 404, 404],
+    powerfulClientUser: [200, 200, 404, 404, 404],
+    adminOfOther: [200, 200, 200, 404, 404],
+  },
+} as const satisfies Record<string, Expectation>;

@@ -1,0 +1,6 @@
+import { type Expectation, everyone } from './principals.ts';
+
+export const health = {
+  getHealth: everyone(200),
+  getLiveness: everyone(200),
+} as const satisfies Record<string, Expectation>;

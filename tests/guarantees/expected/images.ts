@@ -1,0 +1,53 @@
+import { type Expectation, noSession, signedIn } from './principals.ts';
+
+export const images = {
+  listProjectImages: {
+    ...noSession,
+    ...signedIn(403),
+    admin: [200, 200, 200, 404, 404],
+    manager: [200, 200, 200, 404, 404],
+    worker: [200, 404, 404, 404, 404],
+    clientUser: [200, 200, 404, 404, 404],
+    powerfulClientUser: [200, 200, 404, 404, 404],
+    adminOfOther: [200, 200, 200, 404, 404],
+  },
+  uploadImage: {
+    ...noSession,
+    ...signedIn(403),
+    admin: [201, 201, 201, 400, 400],
+    manager: [201, 201, 201, 400, 400],
+    worker: [201, 400, 400, 400, 400],
+    powerfulClientUser: [201, 201, 400, 400, 400],
+    adminOfOther: [201, 201, 201, 400, 400],
+  },
+  getImageUrl: {
+    ...noSession,
+    ...signedIn(403),
+    admin: [200, 200, 200, 404, 404],
+    manager: [200, 200, 200, 404, 404],
+    worker: [200, 404, 404, 404, 404],
+    clientUser: [200, 200, 404, 404, 404],
+    powerfulClientUser: [200, 200, 404, 404, 404],
+    adminOfOther: [200, 200, 200, 404, 404],
+  },
+  downloadImage: {
+    ...noSession,
+    ...signedIn(403),
+    admin: [200, 200, 200, 404, 404],
+    manager: [200, 200, 200, 404, 404],
+    worker: [200, 404, 404, 404, 404],
+    clientUser: [200, 200, 404, 404, 404],
+    powerfulClientUser: [200, 200, 404, 404, 404],
+    adminOfOther: [200, 200, 200, 404, 404],
+  },
+  deleteImage: {
+    ...noSession,
+    ...signedIn(403),
+    admin: [204, 204, 204, 404, 404],
+    manager: [204, 204, 204, 404, 404],
+    worker: [204, 404, 404, 404, 404],
+    clientUser: [204, 403, 404, 404, 404],
+    powerfulClientUser: [204, 204, 404, 404, 404],
+    adminOfOther: [204, 204, 204, 404, 404],
+  },
+} as const satisfies Record<string, Expectation>;

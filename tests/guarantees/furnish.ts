@@ -1,0 +1,163 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileKey, type Variant } from '#server/files/keys.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import type { Company, Person } from '#tests/support/company.ts';
+import type { Objects } from './operations.ts';
+
+/** The words that tell whose a text is, and the client whose place is furnished. */
+export type Marks = { clientId: string; company: string; client: string; staff: string };
+
+/** A word that occurs nowhere else. */
+export function mark(of: string): string {
+  return `zq${of}${randomUUID().slice(0, 8)}qz`;
+}
+
+/**
+ * Fills a place with one of everything, each text of it marked: made by `own`, or else by a new user of the client.
+ * `roleId` is taken instead of a role of its own, because roles belong to the whole company.
+ */
+export async function furnish(
+  test: TestApp,
+  company: Company,
+  marks: Marks,
+  own?: { person: Person; isStaff: boolean },
+  roleId?: string,
+): Promise<Objects> {
+  const { owner } = test.database;
+  const { clientId } = marks;
+  const text = `${marks.company} ${marks.client}`;
+  const person = own?.person ?? (await company.addPerson({ role: 'client', clientId }));
+  const isStaff = own?.isStaff ?? false;
+  await describePerson(
+    test,
+    person,
+    isStaff ? { name: marks.company, contact: marks.staff } : { name: text, contact: text },
+  );
+  const projectId = await company.addProject({
+    clientId,
+    title: `title ${text}`,
+    description: `description ${text}`,
+    status: 'InProgress',
+    endDate: '2026-01-02',
+    members: [{ person, side: isStaff ? 'InternalUser' : 'ClientUser' }],
+  });
+  const [documentId, imageId, ticketId] = [randomUUID(), randomUUID(), randomUUID()];
+  const hash = randomBytes(32);
+  const written = { rows: [company.id, projectId, clientId, text, hash, person.id] };
+  await owner.query(
+    `insert into documents (tenant_id, id, project_id, client_id, file_name, content_type, size_bytes, sha256, description, created_by)
+     values ($1, '${documentId}', $2, $3, $4 || '.txt', 'text/plain', 1, $5, 'document ' || $4, $6)`,
+    written.rows,
+  );
+  await owner.query(
+    `insert into images (tenant_id, id, project_id, client_id, file_name, content_type, size_bytes, width, height, sha256, description, category, created_by)
+     values ($1, '${imageId}', $2, $3, $4 || '.png', 'image/png', 1, 1, 1, $5, 'image ' || $4, 'category ' || $4, $6)`,
+    written.rows,
+  );
+  await owner.query(
+    `insert into tickets (tenant_id, id, client_id, title, description, type, priority, created_by)
+     values ($1, $2, $3, 'ticket ' || $4, 'ticket text ' || $4, 'Defect', 'Low', $5)`,
+    [company.id, ticketId, isStaff ? null : clientId, isStaff ? marks.company : text, person.id],
+  );
+  await leaveTraces(test, company, person, isStaff ? marks.staff : text);
+  await keepFile(test, company.id, documentId, text);
+  for (const variant of [undefined, 'preview', 'thumbnail'] as const)
+    await keepFile(test, company.id, imageId, text, variant);
+  const role = await roleOf(test, company, own?.person, roleId, marks.company);
+  const { rows } = await owner.query('select domain from tenants where id = $1', [company.id]);
+  return {
+    tenantId: company.id,
+    tenantName: company.name,
+    tenantDomain: rows[0].domain,
+    clientId,
+    projectId,
+    userId: person.id,
+    roleId: role.id,
+    roleName: role.name,
+    documentId,
+    imageId,
+    ticketId,
+    sessionId: person.sessionId,
+  };
+}
+
+/** Ids of nobody. */
+export function nowhere(): Objects {
+  const id = () => randomUUID();
+  return {
+    tenantId: id(),
+    tenantName: 'No such company',
+    tenantDomain: 'no.such.example',
+    clientId: id(),
+    projectId: id(),
+    userId: id(),
+    roleId: id(),
+    roleName: 'no such role',
+    documentId: id(),
+    imageId: id(),
+    ticketId: id(),
+    sessionId: id(),
+  };
+}
+
+async function describePerson(test: TestApp, { id }: Person, { name, contact }: { name: string; contact: string }) {
+  const key = `${contact.replaceAll(' ', '.')}.${id.slice(-6)}`;
+  await test.database.owner.query(
+    `update users set first_name = 'first ' || $2, last_name = 'last ' || $2, phone_number = 'phone ' || $3,
+       user_name = $4, user_name_key = $4, email = $4 || '@people.example', email_key = $4 || '@people.example'
+     where id = $1`,
+    [id, name, contact, key],
+  );
+  await test.database.owner.query('update sessions set device = $2, address = $2 where user_id = $1', [id, contact]);
+}
+
+/** What sign-ins, refreshes and uploads leave in the tables that nobody reads by name. */
+async function leaveTraces({ database }: TestApp, company: Company, person: Person, text: string): Promise<void> {
+  const { owner } = database;
+  await owner.query('insert into uploads (tenant_id, id, user_id) values ($1, $2, $3)', [
+    company.id,
+    randomUUID(),
+    person.id,
+  ]);
+  await owner.query('insert into refresh_tokens (tenant_id, hash, session_id) values ($1, $2, $3)', [
+    company.id,
+    randomBytes(32),
+    person.sessionId,
+  ]);
+  await owner.query("insert into sign_in_throttles (tenant_id, kind, key, failures) values ($1, 'account', $2, 1)", [
+    company.id,
+    `${text} ${person.id}`,
+  ]);
+  await owner.query(
+    `insert into audit_log (tenant_id, id, action, actor_id, actor_name, subject_type, subject_id, address, request_id, details)
+     values ($1, $2, 'session.started', $3::uuid, $4::text, 'user', $3::uuid, $4::text, $4::text, jsonb_build_object('name', $4::text))`,
+    [company.id, randomUUID(), person.id, text],
+  );
+}
+
+async function keepFile({ services }: TestApp, tenantId: string, id: string, text: string, variant?: Variant) {
+  const temporary = path.join(services.config.dataDir, randomUUID());
+  await writeFile(temporary, `bytes of ${text}`);
+  await services.files.store.put(fileKey(tenantId, id, variant), temporary);
+}
+
+async function roleOf(
+  test: TestApp,
+  company: Company,
+  holder: Person | undefined,
+  given: string | undefined,
+  word: string,
+) {
+  const id =
+    given ?? (holder ? undefined : await company.addRole({ name: `role ${word} ${randomUUID().slice(0, 4)}` }));
+  if (id && !given) {
+    await test.database.owner.query('update roles set description = $2 where id = $1', [id, `role ${word}`]);
+  }
+  const { rows } = await test.database.owner.query(
+    'select id, name from roles where id = coalesce($1, (select role_id from users where id = $2))',
+    [id, holder?.id],
+  );
+  return rows[0] as { id: string; name: string };
+}
