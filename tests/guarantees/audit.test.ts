@@ -194,31 +194,31 @@ describe('every denial leaves a trace', () => {
   });
 
   it.each(denied.map((endpoint) => [idOf(endpoint), endpoint] as const))('%s', async (id, endpoint) => {
-    const { withoutClaims } = world.principals as { withoutClaims: Person };
+    const { withoutClaims } = world.people;
     const trace = await traceOf(await withoutClaims.call(endpoint, samples[id](world.places.own) as never));
     expect(trace).toMatchObject({
       tenant_id: world.a.id,
       action: 'access.denied',
       actor_id: withoutClaims.id,
-      actor_name: 'Test Person',
+      actor_name: expect.stringContaining(world.marks.companyA),
       address: '127.0.0.1',
       details: { operation: id },
     });
   });
 
   it('also of a picture, whose route asks for its claim by itself', async () => {
-    const { withoutClaims } = world.principals as { withoutClaims: Person };
+    const { withoutClaims } = world.people;
     const answer = await withoutClaims.call(downloadImage, { params: { id: world.places.own.imageId } });
     expect(answer.status).toBe(403);
     expect(await traceOf(answer)).toMatchObject({ action: 'access.denied', details: { operation: 'downloadImage' } });
   });
 
   it('also where the object decides: a ticket of somebody else', async () => {
-    const { clientOne } = world.principals as { clientOne: Person };
+    const { clientUser } = world.people;
     const params = { id: world.places.own.ticketId };
-    const answer = await clientOne.call(updateTicket, { params, body: { status: 'Closed' } });
+    const answer = await clientUser.call(updateTicket, { params, body: { status: 'Closed' } });
     expect(answer.status).toBe(403);
-    expect(await traceOf(answer)).toMatchObject({ action: 'access.denied', actor_id: clientOne.id });
+    expect(await traceOf(answer)).toMatchObject({ action: 'access.denied', actor_id: clientUser.id });
   });
 });
 
@@ -306,7 +306,7 @@ describe('the log', () => {
   });
 
   it('is open to the administrator alone, and to their own company', async () => {
-    for (const [name, person] of Object.entries(world.principals)) {
+    for (const [name, person] of Object.entries(world.people)) {
       expect([name, (await person.call(listAudit)).status]).toEqual([name, name === 'admin' ? 200 : 403]);
     }
     const everyClaim = await world.a.addPerson({ role: 'manager' });

@@ -218,7 +218,7 @@ describe.each(all.filter(([, { method }]) => method !== 'GET'))('%s', (id, endpo
     const { params, query } = sampleOf(endpoint);
     const url = urlOf(endpoint, params, query);
     const needsClaim = row.kind === 'signedIn' && (row.anyOf || row.adminOnly);
-    const withoutClaims = { authorization: `Bearer ${world.principals.withoutClaims?.token}` };
+    const withoutClaims = { authorization: `Bearer ${world.people.withoutClaims.token}` };
     for (const [what, sent] of [...bodies, ['parts', multipart] as const]) {
       const given = { url, ...sent, headers: { ...headers, ...sent.headers } };
       const anonymous = await send(test, endpoint.method, given);

@@ -131,8 +131,8 @@ async function leaveTraces({ database }: TestApp, company: Company, person: Pers
     `${text} ${person.id}`,
   ]);
   await owner.query(
-    `insert into audit_log (tenant_id, id, action, actor_id, actor_name, subject_type, subject_id, address, request_id, details)
-     values ($1, $2, 'session.started', $3::uuid, $4::text, 'user', $3::uuid, $4::text, $4::text, jsonb_build_object('name', $4::text))`,
+    `insert into audit_log (tenant_id, id, action, actor_id, actor_name, subject_type, subject_id, subject_name, address, request_id, details)
+     values ($1, $2, 'session.started', $3::uuid, $4::text, 'user', $3::uuid, $4::text, $4::text, $4::text, jsonb_build_object('name', $4::text))`,
     [company.id, randomUUID(), person.id, text],
   );
 }

@@ -69,6 +69,8 @@ describe('what nobody of another client or company may count', () => {
   ] as const)('is whatever %s has: no answer changes with it, not by a digit', async (_, addition, counts, readers) => {
     await rows.restore();
     const [before, counted] = [await readEverything(readers), await readEverything([counts])];
+    // Reading leaves denials in the log.
+    await rows.restore();
     for (let times = 0; times < 3; times++) await world.addNoise[addition]();
     expect(await readEverything(readers)).toEqual(before);
     expect(await readEverything([counts])).not.toEqual(counted);

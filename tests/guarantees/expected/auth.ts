@@ -14,4 +14,7 @@ export const auth = {
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
   },
+  listSessions: { ...noSession, ...signedIn(200) },
+  endSession: { ...noSession, ...signedIn([204, 404, 404, 404, 404]) },
+  endOtherSessions: { ...noSession, ...signedIn(204) },
 } as const satisfies Record<string, Expectation>;

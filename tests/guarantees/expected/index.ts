@@ -1,5 +1,7 @@
 import type { OperationId } from '#contract/index.ts';
+import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { changes } from './changes.ts';
 import { clients } from './clients.ts';
 import { documents } from './documents.ts';
 import { health } from './health.ts';
@@ -19,6 +21,7 @@ export const expected: Record<OperationId, Expectation> = {
   ...health,
   ...tenants,
   ...auth,
+  ...audit,
   ...roles,
   ...users,
   ...clients,
@@ -26,4 +29,5 @@ export const expected: Record<OperationId, Expectation> = {
   ...documents,
   ...images,
   ...support,
+  ...changes,
 };
