@@ -43,7 +43,7 @@ export function CreateTicketDialog({ open, onClose }: { open: boolean; onClose: 
       open={open}
       title="Create New Ticket"
       submitLabel={create.isPending ? 'Creating...' : 'Create Ticket'}
-      dirty={Boolean(values.title || values.description)}
+      dirty={JSON.stringify(values) !== JSON.stringify(empty)}
       working={create.isPending}
       onSubmit={submit}
       onClose={close}

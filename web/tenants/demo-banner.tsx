@@ -26,6 +26,8 @@ export function DemoBanner() {
         py: 0.75,
         borderBottom: `1px solid ${token('line')}`,
         backgroundColor: token('accent-soft'),
+        // On over the room of the scroll bar, as the top bar does.
+        boxShadow: `20px -1px ${token('accent-soft')}, 20px 0 ${token('line')}`,
       }}
     >
       <Eye size={16} aria-hidden="true" style={{ flex: 'none' }} />

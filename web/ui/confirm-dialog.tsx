@@ -6,6 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId, useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
+import { useReturnFocus } from './return-focus.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -23,6 +24,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ open, onClose, ...props }: ConfirmDialogProps) {
   const id = useId();
   const [working, setWorking] = useState(false);
+  useReturnFocus(open);
   return (
     <Dialog
       open={open}

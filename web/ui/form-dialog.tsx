@@ -11,6 +11,8 @@ import { CircleAlert, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { BusyOverlay } from './busy-overlay.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
+import { useLeaveGuard } from './leave-guard.ts';
+import { useReturnFocus } from './return-focus.ts';
 
 interface FormDialogProps {
   open: boolean;
@@ -40,11 +42,14 @@ interface FormDialogProps {
 export function FormDialog({ open, title, children, maxWidth = 'sm', working = false, ...props }: FormDialogProps) {
   const id = useId();
   const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
-  const [asking, setAsking] = useState(false);
+  // Where discarding leads to, beyond closing.
+  const [asking, setAsking] = useState<{ leave?: () => void }>();
+  useReturnFocus(open);
+  useLeaveGuard(open && (working || Boolean(props.dirty)), (leave) => !working && setAsking({ leave }));
 
   const requestClose = () => {
     if (working) return;
-    if (props.dirty) setAsking(true);
+    if (props.dirty) setAsking({});
     else props.onClose();
   };
 
@@ -98,11 +103,12 @@ export function FormDialog({ open, title, children, maxWidth = 'sm', working = f
       </form>
       {working && props.overlay && <BusyOverlay {...props.overlay} />}
       <DiscardDialog
-        open={asking}
-        onKeep={() => setAsking(false)}
+        open={asking !== undefined}
+        onKeep={() => setAsking(undefined)}
         onDiscard={() => {
-          setAsking(false);
+          setAsking(undefined);
           props.onClose();
+          asking?.leave?.();
         }}
       />
     </Dialog>

@@ -1,5 +1,4 @@
 import Dialog from '@mui/material/Dialog';
-import GlobalStyles from '@mui/material/GlobalStyles';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { ErrorState } from './error-state.tsx';
 import { ground, TopBar, ViewBar } from './image-viewer-bars.tsx';
@@ -53,8 +52,6 @@ export function ImageViewer({ pictures, shownId, onShow, onClose, ...props }: Im
       aria-labelledby={id}
       slotProps={{ paper: { sx: { backgroundColor: ground, colorScheme: 'dark' } } }}
     >
-      {/* The room that the page keeps for its scroll bar would stand beside the dark ground as a pale stripe. */}
-      <GlobalStyles styles={{ html: { scrollbarGutter: 'auto' } }} />
       <TopBar id={id} title={picture.title} details={props.details} actions={props.actions} onClose={onClose} />
       <Shown
         key={`${picture.id} ${picture.previewUrl}`}

@@ -65,7 +65,6 @@ export function Shell({ pageName, user, nav, logo, banner, onLogout, children }:
             mx: 'auto',
             p: { xs: 2, sm: 3 },
             flex: 1,
-            '&:focus': { outline: 'none' },
           }}
         >
           {children}

@@ -30,6 +30,8 @@ export function TopBar({ pageName, user, onMenu, onLogout }: TopBarProps) {
         px: { xs: 1, sm: 3 },
         borderBottom: `1px solid ${token('line')}`,
         backgroundColor: token('surface'),
+        // While a dialog is open the page has no scroll bar; the bar goes on over its room.
+        boxShadow: `20px -1px ${token('surface')}, 20px 0 ${token('line')}`,
       }}
     >
       <IconButton aria-label="Open menu" onClick={onMenu} sx={{ display: { md: 'none' } }}>

@@ -1,0 +1,86 @@
+import { apiOf, expect, signIn, test } from '#tests/support/journey.ts';
+import { createProjectOf } from '#tests/support/project.ts';
+
+test('after a navigation the focus is at the heading, after a dialog where it was opened, or beside what is gone', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toBeFocused();
+  const first = await createProjectOf(page, admin);
+  const call = await apiOf(page.request, admin);
+  const dates = { startDate: '2026-01-01', endDate: '2099-01-01' };
+  await call('POST', '/api/Projects', { title: 'South wing', clientId: first.clientId, userIds: [], ...dates });
+  await page.goto('/projects');
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.locator('body')).toBeFocused();
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/projects\/.+/);
+  await expect(heading).toBeFocused();
+  await page.goBack();
+  await expect(heading).toHaveText('Projects');
+  await expect(heading).toBeFocused();
+
+  const card = page.getByRole('article').filter({ has: page.locator(`a[href$="${first.id}"]`) });
+  const menu = card.getByRole('button', { name: 'More actions' });
+  await card.hover();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Edit Project' }).click();
+  await expect(page.getByLabel('Project Title')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+
+  for (const left of [1, 0]) {
+    const next = page.getByRole('article').first();
+    await next.hover();
+    await next.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete Project' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('article')).toHaveCount(left);
+    await expect(left > 0 ? page.getByRole('article').getByRole('link') : heading).toBeFocused();
+  }
+});
+
+test('what was typed is not lost without a question: back and reload ask like every way out of the dialog', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin);
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Clients' }).click();
+  await page.getByRole('button', { name: 'Add Client' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Client' });
+  const field = dialog.getByLabel('Client Name *');
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+  const keep = question.getByRole('button', { name: 'Keep editing' });
+  await field.fill('Nordwind');
+
+  await page.goBack();
+  await expect(keep).toBeFocused();
+  await expect(page).toHaveURL(/\/clients$/);
+  await keep.click();
+  await expect(question).toBeHidden();
+  await expect(field).toHaveValue('Nordwind');
+  await expect(field).toBeFocused();
+
+  const asked = page.waitForEvent('dialog');
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  const native = await asked;
+  expect(native.type()).toBe('beforeunload');
+  await native.dismiss();
+  await expect(field).toHaveValue('Nordwind');
+
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(dialog).toBeHidden();
+
+  // An untouched form is nobody's loss.
+  await page.goForward();
+  await page.getByRole('button', { name: 'Add Client' }).first().click();
+  await expect(field).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
