@@ -49,6 +49,7 @@ export const variables = {
       .transform((value) => (/^(on|true)$/.test(value) ? true : /^(off|false)$/.test(value) ? false : value))
       .default(false),
   ),
+  WORKERS: rule('a whole number from 1 to 64', z.coerce.number().int().min(1).max(64).default(1)),
   DRAIN_SECONDS: rule('a whole number from 0 to 5', z.coerce.number().int().min(0).max(5).default(0)),
   LOG_LEVEL: rule(
     'trace, debug, info, warn, error, fatal or silent',
@@ -81,6 +82,8 @@ export type Config = {
   uploadLimit: number;
   contactEmail: string | undefined;
   trustProxy: boolean | string;
+  /** Processes that answer on one port; with one, it is this process itself. */
+  workers: number;
   /** Milliseconds for which a process that is told to stop answers on, no longer ready. */
   drain: number;
   logLevel: Values['LOG_LEVEL'];
@@ -107,6 +110,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     uploadLimit: values.UPLOAD_LIMIT_MB * 1024 * 1024,
     contactEmail: values.CONTACT_EMAIL,
     trustProxy: values.TRUST_PROXY,
+    workers: values.WORKERS,
     drain: values.DRAIN_SECONDS * 1000,
     logLevel: values.LOG_LEVEL,
   };

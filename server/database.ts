@@ -36,8 +36,11 @@ function givenDatabase(appUrl: string, { databaseOwnerUrl }: Config): Database {
   return { appUrl, ownerUrl: databaseOwnerUrl, place: `the database ${describe(appUrl)}`, stop: async () => {} };
 }
 
-async function embeddedDatabase({ dataDir }: Config): Promise<Database> {
-  const { appUrl, ownerUrl, directory, stop } = await startEmbedded({ dataDir });
+async function embeddedDatabase({ dataDir, workers }: Config): Promise<Database> {
+  const { appUrl, ownerUrl, directory, stop } = await startEmbedded({
+    dataDir,
+    settings: { max_connections: String(80 + 20 * workers) },
+  });
   const place = directory.startsWith(dataDir) ? dataDir : `${dataDir} and ${directory}`;
   return { appUrl, ownerUrl, place, stop };
 }

@@ -1,7 +1,9 @@
+import cluster from 'node:cluster';
 import { EmbeddedDatabaseError } from '#database/embedded/index.ts';
 import { SchemaError } from '#database/migrate.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { type Running, start } from './start.ts';
+import type { WorkerMessage } from './workers.ts';
 
 /** Milliseconds after which a stop that hangs is given up (D33: 10 s in all). */
 const patience = 9_500;
@@ -10,16 +12,25 @@ const stopping = new AbortController();
 try {
   const starting = start(readConfig(process.env), stopping.signal);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(starting));
-  process.stdout.write((await starting).message);
+  const { url, message } = await starting;
+  if (cluster.isWorker) tellPrimary({ url });
+  else process.stdout.write(message);
 } catch (error) {
   if (!stopping.signal.aborted) {
-    process.stderr.write(`${explain(error)}\n`);
+    if (cluster.isWorker) tellPrimary({ refusal: reasonOf(error) });
+    else process.stderr.write(`${explain(error)}\n`);
     process.exit(1);
   }
 }
 
+/** Of `WORKERS`: the process that started this one speaks for all. */
+function tellPrimary(message: WorkerMessage): void {
+  process.send?.(message);
+}
+
 /** Also what is only starting: its database would be left behind. */
 function stop(starting: Promise<Running>): void {
+  if (stopping.signal.aborted) return;
   stopping.abort();
   setTimeout(() => process.exit(1), patience).unref();
   starting
@@ -35,6 +46,13 @@ function stop(starting: Promise<Running>): void {
 
 /** One line for what a person can mend; the stack for what only we can. */
 function explain(error: unknown): string {
-  const known = [ConfigError, SchemaError, EmbeddedDatabaseError].some((kind) => error instanceof kind);
-  return known ? `Atrium cannot start: ${(error as Error).message}` : String((error as Error).stack ?? error);
+  return isKnown(error) ? `Atrium cannot start: ${reasonOf(error)}` : reasonOf(error);
+}
+
+function reasonOf(error: unknown): string {
+  return isKnown(error) ? error.message : String((error as Error).stack ?? error);
+}
+
+function isKnown(error: unknown): error is Error {
+  return [ConfigError, SchemaError, EmbeddedDatabaseError].some((kind) => error instanceof kind);
 }

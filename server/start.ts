@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,8 +10,10 @@ import { makeDataDir } from './data-dir.ts';
 import { openDatabase } from './database.ts';
 import { openFiles } from './files/index.ts';
 import { startMaintenance } from './jobs/index.ts';
-import { openServices } from './services.ts';
+import { openServices, type Services } from './services.ts';
+import { startWorkers } from './workers.ts';
 
+type Undo = (() => Promise<unknown>)[];
 export type Running = { url: string; message: string; stop(): Promise<void> };
 
 const webDir = path.resolve(import.meta.dirname, '../dist/web');
@@ -24,7 +27,7 @@ const patience = { requests: 6000, connections: 1000 };
  */
 export async function start(config: Config, signal?: AbortSignal): Promise<Running> {
   const database = await openDatabase(config);
-  const undo: (() => Promise<unknown>)[] = [database.stop];
+  const undo: Undo = [database.stop];
   try {
     signal?.throwIfAborted();
     await makeDataDir(config.dataDir);
@@ -32,19 +35,40 @@ export async function start(config: Config, signal?: AbortSignal): Promise<Runni
     signal?.throwIfAborted();
     const services = await openServices(config, database.appUrl);
     undo.unshift(() => atMost(patience.connections, services.close()));
-    const app = await buildApp(services, existsSync(webDir) ? { webDir } : {});
-    undo.unshift(() => atMost(patience.requests - config.drain, app.close()));
-    const maintenance = startMaintenance(services, (error) => app.log.error({ err: error }, 'maintenance failed'));
-    undo.unshift(() => atMost(patience.connections, maintenance.stop()));
     signal?.throwIfAborted();
-    await listen(app, config);
-    undo.unshift(() => leave(app, config.drain));
-    const url = config.publicUrl ?? `http://${config.host}:${portOf(app)}`;
+    const url = await (config.workers > 1
+      ? serveWithWorkers(config, database.appUrl, services, undo)
+      : serveAlone(config, services, undo));
     return { url, message: startMessage(url, database.place, config), stop: () => inOrder(undo) };
   } catch (error) {
     await inOrder(undo);
     throw error;
   }
+}
+
+/** This process answers; returns where. */
+async function serveAlone(config: Config, services: Services, undo: Undo): Promise<string> {
+  const app = await buildApp(services, existsSync(webDir) ? { webDir } : {});
+  undo.unshift(() => atMost(patience.requests - config.drain, app.close()));
+  // Of several workers none does what is done once: the process that has started them does.
+  if (!cluster.isWorker) maintainUntilStopped(services, undo, (err) => app.log.error({ err }, 'maintenance failed'));
+  await listen(app, config);
+  undo.unshift(() => leave(app, config.drain));
+  return config.publicUrl ?? `http://${config.host}:${portOf(app)}`;
+}
+
+/** Others answer, and this one looks after them. */
+async function serveWithWorkers(config: Config, appUrl: string, services: Services, undo: Undo): Promise<string> {
+  const report = (line: string) => process.stderr.write(`${line}\n`);
+  maintainUntilStopped(services, undo, (error) => report(`Maintenance failed: ${(error as Error).message}`));
+  const workers = await startWorkers(config, appUrl, report);
+  undo.unshift(workers.stop);
+  return workers.url;
+}
+
+function maintainUntilStopped(services: Services, undo: Undo, report: (error: unknown) => void): void {
+  const maintenance = startMaintenance(services, report);
+  undo.unshift(() => atMost(patience.connections, maintenance.stop()));
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

@@ -55,6 +55,7 @@ describe('a wrong value', () => {
     UPLOAD_LIMIT_MB: ['0', '-1', '1.5', 'much', '102401'],
     CONTACT_EMAIL: ['nobody', 'a@'],
     TRUST_PROXY: ['maybe', 'dead', '10.0.0.0/99', '300.1.1.1', ','],
+    WORKERS: ['0', '65', '1.5', 'auto'],
     DRAIN_SECONDS: ['-1', '6', '1.5', 'long'],
     LOG_LEVEL: ['verbose', '3'],
   };

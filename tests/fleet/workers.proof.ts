@@ -1,0 +1,89 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { chmod } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryDirectory } from '#tests/support/directory.ts';
+import { launchServer, type ServerProcess, stopServers } from '#tests/support/process.ts';
+
+/** WORKERS: several processes on one port, one database, one command to start and one signal to stop. */
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+beforeAll(async () => {
+  directory = await temporaryDirectory();
+  // Where its own user can reach it, the database of root stays in the data directory.
+  await chmod(directory.path, 0o755);
+});
+afterAll(async () => {
+  await stopServers();
+  await directory.remove();
+});
+
+const launch = (environment: Record<string, string> = {}) =>
+  launchServer({ DATA_DIR: path.join(directory.path, 'data'), WORKERS: '2', DEMO: 'off', ...environment });
+
+/** The workers' process ids: all children but PostgreSQL. */
+function workersOf(server: ServerProcess): number[] {
+  const listed = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(server.pid)]).toString();
+  return listed
+    .split('\n')
+    .filter((line) => /main\.ts/.test(line))
+    .map((line) => Number.parseInt(line, 10));
+}
+
+const health = async (url: string) => (await fetch(`${url}/Health`, { headers: { connection: 'close' } })).status;
+
+async function until(condition: () => boolean, seconds: number): Promise<void> {
+  for (const end = performance.now() + seconds * 1000; !condition(); await sleep(50)) {
+    if (performance.now() > end) throw new Error(`Not so within ${seconds} s.`);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout !== '' && !stdout.startsWith('Z');
+}
+
+describe('with WORKERS=2', () => {
+  it('one that dies is started again, and the other answers meanwhile', async () => {
+    const server = launch();
+    const url = await server.ready;
+    const [first, second] = workersOf(server) as [number, number];
+    expect(workersOf(server)).toHaveLength(2);
+    process.kill(first, 'SIGKILL');
+    await until(() => !isAlive(first), 2);
+    expect(await Promise.all(Array.from({ length: 10 }, () => health(url)))).toEqual(Array(10).fill(200));
+    await until(() => workersOf(server).length === 2, 5);
+    expect(workersOf(server)).toContain(second);
+    expect(server.output.stderr).toBe('A worker ended unexpectedly (SIGKILL) and is started again.\n');
+    const workers = workersOf(server);
+    const { code, took } = await server.stop();
+    expect(code).toBe(0);
+    expect(took).toBeLessThan(10_000);
+    expect([...workers, first].filter(isAlive)).toEqual([]);
+    expect(readdirSync(path.join(directory.path, 'data/postgres/cluster'))).not.toContain('postmaster.pid');
+  });
+
+  it('none stays behind when the process that has started them is killed', async () => {
+    const server = launch();
+    await server.ready;
+    const workers = workersOf(server);
+    server.kill('SIGKILL');
+    await until(() => !workers.some(isAlive), 5);
+    const again = launch();
+    expect(await health(await again.ready)).toBe(200);
+    await again.stop();
+  });
+
+  it('what keeps them from starting is said once, in one line', async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, 'localhost', resolve));
+    const { port } = taken.address() as { port: number };
+    const server = launch({ PORT: String(port) });
+    expect((await server.ended).code).toBe(1);
+    expect(server.output.stderr).toMatch(/^Atrium cannot start: Port \d+ is taken\. [^\n]+\n$/);
+    taken.close();
+  });
+});
