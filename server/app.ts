@@ -8,6 +8,7 @@ import { serveHealth } from './health/routes.ts';
 import { guardAccess } from './http/access.ts';
 import { readBodies } from './http/body.ts';
 import { closeAfterAnswers } from './http/closing.ts';
+import { refuseCrowds } from './http/crowd.ts';
 import { setHeaders } from './http/headers.ts';
 import { answerMalformedPath, answerMalformedRequest, refuseOddRequests } from './http/malformed.ts';
 import { serveOpenApi } from './http/openapi.ts';
@@ -36,7 +37,8 @@ export async function buildApp(services: Services, options: { webDir?: string } 
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 2000, requireHostHeader: false },
     // Large files take their time; what else has a body is given half a minute in http/body.ts.
     requestTimeout: 6 * 60 * 60 * 1000,
-    connectionTimeout: 0,
+    // Neither sends nor takes a byte: a reader that has stopped, or is gone without a word.
+    connectionTimeout: 2 * 60 * 1000,
     keepAliveTimeout: 65_000,
     exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
@@ -53,6 +55,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   await setHeaders(app, config);
   refuseOddRequests(app);
   guardAccess(app, services.tokens.verify, services.secrets.operatorToken);
+  refuseCrowds(app, services.tenancy);
   await limitRates(app);
   readBodies(app);
 

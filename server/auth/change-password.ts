@@ -20,8 +20,8 @@ export async function changeOwnPassword(
 
   const own = db.selectFrom('users').where('id', '=', actor.userId).select('password_hash');
   const current = await enter(async (tx) => (await tx.first(own))?.password_hash ?? null);
-  if (!(await passwords.verifyPassword(current, body.currentPassword))) currentIsIncorrect();
-  const password_hash = await passwords.hashPassword(body.newPassword);
+  if (!(await passwords.verifyPassword(current, body.currentPassword, actor.tenantId))) currentIsIncorrect();
+  const password_hash = await passwords.hashPassword(body.newPassword, actor.tenantId);
 
   await enter(async (tx) => {
     // Of two changes at the same time the second finds that what it verified is no longer the password.

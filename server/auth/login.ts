@@ -40,7 +40,7 @@ export async function signIn(
     tooManyRequests(wait);
   }
 
-  const matches = await passwords.verifyPassword(found?.account?.password_hash ?? null, password);
+  const matches = await passwords.verifyPassword(found?.account?.password_hash ?? null, password, found && tenantId);
 
   const refreshToken = refreshTokens.create(tenantId);
   const outcome = await tenancy.asServer(tenantId, 'write', async (tx): Promise<Outcome> => {

@@ -32,7 +32,7 @@ test('beyond the hashes that may wait, signing in is 503 with Retry-After, and w
   let busy = true;
   // Two at work and a hundred waiting; whoever is done asks again before anybody else can.
   const others = Array.from({ length: 102 }, async () => {
-    while (busy) await atrium.services.passwords.hashPassword(password);
+    while (busy) await atrium.services.passwords.hashPassword(password, company.id);
   });
   for (const identifier of [userName, 'nobody']) {
     const answer = await signIn(identifier);
@@ -40,6 +40,9 @@ test('beyond the hashes that may wait, signing in is 503 with Retry-After, and w
     expect(answer.headers['retry-after']).toBe('2');
     expect(problemSchema.parse(answer.json()).status).toBe(503);
   }
+  // Another company's people wait for theirs alone.
+  expect(await atrium.services.passwords.verifyPassword(null, password, 'another')).toBe(false);
+  expect((await signIn(userName)).statusCode).toBe(503);
   busy = false;
   await Promise.all(others);
   expect((await signIn(userName)).statusCode).toBe(200);

@@ -20,7 +20,7 @@ export async function registerUser(
 ): Promise<void> {
   await tenancy.asServer(body.tenantId, 'read', refuseWhereClosed);
   refuseCommonPassword(body.password, 'password');
-  const passwordHash = await passwords.hashPassword(body.password);
+  const passwordHash = await passwords.hashPassword(body.password, body.tenantId);
   await tenancy.asServer(body.tenantId, 'write', async (tx) => {
     await refuseWhereClosed(tx);
     const id = newId();

@@ -17,7 +17,7 @@ export async function setPassword(
 ): Promise<void> {
   await enter(async (tx) => lockManageable(tx, actor, body.userId));
   refuseCommonPassword(body.password, 'password');
-  const password_hash = await passwords.hashPassword(body.password);
+  const password_hash = await passwords.hashPassword(body.password, actor.tenantId);
 
   await enter(async (tx, entered) => {
     const target = await lockManageable(tx, await entered(), body.userId);

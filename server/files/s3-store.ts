@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { ConfigError } from '#server/config.ts';
-import { openQueue } from '#server/queue.ts';
+import { openTurns } from '#server/turns.ts';
 import { isFileKey } from './keys.ts';
 import type { S3Place } from './s3-url.ts';
 import type { ByteRange, FileStore } from './store.ts';
@@ -32,7 +32,7 @@ const memory = 64 * megabyte;
 export async function openS3Store(place: S3Place): Promise<FileStore> {
   const { bucket: Bucket, prefix } = place;
   const client = connect(place);
-  const queue = openQueue(memory);
+  const turns = openTurns({ capacity: memory });
   await checkBucket(client, place);
 
   function addressOf(key: string) {
@@ -51,7 +51,7 @@ export async function openS3Store(place: S3Place): Promise<FileStore> {
       const address = addressOf(key);
       const { size } = await stat(temporaryFile);
       const partSize = Math.max(leastPart, Math.ceil(size / mostParts));
-      await queue.run(Math.min(size, (partsAtOnce + 1) * partSize), async () => {
+      await turns.run('', Math.min(size, (partsAtOnce + 1) * partSize), async () => {
         const Body = createReadStream(temporaryFile, { highWaterMark: megabyte });
         await asked(
           new Upload({ client, params: { ...address, Body }, partSize, queueSize: partsAtOnce }).done(),

@@ -45,9 +45,15 @@ type Answer = {
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const answer = toAnswer(error, request);
-    if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (answer.status >= 500) log(request, error);
     return sendProblem(request, reply, answer);
   });
+}
+
+/** A refusal of ours is no news, and under load there are thousands of them; whatever else fails is. */
+function log(request: FastifyRequest, error: unknown): void {
+  if (error instanceof Failure) request.log.info({ refusal: error.kind }, 'request refused');
+  else request.log.error({ err: error }, 'request failed');
 }
 
 /** Paths that no route has: a page of the web where one is asked for, else a problem like any other. */

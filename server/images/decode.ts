@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { type ImageFormat, imagePixelLimit } from '#contract/images.ts';
 import { invalid } from '#server/failures.ts';
-import { openQueue } from '#server/queue.ts';
+import { openTurns } from '#server/turns.ts';
 
 export type Picture = {
   format: ImageFormat;
@@ -21,9 +21,14 @@ const patience = 30;
 
 /**
  * As many pixels at once as the largest picture has: memory stays bounded however many people upload. Ten times as
- * many may wait, about a hundred photographs of a telephone.
+ * many may wait, about a hundred photographs of a telephone, and half as many of one company.
  */
-export const decoding = openQueue(imagePixelLimit, 10 * imagePixelLimit);
+export const decoding = openTurns({
+  capacity: imagePixelLimit,
+  waiting: 10 * imagePixelLimit,
+  waitingOfOne: 5 * imagePixelLimit,
+  retryAfter: 5,
+});
 
 /** For good: whatever a file claims to be, none but these four decoders ever sees its bytes. Drawings of our own come before. */
 export function restrictDecoders(): void {
@@ -41,11 +46,11 @@ export function restrictDecoders(): void {
 }
 
 /** Decodes a picture whole, which is what shows that it is one; 400 in words where it is not (D31). */
-export async function decode(file: string): Promise<Picture> {
+export async function decode(file: string, company: string): Promise<Picture> {
   const format = formatOf(await readHead(file)) ?? refuseKind();
   const { width, height } = await measure(file);
   if (width * height > imagePixelLimit) refuseSize();
-  const [preview, thumbnail] = await decoding.run(width * height, () => shrink(file));
+  const [preview, thumbnail] = await decoding.run(company, width * height, () => shrink(file));
   return { format, width, height, preview, thumbnail };
 }
 

@@ -35,7 +35,7 @@ export function serveImages(app: FastifyInstance, services: Services): void {
     contract.uploadImageFields,
     async ({ upload, file, fields }, { actor, enter, origin }) => {
       await enter((tx) => findProject(tx, fields));
-      const picture = await keepPicture(upload, file, file.name);
+      const picture = await keepPicture(upload, file, file.name, actor.tenantId);
       const image = await enter(async (tx) => {
         await upload.fulfil(tx, file.size);
         return addImage(tx, origin, picture, fields);

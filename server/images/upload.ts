@@ -6,8 +6,13 @@ import { decode } from './decode.ts';
 import type { NewImage } from './write.ts';
 
 /** Checks a picture by decoding it and keeps it in its three forms: the original's bytes are not touched. */
-export async function keepPicture(upload: Upload, file: Spooled, typedName: string): Promise<NewImage> {
-  const { format, width, height, preview, thumbnail } = await decode(file.path);
+export async function keepPicture(
+  upload: Upload,
+  file: Spooled,
+  typedName: string,
+  company: string,
+): Promise<NewImage> {
+  const { format, width, height, preview, thumbnail } = await decode(file.path, company);
   await upload.keep(await upload.write(preview), 'preview');
   await upload.keep(await upload.write(thumbnail), 'thumbnail');
   await upload.keep(file);

@@ -18,7 +18,7 @@ export async function maintain({ tenancy, files }: Needed, { now = new Date(), s
   const tenants = await tenancy.lookUp(sql<{ id: string }>`select id from app.list_tenants(false)`);
   for (const { id } of tenants) {
     for (let round = 0, more = true; more && round < rounds && !signal?.aborted; round++) {
-      const { abandoned, isMore } = await tenancy.asServer(id, 'write', (tx) => maintainCompany(tx, now));
+      const { abandoned, isMore } = await tenancy.asMaintenance(id, (tx) => maintainCompany(tx, now));
       await removeAbandoned(tenancy, files, id, abandoned);
       more = isMore;
     }

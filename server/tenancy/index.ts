@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { type Actor, type EnteredRow, toActor } from './actor.ts';
-import { type DatabasePool, openPool, type PoolOptions } from './pool.ts';
+import { type DatabasePool, openPool, type PoolOptions, statementTimeouts } from './pool.ts';
 import { db, type Query, toConfig } from './query.ts';
 import { type Tx, transaction } from './transaction.ts';
 
@@ -15,6 +14,9 @@ export type Principal = { tenantId: string; sessionId: string; userId: string };
 /** What the access row and the method ask of whoever enters. */
 export type Need = { anyOf: readonly string[] | null; adminOnly: boolean; write: boolean; mode: 'read' | 'write' };
 
+/** Who is nobody's user (yet) shares what one company has: an id that a visitor makes up gets no turn of its own. */
+const visitors = 'visitors';
+
 /** The only openers of transactions. */
 export type Tenancy = ReturnType<typeof openTenancy>;
 
@@ -27,7 +29,7 @@ export function openTenancy(options: PoolOptions) {
     need: Need,
     work: (tx: Tx, actor: () => Promise<Actor>) => Promise<T>,
   ): Promise<T> {
-    return transaction(database, need.mode, enter(who, need), (tx, entered) =>
+    return transaction(database, who.tenantId, need.mode, enter(who, need), (tx, entered) =>
       work(tx, async () => toActor(who.tenantId, who.sessionId, (await entered).rows[0] as EnteredRow)),
     );
   }
@@ -35,7 +37,14 @@ export function openTenancy(options: PoolOptions) {
   /** The server itself acts within one tenant: before there is a session, for the operator, and for maintenance. */
   function asServer<T>(tenantId: string, mode: 'read' | 'write', work: (tx: Tx) => Promise<T>): Promise<T> {
     const enterAsServer = { name: 'enter-as-server', text: 'select app.enter_as_server($1)', values: [tenantId] };
-    return transaction(database, mode, unnamedUnlessPrepared(enterAsServer), (tx) => work(tx));
+    return transaction(database, visitors, mode, unnamedUnlessPrepared(enterAsServer), (tx) => work(tx));
+  }
+
+  /** The same for work that nobody waits for, and that may take its time. */
+  function asMaintenance<T>(tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const text = "select app.enter_as_server($1), set_config('statement_timeout', $2, true)";
+    const values = [tenantId, String(statementTimeouts.long)];
+    return transaction(database, visitors, 'write', { text, values }, (tx) => work(tx), 'long');
   }
 
   /** Acts as the user that a signed link was made for, while they are active and hold `claim`; AT401 otherwise. Reads only. */
@@ -46,13 +55,18 @@ export function openTenancy(options: PoolOptions) {
   ): Promise<T> {
     const values = [who.tenantId, who.userId, claim];
     const enterByLink = { name: 'enter-by-link', text: 'select app.enter_by_link($1, $2, $3)', values };
-    return transaction(database, 'read', unnamedUnlessPrepared(enterByLink), (tx) => work(tx));
+    return transaction(database, who.tenantId, 'read', unnamedUnlessPrepared(enterByLink), (tx) => work(tx));
   }
 
   /** Calls one of the definer functions that know several tenants (sign-in look-ups); no tenant is entered. */
   async function lookUp<Row>(query: Query<Row>): Promise<Row[]> {
-    const { rows } = await database.pool.query(toConfig(query.compile(db), database.prepared));
-    return rows;
+    const { client, giveBack } = await database.lease(visitors);
+    try {
+      const { rows } = await client.query(toConfig(query.compile(db), database.prepared));
+      return rows;
+    } finally {
+      giveBack();
+    }
   }
 
   function enter(who: Principal, need: Need) {
@@ -72,11 +86,10 @@ export function openTenancy(options: PoolOptions) {
     asServer,
     asLinkHolder,
     lookUp,
-    /** Resolves while the database answers. */
-    ping: async () => {
-      await lookUp(sql`select 1`);
-    },
-    pool: database.pool,
-    close: () => database.pool.end(),
+    asMaintenance,
+    isWell: database.isWell,
+    isCrowded: database.isCrowded,
+    onChange: database.onChange,
+    close: database.close,
   };
 }

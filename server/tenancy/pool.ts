@@ -1,4 +1,7 @@
-import pg from 'pg';
+import pg, { type PoolClient } from 'pg';
+import { unavailable } from '#server/failures.ts';
+import { openTurns } from '#server/turns.ts';
+import { type Held, openWatch } from './watch.ts';
 
 export type PoolOptions = {
   url: string;
@@ -8,7 +11,33 @@ export type PoolOptions = {
   prepared: boolean;
 };
 
-export type DatabasePool = { pool: pg.Pool; prepared: boolean };
+export type Lease = { client: PoolClient; giveBack(isBroken?: boolean): void };
+
+export type DatabasePool = {
+  prepared: boolean;
+  /**
+   * A connection, in turn with other companies, for at most `patience` in all. Whoever works for no company's users asks
+   * as `visitors`. 503 where it would take too long, or at once where the database is known to be gone.
+   */
+  lease(company: string, patience?: Patience): Promise<Lease>;
+  /** Whether the database answers. */
+  isWell(): Promise<boolean>;
+  /** Whether one more request of this company would be refused for the number of those that wait. */
+  isCrowded(company: string): boolean;
+  /** Told when the database is found gone, and when it is back. */
+  onChange(listener: (isUp: boolean) => void): void;
+  close(): Promise<void>;
+};
+
+/** For whom a person waits, and for what nobody waits. */
+export type Patience = 'short' | 'long';
+
+/** In beats of the watch: the time for a turn, and for everything, waiting included (Q23: 3 s). */
+const turnPatience = 6;
+const patiences: Record<Patience, number> = { short: 11, long: 240 };
+/** Milliseconds: the same for who cannot be reached by a broken connection, the database itself. */
+export const statementTimeouts: Record<Patience, number> = { short: 4000, long: 60_000 };
+const idleTimeout = 30_000;
 
 const uuidArray = 2951;
 const textArray = 1009;
@@ -21,16 +50,75 @@ export function openPool({ url, size, prepared }: PoolOptions): DatabasePool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: 2500,
+    connectionTimeoutMillis: 1500,
     idleTimeoutMillis: 60_000,
-    query_timeout: 15_000,
     keepAlive: true,
     pipeline: true,
     types: { getTypeParser },
   } as pg.PoolConfig);
-  // An idle connection that breaks is dropped by the pool; the next request opens another.
-  pool.on('error', () => {});
-  return { pool, prepared };
+  // One connection is always left for the others: a company whose statements take long does not hold them all.
+  const turns = openTurns({ capacity: size, capacityOfOne: size - 1, waiting: 2000, waitingOfOne: 500, retryAfter: 1 });
+  let listener: (isUp: boolean) => void = () => {};
+  const watch = openWatch({
+    url,
+    onBeat: () => turns.grow(turnPatience),
+    onDown: turns.refuseAll,
+    report: (isUp) => listener(isUp),
+  });
+
+  // An idle connection that breaks is dropped by the pool; whether there is still a database to connect to, we ask.
+  pool.on('error', watch.suspect);
+  pool.on('connect', (client) => {
+    // Broken in use, it fails what is under way on it; as an event it would end the process.
+    client.on('error', watch.suspect);
+    client
+      .query(
+        `set statement_timeout = ${statementTimeouts.short}; set idle_in_transaction_session_timeout = ${idleTimeout}`,
+      )
+      .catch(() => {});
+  });
+
+  async function lease(company: string, patience: Patience = 'short'): Promise<Lease> {
+    if (watch.isDown()) unavailable();
+    const held: Held = { client: undefined, beats: 0, left: patiences[patience] };
+    const turn = turns.take(company);
+    if (turn) await turn;
+    watch.add(held);
+    try {
+      held.client = await pool.connect();
+    } catch {
+      end();
+      watch.suspect();
+      unavailable();
+    }
+    const { client } = held;
+    return {
+      client,
+      giveBack: (isBroken = false) => {
+        client.release(isBroken);
+        end();
+      },
+    };
+
+    function end(): void {
+      watch.remove(held);
+      turns.giveBack(company);
+    }
+  }
+
+  return {
+    prepared,
+    lease,
+    isWell: watch.ask,
+    isCrowded: turns.isCrowded,
+    onChange: (told) => {
+      listener = told;
+    },
+    close: async () => {
+      watch.close();
+      await pool.end();
+    },
+  };
 }
 
 function getTypeParser(oid: number, format?: string): (value: string) => unknown {

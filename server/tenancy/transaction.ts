@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
-import { unavailable } from '#server/failures.ts';
-import type { DatabasePool } from './pool.ts';
+import type { DatabasePool, Lease, Patience } from './pool.ts';
 import { db, type Query, toConfig } from './query.ts';
 
 /** The one handle on the database; it already belongs to a tenant. Passed first, always. */
@@ -15,17 +14,20 @@ export type Tx = {
 type Entered = Promise<QueryResult>;
 
 /**
- * Opens a transaction, sends `enter` behind BEGIN without waiting, and hands `work` its handle: the first
+ * Opens a transaction in turn with those of other companies, sends `enter` behind BEGIN without waiting, and hands `work` its handle: the first
  * statement travels in the same round trip. A writing transaction has committed when this resolves; a reading one
  * commits behind the answer. Whatever `enter` refuses outweighs the errors that the refusal causes.
  */
 export async function transaction<T>(
-  { pool, prepared }: DatabasePool,
+  database: DatabasePool,
+  company: string,
   mode: 'read' | 'write',
   enter: QueryConfig,
   work: (tx: Tx, entered: Entered) => Promise<T>,
+  patience?: Patience,
 ): Promise<T> {
-  const client = await connect(pool);
+  const lease = await database.lease(company, patience);
+  const { client } = lease;
   const send = together(client);
   const begun = client.query(mode === 'read' ? 'begin read only' : 'begin');
   const entered = client.query(enter);
@@ -34,19 +36,17 @@ export async function transaction<T>(
   entered.catch(() => {});
   let result: T;
   try {
-    const working = work(handle(client, prepared), entered);
-    send();
-    result = await working;
+    result = await sent(send, () => work(handle(client, database.prepared), entered));
     await opened;
   } catch (error) {
     const refusal = await opened.then(
       () => undefined,
       (reason) => reason,
     );
-    await rollback(client);
+    await rollback(lease);
     throw refusal ?? error;
   }
-  const committed = commit(client);
+  const committed = commit(lease);
   if (mode === 'write') await committed;
   else committed.catch(() => {});
   return result;
@@ -59,6 +59,15 @@ function together(client: PoolClient): () => void {
   return () => stream.uncork();
 }
 
+/** Also when `work` throws before it returns its promise: what is held back for ever would never be answered. */
+function sent<T>(send: () => void, work: () => Promise<T>): Promise<T> {
+  try {
+    return work();
+  } finally {
+    send();
+  }
+}
+
 function handle(client: PoolClient, prepared: boolean): Tx {
   async function run<Row>(query: Query<Row>): Promise<Row[]> {
     const { rows } = await client.query(toConfig(query.compile(db), prepared));
@@ -67,32 +76,24 @@ function handle(client: PoolClient, prepared: boolean): Tx {
   return { run, first: async (query) => (await run(query))[0] };
 }
 
-async function connect(pool: DatabasePool['pool']): Promise<PoolClient> {
-  try {
-    return await pool.connect();
-  } catch {
-    return unavailable();
-  }
-}
-
-async function commit(client: PoolClient): Promise<void> {
+async function commit({ client, giveBack }: Lease): Promise<void> {
   let done: QueryResult;
   try {
     done = await client.query('commit');
   } catch (error) {
-    client.release(true);
+    giveBack(true);
     throw error;
   }
-  client.release();
+  giveBack();
   if (done.command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed.');
 }
 
 /** Waits for whatever was still under way; a connection that cannot even roll back is closed. */
-async function rollback(client: PoolClient): Promise<void> {
+async function rollback({ client, giveBack }: Lease): Promise<void> {
   try {
     await client.query('rollback');
-    client.release();
+    giveBack();
   } catch {
-    client.release(true);
+    giveBack(true);
   }
 }

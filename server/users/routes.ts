@@ -15,9 +15,9 @@ export function serveUsers(app: FastifyInstance, { tenancy, passwords }: Service
 
   serve(app, tenancy, contract.listUsers, async ({ tx, actor }) => listUsers(tx, await actor()));
 
-  serveManual(app, tenancy, contract.createUser, async ({ body, origin, enter }) => {
+  serveManual(app, tenancy, contract.createUser, async ({ body, principal, origin, enter }) => {
     if (body.password) refuseCommonPassword(body.password, 'password');
-    const passwordHash = body.password && (await passwords.hashPassword(body.password));
+    const passwordHash = body.password && (await passwords.hashPassword(body.password, principal.tenantId));
     return enter(async (tx, actor) => createUser(tx, origin, await actor(), body, passwordHash));
   });
 

@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import { openTurns } from './turns.ts';
+
+const options = { capacity: 4, capacityOfOne: 3, waiting: 20, waitingOfOne: 10, retryAfter: 2 };
+const refusal = { kind: 'unavailable', retryAfter: 2 };
+
+/** Takes a turn; `order` says who has had one. */
+function asker(turns: ReturnType<typeof openTurns>, order: string[]) {
+  return (company: string, weight = 1) =>
+    Promise.resolve(turns.take(company, weight)).then(() => void order.push(company));
+}
+
+it('gives turns company by company, so that one that asks for much waits for itself', async () => {
+  const turns = openTurns(options);
+  const order: string[] = [];
+  const ask = asker(turns, order);
+  const asked = [...Array(8).fill('loud'), 'quiet', 'calm', 'quiet'].map((company) => ask(company));
+  await Promise.resolve();
+  expect(order).toEqual(['loud', 'loud', 'loud', 'quiet']);
+  for (const done of ['loud', 'loud', 'loud', 'quiet', 'quiet', 'calm', 'loud', 'loud']) {
+    turns.giveBack(done);
+    await new Promise(setImmediate);
+  }
+  await Promise.all(asked);
+  expect(order.slice(4)).toEqual(['loud', 'quiet', 'calm', 'loud', 'loud', 'loud', 'loud']);
+});
+
+it('leaves room for the others: a company never has everything at once', () => {
+  const turns = openTurns(options);
+  expect(['loud', 'loud', 'loud'].map((company) => turns.take(company))).toEqual([undefined, undefined, undefined]);
+  expect(turns.take('loud')).toBeInstanceOf(Promise);
+  expect(turns.take('quiet')).toBeUndefined();
+});
+
+it('refuses at once, with a time to try again, who comes to a full line', () => {
+  const turns = openTurns(options);
+  for (let asked = 0; asked < 13; asked += 1) turns.take('loud');
+  expect(turns.isCrowded('loud')).toBe(true);
+  expect(() => turns.take('loud')).toThrow(expect.objectContaining(refusal));
+  expect(turns.isCrowded('quiet')).toBe(false);
+  for (let asked = 0; asked < 11; asked += 1) turns.take('second');
+  expect(() => turns.take('third')).toThrow(expect.objectContaining(refusal));
+});
+
+it('refuses who has waited too long, and everyone when there is nothing to wait for any more', async () => {
+  const turns = openTurns(options);
+  const order: string[] = [];
+  const ask = asker(turns, order);
+  const asked = Array.from({ length: 5 }, () => ask('loud'));
+  for (const each of asked) each.catch(() => {});
+  turns.grow(2);
+  const later = ask('loud').catch((error) => error);
+  turns.grow(2);
+  turns.grow(2);
+  const ends = await Promise.allSettled(asked);
+  expect(ends.map(({ status }) => status)).toEqual([...Array(3).fill('fulfilled'), 'rejected', 'rejected']);
+  turns.refuseAll();
+  expect(await later).toMatchObject(refusal);
+  expect(order).toEqual(['loud', 'loud', 'loud']);
+});
+
+it('gives what is heavy its turn, though lighter ones go on coming', async () => {
+  const turns = openTurns({ ...options, capacityOfOne: 4 });
+  const order: string[] = [];
+  const ask = asker(turns, order);
+  await Promise.all([ask('light'), ask('light')]);
+  const heavy = ask('heavy', 4);
+  const late = ask('late');
+  turns.giveBack('light');
+  await new Promise(setImmediate);
+  expect(order).toEqual(['light', 'light']);
+  turns.giveBack('light');
+  await heavy;
+  turns.giveBack('heavy', 4);
+  await late;
+  expect(order).toEqual(['light', 'light', 'heavy', 'late']);
+});
+
+it('gives a turn back when the work fails', async () => {
+  const turns = openTurns({ ...options, capacity: 1, capacityOfOne: 1 });
+  await expect(turns.run('a', 9, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await turns.run('b', 1, async () => 'well')).toBe('well');
+});
+
+it('no more is worked on at once than there is room for, and what is larger than all room goes alone', async () => {
+  const turns = openTurns({ capacity: 10 });
+  let [busy, most] = [0, 0];
+  const work = (weight: number) =>
+    turns.run('', weight, async () => {
+      busy += Math.min(weight, 10);
+      most = Math.max(most, busy);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      busy -= Math.min(weight, 10);
+    });
+  await Promise.all(Array.from({ length: 60 }, (_, turn) => work([1, 4, 7, 25][turn % 4] as number)));
+  expect([busy, most]).toEqual([0, 10]);
+});
