@@ -44,10 +44,6 @@ export async function sendFile(
   reply.header('content-type', contentType).header('content-disposition', contentDisposition(disposition, name));
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${stored.size}`);
   reply.header('content-length', range ? range.end - range.start + 1 : stored.size);
-  if (request.method === 'HEAD') {
-    await stored.close();
-    return undefined;
-  }
   return stored.read(range);
 }
 

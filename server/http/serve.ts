@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { access } from '#contract/access.ts';
 import { type Endpoint, type Input, type Output, successStatus } from '#contract/endpoint.ts';
@@ -117,6 +118,10 @@ function route<E extends Endpoint>(
       if (reply.sent) return reply;
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       if (reply.statusCode === 200) reply.code(status);
+      if (request.method === 'HEAD' && result instanceof Readable) {
+        result.destroy();
+        return reply.send();
+      }
       return reply.send(result);
     },
   });

@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uploadDocument } from '#contract/documents.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { uploadImage } from '#contract/images.ts';
+import { endpoints, type OperationId } from '#contract/index.ts';
+import { buildApp } from '#server/app.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { root } from '#tests/support/process.ts';
+import { upload } from '#tests/support/upload.ts';
+import { samples } from './operations.ts';
+import { createWorld, type World } from './world.ts';
+
+/** HEAD is GET without the body: the same checks, the same status, the same headers. */
+
+const webDir = path.join(root, 'dist/web');
+let test: TestApp;
+let world: World;
+let app: FastifyInstance;
+let address: string;
+beforeAll(async () => {
+  if (!existsSync(webDir)) execFileSync(process.execPath, ['tools/build-web.ts'], { cwd: root });
+  test = await startTestApp();
+  world = await createWorld(test);
+  app = await buildApp(test.services, { webDir });
+  address = await app.listen({ host: '127.0.0.1', port: 0 });
+}, 300_000);
+afterAll(async () => {
+  await app.close();
+  await test.stop();
+});
+
+/** Status and headers but those that differ from answer to answer; and how much came after them. */
+async function ask(method: 'GET' | 'HEAD', url: string, token?: string) {
+  const answer = await fetch(address + url, { method, headers: token ? { authorization: `Bearer ${token}` } : {} });
+  const names = ['content-type', 'content-length', 'cache-control', 'etag', 'content-disposition', 'x-frame-options'];
+  const headers = Object.fromEntries(names.map((name) => [name, answer.headers.get(name)]));
+  const isStream = /event-stream/.test(headers['content-type'] ?? '');
+  if (isStream && method === 'GET') await answer.body?.cancel();
+  const length = isStream && method === 'GET' ? 0 : (await answer.arrayBuffer()).byteLength;
+  return { status: answer.status, headers, length };
+}
+
+async function expectAlike(url: string, token?: string): Promise<number> {
+  const get = await ask('GET', url, token);
+  const head = await ask('HEAD', url, token);
+  expect(head.length, url).toBe(0);
+  // Problems carry an id of their own, and what is streamed does not say how long it is.
+  expect({ status: head.status, headers: head.headers }, url).toEqual({
+    status: get.status,
+    headers: { ...get.headers, 'content-length': get.headers['content-length'] ?? head.headers['content-length'] },
+  });
+  return head.status;
+}
+
+const reads = (Object.values(endpoints) as Endpoint[]).filter(({ method }) => method === 'GET');
+
+function urlOf(endpoint: Endpoint): string {
+  const { params = {}, query = {} } = samples[endpoint.id as OperationId](world.places.own);
+  const url = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  return search ? `${url}?${search}` : url;
+}
+
+describe('HEAD answers like GET, to whoever may and to whoever may not:', () => {
+  it.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))('%s', async (_, endpoint) => {
+    for (const token of [world.a.admin.token, world.principals.withoutClaims?.token, undefined, 'forged']) {
+      await expectAlike(urlOf(endpoint), token);
+    }
+  });
+
+  it('a file, and says how long it is', async () => {
+    const { token } = world.a.admin;
+    const { projectId } = world.places.own;
+    const bytes = Buffer.from('a document of some length');
+    const { body } = await upload(test, world.a.admin, uploadDocument, [
+      ['ProjectId', projectId],
+      ['File', bytes, 'words.txt'],
+    ]);
+    const url = `/api/Documents/${body.id}/download`;
+    expect(await expectAlike(url, token)).toBe(200);
+    expect((await ask('HEAD', url, token)).headers['content-length']).toBe(String(bytes.length));
+    expect(await expectAlike(url, world.b.admin.token)).toBe(404);
+  });
+
+  it('a picture by its link, and by an altered one', async () => {
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    const { body } = await upload(test, world.a.admin, uploadImage, [
+      ['ProjectId', world.places.own.projectId],
+      ['File', picture, 'teal.png'],
+    ]);
+    expect(await expectAlike(body.originalUrl)).toBe(200);
+    expect(await expectAlike(`${body.originalUrl}x`)).toBe(401);
+  });
+
+  it.each([
+    ['/', 200],
+    ['/login', 200],
+    ['/projects/anything', 200],
+    ['/openapi.json', 200],
+    ['/docs', 200],
+    ['/favicon.svg', 200],
+    ['/Health/live', 200],
+    ['/nothing.txt', 404],
+    ['/api/Nothing', 404],
+  ])('%s: %i', async (url, status) => {
+    expect(await expectAlike(url)).toBe(status);
+  });
+});
+
+it('HEAD changes nothing: what only other methods have stays not found', async () => {
+  expect((await ask('HEAD', '/api/Auth/login')).status).toBe(404);
+  expect((await ask('HEAD', '/api/Auth/logout', world.a.admin.token)).status).toBe(404);
+});
