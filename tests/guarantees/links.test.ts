@@ -1,0 +1,164 @@
+import { createHmac } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refreshToken } from '#contract/auth.ts';
+import { deleteImage, uploadImage } from '#contract/images.ts';
+import { newId } from '#server/ids.ts';
+import { openImageLinks } from '#server/images/links.ts';
+import { deriveKey } from '#server/secrets.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';
+import { upload } from '#tests/support/upload.ts';
+
+/** Q7: no forged, expired, altered or foreign link to a picture opens it; and no such refresh token renews a session. */
+
+let atrium: TestApp;
+let company: Company;
+let stranger: Company;
+let colleague: Person;
+let image: { imageId: string; originalUrl: string; thumbnails: { small: string } };
+let other: typeof image;
+let foreign: typeof image;
+let removed: typeof image;
+
+beforeAll(async () => {
+  atrium = await startTestApp();
+  company = await createCompany(atrium, 'Alder');
+  stranger = await createCompany(atrium, 'Beech');
+  colleague = await company.addPerson({ role: 'manager' });
+  image = await addPicture(company);
+  other = await addPicture(company);
+  foreign = await addPicture(stranger);
+  removed = await addPicture(company);
+  await company.admin.call(deleteImage, { params: { id: removed.imageId } });
+});
+afterAll(() => atrium.stop());
+
+async function addPicture({ admin, addClient, addProject }: Company): Promise<typeof image> {
+  const projectId = await addProject({ clientId: await addClient(`Client ${newId()}`) });
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const form: Parameters<typeof upload>[3] = [
+    ['ProjectId', projectId],
+    ['File', picture, 'teal.png'],
+  ];
+  return (await upload(atrium, admin, uploadImage, form)).body;
+}
+
+const statusOf = async (url: string, headers = {}) => (await atrium.app.inject({ url, headers })).statusCode;
+
+const seconds = () => Math.floor(Date.now() / 1000);
+const secret = () => atrium.services.secrets.tokenSecret;
+const grant = (changes = {}) => ({
+  tenantId: company.id,
+  userId: company.admin.id,
+  imageId: image.imageId,
+  variant: 'original' as const,
+  ...changes,
+});
+const made = (until: number, changes = {}, from = secret()) => openImageLinks(from).until(grant(changes), until);
+
+/** The valid link with its parameters changed; `null` leaves one out. */
+function altered(changes: Record<string, string | null>, url = image.originalUrl): string {
+  const { pathname, searchParams } = new URL(url, 'http://x');
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) searchParams.delete(name);
+    else searchParams.set(name, value);
+  }
+  return `${pathname}?${searchParams}`;
+}
+
+const parameter = (url: string, name: string) => new URL(url, 'http://x').searchParams.get(name) as string;
+const signature = () => parameter(image.originalUrl, 'signature');
+const signedBy = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest('base64url');
+const signedText = () =>
+  JSON.stringify([company.id, company.admin.id, image.imageId, 0, parameter(image.originalUrl, 'expires')]);
+
+const forged: Record<string, () => string> = {
+  'without a signature': () => altered({ signature: null }),
+  'with an empty signature': () => altered({ signature: '' }),
+  'with a signature that is too short': () => altered({ signature: signature().slice(0, -1) }),
+  'with a signature that is too long': () => altered({ signature: `${signature()}A` }),
+  'with padding': () => altered({ signature: `${signature()}=` }),
+  'with its first character changed': () =>
+    altered({ signature: (signature().startsWith('A') ? 'B' : 'A') + signature().slice(1) }),
+  'in other letters': () => altered({ signature: signature().toUpperCase() }),
+  'with letters that are no base64': () => altered({ signature: 'é'.repeat(43) }),
+  'with zeros': () => altered({ signature: 'A'.repeat(43) }),
+  'with two signatures': () => `${image.originalUrl}&signature=${signature()}`,
+  'with the signature of another picture': () => altered({ signature: parameter(other.originalUrl, 'signature') }),
+  'with the signature of another form': () => altered({ signature: parameter(image.thumbnails.small, 'signature') }),
+  "with the signature of another company's picture": () =>
+    altered({ signature: parameter(foreign.originalUrl, 'signature') }),
+  'moved to another picture': () => image.originalUrl.replace(image.imageId, other.imageId),
+  "moved to another company's picture": () => image.originalUrl.replace(image.imageId, foreign.imageId),
+  'moved to nothing': () => image.originalUrl.replace(image.imageId, newId()),
+  'of a thumbnail, asking for the original': () => altered({ variant: 'original' }, image.thumbnails.small),
+  'with another form': () => altered({ variant: 'preview' }),
+  'for a colleague': () => altered({ user: colleague.id }),
+  'for a stranger': () => altered({ user: stranger.admin.id }),
+  'for nobody': () => altered({ user: newId() }),
+  'without a user': () => altered({ user: null }),
+  'for another company': () => altered({ tenant: stranger.id }),
+  'for a company that is none': () => altered({ tenant: "' or true --" }),
+  'without a company': () => altered({ tenant: null }),
+  'with a later end': () => altered({ expires: String(seconds() + 1_000_000) }),
+  'without an end': () => altered({ expires: null }),
+  'with an empty end': () => altered({ expires: '' }),
+  'with an end that is never': () => altered({ expires: 'Infinity' }),
+  'with its end written in another way': () => altered({ expires: `${parameter(image.originalUrl, 'expires')}.0` }),
+  expired: () => made(seconds() - 1),
+  'expired this very second': () => made(seconds()),
+  'signed with another secret': () => made(seconds() + 600, {}, 'another secret that is long enough for it'),
+  'signed with the secret itself': () => altered({ signature: signedBy(secret(), signedText()) }),
+  'signed with the key of access tokens': () =>
+    altered({ signature: signedBy(deriveKey(secret(), 'access-token'), signedText()) }),
+  'well signed, for a user of another company': () => made(seconds() + 600, { userId: stranger.admin.id }),
+  'well signed, for a company that does not have the picture': () =>
+    made(seconds() + 600, { tenantId: stranger.id, userId: stranger.admin.id }),
+  'well signed, for a user who does not exist': () => made(seconds() + 600, { userId: newId() }),
+  'well signed, for a picture that was deleted': () => made(seconds() + 600, { imageId: removed.imageId }),
+};
+
+test('the valid links that the forged ones are made from open the picture', async () => {
+  expect(await statusOf(image.originalUrl)).toBe(200);
+  expect(await statusOf(image.thumbnails.small)).toBe(200);
+  expect(await statusOf(made(seconds() + 600))).toBe(200);
+});
+
+test('at least 30 kinds are tried', () => expect(Object.keys(forged).length).toBeGreaterThanOrEqual(30));
+
+test.each(Object.keys(forged))('a link %s opens nothing', async (kind) => {
+  expect([400, 401, 404]).toContain(await statusOf((forged[kind] as () => string)()));
+});
+
+test("a valid session does not mend an altered link, not even its own user's", async () => {
+  const headers = { authorization: `Bearer ${company.admin.token}` };
+  expect(await statusOf(altered({ user: colleague.id }), headers)).toBe(401);
+});
+
+test('a link is no session: nothing else takes it', async () => {
+  expect(await statusOf(`/api/Users/me?${image.originalUrl.split('?')[1]}`)).toBe(401);
+  expect(await statusOf('/api/Users/me', { authorization: `Bearer ${signature()}` })).toBe(401);
+});
+
+test.each([
+  ['nothing', () => ''],
+  ['a word', () => 'token'],
+  ['64 characters that nobody was given', () => 'A'.repeat(64)],
+  ['the id of the company and zeros', () => `${bytesOf(company.id)}${'A'.repeat(42)}`.slice(0, 64).padEnd(64, 'A')],
+  ['an access token', () => company.admin.token],
+  ["the operator's token", () => atrium.operatorToken],
+  ['the signature of a link', () => signature()],
+  ['an id', () => company.admin.sessionId],
+  ['a text beyond the limit', () => 'A'.repeat(1001)],
+])('%s is no refresh token', async (_, token) => {
+  const { status, body } = await call(atrium, refreshToken, { body: { refreshToken: token() } });
+  expect([400, 401]).toContain(status);
+  expect(body).not.toHaveProperty('token');
+});
+
+function bytesOf(id: string): string {
+  return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
+}
