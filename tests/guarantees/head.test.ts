@@ -68,7 +68,7 @@ function urlOf(endpoint: Endpoint): string {
 
 describe('HEAD answers like GET, to whoever may and to whoever may not:', () => {
   it.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))('%s', async (_, endpoint) => {
-    for (const token of [world.a.admin.token, world.principals.withoutClaims?.token, undefined, 'forged']) {
+    for (const token of [world.a.admin.token, world.people.withoutClaims.token, undefined, 'forged']) {
       await expectAlike(urlOf(endpoint), token);
     }
   });
