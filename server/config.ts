@@ -37,6 +37,7 @@ export const variables = {
       .default([]),
   ),
   TOKEN_SECRET: rule('at least 32 characters', z.string().min(32).optional()),
+  TOKEN_SECRET_OTHER: rule('at least 32 characters', z.string().min(32).optional()),
   OPERATOR_TOKEN: rule('at least 32 characters', z.string().min(32).optional()),
   DEMO: rule('auto, on or off', z.enum(['auto', 'on', 'off']).default('auto')),
   UPLOAD_LIMIT_MB: rule('a whole number from 1 to 102400', z.coerce.number().int().min(1).max(102_400).default(512)),
@@ -76,6 +77,7 @@ export type Config = {
   publicApiBase: string | undefined;
   allowedOrigins: string[];
   tokenSecret: string | undefined;
+  otherTokenSecret: string | undefined;
   operatorToken: string | undefined;
   demo: boolean;
   /** Bytes. */
@@ -105,6 +107,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicApiBase: values.PUBLIC_API_BASE,
     allowedOrigins: values.ALLOWED_ORIGINS,
     tokenSecret: values.TOKEN_SECRET,
+    otherTokenSecret: values.TOKEN_SECRET_OTHER,
     operatorToken: values.OPERATOR_TOKEN,
     demo: values.DEMO === 'on' || (values.DEMO === 'auto' && loopback && !values.DATABASE_URL && !values.PUBLIC_URL),
     uploadLimit: values.UPLOAD_LIMIT_MB * 1024 * 1024,

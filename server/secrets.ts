@@ -4,12 +4,18 @@ import path from 'node:path';
 import type { Config } from './config.ts';
 import { refuseDataDir } from './data-dir.ts';
 
-export type Secrets = { tokenSecret: string; operatorToken: string };
+export type Secrets = {
+  tokenSecret: string;
+  /** Signs nothing, but what it has signed still counts: while `TOKEN_SECRET` is being changed. */
+  otherTokenSecret: string | undefined;
+  operatorToken: string;
+};
 
 /** From the environment, else made at the first start and kept `0600` in the data directory. */
 export async function readSecrets(config: Config): Promise<Secrets> {
   return {
     tokenSecret: config.tokenSecret ?? (await keptSecret(config.dataDir, 'token-secret')),
+    otherTokenSecret: config.otherTokenSecret,
     operatorToken: config.operatorToken ?? (await keptSecret(config.dataDir, 'operator-token')),
   };
 }
@@ -17,6 +23,15 @@ export async function readSecrets(config: Config): Promise<Secrets> {
 /** A key for one purpose, so that no two uses of the secret share one. */
 export function deriveKey(secret: string, purpose: string): Buffer {
   return createHmac('sha256', secret).update(`atrium/${purpose}`).digest();
+}
+
+/** The key that signs, and after it the one that is believed as well. */
+export function deriveKeys(
+  { tokenSecret, otherTokenSecret }: Pick<Secrets, 'tokenSecret' | 'otherTokenSecret'>,
+  purpose: string,
+): [Buffer, ...Buffer[]] {
+  const other = otherTokenSecret === undefined ? [] : [deriveKey(otherTokenSecret, purpose)];
+  return [deriveKey(tokenSecret, purpose), ...other];
 }
 
 async function keptSecret(dataDir: string, name: string): Promise<string> {

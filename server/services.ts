@@ -32,7 +32,7 @@ export async function openServices(config: Config, appUrl: string): Promise<Serv
     config,
     secrets,
     tenancy,
-    tokens: openTokens(secrets.tokenSecret),
+    tokens: openTokens(secrets),
     passwords: openPasswords(),
     files,
     bus,

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { deriveKey } from '#server/secrets.ts';
+import { deriveKeys, type Secrets } from '#server/secrets.ts';
 
 export type RefreshToken = {
   /** What the caller keeps: 64 characters. */
@@ -15,21 +15,28 @@ const idBytes = 16;
 const secretBytes = 32;
 
 /** A refresh token is its tenant's id followed by a secret, so that its row is found under row security (D15). */
-export function openRefreshTokens(tokenSecret: string) {
-  const key = deriveKey(tokenSecret, 'refresh-token');
+export function openRefreshTokens(secrets: Secrets) {
+  const [key, other] = deriveKeys(secrets, 'refresh-token');
 
   /** The first of a session. */
   function create(tenantId: string): RefreshToken {
     return assemble(Buffer.from(tenantId.replaceAll('-', ''), 'hex'), randomBytes(secretBytes));
   }
 
-  /** Always the same for the same parent: whoever asks twice, because an answer was lost, is told the same. */
-  function successorOf(parent: RefreshToken): RefreshToken {
-    const bytes = Buffer.from(parent.text, 'base64url');
-    return assemble(bytes.subarray(0, idBytes), createHmac('sha256', key).update(bytes).digest());
+  /**
+   * Always the same for the same parent: whoever asks twice, because an answer was lost, is told the same. The second is
+   * the one that a process with the other secret may have given out.
+   */
+  function successorsOf(parent: RefreshToken): [RefreshToken, ...RefreshToken[]] {
+    return [successorBy(key, parent), ...(other ? [successorBy(other, parent)] : [])];
   }
 
-  return { create, successorOf, parse };
+  return { create, successorsOf, parse };
+}
+
+function successorBy(key: Buffer, parent: RefreshToken): RefreshToken {
+  const bytes = Buffer.from(parent.text, 'base64url');
+  return assemble(bytes.subarray(0, idBytes), createHmac('sha256', key).update(bytes).digest());
 }
 
 /** Null for what cannot be a refresh token. */

@@ -9,7 +9,8 @@ import type { RefreshToken, RefreshTokens } from './refresh-tokens.ts';
 import { fromSignInUser, selectSignInUsers } from './session-user.ts';
 import { addRefreshToken, endSession, expiryAfterUse } from './sessions.ts';
 
-type Outcome = { user: SessionUser; sessionId: string } | 'refused';
+type Outcome = { user: SessionUser; sessionId: string; successor: RefreshToken } | 'refused';
+type Successors = [RefreshToken, ...RefreshToken[]];
 
 /**
  * Exchanges a refresh token for a new pair. The successor follows from its parent, so of many exchanges at once all
@@ -23,22 +24,23 @@ export async function refreshSession(
   origin: Origin,
 ): Promise<Session> {
   const parent = refreshTokens.parse(text) ?? noSession(problemTexts.refreshFailed);
-  const successor = refreshTokens.successorOf(parent);
-  const outcome = await tenancy.asServer(parent.tenantId, 'write', (tx) => exchange(tx, origin, parent, successor));
+  const successors = refreshTokens.successorsOf(parent);
+  const outcome = await tenancy.asServer(parent.tenantId, 'write', (tx) => exchange(tx, origin, parent, successors));
   if (outcome === 'refused') noSession(problemTexts.refreshFailed);
 
   const { token, expiresIn } = await tokens.issue(outcome.user, outcome.sessionId);
-  return { token, refreshToken: successor.text, expiresIn, user: outcome.user };
+  return { token, refreshToken: outcome.successor.text, expiresIn, user: outcome.user };
 }
 
-async function exchange(tx: Tx, origin: Origin, parent: RefreshToken, successor: RefreshToken): Promise<Outcome> {
+async function exchange(tx: Tx, origin: Origin, parent: RefreshToken, successors: Successors): Promise<Outcome> {
   // The lock is a statement of its own: what comes after it sees what those before it in the queue have done.
-  const [, state] = await Promise.all([tx.run(lockSession(parent)), tx.first(selectState(parent, successor))]);
+  const [, state] = await Promise.all([tx.run(lockSession(parent)), tx.first(selectState(parent, successors))]);
   if (!state) return 'refused';
   if (state.is_replay) {
     await endSession(tx, origin, state.session_id, 'session.replayed');
     return 'refused';
   }
+  const successor = successors.find(({ hash }) => state.successor?.equals(hash)) ?? successors[0];
   await tx.run(
     db
       .updateTable('sessions')
@@ -49,7 +51,7 @@ async function exchange(tx: Tx, origin: Origin, parent: RefreshToken, successor:
     await tx.run(db.updateTable('refresh_tokens').set({ used_at: sql`now()` }).where('hash', '=', parent.hash));
     await addRefreshToken(tx, state.session_id, successor);
   }
-  return { user: fromSignInUser(state), sessionId: state.session_id };
+  return { user: fromSignInUser(state), sessionId: state.session_id, successor };
 }
 
 function lockSession({ hash }: RefreshToken) {
@@ -62,16 +64,23 @@ function lockSession({ hash }: RefreshToken) {
 }
 
 /** Nothing, unless the session is alive and its user may sign in. A used parent without this successor is a replay too. */
-function selectState(parent: RefreshToken, successor: RefreshToken) {
+function selectState(parent: RefreshToken, successors: Successors) {
   return selectSignInUsers()
     .innerJoin('sessions', 'sessions.user_id', 'users.id')
     .innerJoin('refresh_tokens as parent', 'parent.session_id', 'sessions.id')
-    .leftJoin('refresh_tokens as successor', (join) => join.on('successor.hash', '=', successor.hash))
+    .leftJoin('refresh_tokens as successor', (join) =>
+      join.on(
+        'successor.hash',
+        'in',
+        successors.map(({ hash }) => hash),
+      ),
+    )
     .where('parent.hash', '=', parent.hash)
     .where('sessions.ended_at', 'is', null)
     .where('sessions.expires_at', '>', sql<string>`now()`)
     .select([
       'sessions.id as session_id',
+      'successor.hash as successor',
       sql<boolean>`parent.used_at is not null`.as('is_used'),
       sql<boolean>`parent.used_at is not null and (successor.hash is null
         or coalesce(successor.used_at < clock_timestamp() - interval '10 seconds', false))`.as('is_replay'),

@@ -15,7 +15,7 @@ import { setPassword } from './set-password.ts';
 
 export function serveAuth(app: FastifyInstance, services: Services): void {
   const { passwords, secrets, tenancy, tokens } = services;
-  const refreshTokens = openRefreshTokens(secrets.tokenSecret);
+  const refreshTokens = openRefreshTokens(secrets);
 
   servePublic(
     app,

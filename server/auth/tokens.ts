@@ -1,7 +1,7 @@
-import { jwtVerify, SignJWT } from 'jose';
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { SessionUser } from '#contract/auth.ts';
-import { deriveKey } from '#server/secrets.ts';
+import { deriveKeys, type Secrets } from '#server/secrets.ts';
 import type { Principal } from '#server/tenancy/index.ts';
 
 /** The one algorithm, hard-coded on both sides: a token cannot choose (D15). */
@@ -13,8 +13,8 @@ const tokensKept = 10_000;
 
 export type Tokens = ReturnType<typeof openTokens>;
 
-export function openTokens(secret: string) {
-  const key = deriveKey(secret, 'access-token');
+export function openTokens(secrets: Secrets) {
+  const keys = deriveKeys(secrets, 'access-token');
   const verified = new Map<string, { principal: Principal; until: number }>();
 
   /** Signs an access token; `expiresIn` is in seconds. */
@@ -34,7 +34,7 @@ export function openTokens(secret: string) {
       .setSubject(user.id)
       .setIssuedAt(now)
       .setExpirationTime(now + lifetime)
-      .sign(key);
+      .sign(keys[0]);
     return { token, expiresIn: lifetime };
   }
 
@@ -44,11 +44,7 @@ export function openTokens(secret: string) {
     if (known && known.until > Date.now()) return known.principal;
     if (!isCanonical(token)) return null;
     try {
-      const { payload } = await jwtVerify(token, key, {
-        algorithms: [algorithm],
-        issuer,
-        requiredClaims: ['exp'],
-      });
+      const payload = await verifyWithAny(token);
       const { tenantId, sid, sub } = identity.parse(payload);
       const principal = { tenantId, sessionId: sid, userId: sub };
       remember(token, principal, (payload.exp as number) * 1000);
@@ -57,6 +53,13 @@ export function openTokens(secret: string) {
       verified.delete(token);
       return null;
     }
+  }
+
+  async function verifyWithAny(token: string): Promise<JWTPayload> {
+    const [first, other] = keys;
+    const rules = { algorithms: [algorithm], issuer, requiredClaims: ['exp'] };
+    const verified = jwtVerify(token, first, rules);
+    return (await (other ? verified.catch(() => jwtVerify(token, other, rules)) : verified)).payload;
   }
 
   function remember(token: string, principal: Principal, until: number): void {

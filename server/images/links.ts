@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type ImageVariant, imageVariants } from '#contract/images.ts';
-import { deriveKey } from '#server/secrets.ts';
+import { deriveKeys, type Secrets } from '#server/secrets.ts';
 
 /** Whom a link lets see which form of which picture. */
 export type Grant = { tenantId: string; userId: string; imageId: string; variant: ImageVariant };
@@ -17,8 +17,8 @@ const hour = 60 * 60;
 export type ImageLinks = ReturnType<typeof openImageLinks>;
 
 /** Signed links (D32). `base` comes before the path: the API's own origin, where the web has another. */
-export function openImageLinks(secret: string, base = '') {
-  const key = deriveKey(secret, 'image-link');
+export function openImageLinks(secrets: Secrets, base = '') {
+  const keys = deriveKeys(secrets, 'image-link');
 
   /** A link that is the same for an hour, so that caches hold, and good for at least one. */
   function steady(grant: Grant): string {
@@ -32,7 +32,7 @@ export function openImageLinks(secret: string, base = '') {
       tenant: grant.tenantId,
       user: grant.userId,
       expires: String(expires),
-      signature: sign(grant, String(expires)),
+      signature: sign(keys[0], grant, String(expires)),
     });
     return `${base}/api/Image/${grant.imageId}/download?${parameters}`;
   }
@@ -41,12 +41,12 @@ export function openImageLinks(secret: string, base = '') {
   function verify(imageId: string, variant: ImageVariant, given: LinkParameters) {
     const { tenant = '', user = '', expires = '', signature = '' } = given;
     const secondsLeft = Number(expires) - Math.floor(Date.now() / 1000);
-    const expected = sign({ tenantId: tenant, userId: user, imageId, variant }, expires);
-    const genuine = same(signature, expected);
+    const grant = { tenantId: tenant, userId: user, imageId, variant };
+    const genuine = keys.some((key) => same(signature, sign(key, grant, expires)));
     return genuine && secondsLeft > 0 ? { tenantId: tenant, userId: user, secondsLeft } : null;
   }
 
-  function sign({ tenantId, userId, imageId, variant }: Grant, expires: string): string {
+  function sign(key: Buffer, { tenantId, userId, imageId, variant }: Grant, expires: string): string {
     return createHmac('sha256', key)
       .update(JSON.stringify([tenantId, userId, imageId, imageVariants.indexOf(variant), expires]))
       .digest('base64url');

@@ -16,7 +16,7 @@ import { addImage, deleteImage, findProject } from './write.ts';
 
 export function serveImages(app: FastifyInstance, services: Services): void {
   const { tenancy, files, tokens, secrets, config } = services;
-  const links = openImageLinks(secrets.tokenSecret, config.publicApiBase);
+  const links = openImageLinks(secrets, config.publicApiBase);
 
   serve(app, tenancy, contract.listProjectImages, async ({ tx, actor, params, query }) => {
     const [project, images] = await Promise.all([

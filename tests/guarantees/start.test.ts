@@ -50,6 +50,7 @@ describe('a wrong value', () => {
     PUBLIC_API_BASE: ['atrium.example', 'file:///etc'],
     ALLOWED_ORIGINS: ['*', 'app.example', 'https://app.example/path', 'https://a.example,nonsense'],
     TOKEN_SECRET: ['short'],
+    TOKEN_SECRET_OTHER: ['short'],
     OPERATOR_TOKEN: ['short'],
     DEMO: ['yes', 'true'],
     UPLOAD_LIMIT_MB: ['0', '-1', '1.5', 'much', '102401'],
