@@ -57,7 +57,8 @@ const grant = (changes = {}) => ({
   variant: 'original' as const,
   ...changes,
 });
-const made = (until: number, changes = {}, from = secret()) => openImageLinks(from).until(grant(changes), until);
+const made = (until: number, changes = {}, from = secret()) =>
+  openImageLinks({ ...atrium.services.secrets, tokenSecret: from }).until(grant(changes), until);
 
 /** The valid link with its parameters changed; `null` leaves one out. */
 function altered(changes: Record<string, string | null>, url = image.originalUrl): string {
