@@ -10,25 +10,40 @@ export type Migration = { version: number; name: string; sql: string; checksum: 
 
 export class SchemaError extends Error {}
 
+/** Runs before the first of the migrations that an existing database lacks, in one process alone. */
+export type BeforeUpgrade = (pending: Migration[]) => Promise<void>;
+
 /**
  * Brings the database to the newest schema, each migration in a transaction of its own, under an advisory lock so
  * that processes that start together apply each once. Returns the names of what was applied.
  * Throws SchemaError with one line when the database is newer than this version or a past migration was changed.
  */
-export async function migrate(ownerUrl: string): Promise<string[]> {
+export async function migrate(ownerUrl: string, beforeUpgrade?: BeforeUpgrade): Promise<string[]> {
   const migrations = await readMigrations();
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5000 });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await ensureAppRole(client);
     await prepare(client);
     const applied = await readApplied(client);
     refuseMismatch(migrations, applied);
     const pending = migrations.filter((migration) => !applied.has(migration.version));
+    if (applied.size > 0 && pending.length > 0) await beforeUpgrade?.(pending);
     for (const migration of pending) await apply(client, migration);
     return pending.map((migration) => migration.name);
   } finally {
     await client.end();
+  }
+}
+
+/** The same within the caller's transaction, all of them or some: for a database that nobody else uses yet. */
+export async function migrateWithin(client: pg.Client, versions?: readonly number[]): Promise<void> {
+  await prepare(client);
+  const applied = await readApplied(client);
+  for (const migration of await readMigrations()) {
+    const { version } = migration;
+    if (!applied.has(version) && (versions?.includes(version) ?? true)) await run(client, migration);
   }
 }
 
@@ -59,7 +74,7 @@ export async function readMigrations(): Promise<Migration[]> {
   );
 }
 
-async function prepare(client: pg.Client): Promise<void> {
+export async function ensureAppRole(client: pg.Client): Promise<void> {
   const role = await client.query("select 1 from pg_roles where rolname = 'atrium_app'");
   if (role.rowCount === 0) {
     await client.query('create role atrium_app nologin').catch(() => {
@@ -68,6 +83,9 @@ async function prepare(client: pg.Client): Promise<void> {
       );
     });
   }
+}
+
+async function prepare(client: pg.Client): Promise<void> {
   await client.query(
     `create table if not exists schema_migrations (
        version int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`,
@@ -98,15 +116,19 @@ function refuseMismatch(migrations: Migration[], applied: Map<number, string>): 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(migration.sql);
-    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
-      migration.version,
-      migration.name,
-      migration.checksum,
-    ]);
+    await run(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;
   }
+}
+
+async function run(client: pg.Client, { sql, version, name, checksum }: Migration): Promise<void> {
+  await client.query(sql);
+  await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+    version,
+    name,
+    checksum,
+  ]);
 }

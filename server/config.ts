@@ -26,6 +26,10 @@ export const variables = {
       .refine((place) => place !== null)
       .optional(),
   ),
+  BACKUP_DIR: rule('a directory', z.string().optional()),
+  BACKUP_KEEP: rule('a whole number from 1 to 1000', z.coerce.number().int().min(1).max(1000).default(14)),
+  METRICS_PORT: rule('a port number from 0 to 65535', port.optional()),
+  METRICS_HOST: rule('a host name or address to listen on', z.string().default('localhost')),
   PUBLIC_URL: rule('an http:// or https:// URL', webUrl.optional()),
   PUBLIC_API_BASE: rule('an http:// or https:// URL', webUrl.optional()),
   ALLOWED_ORIGINS: rule(
@@ -73,6 +77,10 @@ export type Config = {
   databasePrepared: boolean;
   /** Unset: below the data directory. */
   filesIn: S3Place | undefined;
+  /** Unset: no backups by themselves. `keep`: so many of a kind. */
+  backups: { directory: string; keep: number } | undefined;
+  /** Unset: nothing is measured. */
+  metrics: { host: string; port: number } | undefined;
   publicUrl: string | undefined;
   publicApiBase: string | undefined;
   allowedOrigins: string[];
@@ -103,6 +111,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databasePrepared: values.DATABASE_PREPARED,
     filesIn: values.FILES_URL ?? undefined,
+    backups: values.BACKUP_DIR ? { directory: path.resolve(values.BACKUP_DIR), keep: values.BACKUP_KEEP } : undefined,
+    metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     publicUrl: values.PUBLIC_URL,
     publicApiBase: values.PUBLIC_API_BASE,
     allowedOrigins: values.ALLOWED_ORIGINS,

@@ -1,5 +1,6 @@
 import { EmbeddedDatabaseError } from '#database/embedded/index.ts';
 import { SchemaError } from '#database/migrate.ts';
+import { BackupError } from '#server/backup/failure.ts';
 import { ConfigError } from '#server/config.ts';
 import { Failure } from '#server/failures.ts';
 
@@ -22,7 +23,11 @@ export function print(...lines: string[]): void {
 
 function explain(error: unknown): string {
   const { message, code, stack } = error as Error & { code?: string };
-  if ([UsageError, ConfigError, SchemaError, EmbeddedDatabaseError, Failure].some((kind) => error instanceof kind)) {
+  if (
+    [UsageError, ConfigError, SchemaError, EmbeddedDatabaseError, BackupError, Failure].some(
+      (kind) => error instanceof kind,
+    )
+  ) {
     return message;
   }
   if (code?.startsWith('ERR_PARSE_ARGS')) return message.split('. ')[0] as string;

@@ -1,4 +1,4 @@
-import { joinEmbedded } from '#database/embedded/index.ts';
+import { joinEmbedded, startEmbedded } from '#database/embedded/index.ts';
 import { migrate } from '#database/migrate.ts';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
 
@@ -8,7 +8,7 @@ import { type Config, ConfigError, readConfig } from '#server/config.ts';
  */
 export async function withOwner<T>(work: (ownerUrl: string, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
-  const database = await connect(config);
+  const database = await connectAsOwner(config);
   try {
     await migrate(database.ownerUrl);
     return await work(database.ownerUrl, config);
@@ -17,10 +17,20 @@ export async function withOwner<T>(work: (ownerUrl: string, config: Config) => P
   }
 }
 
-async function connect(config: Config): Promise<{ ownerUrl: string; stop(): Promise<void> }> {
-  if (config.databaseOwnerUrl) return { ownerUrl: config.databaseOwnerUrl, stop: async () => {} };
-  if (config.databaseUrl) {
-    throw new ConfigError('DATABASE_OWNER_URL is missing: what DATABASE_URL names may not do this.');
-  }
-  return joinEmbedded({ dataDir: config.dataDir });
+type OwnerConnection = { ownerUrl: string; stop(): Promise<void> };
+
+/** As it is: the schema may be an older one. */
+export async function connectAsOwner(config: Config): Promise<OwnerConnection> {
+  return given(config) ?? joinEmbedded({ dataDir: config.dataDir });
+}
+
+/** A data directory that an Atrium uses is refused. */
+export async function connectAlone(config: Config): Promise<OwnerConnection> {
+  return given(config) ?? startEmbedded({ dataDir: config.dataDir });
+}
+
+function given({ databaseOwnerUrl, databaseUrl }: Config): OwnerConnection | undefined {
+  if (databaseOwnerUrl) return { ownerUrl: databaseOwnerUrl, stop: async () => {} };
+  if (databaseUrl) throw new ConfigError('DATABASE_OWNER_URL is missing: what DATABASE_URL names may not do this.');
+  return undefined;
 }

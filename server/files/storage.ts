@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { uploadLimitOf } from '#contract/upload-limit.ts';
 import { Failure, refuse, unavailable } from '#server/failures.ts';
 import { db, type Tx } from '#server/tenancy/index.ts';
+import { inWords } from './size.ts';
 
 /** What the parts around the file may add to the length that a request declares. */
 const formOverhead = 256 * 1024;
@@ -71,10 +72,4 @@ function refuseFull(used: number, quota: number): never {
     `Your company has used ${used >= quota ? 'all' : inWords(used)} of its storage (${inWords(quota)}), so there is no room for this file. ` +
       'Deleted files count for 30 days; whoever runs this server can give you more.',
   );
-}
-
-function inWords(bytes: number): string {
-  const megabytes = bytes / 1024 / 1024;
-  const [value, unit] = megabytes >= 1024 ? [megabytes / 1024, 'GB'] : [megabytes, 'MB'];
-  return `${Number(value.toFixed(1))} ${unit}`;
 }

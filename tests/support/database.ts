@@ -12,12 +12,12 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-/** A database of one's own: a clone of the migrated template. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A database of one's own: a clone of the migrated template, or an empty one. */
+export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const adminUrl = inject('adminUrl');
   const name = `atrium_test_${randomUUID().replaceAll('-', '')}`;
   await withAdmin(adminUrl, (admin) =>
-    admin.query(`create database ${name} template ${inject('templateName')} owner atrium_owner`),
+    admin.query(`create database ${name} template ${empty ? 'template0' : inject('templateName')} owner atrium_owner`),
   );
   const ownerUrl = databaseUrl(adminUrl, 'atrium_owner', name);
   const owner = new pg.Client({ connectionString: ownerUrl });

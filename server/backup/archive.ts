@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { BackupError } from './failure.ts';
+import { block, type Header, readHeader, writeHeader } from './tar.ts';
+
+/** The last entry: the SHA-256 of everything before it. Whatever lacks it was never finished. */
+const checksumEntry = 'checksum';
+const ending = '.partial';
+
+export type ArchiveWriter = {
+  add(name: string, bytes: Buffer): Promise<void>;
+  /** As many bytes as `size` says, or it fails. */
+  addStream(name: string, size: number, source: AsyncIterable<Buffer>): Promise<void>;
+  /** Bytes written so far. */
+  size(): number;
+  /** Everything is on disk, and the archive under its name. */
+  finish(): Promise<void>;
+  /** Leaves nothing behind. */
+  abandon(): Promise<void>;
+};
+
+/** A tar file in the making, private, beside its name until it is whole. */
+export async function createArchive(file: string): Promise<ArchiveWriter> {
+  if (await stat(file).catch(() => undefined)) throw new BackupError(`${file} is there already: choose another name.`);
+  const partial = `${file}.${process.pid}${ending}`;
+  const handle = await open(partial, 'wx', 0o600).catch((error) => {
+    throw new BackupError(`${file} cannot be written (${error.code}): choose a directory that can.`);
+  });
+  const hash = createHash('sha256');
+  let written = 0;
+
+  async function write(bytes: Buffer): Promise<void> {
+    hash.update(bytes);
+    await handle.appendFile(bytes).catch((error) => {
+      throw new BackupError(`${file} cannot be written to its end (${error.code}).`);
+    });
+    written += bytes.length;
+  }
+
+  async function addStream(name: string, size: number, source: AsyncIterable<Buffer>): Promise<void> {
+    await write(writeHeader({ name, size }));
+    const end = written + size;
+    for await (const chunk of source) await write(chunk);
+    if (written !== end) throw new BackupError(`${name} changed its size while it was read.`);
+    await write(Buffer.alloc(padding(size)));
+  }
+
+  const add = (name: string, bytes: Buffer) =>
+    addStream(name, bytes.length, [bytes] as unknown as AsyncIterable<Buffer>);
+
+  return {
+    add,
+    addStream,
+    size: () => written,
+    async finish() {
+      await add(checksumEntry, Buffer.from(`${hash.copy().digest('hex')}\n`));
+      await write(Buffer.alloc(2 * block));
+      await handle.sync();
+      await handle.close();
+      await rename(partial, file);
+      const folder = await open(path.dirname(file), 'r');
+      await folder.sync().finally(() => folder.close());
+    },
+    async abandon() {
+      await handle.close().catch(() => {});
+      await rm(partial, { force: true });
+    },
+  };
+}
+
+/** What a process that died has left in the making. */
+export function isPartial(name: string): boolean {
+  return name.endsWith(ending);
+}
+
+export type Entry = Header & { offset: number };
+
+export type Archive = {
+  file: string;
+  /** In the order in which they were added; from an entry on, where one is given. */
+  entries(from?: Entry): AsyncGenerator<Entry>;
+  stream(entry: Entry): Readable;
+  read(entry: Entry): Promise<Buffer>;
+  close(): Promise<void>;
+};
+
+/** Opens an archive that is whole and unaltered, which takes reading it once; throws BackupError otherwise. */
+export async function openArchive(file: string): Promise<Archive> {
+  const handle = await open(file, 'r').catch((error) => {
+    throw new BackupError(`${file} cannot be read (${error.code}).`);
+  });
+  const archive = readingFrom(file, handle);
+  try {
+    await verify(archive);
+    return archive;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+function readingFrom(file: string, handle: FileHandle): Archive {
+  function stream({ offset, size }: Entry): Readable {
+    if (size === 0) return Readable.from([]);
+    return createReadStream(file, { start: offset, end: offset + size - 1, highWaterMark: 256 * 1024 });
+  }
+
+  return {
+    file,
+    async *entries(from) {
+      for (let offset = from ? from.offset - block : 0; ; ) {
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(block), 0, block, offset);
+        const header = bytesRead === block ? readHeader(buffer) : undefined;
+        if (!header) throw damaged(file);
+        yield { ...header, offset: offset + block };
+        if (header.name === checksumEntry) return;
+        offset += block + header.size + padding(header.size);
+      }
+    },
+    stream,
+    async read(entry) {
+      const bytes = Buffer.alloc(entry.size);
+      let filled = 0;
+      while (filled < bytes.length) {
+        const { bytesRead } = await handle.read(bytes, filled, bytes.length - filled, entry.offset + filled);
+        if (bytesRead === 0) throw damaged(file);
+        filled += bytesRead;
+      }
+      return bytes;
+    },
+    close: () => handle.close(),
+  };
+}
+
+async function verify(archive: Archive): Promise<void> {
+  let last: Entry | undefined;
+  for await (const entry of archive.entries()) last = entry;
+  if (!last) throw damaged(archive.file);
+  const hash = createHash('sha256');
+  for await (const chunk of archive.stream({ name: '', offset: 0, size: last.offset - block })) hash.update(chunk);
+  if ((await archive.read(last)).toString() !== `${hash.digest('hex')}\n`) throw damaged(archive.file);
+}
+
+export function damaged(file: string): BackupError {
+  return new BackupError(
+    `${file} is damaged, incomplete, or no backup of Atrium. Nothing was changed; take another one.`,
+  );
+}
+
+function padding(size: number): number {
+  return (block - (size % block)) % block;
+}

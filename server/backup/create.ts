@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { fileKey, keysOf } from '#server/files/keys.ts';
+import type { FileStore, StoredFile } from '#server/files/store.ts';
+import { type ArchiveWriter, createArchive } from './archive.ts';
+import { BackupError } from './failure.ts';
+import { type Contents, contentsEntry, fileFolder, format, type Manifest, manifestEntry } from './manifest.ts';
+import { dumpTable, listTables } from './rows.ts';
+
+export type Backup = Contents & { file: string; companies: number; size: number };
+type Options = { ownerUrl: string; store: FileStore; file: string; signal?: AbortSignal | undefined };
+
+type Kept = { table: 'documents' | 'images'; tenantId: string; id: string; sha256: Buffer };
+
+/** The rows whose bytes lie in the store. */
+const keptFiles = `
+  select 'documents' as table, tenant_id as "tenantId", id, sha256 from documents
+  union all select 'images', tenant_id, id, sha256 from images`;
+
+/**
+ * Database and files in one archive, as they were at one moment, while Atrium goes on. Rows are read in one snapshot;
+ * files after them, those that the snapshot names: their bytes never change, and what is removed meanwhile is told.
+ */
+export async function createBackup({ ownerUrl, store, file, signal }: Options): Promise<Backup> {
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5000, keepAlive: true });
+  // A connection that breaks fails the query under way; as an event it would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const archive = await createArchive(file);
+    try {
+      const rows = await addRows(client, archive, signal);
+      const files = await addFiles(client, store, archive, signal);
+      const contents: Contents = { rows, ...files };
+      await archive.add(contentsEntry, json(contents));
+      await archive.finish();
+      return { ...contents, file, companies: rows['public.tenants'] ?? 0, size: archive.size() };
+    } catch (error) {
+      await archive.abandon();
+      throw error;
+    }
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function addRows(client: pg.Client, archive: ArchiveWriter, signal?: AbortSignal): Promise<Contents['rows']> {
+  await client.query('begin isolation level repeatable read read only');
+  await client.query(
+    "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local datestyle = 'ISO'",
+  );
+  const exists = await client.query("select to_regclass('public.schema_migrations') is not null as exists");
+  if (!exists.rows[0].exists) throw new BackupError('There is no Atrium in this database, so nothing to back up.');
+  const { rows: migrations } = await client.query(
+    'select version, name, checksum from schema_migrations order by version',
+  );
+  const tables = await listTables(client);
+  const manifest: Manifest = { format, createdAt: new Date().toISOString(), migrations, tables };
+  await archive.add(manifestEntry, json(manifest));
+  const counts: Contents['rows'] = {};
+  for (const table of tables) {
+    signal?.throwIfAborted();
+    counts[table.name] = await dumpTable(client, table, archive);
+  }
+  // Kept beyond the transaction: the snapshot would hold back the clean-up of the whole database while files are read.
+  await client.query(`declare kept_files cursor with hold for ${keptFiles}`);
+  await client.query('commit');
+  return counts;
+}
+
+async function addFiles(
+  client: pg.Client,
+  store: FileStore,
+  archive: ArchiveWriter,
+  signal?: AbortSignal,
+): Promise<Omit<Contents, 'rows'>> {
+  const found: Omit<Contents, 'rows'> = { files: 0, bytes: 0, removed: [], missing: [], altered: [] };
+  for (;;) {
+    const { rows } = await client.query<Kept>('fetch 200 from kept_files');
+    if (rows.length === 0) return found;
+    for (const kept of rows) {
+      signal?.throwIfAborted();
+      await addFile(client, store, archive, kept, found);
+    }
+  }
+}
+
+async function addFile(
+  client: pg.Client,
+  store: FileStore,
+  archive: ArchiveWriter,
+  { table, tenantId, id, sha256 }: Kept,
+  found: Omit<Contents, 'rows'>,
+): Promise<void> {
+  const original = fileKey(tenantId, id);
+  for (const key of table === 'images' ? keysOf(tenantId, id) : [original]) {
+    const stored = await store.open(key);
+    if (stored) {
+      const hash = await addBytes(archive, key, stored);
+      found.files += 1;
+      found.bytes += stored.size;
+      if (key === original && !hash.equals(sha256)) found.altered.push(key);
+      continue;
+    }
+    const { rowCount } = await client.query(`select from ${table} where tenant_id = $1 and id = $2`, [tenantId, id]);
+    if (rowCount) found.missing.push(key);
+    else {
+      found.removed.push({ table, tenantId, id });
+      return;
+    }
+  }
+}
+
+async function addBytes(archive: ArchiveWriter, key: string, stored: StoredFile): Promise<Buffer> {
+  const hash = createHash('sha256');
+  async function* hashed(): AsyncGenerator<Buffer> {
+    for await (const chunk of stored.read()) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  await archive.addStream(fileFolder + key, stored.size, hashed());
+  return hash.digest();
+}
+
+function json(value: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(value)}\n`);
+}

@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { openBackup } from '#server/backup/restore.ts';
+import { readConfig } from '#server/config.ts';
+import { makeDataDir } from '#server/data-dir.ts';
+import { openFiles } from '#server/files/index.ts';
+import { print, runCommand, UsageError } from './command-line.ts';
+import { connectAlone } from './owner-connection.ts';
+
+/** `npm run restore -- FILE`: into an empty database and its files; the schema is brought up to date on the way. */
+await runCommand(async () => {
+  const [file, ...more] = process.argv.slice(2);
+  if (!file || more.length > 0 || file.startsWith('-')) throw new UsageError('Usage: npm run restore -- FILE');
+  const config = readConfig(process.env);
+  const backup = await openBackup(path.resolve(file));
+  try {
+    const database = await connectAlone(config);
+    try {
+      await makeDataDir(config.dataDir);
+      await backup.into(database.ownerUrl, await openFiles(config));
+    } finally {
+      await database.stop();
+    }
+    const { rows, files } = backup.contents;
+    print(
+      `Restored as it was at ${backup.createdAt}: ${rows['public.tenants']} companies and ${files} files.`,
+      'Everybody signs in again, unless TOKEN_SECRET is the one of then.',
+    );
+  } finally {
+    await backup.close();
+  }
+});
