@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serveAudit } from './audit/routes.ts';
 import { serveAuth } from './auth/routes.ts';
 import { serveClients } from './clients/routes.ts';
@@ -50,6 +50,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   });
 
+  services.metrics?.measure(app);
   answerProblems(app);
   closeAfterAnswers(app);
   await setHeaders(app, config);
@@ -88,7 +89,12 @@ function loggerOptions({ logLevel }: Config) {
         route: request.routeOptions?.url,
         address: request.ip,
       }),
-      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+      // `request` is missing where there was no HTTP to read.
+      res: ({ statusCode, request }: { statusCode: number; request?: FastifyRequest }) => ({
+        status: statusCode,
+        route: request?.routeOptions.url,
+        tenant: request?.principal?.tenantId,
+      }),
       err: describeError,
     },
   };

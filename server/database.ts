@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { startEmbedded } from '#database/embedded/index.ts';
 import { checkSchema, migrate, SchemaError } from '#database/migrate.ts';
+import { BackupError } from './backup/failure.ts';
+import { backupBeforeUpgrade } from './backup/shelf.ts';
 import { type Config, ConfigError } from './config.ts';
 
 export type Database = {
@@ -23,7 +25,8 @@ export async function openDatabase(config: Config): Promise<Database> {
   }
   const database = config.databaseUrl ? givenDatabase(config.databaseUrl, config) : await embeddedDatabase(config);
   try {
-    if (database.ownerUrl) await withReach('DATABASE_OWNER_URL', () => migrate(database.ownerUrl as string));
+    const { ownerUrl } = database;
+    if (ownerUrl) await withReach('DATABASE_OWNER_URL', () => migrate(ownerUrl, backupBeforeUpgrade(config, ownerUrl)));
     await withReach('DATABASE_URL', () => checkAppRole(database.appUrl));
     return database;
   } catch (error) {
@@ -74,7 +77,7 @@ async function withReach<T>(variable: string, work: () => Promise<T>): Promise<T
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ConfigError || error instanceof SchemaError) throw error;
+    if ([ConfigError, SchemaError, BackupError].some((kind) => error instanceof kind)) throw error;
     const { message } = error as Error;
     throw new ConfigError(
       `The database of ${variable} cannot be used (${message || 'no answer'}). Check the URL and that PostgreSQL runs.`,

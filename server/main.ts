@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { EmbeddedDatabaseError } from '#database/embedded/index.ts';
 import { SchemaError } from '#database/migrate.ts';
+import { BackupError } from './backup/failure.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { type Running, start } from './start.ts';
 import type { WorkerMessage } from './workers.ts';
@@ -54,5 +55,5 @@ function reasonOf(error: unknown): string {
 }
 
 function isKnown(error: unknown): error is Error {
-  return [ConfigError, SchemaError, EmbeddedDatabaseError].some((kind) => error instanceof kind);
+  return [ConfigError, SchemaError, EmbeddedDatabaseError, BackupError].some((kind) => error instanceof kind);
 }

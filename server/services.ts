@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { type Files, openFiles } from './files/index.ts';
 import { restrictDecoders } from './images/decode.ts';
 import { type Bus, openBus } from './live/bus.ts';
+import type { Metrics } from './metrics/index.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 import { openTenancy, type Tenancy } from './tenancy/index.ts';
 
@@ -17,6 +18,8 @@ export type Services = {
   files: Files;
   /** Carries what changed to whoever looks at it, across processes. */
   bus: Bus;
+  /** Where METRICS_PORT asks for them. */
+  metrics: Metrics | undefined;
   close(): Promise<void>;
 };
 

@@ -5,9 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { prepareDemo } from '#database/demo/index.ts';
 import { buildApp } from './app.ts';
+import { prepareShelf } from './backup/shelf.ts';
 import { type Config, ConfigError } from './config.ts';
 import { makeDataDir } from './data-dir.ts';
-import { openDatabase } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 import { openFiles } from './files/index.ts';
 import { startMaintenance } from './jobs/index.ts';
 import { openServices, type Services } from './services.ts';
@@ -26,6 +27,7 @@ const patience = { requests: 6000, connections: 1000 };
  * requests first and stops the database last, whatever the others do.
  */
 export async function start(config: Config, signal?: AbortSignal): Promise<Running> {
+  await prepareShelf(config);
   const database = await openDatabase(config);
   const undo: Undo = [database.stop];
   try {
@@ -37,8 +39,9 @@ export async function start(config: Config, signal?: AbortSignal): Promise<Runni
     undo.unshift(() => atMost(patience.connections, services.close()));
     signal?.throwIfAborted();
     const url = await (config.workers > 1
-      ? serveWithWorkers(config, database.appUrl, services, undo)
-      : serveAlone(config, services, undo));
+      ? serveWithWorkers(config, database, services, undo)
+      : serveAlone(config, database, services, undo));
+    if (config.metrics && services.metrics && !cluster.isWorker) undo.unshift(await services.metrics.listen(config.metrics));
     return { url, message: startMessage(url, database.place, config), stop: () => inOrder(undo) };
   } catch (error) {
     await inOrder(undo);
@@ -47,27 +50,34 @@ export async function start(config: Config, signal?: AbortSignal): Promise<Runni
 }
 
 /** This process answers; returns where. */
-async function serveAlone(config: Config, services: Services, undo: Undo): Promise<string> {
+async function serveAlone(config: Config, database: Database, services: Services, undo: Undo): Promise<string> {
   const app = await buildApp(services, existsSync(webDir) ? { webDir } : {});
   undo.unshift(() => atMost(patience.requests - config.drain, app.close()));
   // Of several workers none does what is done once: the process that has started them does.
-  if (!cluster.isWorker) maintainUntilStopped(services, undo, (err) => app.log.error({ err }, 'maintenance failed'));
+  if (!cluster.isWorker) maintainUntilStopped(services, database, undo, (err, job) => app.log.error({ err, job }, 'job failed'));
   await listen(app, config);
   undo.unshift(() => leave(app, config.drain));
   return config.publicUrl ?? `http://${config.host}:${portOf(app)}`;
 }
 
 /** Others answer, and this one looks after them. */
-async function serveWithWorkers(config: Config, appUrl: string, services: Services, undo: Undo): Promise<string> {
+async function serveWithWorkers(config: Config, database: Database, services: Services, undo: Undo): Promise<string> {
   const report = (line: string) => process.stderr.write(`${line}\n`);
-  maintainUntilStopped(services, undo, (error) => report(`Maintenance failed: ${(error as Error).message}`));
-  const workers = await startWorkers(config, appUrl, report);
+  maintainUntilStopped(services, database, undo, (error, job) =>
+    report(`The job ${job} failed: ${(error as Error).message}`),
+  );
+  const workers = await startWorkers(config, database.appUrl, report);
   undo.unshift(workers.stop);
   return workers.url;
 }
 
-function maintainUntilStopped(services: Services, undo: Undo, report: (error: unknown) => void): void {
-  const maintenance = startMaintenance(services, report);
+function maintainUntilStopped(
+  services: Services,
+  { ownerUrl }: Database,
+  undo: Undo,
+  report: (error: unknown, job: string) => void,
+): void {
+  const maintenance = startMaintenance(services, { ownerUrl, report });
   undo.unshift(() => atMost(patience.connections, maintenance.stop()));
 }
 

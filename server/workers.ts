@@ -23,7 +23,7 @@ export async function startWorkers(
 ): Promise<{ url: string; stop(): Promise<void> }> {
   cluster.setupPrimary({ exec: path.join(import.meta.dirname, 'main.ts') });
   // What follows from the rest of the environment where there is no DATABASE_URL is said in full.
-  const environment = { DATABASE_URL: appUrl, DEMO: config.demo ? 'on' : 'off', WORKERS: '1' };
+  const environment = { DATABASE_URL: appUrl, DEMO: config.demo ? 'on' : 'off', WORKERS: '1', BACKUP_DIR: '' };
   const running = new Set<Worker>();
   const stopping = new AbortController();
 
@@ -76,9 +76,10 @@ export async function startWorkers(
 /** Its address; rejects with what it says it lacks, or when it ends without a word. */
 function firstMessage(worker: Worker): Promise<string> {
   return new Promise((resolve, reject) => {
-    worker.once('message', (message: WorkerMessage) => {
+    // Figures are sent over the same line, also before there is an address.
+    worker.on('message', (message: WorkerMessage | { type: string }) => {
       if ('url' in message) resolve(message.url);
-      else reject(new ConfigError(message.refusal));
+      if ('refusal' in message) reject(new ConfigError(message.refusal));
     });
     worker.once('exit', () => reject(new ConfigError('A worker ended before it was ready.')));
   });

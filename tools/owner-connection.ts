@@ -1,5 +1,6 @@
 import { joinEmbedded, startEmbedded } from '#database/embedded/index.ts';
 import { migrate } from '#database/migrate.ts';
+import { backupBeforeUpgrade } from '#server/backup/shelf.ts';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
 
 /**
@@ -10,7 +11,7 @@ export async function withOwner<T>(work: (ownerUrl: string, config: Config) => P
   const config = readConfig(process.env);
   const database = await connectAsOwner(config);
   try {
-    await migrate(database.ownerUrl);
+    await migrate(database.ownerUrl, backupBeforeUpgrade(config, database.ownerUrl));
     return await work(database.ownerUrl, config);
   } finally {
     await database.stop();

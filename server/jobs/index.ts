@@ -1,21 +1,54 @@
+import { backUpNightly } from '#server/backup/shelf.ts';
 import type { Services } from '#server/services.ts';
 import { maintain } from './maintain.ts';
 
 const interval = 15 * 60 * 1000;
 const firstRun = 30 * 1000;
 
-/** Runs the maintenance now and then, until `stop`, which waits for the step under way. `report` hears of failures. */
-export function startMaintenance(services: Services, report: (error: unknown) => void): { stop(): Promise<void> } {
+type Options = {
+  /** For the nightly backup, which the app's role could not make. */
+  ownerUrl: string | undefined;
+  /** Hears of failures, and of what a job found to be wrong. */
+  report: (error: unknown, job: string) => void;
+};
+
+/** Runs the jobs now and then, one after the other, until `stop`, which waits for the step under way. */
+export function startMaintenance(services: Services, { ownerUrl, report }: Options): { stop(): Promise<void> } {
   const stopped = new AbortController();
+  const { signal } = stopped;
   let current = Promise.resolve();
   let timer = setTimeout(run, firstRun);
 
+  async function attempt(job: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+      if (!signal.aborted) services.metrics?.jobSucceeded(job);
+    } catch (error) {
+      if (signal.aborted) return;
+      services.metrics?.jobFailed(job);
+      report(error, job);
+    }
+  }
+
+  async function backUp(): Promise<void> {
+    const { backups } = services.config;
+    if (!backups || !ownerUrl || signal.aborted) return;
+    await attempt('backup', async () => {
+      const made = await backUpNightly(backups, { ownerUrl, store: services.files.store, signal });
+      const wrong = [...(made?.missing ?? []), ...(made?.altered ?? [])];
+      if (wrong.length > 0)
+        report(new Error(`Files that are missing or no longer as they were uploaded: ${wrong.slice(0, 10)}`), 'backup');
+    });
+  }
+
+  async function runAll(): Promise<void> {
+    await attempt('maintenance', () => maintain(services, { signal }));
+    await backUp();
+    if (!signal.aborted) timer = setTimeout(run, interval).unref();
+  }
+
   function run(): void {
-    current = maintain(services, { signal: stopped.signal })
-      .catch(report)
-      .then(() => {
-        if (!stopped.signal.aborted) timer = setTimeout(run, interval).unref();
-      });
+    current = runAll();
   }
 
   return {
