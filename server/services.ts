@@ -2,7 +2,7 @@ import { openPasswords, type Passwords } from './auth/passwords.ts';
 import { openTokens, type Tokens } from './auth/tokens.ts';
 import type { Config } from './config.ts';
 import { type Files, openFiles } from './files/index.ts';
-import { restrictDecoders } from './images/decode.ts';
+import { decoding, restrictDecoders } from './images/decode.ts';
 import { type Bus, openBus } from './live/bus.ts';
 import type { Metrics } from './metrics/index.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
@@ -31,17 +31,26 @@ export async function openServices(config: Config, appUrl: string): Promise<Serv
   restrictDecoders();
   const tenancy = openTenancy({ url: appUrl, size: poolSize, prepared: config.databasePrepared });
   const bus = openBus(tenancy, config.databaseOwnerUrl ?? appUrl);
+  const passwords = openPasswords();
   return {
     config,
     secrets,
     tenancy,
     tokens: openTokens(secrets),
-    passwords: openPasswords(),
+    passwords,
     files,
     bus,
+    metrics: config.metrics && (await openMetricsOf({ config, tenancy, passwords })),
     close: async () => {
       await bus.close();
       await tenancy.close();
     },
   };
+}
+
+/** Loaded where it is asked for alone: it costs memory. */
+async function openMetricsOf({ config, tenancy, passwords }: Pick<Services, 'config' | 'tenancy' | 'passwords'>) {
+  const { openMetrics } = await import('./metrics/index.ts');
+  const waiting = { passwords: passwords.inLine, pictures: decoding.inLine };
+  return openMetrics({ pool: tenancy.use, waiting, backups: config.backups });
 }

@@ -41,7 +41,8 @@ export async function start(config: Config, signal?: AbortSignal): Promise<Runni
     const url = await (config.workers > 1
       ? serveWithWorkers(config, database, services, undo)
       : serveAlone(config, database, services, undo));
-    if (config.metrics && services.metrics && !cluster.isWorker) undo.unshift(await services.metrics.listen(config.metrics));
+    if (config.metrics && services.metrics && !cluster.isWorker)
+      undo.unshift(await services.metrics.listen(config.metrics));
     return { url, message: startMessage(url, database.place, config), stop: () => inOrder(undo) };
   } catch (error) {
     await inOrder(undo);
@@ -54,7 +55,8 @@ async function serveAlone(config: Config, database: Database, services: Services
   const app = await buildApp(services, existsSync(webDir) ? { webDir } : {});
   undo.unshift(() => atMost(patience.requests - config.drain, app.close()));
   // Of several workers none does what is done once: the process that has started them does.
-  if (!cluster.isWorker) maintainUntilStopped(services, database, undo, (err, job) => app.log.error({ err, job }, 'job failed'));
+  if (!cluster.isWorker)
+    maintainUntilStopped(services, database, undo, (err, job) => app.log.error({ err, job }, 'job failed'));
   await listen(app, config);
   undo.unshift(() => leave(app, config.drain));
   return config.publicUrl ?? `http://${config.host}:${portOf(app)}`;

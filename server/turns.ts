@@ -149,5 +149,10 @@ export function openTurns(options: TurnOptions) {
     if (share.busy === 0 && share.waiting.length === 0) shares.delete(company);
   }
 
-  return { take, giveBack, run, isCrowded, grow, refuseAll };
+  /** How many wait. */
+  function inLine(): number {
+    return shares.values().reduce((count, share) => count + share.waiting.length, 0);
+  }
+
+  return { take, giveBack, run, isCrowded, grow, refuseAll, inLine };
 }

@@ -27,7 +27,7 @@ export function openPasswords() {
     return stored !== null && matches;
   }
 
-  return { hashPassword, verifyPassword };
+  return { hashPassword, verifyPassword, inLine: turns.inLine };
 }
 
 /** Keyboards compose accents differently; what was typed is the same (NIST SP 800-63B). */

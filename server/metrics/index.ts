@@ -1,15 +1,15 @@
 import cluster from 'node:cluster';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Pool } from 'pg';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { lastBackup } from '#server/backup/shelf.ts';
 import { type Config, ConfigError } from '#server/config.ts';
+import type { PoolUse } from '#server/tenancy/pool.ts';
 
 export type Metrics = ReturnType<typeof openMetrics>;
 
 /** What is asked at the moment somebody looks. */
-type Watched = { pool: Pool; waiting: Record<string, () => number>; backups: Config['backups'] };
+type Watched = { pool: () => PoolUse; waiting: Record<string, () => number>; backups: Config['backups'] };
 
 /** Seconds: from what a page should take to what a person waits for. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -42,8 +42,9 @@ export function openMetrics({ pool, waiting, backups }: Watched) {
     labelNames: ['state'],
     registers,
     collect() {
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
-      this.set({ state: 'idle' }, pool.idleCount);
+      const { busy, idle } = pool();
+      this.set({ state: 'busy' }, busy);
+      this.set({ state: 'idle' }, idle);
     },
   });
   new Gauge({
@@ -51,7 +52,7 @@ export function openMetrics({ pool, waiting, backups }: Watched) {
     help: 'Requests that wait for a connection.',
     registers,
     collect() {
-      this.set(pool.waitingCount);
+      this.set(pool().waiting);
     },
   });
   new Gauge({
@@ -110,7 +111,9 @@ export function openMetrics({ pool, waiting, backups }: Watched) {
       }
     });
     await new Promise<void>((resolve, reject) => {
-      server.once('error', ({ message }) => reject(new ConfigError(`METRICS_PORT ${port} cannot be used: ${message}.`)));
+      server.once('error', ({ message }) =>
+        reject(new ConfigError(`METRICS_PORT ${port} cannot be used: ${message}.`)),
+      );
       server.listen(port, host, resolve);
     });
     return () =>

@@ -90,6 +90,7 @@ export function openTenancy(options: PoolOptions) {
     isWell: database.isWell,
     isCrowded: database.isCrowded,
     onChange: database.onChange,
+    use: database.use,
     close: database.close,
   };
 }

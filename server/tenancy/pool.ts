@@ -11,6 +11,9 @@ export type PoolOptions = {
   prepared: boolean;
 };
 
+/** Connections, and requests that wait for one. */
+export type PoolUse = { busy: number; idle: number; waiting: number };
+
 export type Lease = { client: PoolClient; giveBack(isBroken?: boolean): void };
 
 export type DatabasePool = {
@@ -26,6 +29,8 @@ export type DatabasePool = {
   isCrowded(company: string): boolean;
   /** Told when the database is found gone, and when it is back. */
   onChange(listener: (isUp: boolean) => void): void;
+  /** Of this moment. */
+  use(): PoolUse;
   close(): Promise<void>;
 };
 
@@ -114,6 +119,7 @@ export function openPool({ url, size, prepared }: PoolOptions): DatabasePool {
     onChange: (told) => {
       listener = told;
     },
+    use: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: turns.inLine() }),
     close: async () => {
       watch.close();
       await pool.end();

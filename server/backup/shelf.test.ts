@@ -1,0 +1,100 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrateWithin, readMigrations } from '#database/migrate.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/database.ts';
+import { newId } from '#server/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { temporaryDirectory } from '#tests/support/directory.ts';
+import { openBackup } from './restore.ts';
+import { backUpNightly, lastBackup, prepareShelf } from './shelf.ts';
+
+let test: TestApp;
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+beforeAll(async () => {
+  [test, directory] = [await startTestApp(), await temporaryDirectory()];
+});
+afterAll(async () => {
+  await test.stop();
+  await directory.remove();
+});
+
+async function newShelf(keep = 14): Promise<{ directory: string; keep: number }> {
+  const shelf = path.join(directory.path, newId());
+  await mkdir(shelf);
+  return { directory: shelf, keep };
+}
+
+const night = (shelf: { directory: string; keep: number }, now: Date) =>
+  backUpNightly(shelf, { ownerUrl: test.database.ownerUrl, store: test.services.files.store, now });
+/** Days and hours of the machine's own clock. */
+const at = (day: number, hour: number) => new Date(2026, 4, day, hour, 30);
+
+it('makes one backup a night, also after a night that was missed', async () => {
+  const shelf = await newShelf();
+  expect(await lastBackup(shelf.directory)).toBeUndefined();
+  const made: boolean[] = [];
+  for (const now of [at(1, 15), at(1, 23), at(2, 1), at(2, 2), at(2, 3), at(4, 20), at(5, 1), at(5, 2)])
+    made.push((await night(shelf, now)) !== undefined);
+  expect(made).toEqual([true, false, false, true, false, true, false, true]);
+  expect(await lastBackup(shelf.directory)).toEqual(at(5, 2));
+});
+
+it('keeps the newest, and leaves alone what is not its own', async () => {
+  const shelf = await newShelf(2);
+  const others = ['atrium-before-0009-2020-01-01T00-00-00Z.tar', 'by-hand.tar', 'notes.txt'];
+  for (const name of others) await writeFile(path.join(shelf.directory, name), '');
+  await writeFile(path.join(shelf.directory, 'atrium-2026-05-01T00-00-00Z.tar.1.partial'), 'of a process that died');
+  for (const day of [1, 2, 3, 4]) await night(shelf, at(day, 12));
+  const days = [3, 4].map((day) => `atrium-${at(day, 12).toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`);
+  expect((await readdir(shelf.directory)).sort()).toEqual([...others, ...days].sort());
+});
+
+it('is made once by processes that try together', async () => {
+  const shelf = await newShelf();
+  const made = await Promise.all(Array.from({ length: 5 }, () => night(shelf, at(1, 12))));
+  expect(made.filter(Boolean)).toHaveLength(1);
+  expect(await readdir(shelf.directory)).toHaveLength(1);
+});
+
+it('comes before an upgrade, and an upgrade does not come without it', async () => {
+  const old = await createTestDatabase({ empty: true });
+  const shelf = path.join(directory.path, newId());
+  const config = (backups: string) =>
+    readConfig({
+      DATA_DIR: path.join(directory.path, 'data'),
+      DATABASE_URL: old.appUrl,
+      DATABASE_OWNER_URL: old.ownerUrl,
+      BACKUP_DIR: backups,
+    });
+  const versions = async () => (await old.owner.query('select version from schema_migrations order by 1')).rowCount;
+  await old.owner.query('begin');
+  await migrateWithin(old.owner, [1, 2, 3, 4, 5, 6]);
+  await old.owner.query('commit');
+
+  const file = path.join(directory.path, newId());
+  await writeFile(file, '');
+  await expect(openDatabase(config(file))).rejects.toThrow(/^BACKUP_DIR .* cannot be written/);
+  expect(await versions()).toBe(6);
+
+  await openDatabase(config(shelf));
+  await openDatabase(config(shelf));
+  expect(await versions()).toBe((await readMigrations()).length);
+  const [name = '', ...more] = await readdir(shelf);
+  expect([name, more]).toEqual([expect.stringMatching(/^atrium-before-000[78]-.*Z\.tar$/), []]);
+  const backup = await openBackup(path.join(shelf, name));
+  expect(backup.contents.rows['public.tenants']).toBe(0);
+  await backup.close();
+  await old.drop();
+});
+
+it('is refused at the start where it could never be made', async () => {
+  const url = 'postgresql://atrium_app@localhost/atrium';
+  const without = readConfig({ BACKUP_DIR: directory.path, DATABASE_URL: url });
+  await expect(prepareShelf(without)).rejects.toThrow(/DATABASE_OWNER_URL/);
+  const file = path.join(directory.path, newId());
+  await writeFile(file, '');
+  await expect(prepareShelf(readConfig({ BACKUP_DIR: file }))).rejects.toThrow(ConfigError);
+});

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '#tests/support/debian-postgres.ts';
+import { temporaryDirectory } from '#tests/support/directory.ts';
+import { launchServer, stopServers } from '#tests/support/process.ts';
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+beforeAll(async () => {
+  directory = await temporaryDirectory();
+});
+afterAll(async () => {
+  await stopServers();
+  await directory.remove();
+});
+
+const read = async (port: number) => (await fetch(`http://localhost:${port}/metrics`)).text();
+
+describe('METRICS_PORT', () => {
+  it('shows requests, connections, queues, jobs and the process, and names nobody', async () => {
+    const port = await freePort();
+    const server = launchServer({
+      DATA_DIR: `${directory.path}/one`,
+      METRICS_PORT: String(port),
+      BACKUP_DIR: `${directory.path}/backups`,
+    });
+    const url = await server.ready;
+    for (const path of ['/Health', '/Health', '/api/Projects/secret-id', '/nowhere/canary'])
+      await fetch(`${url}${path}`);
+    const text = await read(port);
+    expect(text).toContain('atrium_http_requests_total{method="GET",route="/Health",status="200"} 2');
+    expect(text).toContain('atrium_http_requests_total{method="GET",route="/api/Projects/:id",status="401"} 1');
+    expect(text).toContain('atrium_http_request_duration_seconds_count{method="GET",route="/Health"} 2');
+    for (const line of [
+      'atrium_database_connections{state="busy"} 0',
+      'atrium_database_waiting 0',
+      'atrium_queue_waiting{queue="passwords"} 0',
+      'atrium_queue_waiting{queue="pictures"} 0',
+      'atrium_backup_last_success_timestamp_seconds 0',
+      'nodejs_eventloop_lag_p99_seconds ',
+      'process_resident_memory_bytes ',
+    ])
+      expect(text).toContain(line);
+    expect(text).not.toMatch(/secret-id|canary/);
+    expect((await fetch(`http://localhost:${port}/`)).status).toBe(404);
+    expect((await fetch(`${url}/metrics`)).status).toBe(404);
+    await server.stop();
+  }, 60_000);
+
+  it('adds up what workers have done', async () => {
+    const port = await freePort();
+    const server = launchServer({ DATA_DIR: `${directory.path}/many`, METRICS_PORT: String(port), WORKERS: '2' });
+    const url = await server.ready;
+    for (let asked = 0; asked < 20; asked += 1) await fetch(`${url}/Health/live`, { headers: { connection: 'close' } });
+    expect(await read(port)).toContain('atrium_http_requests_total{method="GET",route="/Health/live",status="200"} 20');
+    await server.stop();
+  }, 60_000);
+
+  it('that is taken is refused in one line', async () => {
+    const taken = createServer().listen(0, 'localhost');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const server = launchServer({ DATA_DIR: `${directory.path}/refused`, METRICS_PORT: String(port) });
+    expect((await server.ended).code).toBe(1);
+    expect(server.output.stderr).toMatch(/^Atrium cannot start: METRICS_PORT \d+ cannot be used: .*\n$/);
+    taken.close();
+  }, 60_000);
+});
