@@ -1,8 +1,13 @@
+import { measurePages } from './lighthouse.ts';
 import { measureSpeed } from './speed.ts';
 import { measureStarts } from './starts.ts';
 
-/** `npm run bench`: all of it, or one of `speed` and `starts`. Figures of one run compare; absolute ones do not. */
-const parts: Record<string, () => Promise<string>> = { starts: () => measureStarts(), speed: () => measureSpeed() };
+/** `npm run bench`: all of it, or one of its parts. Figures of one run compare; absolute ones do not. */
+const parts: Record<string, () => Promise<string>> = {
+  starts: () => measureStarts(),
+  speed: () => measureSpeed(),
+  pages: () => measurePages(),
+};
 
 const asked = process.argv.slice(2);
 for (const [name, part] of Object.entries(parts)) {

@@ -25,7 +25,7 @@ export async function serveWeb(app: FastifyInstance, config: Config, webDir: str
       root: webDir,
       wildcard: false,
       index: false,
-      globIgnore: ['**/*.html'],
+      globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, file) => {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -91,16 +92,38 @@ describe('what no operation answers', () => {
   });
 
   it('assets carry them too, and may be kept for ever', async () => {
-    const assets = readdirSync(path.join(webDir, 'assets'));
-    expect(assets.length).toBeGreaterThan(3);
-    for (const name of assets) {
+    expect(assets().length).toBeGreaterThan(3);
+    for (const name of assets()) {
       const answer = await app.inject({ url: `/assets/${name}` });
       expect(answer.statusCode, name).toBe(200);
       expectSecured(answer.headers, name);
       expect(answer.headers['cache-control'], name).toMatch(/immutable/);
     }
   });
+
+  it('scripts and styles come compressed to browsers that take it, and are the same', async () => {
+    const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
+    const compressed = assets().filter((name) => /\.(js|css)$/.test(name) && sizeOf(name) > 1000);
+    expect(compressed.length).toBeGreaterThan(10);
+    for (const name of compressed) {
+      const plain = await app.inject({ url: `/assets/${name}`, headers: { 'accept-encoding': 'identity' } });
+      expect(plain.headers['content-encoding'], name).toBeUndefined();
+      for (const [encoding, decode] of Object.entries(decoders)) {
+        const answer = await app.inject({ url: `/assets/${name}`, headers: { 'accept-encoding': encoding } });
+        expect(answer.headers, name).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+        expect(answer.headers['content-type'], name).toBe(plain.headers['content-type']);
+        expect(answer.rawPayload.length, name).toBeLessThan(plain.rawPayload.length);
+        expect(decode(answer.rawPayload).equals(plain.rawPayload), name).toBe(true);
+      }
+    }
+  });
 });
+
+function assets(): string[] {
+  return readdirSync(path.join(webDir, 'assets')).filter((name) => !/\.(br|gz)$/.test(name));
+}
+
+const sizeOf = (name: string) => statSync(path.join(webDir, 'assets', name)).size;
 
 describe.each(['/', '/login', '/dashboard', '/projects/anything'])('the page %s', (url) => {
   it('lets nothing run without the nonce of this very answer', async () => {

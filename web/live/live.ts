@@ -1,6 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { changingNouns } from '#contract/changes.ts';
-import { refreshes } from '#web/lib/refreshes.ts';
+import { type Noun, refreshes } from '#web/lib/refreshes.ts';
 import { followChanges, type News } from './events.ts';
 
 const name = 'atrium-live';
@@ -29,7 +28,9 @@ export function stayLive(client: QueryClient): () => void {
 
 /** What is on screen is read anew, the rest when it is next needed. Forms keep what they were opened with. */
 export function refresh(client: QueryClient, news: News): void {
-  const nouns = new Set<string>((news === 'missed' ? changingNouns : news).flatMap((noun) => refreshes[noun]));
+  const stale: readonly Noun[] =
+    news === 'missed' ? Object.values(refreshes).flat() : news.flatMap((noun) => refreshes[noun]);
+  const nouns = new Set<string>(stale);
   const concerned = ({ queryKey }: Query) => nouns.has(String(queryKey[0]));
   void client.invalidateQueries({ predicate: concerned, refetchType: 'none' });
   void client.refetchQueries({ type: 'active', predicate: (query) => concerned(query) && !isLong(query) });

@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { chromium, type Page } from '@playwright/test';
+import { readConfig } from '#server/config.ts';
+import { start } from '#server/start.ts';
+import { findBrowser } from '#tools/browser.ts';
+import { median } from './measure.ts';
+
+/** Not a dependency: 150 packages for what is looked at by hand, so npm fetches it when it is asked for. */
+const lighthouse = 'lighthouse@13.5.0';
+
+const runs = 3;
+
+const categories = ['performance', 'accessibility', 'best-practices'] as const;
+
+type Scores = Record<(typeof categories)[number], number> & { findings: string[] };
+
+/** Q34: the built product in Chromium; landing and sign-in as a phone, dashboard and projects as a desktop. */
+export async function measurePages(): Promise<string> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-lighthouse-'));
+  const running = await start(readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'error' }));
+  const port = await freePort();
+  const browser = await chromium.launchPersistentContext(path.join(dataDir, 'browser'), {
+    executablePath: findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', `--remote-debugging-port=${port}`],
+  });
+  try {
+    const measured = async (url: string, preset: 'mobile' | 'desktop') =>
+      row(url, await scores(running.url + url, preset, port));
+    const rows = [await measured('/', 'mobile'), await measured(await signInPath(running.url), 'mobile')];
+    await signInToDemo(await browser.newPage(), running.url);
+    rows.push(await measured('/dashboard', 'desktop'), await measured('/projects', 'desktop'));
+    return [
+      `| page (median of ${runs}) | performance | accessibility | best practices | to mend |`,
+      '|---|---|---|---|---|',
+      ...rows,
+      '',
+      'Aims: performance ≥ 95, accessibility 100, best practices 100.',
+    ].join('\n');
+  } finally {
+    await browser.close();
+    await running.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function signInPath(origin: string): Promise<string> {
+  const [demo] = (await (await fetch(`${origin}/api/Tenants`)).json()) as { id: string }[];
+  return `/login/${demo?.id}`;
+}
+
+/** The first demo account of the sandbox, as its button fills it in. */
+async function signInToDemo(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await page.getByRole('button', { name: 'Sandbox' }).click();
+  await page.waitForURL(/\/login\/.+/);
+  await page.getByRole('button', { name: /Admin/ }).first().click();
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.close();
+}
+
+async function scores(url: string, preset: 'mobile' | 'desktop', port: number): Promise<Scores> {
+  const all: Scores[] = [];
+  for (let run = 0; run < runs; run += 1) all.push(await once(url, preset, port));
+  const findings = [...new Set(all.flatMap((each) => each.findings))];
+  const middle = (name: (typeof categories)[number]) => median(all.map((each) => each[name]));
+  return {
+    performance: middle('performance'),
+    accessibility: middle('accessibility'),
+    'best-practices': middle('best-practices'),
+    findings,
+  };
+}
+
+type Audit = { id: string; score: number | null; scoreDisplayMode: string; displayValue?: string };
+type Report = {
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, Audit>;
+};
+
+async function once(url: string, preset: 'mobile' | 'desktop', port: number): Promise<Scores> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'atrium-report-'));
+  const file = path.join(folder, 'report.json');
+  const options = [
+    url,
+    `--port=${port}`,
+    '--disable-storage-reset',
+    '--quiet',
+    '--output=json',
+    `--output-path=${file}`,
+    `--only-categories=${categories.join(',')}`,
+    ...(preset === 'desktop' ? ['--preset=desktop'] : []),
+  ];
+  try {
+    await promisify(execFile)('npx', ['--yes', lighthouse, ...options], { maxBuffer: 1 << 24, timeout: 180_000 });
+    const report = JSON.parse(await readFile(file, 'utf8')) as Report;
+    const score = (name: string) => Math.round((report.categories[name]?.score ?? 0) * 100);
+    const weighed = Object.values(report.categories).flatMap(({ auditRefs }) =>
+      auditRefs.filter(({ weight }) => weight),
+    );
+    const findings = weighed
+      .map(({ id }) => report.audits[id] as Audit)
+      .filter((audit) => audit.score !== null && audit.score < 0.9)
+      .map(({ id, displayValue }) => (displayValue ? `${id} (${displayValue})` : id));
+    return {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      findings,
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function row(url: string, { findings, ...found }: Scores): string {
+  const name = url.startsWith('/login/') ? '/login/{company}' : url;
+  return `| ${name} | ${categories.map((each) => found[each]).join(' | ')} | ${findings.join(', ') || '–'} |`;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,45 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '#tests/support/journey.ts';
+
+/** Q35: the scripts that a browser loads before the page is there, in bytes as gzip makes them. */
+
+test.skip(({ viewport }) => (viewport?.width ?? 0) < 900, 'the same on phones');
+
+/** Counts every script from now on, once each. */
+function countScripts(page: Page): () => Promise<number> {
+  const scripts = new Map<string, Promise<number>>();
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    // What another page asks for meanwhile has no body any more, and is not of this one.
+    const size = response.body().then(
+      (body) => gzipSync(body, { level: 9 }).length,
+      () => 0,
+    );
+    scripts.set(response.url(), size);
+  });
+  return async () => (await Promise.all(scripts.values())).reduce((sum, size) => sum + size, 0);
+}
+
+test('the landing page loads at most 10 kB of scripts', async ({ page }) => {
+  const bytes = countScripts(page);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await bytes()).toBeGreaterThan(100);
+  expect(await bytes()).toBeLessThanOrEqual(10_000);
+});
+
+test('signing in loads at most 150 kB of scripts, the signed-in dashboard 220 kB', async ({ page, admin }) => {
+  const toSignIn = countScripts(page);
+  await page.goto(`/login/${admin.tenantId}`, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(await toSignIn()).toBeGreaterThan(50_000);
+  expect(await toSignIn()).toBeLessThanOrEqual(150_000);
+
+  await signIn(page, admin);
+  const toDashboard = countScripts(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('group', { name: 'Total Projects' })).toBeVisible();
+  expect(await toDashboard()).toBeGreaterThan(100_000);
+  expect(await toDashboard()).toBeLessThanOrEqual(220_000);
+});
