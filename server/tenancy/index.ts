@@ -1,7 +1,7 @@
 import { type Actor, type EnteredRow, toActor } from './actor.ts';
 import { type DatabasePool, openPool, type PoolOptions, statementTimeouts } from './pool.ts';
-import { db, type Query, toConfig } from './query.ts';
-import { type Tx, transaction } from './transaction.ts';
+import type { Query } from './query.ts';
+import { askOnce, type Tx, transaction } from './transaction.ts';
 
 export { type Actor, displayName, heldClaims } from './actor.ts';
 export { prepare } from './prepare.ts';
@@ -29,22 +29,25 @@ export function openTenancy(options: PoolOptions) {
     need: Need,
     work: (tx: Tx, actor: () => Promise<Actor>) => Promise<T>,
   ): Promise<T> {
-    return transaction(database, who.tenantId, need.mode, enter(who, need), (tx, entered) =>
+    const { anyOf, adminOnly, write, mode } = need;
+    const values = [who.tenantId, who.sessionId, who.userId, anyOf, adminOnly, write];
+    const enter = { call: 'app.enter($1, $2, $3, $4, $5, $6)', values };
+    return transaction[mode]({ database, company: who.tenantId, enter }, (tx, entered) =>
       work(tx, async () => toActor(who.tenantId, who.sessionId, (await entered).rows[0] as EnteredRow)),
     );
   }
 
   /** The server itself acts within one tenant: before there is a session, for the operator, and for maintenance. */
   function asServer<T>(tenantId: string, mode: 'read' | 'write', work: (tx: Tx) => Promise<T>): Promise<T> {
-    const enterAsServer = { name: 'enter-as-server', text: 'select app.enter_as_server($1)', values: [tenantId] };
-    return transaction(database, visitors, mode, unnamedUnlessPrepared(enterAsServer), (tx) => work(tx));
+    const enter = { call: 'app.enter_as_server($1)', values: [tenantId] };
+    return transaction[mode]({ database, company: visitors, enter }, work);
   }
 
   /** The same for work that nobody waits for, and that may take its time. */
   function asMaintenance<T>(tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const text = "select app.enter_as_server($1), set_config('statement_timeout', $2, true)";
     const values = [tenantId, String(statementTimeouts.long)];
-    return transaction(database, visitors, 'write', { text, values }, (tx) => work(tx), 'long');
+    const enter = { call: 'app.enter_as_server($1)', also: "set_config('statement_timeout', $2, true)", values };
+    return transaction.write({ database, company: visitors, enter, patience: 'long' }, work);
   }
 
   /** Acts as the user that a signed link was made for, while they are active and hold `claim`; AT401 otherwise. Reads only. */
@@ -53,32 +56,13 @@ export function openTenancy(options: PoolOptions) {
     claim: string,
     work: (tx: Tx) => Promise<T>,
   ): Promise<T> {
-    const values = [who.tenantId, who.userId, claim];
-    const enterByLink = { name: 'enter-by-link', text: 'select app.enter_by_link($1, $2, $3)', values };
-    return transaction(database, who.tenantId, 'read', unnamedUnlessPrepared(enterByLink), (tx) => work(tx));
+    const enter = { call: 'app.enter_by_link($1, $2, $3)', values: [who.tenantId, who.userId, claim] };
+    return transaction.read({ database, company: who.tenantId, enter }, work);
   }
 
   /** Calls one of the definer functions that know several tenants (sign-in look-ups); no tenant is entered. */
-  async function lookUp<Row>(query: Query<Row>): Promise<Row[]> {
-    const { client, giveBack } = await database.lease(visitors);
-    try {
-      const { rows } = await client.query(toConfig(query.compile(db), database.prepared));
-      return rows;
-    } finally {
-      giveBack();
-    }
-  }
-
-  function enter(who: Principal, need: Need) {
-    return unnamedUnlessPrepared({
-      name: 'enter',
-      text: 'select * from app.enter($1, $2, $3, $4, $5, $6)',
-      values: [who.tenantId, who.sessionId, who.userId, need.anyOf, need.adminOnly, need.write],
-    });
-  }
-
-  function unnamedUnlessPrepared(config: { name: string; text: string; values: unknown[] }) {
-    return database.prepared ? config : { text: config.text, values: config.values };
+  function lookUp<Row>(query: Query<Row>): Promise<Row[]> {
+    return askOnce(database, visitors, query);
   }
 
   return {

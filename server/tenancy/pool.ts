@@ -50,7 +50,7 @@ const day = 1082;
 const instant = 1184;
 const bigint = 20;
 
-/** The only pool of the server. Connections pipeline: several statements are sent before the first answer. */
+/** The only pool of the server. What it sends is put together in packet.ts. */
 export function openPool({ url, size, prepared }: PoolOptions): DatabasePool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -58,9 +58,8 @@ export function openPool({ url, size, prepared }: PoolOptions): DatabasePool {
     connectionTimeoutMillis: 1500,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    pipeline: true,
     types: { getTypeParser },
-  } as pg.PoolConfig);
+  });
   // One connection is always left for the others: a company whose statements take long does not hold them all.
   const turns = openTurns({ capacity: size, capacityOfOne: size - 1, waiting: 2000, waitingOfOne: 500, retryAfter: 1 });
   let listener: (isUp: boolean) => void = () => {};

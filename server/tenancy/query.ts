@@ -7,8 +7,8 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
-import type { QueryConfig } from 'pg';
 import type { DB } from '#database/schema.ts';
+import type { Statement } from './packet.ts';
 
 /** Builds and types SQL; it has no connection. What it builds runs through a transaction's `run`. */
 export const db = new Kysely<DB>({
@@ -26,13 +26,9 @@ export type Query<Row> = { compile(builder: typeof db): CompiledQuery<Row> };
 const names = new Map<string, string>();
 const namesKept = 2000;
 
-/** What node-postgres takes. Prepared statements are named by the hash of their text. */
-export function toConfig(query: { sql: string; parameters: readonly unknown[] }, prepared: boolean): QueryConfig {
-  return {
-    text: query.sql,
-    values: query.parameters as unknown[],
-    ...(prepared && { name: statementName(query.sql) }),
-  };
+/** What is sent. Prepared statements are named by the hash of their text. */
+export function toStatement(query: { sql: string; parameters: readonly unknown[] }, prepared: boolean): Statement {
+  return { name: prepared ? statementName(query.sql) : undefined, text: query.sql, values: query.parameters };
 }
 
 function statementName(text: string): string | undefined {

@@ -1,99 +1,157 @@
-import type { Socket } from 'node:net';
-import type { PoolClient, QueryConfig, QueryResult } from 'pg';
-import type { DatabasePool, Lease, Patience } from './pool.ts';
-import { db, type Query, toConfig } from './query.ts';
+import pg from 'pg';
+import { type Outcome, type Result, type Statement, sendTogether } from './packet.ts';
+import type { DatabasePool, Patience } from './pool.ts';
+import { db, type Query, toStatement } from './query.ts';
 
 /** The one handle on the database; it already belongs to a tenant. Passed first, always. */
 export type Tx = {
-  /** Sends at once, behind what was sent before; resolves with the rows. */
+  /** Sent together with whatever else is asked for before the next await; resolves with the rows. */
   run<Row>(query: Query<Row>): Promise<Row[]>;
   /** The first row, or undefined. */
   first<Row>(query: Query<Row>): Promise<Row | undefined>;
 };
 
-type Entered = Promise<QueryResult>;
+/** In turn with other companies, and for how long at most. */
+type Place = { database: DatabasePool; company: string; enter: Enter; patience?: Patience };
+
+/** One of the `app.enter…` functions, and what else is asked for with it. */
+type Enter = { call: string; also?: string; values: readonly unknown[] };
+
+/** `entered` resolves with what `enter` returned, or rejects with its refusal. */
+type Work<T> = (tx: Tx, entered: Promise<Result>) => Promise<T>;
+
+export const transaction = { read: reading, write: writing };
 
 /**
- * Opens a transaction in turn with those of other companies, sends `enter` behind BEGIN without waiting, and hands `work` its handle: the first
- * statement travels in the same round trip. A writing transaction has committed when this resolves; a reading one
- * commits behind the answer. Whatever `enter` refuses outweighs the errors that the refusal causes.
+ * Each packet is a transaction of its own, with `enter` in front and neither BEGIN nor COMMIT: one round trip. What is
+ * asked for after an answer enters again, which costs less than holding a connection meanwhile, and is checked again.
  */
-export async function transaction<T>(
-  database: DatabasePool,
-  company: string,
-  mode: 'read' | 'write',
-  enter: QueryConfig,
-  work: (tx: Tx, entered: Entered) => Promise<T>,
-  patience?: Patience,
-): Promise<T> {
-  const lease = await database.lease(company, patience);
-  const { client } = lease;
-  const send = together(client);
-  const begun = client.query(mode === 'read' ? 'begin read only' : 'begin');
-  const entered = client.query(enter);
-  const opened = Promise.all([begun, entered]);
-  opened.catch(() => {});
-  entered.catch(() => {});
-  let result: T;
+function reading<T>({ database, company, enter, patience }: Place, work: Work<T>): Promise<T> {
+  const entering = enterBy(database, enter, "set_config('transaction_read_only', 'on', true)");
+  const packets = new Packets(
+    () => [entering],
+    (seal) => sendAlone(database, company, seal, patience),
+  );
+  return within(packets, database, work);
+}
+
+/** One transaction, committed when this resolves. BEGIN and `enter` travel with the first statements. */
+async function writing<T>({ database, company, enter, patience }: Place, work: Work<T>): Promise<T> {
+  const { client, giveBack } = await database.lease(company, patience);
+  const lead = [statement(database, 'begin'), enterBy(database, enter)];
+  const packets = new Packets(
+    () => lead.splice(0),
+    (seal) => sendTogether(client, seal()),
+  );
   try {
-    result = await sent(send, () => work(handle(client, database.prepared), entered));
-    await opened;
+    const result = await within(packets, database, work);
+    const { command } = await packets.ask(statement(database, 'commit'));
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed.');
+    giveBack();
+    return result;
   } catch (error) {
-    const refusal = await opened.then(
-      () => undefined,
-      (reason) => reason,
+    const rolledBack = packets.ask(statement(database, 'rollback'));
+    // A connection that cannot even roll back is closed.
+    giveBack(
+      await rolledBack.then(
+        () => false,
+        () => true,
+      ),
     );
-    await rollback(lease);
-    throw refusal ?? error;
-  }
-  const committed = commit(lease);
-  if (mode === 'write') await committed;
-  else committed.catch(() => {});
-  return result;
-}
-
-/** Holds back what is written until it is sent as one packet: a system call instead of one for each statement. */
-function together(client: PoolClient): () => void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  stream.cork();
-  return () => stream.uncork();
-}
-
-/** Also when `work` throws before it returns its promise: what is held back for ever would never be answered. */
-function sent<T>(send: () => void, work: () => Promise<T>): Promise<T> {
-  try {
-    return work();
-  } finally {
-    send();
-  }
-}
-
-function handle(client: PoolClient, prepared: boolean): Tx {
-  async function run<Row>(query: Query<Row>): Promise<Row[]> {
-    const { rows } = await client.query(toConfig(query.compile(db), prepared));
-    return rows;
-  }
-  return { run, first: async (query) => (await run(query))[0] };
-}
-
-async function commit({ client, giveBack }: Lease): Promise<void> {
-  let done: QueryResult;
-  try {
-    done = await client.query('commit');
-  } catch (error) {
-    giveBack(true);
     throw error;
   }
-  giveBack();
-  if (done.command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed.');
 }
 
-/** Waits for whatever was still under way; a connection that cannot even roll back is closed. */
-async function rollback({ client, giveBack }: Lease): Promise<void> {
-  try {
-    await client.query('rollback');
-    giveBack();
-  } catch {
-    giveBack(true);
+/** Asks outside of any tenant. */
+export async function askOnce<Row>(database: DatabasePool, company: string, query: Query<Row>): Promise<Row[]> {
+  const asked = toStatement(query.compile(db), database.prepared);
+  const { rows } = resultAt(await sendAlone(database, company, () => [asked]), 0);
+  return rows as Row[];
+}
+
+async function sendAlone(
+  database: DatabasePool,
+  company: string,
+  seal: () => Statement[],
+  patience?: Patience,
+): Promise<Outcome> {
+  const { client, giveBack } = await database.lease(company, patience);
+  const outcome = await sendTogether(client, seal());
+  giveBack(isLost(outcome.error));
+  return outcome;
+}
+
+/** Whatever `enter` refuses outweighs the errors that the refusal causes, and what a handler says without waiting. */
+async function within<T>(packets: Packets, { prepared }: DatabasePool, work: Work<T>): Promise<T> {
+  async function run<Row>(query: Query<Row>): Promise<Row[]> {
+    const { rows } = await packets.ask(toStatement(query.compile(db), prepared));
+    return rows as Row[];
   }
+  const tx: Tx = { run, first: async (query) => (await run(query))[0] };
+  try {
+    return await work(tx, packets.entered);
+  } finally {
+    await packets.entered;
+  }
+}
+
+/** Gathers what is asked for until it is sent, as one packet after another. */
+class Packets {
+  /** The result of the statement that leads the first packet. */
+  readonly entered: Promise<Result>;
+  readonly #lead: () => Statement[];
+  readonly #send: (seal: () => Statement[]) => Promise<Outcome>;
+  #open: Packet | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** `send` takes the statements as late as it can: until then others may join them. */
+  constructor(lead: () => Statement[], send: (seal: () => Statement[]) => Promise<Outcome>) {
+    this.#lead = lead;
+    this.#send = send;
+    const first = this.#begin();
+    this.entered = resultOf(first, first.statements.length - 1);
+    this.entered.catch(() => {});
+  }
+
+  ask(statement: Statement): Promise<Result> {
+    const packet = this.#open ?? this.#begin();
+    return resultOf(packet, packet.statements.push(statement) - 1);
+  }
+
+  #begin(): Packet {
+    const statements = this.#lead();
+    const seal = () => {
+      this.#open = undefined;
+      return statements;
+    };
+    const outcome = this.#last.then(() => this.#send(seal));
+    this.#last = outcome;
+    this.#open = { statements, outcome };
+    return this.#open;
+  }
+}
+
+type Packet = { statements: Statement[]; outcome: Promise<Outcome> };
+
+async function resultOf({ outcome }: Packet, index: number): Promise<Result> {
+  return resultAt(await outcome, index);
+}
+
+function resultAt({ results, error }: Outcome, index: number): Result {
+  const result = results[index];
+  if (result) return result;
+  throw error ?? new Error('The database left a statement unanswered.');
+}
+
+function enterBy(database: DatabasePool, { call, also, values }: Enter, first?: string): Statement {
+  return statement(database, `select ${['*', first, also].filter(Boolean).join()} from ${call}`, values);
+}
+
+function statement({ prepared }: DatabasePool, text: string, values: readonly unknown[] = []): Statement {
+  return toStatement({ sql: text, parameters: values }, prepared);
+}
+
+/** Whether the connection, and not a statement, has failed. */
+function isLost(error: Error | undefined): boolean {
+  return error !== undefined && !(error instanceof pg.DatabaseError && error.severity === 'ERROR');
 }
