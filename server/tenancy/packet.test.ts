@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Company, createCompany } from '#tests/support/company.ts';
+import { openTenancy, type Principal, type Tenancy } from './index.ts';
+
+let test: TestApp;
+let company: Company;
+let who: Principal;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  company = await createCompany(test, 'A');
+  const { rows } = await test.database.owner.query(
+    'select id, user_id from sessions where tenant_id = $1 and ended_at is null limit 1',
+    [company.id],
+  );
+  who = { tenantId: company.id, sessionId: rows[0].id, userId: rows[0].user_id };
+});
+afterAll(() => test.stop());
+
+const reading = { anyOf: null, adminOnly: false, write: false, mode: 'read' } as const;
+const writing = { anyOf: null, adminOnly: false, write: true, mode: 'write' } as const;
+const context = sql<{ tenant: string | null }>`select nullif(current_setting('app.tenant_id', true), '') as tenant`;
+
+describe.each([{ prepared: true }, { prepared: false }])(
+  'one connection, prepared statements: $prepared',
+  (options) => {
+    let tenancy: Tenancy;
+    beforeAll(() => {
+      tenancy = openTenancy({ url: test.database.appUrl, size: 1, ...options });
+    });
+    afterAll(() => tenancy.close());
+
+    it('a read has its tenant in every packet, and nothing of it stays on the connection', async () => {
+      const seen = await tenancy.asActor(who, reading, async (tx) => [
+        ...(await Promise.all([tx.first(context), tx.first(context)])),
+        await tx.first(context),
+      ]);
+      expect(seen).toEqual([{ tenant: who.tenantId }, { tenant: who.tenantId }, { tenant: who.tenantId }]);
+      expect(await tenancy.lookUp(context)).toEqual([{ tenant: null }]);
+    });
+
+    it('nothing of a write, kept or undone, stays on the connection', async () => {
+      await tenancy.asActor(who, writing, (tx) => tx.run(context));
+      expect(await tenancy.lookUp(context)).toEqual([{ tenant: null }]);
+      const undone = tenancy.asActor(who, writing, async (tx) => {
+        await tx.run(context);
+        throw new Error('changed my mind');
+      });
+      await expect(undone).rejects.toThrow('changed my mind');
+      expect(await tenancy.lookUp(context)).toEqual([{ tenant: null }]);
+    });
+
+    it('a read cannot write', async () => {
+      const attempt = tenancy.asActor(who, reading, (tx) => tx.run(sql`update users set first_name = 'Changed'`));
+      await expect(attempt).rejects.toMatchObject({ code: '25006' });
+    });
+
+    it('nothing behind a refusal runs, in reads and writes', async () => {
+      const nobody = { ...who, sessionId: who.userId };
+      const before = await count(tenancy);
+      for (const need of [reading, writing]) {
+        const attempt = tenancy.asActor(nobody, need, (tx) => Promise.all([tx.run(context), tx.run(addClient())]));
+        await expect(attempt).rejects.toMatchObject({ code: 'AT401' });
+      }
+      expect(await count(tenancy)).toBe(before);
+    });
+
+    it('a refusal outweighs what the work says without waiting for it', async () => {
+      const nobody = { ...who, sessionId: who.userId };
+      const hasty = tenancy.asActor(nobody, reading, () => Promise.reject(new Error('not found')));
+      await expect(hasty).rejects.toMatchObject({ code: 'AT401' });
+    });
+
+    it('a write is there when it resolves, and none of it after an error', async () => {
+      const before = await count(tenancy);
+      await tenancy.asActor(who, writing, (tx) => tx.run(addClient()));
+      expect(await count(tenancy)).toBe(before + 1);
+      const broken = tenancy.asActor(who, writing, async (tx) => {
+        await tx.run(addClient());
+        await tx.run(sql`select 1 / ${0}::int`);
+      });
+      await expect(broken).rejects.toMatchObject({ code: '22012' });
+      expect(await count(tenancy)).toBe(before + 1);
+    });
+
+    it('an error that nobody waited for undoes the write', async () => {
+      const before = await count(tenancy);
+      const careless = tenancy.asActor(who, writing, async (tx) => {
+        await tx.run(addClient());
+        tx.run(sql`select 1 / ${0}::int`).catch(() => {});
+      });
+      await expect(careless).rejects.toThrow();
+      expect(await count(tenancy)).toBe(before);
+    });
+
+    it('statements before an error have their rows, and the connection goes on', async () => {
+      const divide = (by: number) => sql<{ result: number }>`select 6 / ${by}::int as result`;
+      for (let round = 0; round < 3; round += 1) {
+        const settled = await tenancy.asActor(who, reading, (tx) =>
+          Promise.allSettled([tx.run(divide(2)), tx.run(divide(0)), tx.run(divide(3))]),
+        );
+        expect(settled[0]).toEqual({ status: 'fulfilled', value: [{ result: 3 }] });
+        expect(settled[1]).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
+        expect(settled[2]).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
+        expect(await tenancy.asActor(who, reading, (tx) => tx.run(divide(1)))).toEqual([{ result: 6 }]);
+      }
+    });
+
+    it('a connection that is cut fails its work alone', async () => {
+      const cut = tenancy.asActor(who, writing, (tx) => tx.run(sql`select pg_terminate_backend(pg_backend_pid())`));
+      await expect(cut).rejects.toThrow();
+      expect(await tenancy.asActor(who, reading, (tx) => tx.first(context))).toEqual({ tenant: who.tenantId });
+    });
+
+    it('what cannot be sent is refused, and the connection goes on', async () => {
+      const circle: Record<string, unknown> = {};
+      circle.itself = circle;
+      const attempt = tenancy.asActor(who, reading, (tx) => tx.run(sql`select ${circle}::jsonb`));
+      await expect(attempt).rejects.toThrow(/circular/i);
+      expect(await tenancy.asActor(who, reading, (tx) => tx.first(context))).toEqual({ tenant: who.tenantId });
+    });
+
+    function addClient() {
+      return sql`insert into clients (tenant_id, id, name, name_key)
+      select app.tenant_id(), id, 'Added ' || id, id::text from gen_random_uuid() id`;
+    }
+
+    async function count(tenancy: Tenancy): Promise<number> {
+      const [row] = await tenancy.asServer(who.tenantId, 'read', (tx) =>
+        tx.run(sql<{ clients: number }>`select count(*)::int as clients from clients`),
+      );
+      return row?.clients ?? -1;
+    }
+  },
+);
