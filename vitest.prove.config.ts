@@ -19,7 +19,7 @@ export default defineConfig({
           name: 'fleet',
           include: [
             'tests/fleet/*.proof.ts',
-            'server/{documents,images,jobs}/*.test.ts',
+            'server/{backup,documents,images,jobs}/*.test.ts',
             'server/files/upload.test.ts',
             'tests/guarantees/{catalogue,migrations,refresh,revocation}.test.ts',
           ],

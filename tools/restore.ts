@@ -23,7 +23,7 @@ await runCommand(async () => {
     const { rows, files } = backup.contents;
     print(
       `Restored as it was at ${backup.createdAt}: ${rows['public.tenants']} companies and ${files} files.`,
-      'Everybody signs in again, unless TOKEN_SECRET is the one of then.',
+      'Everybody signs in again.',
     );
   } finally {
     await backup.close();

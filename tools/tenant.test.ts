@@ -5,12 +5,15 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { login } from '#contract/auth.ts';
+import { uploadDocument } from '#contract/documents.ts';
 import { deleteProject, getProject } from '#contract/projects.ts';
 import { getMe } from '#contract/users.ts';
 import { fileKey } from '#server/files/keys.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany } from '#tests/support/company.ts';
+import { pdfFile } from '#tests/support/sample-files.ts';
+import { upload } from '#tests/support/upload.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const node = path.join(root, 'node_modules/.bin/node');
@@ -102,7 +105,17 @@ describe('npm run tenant', () => {
   test('help names every command, and the options of each', async () => {
     const { code, out } = await tenant('--help');
     expect(code).toBe(0);
-    for (const name of ['create', 'list', 'reset-password', 'logo', 'activate', 'deactivate', 'restore', 'purge']) {
+    for (const name of [
+      'create',
+      'list',
+      'reset-password',
+      'logo',
+      'quota',
+      'activate',
+      'deactivate',
+      'restore',
+      'purge',
+    ]) {
       expect(out).toContain(`  ${name} `);
     }
     expect((await tenant('purge', '--help')).out).toContain('npm run tenant -- purge --tenant NAME --yes');
@@ -178,6 +191,22 @@ describe('npm run tenant', () => {
     expect(await rows('select logo, logo_type from tenants where id = $1', [company.id])).toEqual([
       { logo: null, logo_type: null },
     ]);
+  });
+
+  test('quota shows and changes what a company may keep, and a full company takes no file more', async () => {
+    const small = await createCompany(app, 'Small Rooms');
+    const send = () => upload(app, small.admin, uploadDocument, [['File', pdfFile, 'plan.pdf']]);
+    expect((await tenant('quota', '--tenant', 'small rooms')).out).toBe('Small Rooms keeps 0 MB and may keep 10 GB.\n');
+    expect((await send()).status).toBe(201);
+    expect((await tenant('quota', '--tenant', 'Small Rooms', '--mb', '0')).out).toMatch(/may keep 0 MB\.\n$/);
+    expect((await send()).status).toBe(400);
+    expect((await tenant('quota', '--tenant', 'Small Rooms', '--mb', '51200')).out).toMatch(/may keep 50 GB\.\n$/);
+    expect((await send()).status).toBe(201);
+    expect(await auditOf(small.id, 'tenant.updated')).toHaveLength(2);
+    for (const wrong of ['-1', 'much', '1.5', '9999999999']) {
+      const { code, error } = await tenant('quota', '--tenant', 'Small Rooms', `--mb=${wrong}`);
+      expect([code, error]).toEqual([1, '--mb takes a whole number of megabytes, at most 2147483647.\n']);
+    }
   });
 
   test('restore lists what was deleted within 30 days and brings a project back, with its client', async () => {

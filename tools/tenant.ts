@@ -7,6 +7,7 @@ import { create } from './tenant/create.ts';
 import { list } from './tenant/list.ts';
 import { logo } from './tenant/logo.ts';
 import { purge } from './tenant/purge.ts';
+import { quota } from './tenant/quota.ts';
 import { resetPassword } from './tenant/reset-password.ts';
 import { restore } from './tenant/restore.ts';
 
@@ -15,6 +16,7 @@ const commands: Record<string, Command> = {
   list,
   'reset-password': resetPassword,
   logo,
+  quota,
   activate,
   deactivate,
   restore,

@@ -82,8 +82,10 @@ async function restored(
 async function rowsOf(owner: pg.Client): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const { name, columns } of await listTables(owner)) {
+    // Sessions come back ended.
+    const kept = columns.filter((column) => name !== 'public.sessions' || column !== 'ended_at');
     const { rows } = await owner.query(
-      `select md5(each::text) as hash from (select ${columns} from ${name}) each order by 1`,
+      `select md5(each::text) as hash from (select ${kept} from ${name}) each order by 1`,
     );
     found[name] = rows.map(({ hash }) => hash);
   }
@@ -111,6 +113,7 @@ describe('a backup', () => {
     await restored(made.file, async ({ owner }, files) => {
       expect(await rowsOf(owner)).toEqual(wantedRows);
       expect(await describeSchema(owner)).toEqual(wantedSchema);
+      expect((await owner.query('select from sessions where ended_at is null')).rowCount).toBe(0);
       const forced = 'select relname, relforcerowsecurity, relrowsecurity from pg_class where relkind = $1 order by 1';
       expect((await owner.query(forced, ['r'])).rows).toEqual((await test.database.owner.query(forced, ['r'])).rows);
       for (const key of keys) expect(await hashOf(files, key)).toBe(await hashOf(test.services.files, key));

