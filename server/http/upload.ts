@@ -58,7 +58,8 @@ type Form = { fields: Map<string, string>; file?: UploadedFile };
 
 async function readForm(request: FastifyRequest, upload: Upload): Promise<Form> {
   const form: Form = { fields: new Map() };
-  request.raw.socket?.setTimeout?.(patience, () => request.raw.destroy());
+  // Listened for by the request, not by its connection, which may carry many more uploads.
+  request.raw.setTimeout?.(patience, () => request.raw.destroy());
   try {
     for await (const part of request.parts({ limits: { ...limits, fileSize: upload.limit } })) {
       await readPart(part, form, upload);

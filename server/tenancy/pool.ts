@@ -1,7 +1,7 @@
 import pg, { type PoolClient } from 'pg';
 import { unavailable } from '#server/failures.ts';
 import { openTurns } from '#server/turns.ts';
-import { type Held, openWatch } from './watch.ts';
+import { cut, type Held, openWatch } from './watch.ts';
 
 export type PoolOptions = {
   url: string;
@@ -39,10 +39,11 @@ export type Patience = 'short' | 'long';
 
 /** In beats of the watch: the time for a turn, and for everything, waiting included (Q23: 3 s). */
 const turnPatience = 6;
-const patiences: Record<Patience, number> = { short: 11, long: 240 };
+const patiences: Record<Patience, number> = { short: 10, long: 240 };
 /** Milliseconds: the same for who cannot be reached by a broken connection, the database itself. */
 export const statementTimeouts: Record<Patience, number> = { short: 4000, long: 60_000 };
-const idleTimeout = 30_000;
+/** A transaction whose client has gone silent keeps its locks no longer than this. */
+const idleTimeout = 3000;
 
 const uuidArray = 2951;
 const textArray = 1009;
@@ -62,16 +63,22 @@ export function openPool({ url, size, prepared }: PoolOptions): DatabasePool {
   });
   // One connection is always left for the others: a company whose statements take long does not hold them all.
   const turns = openTurns({ capacity: size, capacityOfOne: size - 1, waiting: 2000, waitingOfOne: 500, retryAfter: 1 });
+  const idle = new Set<PoolClient>();
   let listener: (isUp: boolean) => void = () => {};
   const watch = openWatch({
     url,
     onBeat: () => turns.grow(turnPatience),
+    // What made one connection silent, a router that forgot it, may have met those that nobody uses just now.
+    onOverdue: () => idle.forEach(cut),
     onDown: turns.refuseAll,
     report: (isUp) => listener(isUp),
   });
 
   // An idle connection that breaks is dropped by the pool; whether there is still a database to connect to, we ask.
   pool.on('error', watch.suspect);
+  pool.on('release', (_error, client) => idle.add(client));
+  pool.on('acquire', (client) => idle.delete(client));
+  pool.on('remove', (client) => idle.delete(client));
   pool.on('connect', (client) => {
     // Broken in use, it fails what is under way on it; as an event it would end the process.
     client.on('error', watch.suspect);

@@ -11,25 +11,35 @@ const suspicious = 3;
 /** Beats in which it has to answer that: a second. */
 const probePatience = 4;
 
-type Watched = { url: string; onBeat: () => void; onDown: () => void; report: (isUp: boolean) => void };
+type Watched = {
+  url: string;
+  onBeat: () => void;
+  /** One connection did not answer in time, though the database may be there. */
+  onOverdue: () => void;
+  onDown: () => void;
+  report: (isUp: boolean) => void;
+};
 
 /**
  * Looks after transactions under way, so that none waits for a database that does not answer: each has so many beats,
  * and once the database is gone none is left waiting. Time is counted in beats of ours, not by the clock: when this
  * process itself stood still, the answers that lie in its sockets come first.
  */
-export function openWatch({ url, onBeat, onDown, report }: Watched) {
+export function openWatch({ url, onBeat, onOverdue, onDown, report }: Watched) {
   const inUse = new Set<Held>();
   let isDown = false;
   let probe: { client: pg.Client; beats: number; answered: Promise<boolean> } | undefined;
 
   const timer = setInterval(() => {
+    let isOverdue = false;
     for (const held of inUse) {
       held.beats += 1;
       held.left -= 1;
       if (held.left <= 0) cut(held.client);
       else if (held.beats === suspicious) suspect();
+      isOverdue ||= held.left <= 0;
     }
+    if (isOverdue) onOverdue();
     if (probe && ++probe.beats > probePatience) cut(probe.client);
     if (isDown) suspect();
     onBeat();
@@ -87,6 +97,6 @@ async function answers(client: pg.Client): Promise<boolean> {
 }
 
 /** Whatever waits on this connection fails at once. */
-function cut(client: unknown): void {
+export function cut(client: unknown): void {
   (client as { connection: { stream: Socket } } | undefined)?.connection.stream.destroy();
 }

@@ -1,0 +1,65 @@
+import { createServer, connect as dial, type Socket } from 'node:net';
+import path from 'node:path';
+
+/** What stands between Atrium and its PostgreSQL, and what it does to their connections. */
+export type DatabaseProxy = {
+  url: string;
+  /** Connections that exist go silent, and new ones are accepted and stay silent, until `thaw`. */
+  freeze(): void;
+  thaw(): void;
+  /** Those that exist go silent for good without an end, as when a router forgets them; new ones work. */
+  forget(): void;
+  /** Ends every connection, in the middle of whatever it was. */
+  cut(): void;
+  close(): Promise<void>;
+};
+
+export async function startProxy(url: string, directory: string): Promise<DatabaseProxy> {
+  const target = path.join(decodeURIComponent(/[?&]host=([^&]+)/.exec(url)?.[1] ?? ''), '.s.PGSQL.5432');
+  const pairs = new Set<{ sockets: [Socket, Socket]; isForgotten: boolean }>();
+  let isFrozen = false;
+
+  const server = createServer((client) => {
+    const upstream = dial(target);
+    const pair = { sockets: [client, upstream] as [Socket, Socket], isForgotten: false };
+    pairs.add(pair);
+    const pass = (from: Socket, to: Socket) => {
+      from.on('data', (chunk) => {
+        if (!pair.isForgotten) to.write(chunk);
+      });
+      from.on('error', () => {});
+      from.on('close', () => {
+        pairs.delete(pair);
+        if (!pair.isForgotten) to.destroy();
+      });
+    };
+    pass(client, upstream);
+    pass(upstream, client);
+    if (isFrozen) for (const socket of pair.sockets) socket.pause();
+  });
+  await new Promise<void>((resolve) => server.listen(path.join(directory, '.s.PGSQL.5432'), resolve));
+
+  function each(work: (socket: Socket) => void): void {
+    for (const { sockets } of pairs) sockets.forEach(work);
+  }
+
+  return {
+    url: url.replace(/([?&]host=)[^&]+/, `$1${encodeURIComponent(directory)}`),
+    freeze: () => {
+      isFrozen = true;
+      each((socket) => socket.pause());
+    },
+    thaw: () => {
+      isFrozen = false;
+      each((socket) => socket.resume());
+    },
+    forget: () => {
+      for (const pair of pairs) pair.isForgotten = true;
+    },
+    cut: () => each((socket) => socket.destroy()),
+    close: async () => {
+      each((socket) => socket.destroy());
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { type EmbeddedDatabase, joinEmbedded } from '#database/embedded/index.ts';
+import { launchServer, type ServerProcess } from '#tests/support/process.ts';
+import { type Disagreement, findDisagreement } from './agreement.ts';
+import { enterSandbox } from './sandbox.ts';
+import { findLost, type Ledger, startWriters } from './writers.ts';
+
+export type Victim = 'app' | 'database' | 'both';
+type Options = { dataDir: string; victims: Victim[]; milliseconds: number; people?: number; asynchronous?: boolean };
+export type Outcome = { kills: number; acknowledged: number; lost: string[]; disagreement: Disagreement };
+
+/**
+ * Kills Atrium, its PostgreSQL, or both with -9 at some moment while people write and upload, starts again what does not
+ * come back by itself, and compares what was acknowledged with what is there (Q20, Q21). `asynchronous` is the control:
+ * a database that acknowledges before it has written, whose losses have to be seen.
+ */
+export async function killAndCompare(options: Options): Promise<Outcome> {
+  const { dataDir, victims, milliseconds, people = 6, asynchronous = false } = options;
+  const ledger: Ledger = new Map();
+  const lost = new Set<string>();
+  let server = launch(dataDir);
+  for (const victim of victims) {
+    const url = await server.ready;
+    const database = await joinEmbedded({ dataDir });
+    if (asynchronous) await acknowledgeEarly(database);
+    const writers = startWriters(await enterSandbox(url), ledger, people);
+    await pause(milliseconds * (0.5 + Math.random()));
+    const wasAlone = victim === 'database';
+    if (victim !== 'database') server.kill('SIGKILL');
+    if (victim !== 'app') await killDatabase(database);
+    if (!wasAlone) await server.ended;
+    await writers.stop();
+    if (!wasAlone) server = launch(dataDir);
+    await untilWell(server);
+    for (const line of await findLost((await joinEmbedded({ dataDir })).ownerUrl, ledger)) lost.add(line);
+  }
+  await untilWell(server);
+  const { appUrl, ownerUrl } = await joinEmbedded({ dataDir });
+  const disagreement = await findDisagreement({ dataDir, appUrl, ownerUrl });
+  const { code } = await server.stop();
+  if (code !== 0) throw new Error(`The server ended with ${code}: ${server.output.stderr}`);
+  return { kills: victims.length, acknowledged: ledger.size, lost: [...lost], disagreement };
+}
+
+function launch(dataDir: string): ServerProcess {
+  return launchServer({ DATA_DIR: dataDir, DEMO: 'on' });
+}
+
+/** Resolves once it is ready; a server that has ended meanwhile, though nobody killed it, is an error. */
+async function untilWell(server: ServerProcess): Promise<void> {
+  const url = await server.ready;
+  for (let attempt = 0; attempt < 400; attempt += 1) {
+    const status = await fetch(`${url}/Health`).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    if (status === 200) return;
+    await pause(50);
+  }
+  throw new Error(`Not well again after 20 seconds: ${server.output.stdout} ${server.output.stderr}`);
+}
+
+async function acknowledgeEarly({ adminUrl }: EmbeddedDatabase): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  await admin.query('alter system set synchronous_commit = off');
+  await admin.query('select pg_reload_conf()');
+  await admin.end();
+}
+
+/** Every process of it at once: what is in their memory alone is gone. */
+async function killDatabase({ directory }: EmbeddedDatabase): Promise<void> {
+  const postmaster = Number((await readFile(path.join(directory, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  process.kill(postmaster, 'SIGSTOP');
+  for (const pid of [...childrenOf(postmaster), postmaster]) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has just ended by itself.
+    }
+  }
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent;
+      } catch {
+        return false;
+      }
+    });
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,0 +1,58 @@
+import { problemSchema } from '#contract/problems.ts';
+import { newForm, newProject, type Sandbox } from './sandbox.ts';
+
+export type Seen = {
+  answers: Record<number, number>;
+  /** Milliseconds of the slowest answer. */
+  slowest: number;
+  /** Answers that are neither 2xx nor a 503 with Retry-After and a problem as body. */
+  wrong: string[];
+};
+
+/** People who read, write and upload, and look closely at what they are answered, until `stop`. */
+export function startVisitors(sandbox: Sandbox, clientId: string): { seen: Seen; stop(): Promise<Seen> } {
+  const seen: Seen = { answers: {}, slowest: 0, wrong: [] };
+  const asks: (() => [string, string, (FormData | object)?])[] = [
+    () => ['GET', '/api/Projects?limit=20'],
+    () => ['GET', '/api/Clients'],
+    () => ['POST', '/api/Projects', newProject(clientId, 'A project')],
+    () => ['POST', '/api/Documents/upload', newForm('notes.txt', Buffer.from('Some text.\n'.repeat(2000)))],
+  ];
+  let going = true;
+  const working = [...asks, ...asks].map(async (ask) => {
+    while (going) {
+      await look(...ask());
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  });
+  return {
+    seen,
+    stop: async () => {
+      going = false;
+      await Promise.all(working);
+      return seen;
+    },
+  };
+
+  async function look(method: string, path: string, body?: FormData | object): Promise<void> {
+    const begun = performance.now();
+    const isForm = body instanceof FormData;
+    try {
+      const answer = await fetch(`${sandbox.url}${path}`, {
+        method,
+        headers: { ...sandbox.headers, ...(body && !isForm && { 'content-type': 'application/json' }) },
+        ...(body && { body: isForm ? body : JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      seen.answers[answer.status] = (seen.answers[answer.status] ?? 0) + 1;
+      const isRefusal =
+        answer.status === 503 &&
+        Number(answer.headers.get('retry-after')) >= 1 &&
+        problemSchema.safeParse(JSON.parse(text)).success;
+      if (!answer.ok && !isRefusal) seen.wrong.push(`${method} ${path}: ${answer.status} ${text}`);
+    } catch (error) {
+      seen.wrong.push(`${method} ${path}: ${error} ${(error as Error).cause}`);
+    }
+    seen.slowest = Math.max(seen.slowest, performance.now() - begun);
+  }
+}

@@ -1,0 +1,71 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { agreement, findDisagreement } from '#tests/durability/agreement.ts';
+import { killAndCompare } from '#tests/durability/kills.ts';
+import { newForm } from '#tests/durability/sandbox.ts';
+import { dieAtEachStep } from '#tests/durability/steps.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { stopServers } from '#tests/support/process.ts';
+
+/** What was acknowledged is kept, and rows and bytes agree, whenever what dies (Q20, Q21); longer in `npm run bench -- durability`. */
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'atrium-durable-'));
+  await chmod(directory, 0o755);
+});
+afterAll(async () => {
+  await stopServers();
+  await rm(directory, { recursive: true, force: true });
+});
+
+it('nothing acknowledged is lost by kill -9 of the app, of the database, of both', async () => {
+  const outcome = await killAndCompare({
+    dataDir: path.join(directory, 'kept'),
+    victims: ['database', 'app', 'both', 'database'],
+    milliseconds: 1200,
+  });
+  expect(outcome.acknowledged).toBeGreaterThan(20);
+  expect({ lost: outcome.lost, disagreement: outcome.disagreement }).toEqual({ lost: [], disagreement: agreement });
+});
+
+it('the same harness sees the losses of a database that acknowledges too early', async () => {
+  const outcome = await killAndCompare({
+    dataDir: path.join(directory, 'control'),
+    victims: ['both', 'both', 'both'],
+    milliseconds: 1000,
+    asynchronous: true,
+  });
+  expect(outcome.lost.length).toBeGreaterThan(0);
+});
+
+it('rows and bytes agree after a death at every step of an upload', async () => {
+  const database = await createTestDatabase();
+  const dataDir = path.join(directory, 'steps');
+  const bytes = Buffer.from('What is written here is kept.\n'.repeat(9000));
+  try {
+    const environment = {
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.appUrl,
+      DATABASE_OWNER_URL: database.ownerUrl,
+      DEMO: 'on',
+    };
+    const { steps, lost } = await dieAtEachStep({ environment, ownerUrl: database.ownerUrl }, () => ({
+      path: '/api/Documents/upload',
+      form: newForm('notes.txt', bytes),
+      bytes,
+      table: 'documents',
+    }));
+    expect(steps).toBeGreaterThan(15);
+    expect(lost).toEqual([]);
+    expect(await findDisagreement({ dataDir, ...database })).toEqual(agreement);
+    const { rows } = await database.owner.query('select count(*)::int as count from documents where size_bytes = $1', [
+      bytes.length,
+    ]);
+    expect(rows[0].count).toBeGreaterThan(0);
+  } finally {
+    await database.drop();
+  }
+});
