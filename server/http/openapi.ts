@@ -82,6 +82,8 @@ function responses(endpoint: Endpoint, deniedAs: number | undefined): Json {
   const isPublic = access[endpoint.id as OperationId].kind === 'public';
   const problems = [...(endpoint.problems ?? []), ...(isPublic ? [] : [401]), deniedAs ?? 429, 429, 503];
   for (const status of new Set(problems)) answers[status] = problem;
+  // What is wrong with a request as such: its length, its kind, its address.
+  answers.default = problem;
   return answers;
 }
 

@@ -1,12 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { crc32, deflateSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentTypes, downloadDocument, uploadDocument } from '#contract/documents.ts';
 import { downloadImage, uploadImage } from '#contract/images.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Answer, type Company, createCompany } from '#tests/support/company.ts';
+import { emptyPng } from '#tests/support/hostile-files.ts';
 import { compoundFile, officeFile, pdfFile, rarFile, zip } from '#tests/support/sample-files.ts';
 import { upload } from '#tests/support/upload.ts';
 
@@ -211,8 +212,8 @@ describe('pictures', () => {
     ['PDF', () => pdfFile],
     ['the first bytes of a JPEG before a page', () => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), html])],
     ['the first bytes of a GIF before a page', () => Buffer.from(`GIF89a/*${script}*/=1;`)],
-    ['PNG of 50,000 × 50,000 pixels', () => hugePng(50_000, 50_000)],
-    ['PNG of 2,147,483,647 × 1 pixels', () => hugePng(2_147_483_647, 1)],
+    ['PNG of 50,000 × 50,000 pixels', () => emptyPng(50_000, 50_000)],
+    ['PNG of 2,147,483,647 × 1 pixels', () => emptyPng(2_147_483_647, 1)],
     ['half a JPEG', () => jpeg.subarray(0, jpeg.length / 2)],
     ['TIFF', () => Buffer.from('49492a0008000000', 'hex')],
     ['BMP', () => Buffer.from('424d3600000000000000360000002800', 'hex')],
@@ -277,28 +278,6 @@ function manyEntries(): Buffer {
   archive.writeUInt16LE(0xffff, archive.length - 14);
   archive.writeUInt16LE(0xffff, archive.length - 12);
   return archive;
-}
-
-function hugePng(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(data.length);
-    const check = Buffer.alloc(4);
-    check.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, check]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(4_000_000))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
 }
 
 function hugeGif(): Buffer {

@@ -1,0 +1,264 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { canary, drawing, type HostileFile, hostileFiles, page } from '#tests/support/hostile-files.ts';
+import { launchServer, type ServerProcess, stopServers } from '#tests/support/process.ts';
+import { encodeForm } from '#tests/support/upload.ts';
+import { findBrowser } from '#tools/browser.ts';
+import journeys from '../../playwright.config.ts';
+
+/**
+ * Q11: what was taken of more than sixty hostile files, opened in Chromium by every address it has, by itself and from
+ * a page of another origin: nothing runs, nothing changes its type, nothing leaves its place, memory stays bounded.
+ */
+
+const operatorToken = 'operator-token-of-the-hostile-files';
+const password = 'Quiet-Lamp-77';
+const megabyte = 1024 * 1024;
+
+type Kept = { file: HostileFile; id: string; fileName: string; contentType: string; urls: string[] };
+
+let database: TestDatabase;
+let dataDir: string;
+let server: ServerProcess;
+let url: string;
+let token: string;
+let browser: Browser;
+/** Another origin, whose pages embed what is on ours. */
+let elsewhere: Server;
+let embedding = '';
+let files: HostileFile[];
+let before: number;
+const kept: Kept[] = [];
+const refused: string[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-hostile-'));
+  server = launchServer({ DATA_DIR: dataDir, DATABASE_URL: database.appUrl, OPERATOR_TOKEN: operatorToken });
+  url = await server.ready;
+  files = await hostileFiles();
+  token = await signUp();
+  before = peakMemory();
+  elsewhere = createServer((request, response) => {
+    const pages: Record<string, [type: string, body: string]> = {
+      '/page': ['text/html', page],
+      '/drawing': ['image/svg+xml', drawing],
+      '/': ['text/html', embedding],
+    };
+    const [type, body] = pages[request.url ?? ''] ?? ['text/plain', ''];
+    response.writeHead(200, { 'content-type': type }).end(body);
+  });
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+  browser = await chromium.launch({ ...journeys.use?.launchOptions, executablePath: findBrowser() });
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  elsewhere?.close();
+  await stopServers();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+it('more than sixty hostile files are taken as what they are, or refused in words', async () => {
+  const clientId = (await post('/api/Clients', { name: 'Client' })).id;
+  const dates = { startDate: '2026-01-01', endDate: '2026-12-31' };
+  const projectId = (await post('/api/Projects', { title: 'Lobby', clientId, ...dates })).id;
+  for (const file of files) await send(file, projectId);
+  expect(files.length).toBeGreaterThanOrEqual(60);
+  expect(kept.length).toBeGreaterThanOrEqual(50);
+  expect(refused).toEqual(
+    expect.arrayContaining(['page.pdf', 'macro.docm', 'page.doc', 'drawing.svg', 'bomb.png', 'half.jpg']),
+  );
+});
+
+it('the browser notices whatever runs', async () => {
+  const { opened, context } = await watch();
+  for (const name of ['page', 'drawing']) {
+    const seen = opened.length;
+    const tab = await context.newPage();
+    await tab.goto(`${originOf(elsewhere)}/${name}`);
+    await expect.poll(() => opened.slice(seen)).toContain(canary);
+  }
+  await context.close();
+});
+
+it('nothing runs when it is opened by itself, and everything stays of its type', async () => {
+  const { opened, context, types } = await watch();
+  const tab = await context.newPage();
+  let [shown, saved] = [0, 0];
+  for (const { urls, contentType, fileName } of kept) {
+    for (const address of urls) {
+      const isShown = await open(tab, address);
+      if (isShown) shown += 1;
+      else saved += 1;
+      const expected = /variant=(preview|thumbnail)/.test(address) ? 'image/webp' : contentType;
+      expect(types.get(address), `${fileName} ${address}`).toBe(expected);
+      if (isShown) expect(await tab.evaluate(() => document.contentType), address).toBe(expected);
+    }
+  }
+  // Pictures alone are shown by a browser; all else it saves.
+  expect(shown).toBe(kept.filter(({ file }) => file.kind === 'picture').length * 3);
+  expect(saved).toBe(kept.filter(({ file }) => file.kind === 'document').length);
+  expect(opened).toEqual([]);
+  await context.close();
+});
+
+it('nothing runs, or is even shown, on a page of another origin', async () => {
+  const { opened, context } = await watch();
+  const addresses = kept.flatMap(({ urls }) => urls);
+  const tab = await context.newPage();
+  for (const tag of ['iframe', 'iframe srcdoc', 'object', 'embed', 'script', 'module', 'style', 'img']) {
+    embedding = embeddedAs(tag, addresses);
+    await tab.goto(`${originOf(elsewhere)}/`, { waitUntil: 'load' });
+    const loaded = await tab.evaluate(() => [...document.images].filter((image) => image.naturalWidth > 0).length);
+    expect(loaded, tag).toBe(0);
+    const inside = tab.frames().filter((frame) => frame.url().startsWith(url));
+    for (const frame of inside) expect(await frame.content(), tag).not.toContain('CANARY');
+  }
+  expect(opened).toEqual([]);
+  await context.close();
+});
+
+it('nothing serves as a script or a style on a page of our own', async () => {
+  const { opened, context } = await watch();
+  const tab = await context.newPage();
+  // Of our pages the one whose policy lets in the most.
+  await tab.goto(`${url}/docs`);
+  const loaded = await tab.evaluate(loadAsParts, [...kept.flatMap(({ urls }) => urls), `${url}/docs/static/index.css`]);
+  // The last is a style, which shows that such parts are loaded at all.
+  expect(loaded).toEqual([`link ${url}/docs/static/index.css`]);
+  expect(opened).toEqual([]);
+  await context.close();
+});
+
+it('nothing has left its place, and memory has stayed bounded', () => {
+  const own =
+    /^(token-secret|operator-token|files\/[0-9a-f-]{36}\/[0-9a-f]{2}\/[0-9a-f-]{36}(\.(preview|thumbnail))?)$/;
+  const places = readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(dataDir, path.join(entry.parentPath, entry.name)));
+  expect(places.filter((place) => !own.test(place))).toEqual([]);
+  const peak = peakMemory();
+  process.stdout.write(
+    `${files.length} hostile files, ${kept.length} kept under ${kept.flatMap(({ urls }) => urls).length} addresses; ` +
+      `memory of the server at most ${Math.round(peak / megabyte)} MB, ${Math.round(before / megabyte)} MB before\n`,
+  );
+  expect(peak).toBeLessThan(450 * megabyte);
+});
+
+/** An administrator of a new company. */
+async function signUp(): Promise<string> {
+  const admin = { email: 'a@b.example', userName: 'ada', password, firstName: 'Ada', lastName: 'Admin' };
+  const company = await post('/api/Tenants', { name: 'Studio', domain: 'studio.example', admin }, operatorToken);
+  return (await post('/api/Auth/login', { tenantId: company.id, identifier: 'ada', password }, '')).token;
+}
+
+async function post(address: string, body: unknown, bearer = token) {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${bearer}` };
+  const response = await fetch(`${url}${address}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  expect(response.status, address).toBeLessThan(300);
+  return response.json();
+}
+
+async function send(file: HostileFile, projectId: string): Promise<void> {
+  const { payload, contentType } = encodeForm([
+    ['ProjectId', projectId],
+    ['File', file.bytes, file.name, file.type],
+  ]);
+  const response = await fetch(`${url}/api/${file.kind === 'picture' ? 'Image' : 'Documents'}/upload`, {
+    method: 'POST',
+    headers: { 'content-type': contentType, authorization: `Bearer ${token}` },
+    body: new Uint8Array(payload),
+  });
+  const body = await response.json();
+  expect([201, 400, 413], `${file.name}: ${JSON.stringify(body)}`).toContain(response.status);
+  if (response.status !== 201) return void refused.push(file.name);
+  const paths =
+    file.kind === 'picture'
+      ? [body.originalUrl, body.previewUrl, body.thumbnails.small]
+      : [`/api/Documents/${body.id}/download`];
+  kept.push({ ...body, file, urls: paths.map((each: string) => url + each) });
+}
+
+/** A browser that is let in by every request, and what it says on any of its pages. */
+async function watch() {
+  const context: BrowserContext = await browser.newContext({ extraHTTPHeaders: { authorization: `Bearer ${token}` } });
+  const opened: string[] = [];
+  const types = new Map<string, string | undefined>();
+  context.on('console', (message) => {
+    if (message.text().includes(canary)) opened.push(message.text());
+  });
+  context.on('dialog', (dialog) => {
+    opened.push(dialog.message());
+    void dialog.dismiss();
+  });
+  context.on('response', (response) => {
+    if (response.url().startsWith(url)) types.set(response.url(), response.headers()['content-type']);
+  });
+  return { opened, context, types };
+}
+
+/** Whether the browser shows what is there; otherwise it saves it, under a name that has no folder. */
+async function open(tab: Page, address: string): Promise<boolean> {
+  const saved = tab.waitForEvent('download', { timeout: 10_000 }).catch(() => undefined);
+  try {
+    await tab.goto(address);
+    return true;
+  } catch {
+    const download = await saved;
+    expect(download, address).toBeDefined();
+    expect(download?.suggestedFilename()).not.toMatch(/[/\\]|\.(html?|svg|js|xml)$/);
+    await download?.cancel();
+    return false;
+  }
+}
+
+function embeddedAs(tag: string, addresses: readonly string[]): string {
+  const tags: Record<string, (address: string) => string> = {
+    iframe: (address) => `<iframe src="${address}"></iframe>`,
+    'iframe srcdoc': (address) => `<iframe srcdoc='<script src="${address}"></script>'></iframe>`,
+    object: (address) => `<object data="${address}" type="text/html"></object>`,
+    embed: (address) => `<embed src="${address}" type="image/svg+xml">`,
+    script: (address) => `<script src="${address}"></script>`,
+    module: (address) => `<script type="module" src="${address}"></script>`,
+    style: (address) => `<link rel="stylesheet" href="${address}">`,
+    img: (address) => `<img src="${address}">`,
+  };
+  const all = addresses.map((address) => tags[tag]?.(address.replaceAll('&', '&amp;'))).join('\n');
+  return `<!doctype html><html><body>${all}</body></html>`;
+}
+
+/** In the page: those addresses that are taken as a script or as a style. */
+async function loadAsParts(addresses: string[]): Promise<string[]> {
+  const parts = addresses.flatMap((address) => [
+    Object.assign(document.createElement('script'), { src: address }),
+    Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address }),
+  ]);
+  const ended = parts.map(
+    (part) =>
+      new Promise<string[]>((resolve) => {
+        part.onload = () => resolve([`${part.localName} ${'src' in part ? part.src : part.href}`]);
+        part.onerror = () => resolve([]);
+      }),
+  );
+  document.head.append(...parts);
+  return (await Promise.all(ended)).flat();
+}
+
+function originOf(of: Server): string {
+  return `http://127.0.0.1:${(of.address() as AddressInfo).port}`;
+}
+
+/** Bytes that the server has ever held in memory at once. */
+function peakMemory(): number {
+  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) * 1024;
+}
