@@ -44,13 +44,13 @@ export function expectAnswered({ status, body, headers }: Received, what: string
   expect(body, what).not.toMatch(/\bat [\w.<>]+ \(|node_modules|select .* from|violates|constraint|\/server\//i);
 }
 
-/** Where a sample's path goes, with other params and a query if given. */
+/** Where a path with params (`:id` or `{id}`) and a query lead. */
 export function urlOf(
-  endpoint: Endpoint,
+  endpoint: Pick<Endpoint, 'path'>,
   params: Record<string, unknown> = {},
   query: Record<string, unknown> = {},
 ): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name) => encodePart(params[name]));
+  const path = endpoint.path.replace(/[:{](\w+)}?/g, (_, name) => encodePart(params[name]));
   const search = Object.entries(query).map(([name, value]) => `${encodePart(name)}=${encodePart(value)}`);
   return search.length > 0 ? `${path}?${search.join('&')}` : path;
 }

@@ -1,54 +1,43 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { jsonSchema } from '#server/http/reply-schema.ts';
+import type { Operation, Schema } from './fuzz-operations.ts';
 
-type Schema = {
-  type?: string;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  anyOf?: Schema[];
-  enum?: unknown[];
-  const?: unknown;
-  format?: string;
-  minimum?: number;
-  maximum?: number;
-  maxLength?: number;
-  maxItems?: number;
+export type Part = { name: string; value: string; fileName?: string };
+
+/** Before it is sent: ids may stand for things that are made meanwhile. */
+export type Request = {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body?: unknown;
+  form?: Part[];
+  headers: Record<string, string>;
 };
 
-export type Request = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown; match: string };
-
 /**
- * Requests for an operation as its contract's schemas describe them: mostly right, at the edges of right, and wrong.
+ * Requests for an operation as the OpenAPI document describes them: mostly right, at the edges of right, and wrong.
  * `ids` are of things that exist, so that some requests get all the way.
  */
-export function requestsFor(endpoint: Endpoint, ids: readonly string[]): Arbitrary<Request> {
-  const part = (schema: z.ZodType | undefined) =>
-    schema ? arbitraryOf(jsonSchema(schema, 'draft-2020-12', 'input') as Schema, ids) : fc.constant({});
+export function requestsFor(operation: Operation, ids: readonly string[]): Arbitrary<Request> {
+  const { body } = operation;
+  const query = fc.record(
+    named(operation, 'query', (schema) => arbitraryOf(schema, ids)),
+    { requiredKeys: [] },
+  );
   return fc.record({
-    params: paramsOf(endpoint, ids),
-    query: part(endpoint.query).map((value) =>
-      typeof value === 'object' && value ? value : { q: value },
-    ) as Arbitrary<Record<string, unknown>>,
-    body: endpoint.body && endpoint.bodyType !== 'multipart' ? rarely(part(endpoint.body)) : fc.constant(undefined),
-    match: fc.oneof(
-      { weight: 9, arbitrary: fc.constant('') },
-      { weight: 1, arbitrary: fc.string({ unit: 'binary-ascii' }) },
-    ),
+    params: fc.record(named(operation, 'path', () => inPath(ids))),
+    query: fc.tuple(query, strangeKeys).map(([known, strange]) => ({ ...known, ...strange })),
+    headers: oddHeaders,
+    ...(body?.type === 'json' && { body: rarely(arbitraryOf(body.schema, ids)) }),
+    ...(body?.type === 'form' && { form: formOf(body.schema, ids) }),
   });
 }
 
-function paramsOf({ params }: Endpoint, ids: readonly string[]): Arbitrary<Record<string, unknown>> {
-  const names = Object.keys(params?.shape ?? {});
-  const value = fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom(...ids) },
-    fc.uuid(),
-    text(),
-    fc.string({ maxLength: 1200 }),
-  );
-  return fc.record(Object.fromEntries(names.map((name) => [name, value])));
+function named<T>({ parameters }: Operation, where: 'path' | 'query', make: (schema: Schema) => Arbitrary<T>) {
+  const here = parameters.filter((parameter) => parameter.in === where);
+  return Object.fromEntries(here.map(({ name, schema }) => [name, make(schema)]));
+}
+
+function inPath(ids: readonly string[]): Arbitrary<unknown> {
+  return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...ids) }, fc.uuid(), text(), fc.string({ maxLength: 1200 }));
 }
 
 /** What the schema asks for, and one time in eight something else. */
@@ -73,17 +62,28 @@ function arbitraryOf(schema: Schema, ids: readonly string[]): Arbitrary<unknown>
     case 'null':
       return fc.constant(null);
     case 'string':
-      return rarely(schema.format === 'uuid' ? fc.constantFrom(...ids) : text(schema.maxLength));
+      return rarely(textOf(schema, ids));
     default:
-      // What is made ready before it is checked has no schema: names, days, ids.
-      return rarely(fc.oneof(text(200), days, fc.constantFrom(...ids), fc.constant('')));
+      return anything;
   }
 }
 
-function objectOf({ properties = {} }: Schema, ids: readonly string[]): Arbitrary<unknown> {
+/** Days and ids by their form; names that people give beside any other text. */
+function textOf({ format, pattern = '', maxLength }: Schema, ids: readonly string[]): Arbitrary<unknown> {
+  if (format === 'uuid') return fc.constantFrom(...ids);
+  if (pattern.startsWith('^\\d{4}-')) return days;
+  return fc.oneof({ weight: 4, arbitrary: text(maxLength) }, fc.uuid(), fc.constantFrom(...ids));
+}
+
+function objectOf({ properties = {}, required = [] }: Schema, ids: readonly string[]): Arbitrary<unknown> {
   const known = Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, arbitraryOf(each, ids)]));
   return fc
-    .tuple(fc.record(known, { requiredKeys: [] }), fc.record(known), fc.boolean(), strangeKeys)
+    .tuple(
+      fc.record(known, { requiredKeys: [] }),
+      fc.record(known, { requiredKeys: required }),
+      fc.boolean(),
+      strangeKeys,
+    )
     .map(([some, all, whole, strange]) => ({ ...(whole ? all : some), ...strange }));
 }
 
@@ -109,6 +109,7 @@ function text(limit = 200): Arbitrary<string> {
     fc.constantFrom(
       'x'.repeat(edge),
       'x'.repeat(edge + 1),
+      '💣'.repeat(Math.ceil(edge / 2)),
       '',
       ' ',
       '\u0000',
@@ -143,7 +144,78 @@ const days = fc.oneof(
   ),
 );
 
+const deep = fc
+  .tuple(fc.integer({ min: 50, max: 3000 }), fc.boolean())
+  .map(([depth, isList]) => nestedIn(depth, (inner) => (isList ? [inner] : { a: inner })));
+
+const huge = fc.oneof(
+  fc.integer({ min: 20_000, max: 1_200_000 }).map((length) => 'x'.repeat(length)),
+  fc.integer({ min: 1001, max: 20_000 }).map((length) => Array.from({ length }, () => 1)),
+  fc
+    .integer({ min: 100, max: 5000 })
+    .map((length) => Object.fromEntries(Array.from({ length }, (_, i) => [`k${i}`, i]))),
+);
+
 const anything = fc.oneof(
-  fc.jsonValue({ maxDepth: 3 }),
-  fc.constantFrom(null, true, 1e308, -1, 0.1, [], {}, [[]], { length: 1 }),
+  { weight: 12, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  { weight: 12, arbitrary: fc.constantFrom<unknown>(null, true, 1e308, -1, 0.1, [], {}, [[]], { length: 1 }) },
+  { weight: 2, arbitrary: deep },
+  { weight: 1, arbitrary: huge },
+);
+
+function nestedIn(depth: number, wrap: (inner: unknown) => unknown): unknown {
+  let value: unknown = 1;
+  for (let level = 0; level < depth; level += 1) value = wrap(value);
+  return value;
+}
+
+const oddHeaders = fc.oneof(
+  { weight: 7, arbitrary: fc.constant<Record<string, string>>({}) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom('if-match', 'if-none-match', 'range', 'if-range', 'accept', 'content-encoding', 'origin'),
+        fc.oneof(
+          fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 30 }),
+          fc.constantFrom(
+            '*',
+            '"1"',
+            'W/"1"',
+            'bytes=0-0',
+            'bytes=-5',
+            'bytes=9-',
+            'bytes=0-1,3-4',
+            'bytes=5-1',
+            'gzip',
+          ),
+        ),
+      )
+      .map(([name, value]): Record<string, string> => ({ [name]: value.trim() || '*' })),
+  },
+);
+
+/** What a form has beside its file is texts; the file may be anything, and be missing or there twice. */
+function formOf({ properties = {} }: Schema, ids: readonly string[]): Arbitrary<Part[]> {
+  const fields = Object.entries(properties).map(([name, schema]) =>
+    schema.format === 'binary'
+      ? fc.tuple(fileName, fileBytes).map(([given, value]): Part => ({ name, value, fileName: given }))
+      : fc
+          .oneof(arbitraryOf(schema, ids), text(), fc.constantFrom(...ids))
+          .map((value): Part => ({ name, value: typeof value === 'string' ? value : (JSON.stringify(value) ?? '') })),
+  );
+  const whole = fc.tuple(...fields).chain((parts) => fc.shuffledSubarray(parts, { minLength: parts.length }));
+  const some = fc.array(fc.oneof(...fields), { maxLength: 6 });
+  return fc.oneof({ weight: 3, arbitrary: whole }, { weight: 1, arbitrary: some });
+}
+
+const fileName = fc.oneof(
+  fc.constantFrom('a.txt', 'a.pdf', 'a.png', 'a.csv', '', '../a.txt', 'a', '.txt'),
+  fc.string({ unit: 'grapheme', maxLength: 30 }).map((name) => `${name.replace(/["\r\n]/g, '')}.txt`),
+);
+
+const fileBytes = fc.oneof(
+  fc.string({ maxLength: 200 }),
+  fc.string({ unit: 'binary', maxLength: 50 }),
+  fc.constantFrom('', '%PDF-1.4\n', '\ufffd\ufffd', 'GIF89a', '<svg/>', 'x'.repeat(300_000)),
 );

@@ -1,0 +1,94 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { expect } from 'vitest';
+import { openApiDocument } from '#server/http/openapi.ts';
+import type { Received } from './bad-input.ts';
+import { expectAnswered } from './bad-input.ts';
+
+export type Schema = {
+  type?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  maxItems?: number;
+};
+
+type Content = Record<string, { schema?: Schema }>;
+type Described = {
+  operationId: string;
+  parameters: { name: string; in: 'path' | 'query'; schema: Schema }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content }>;
+};
+
+/** An operation as the OpenAPI document describes it, and nothing that only the contract knows. */
+export type Operation = {
+  id: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  parameters: Described['parameters'];
+  body?: { type: 'json' | 'form'; schema: Schema };
+  /** Fails for an answer that the document does not describe. */
+  expectDescribed(answer: Received, what: string): void;
+};
+
+type Document = { paths: Record<string, Record<string, Described>>; components: object };
+
+export function readOperations(): Operation[] {
+  const document = openApiDocument() as unknown as Document;
+  const ajv = new Ajv2020({ strict: false, schemas: [{ $id: 'document', components: document.components }] });
+  addFormats.default(ajv);
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => ({
+      id: described.operationId,
+      method: method.toUpperCase() as Operation['method'],
+      path,
+      parameters: described.parameters,
+      ...bodyOf(described.requestBody?.content),
+      expectDescribed: expecter(described, ajv),
+    })),
+  );
+}
+
+function bodyOf(content: Content = {}): Pick<Operation, 'body'> {
+  const { 'application/json': json, 'multipart/form-data': form } = content;
+  if (json?.schema) return { body: { type: 'json', schema: json.schema } };
+  return form?.schema ? { body: { type: 'form', schema: form.schema } } : {};
+}
+
+function expecter({ responses }: Described, ajv: Ajv2020): Operation['expectDescribed'] {
+  const validators = new Map<string, ValidateFunction | undefined>();
+  for (const [status, { content }] of Object.entries(responses)) {
+    const schema = (content?.['application/json'] ?? content?.['application/problem+json'])?.schema;
+    validators.set(
+      status,
+      schema && ajv.compile({ $id: undefined, ...JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')) }),
+    );
+  }
+
+  return (answer, what) => {
+    const { status, headers, body } = answer;
+    const isPart = status === 206 || status === 304;
+    if (!isPart) expectAnswered(answer, what);
+    const described = responses[isPart ? 200 : status] ?? responses.default;
+    expect(described, `${what}: ${status} is not described`).toBeDefined();
+    const type = String(headers['content-type'] ?? '').split(';')[0];
+    const types = Object.keys(described?.content ?? {});
+    if (status === 304 || types.length === 0) return expect(body, what).toBe('');
+    // Bytes have the type of what they are.
+    if (!types.includes('application/octet-stream')) expect(types, what).toContain(type);
+    if (isPart) return;
+    const validate = validators.get(responses[status] ? String(status) : 'default');
+    if (!validate) return;
+    validate(JSON.parse(body));
+    expect(validate.errors ?? [], `${what}: ${status} ${body.slice(0, 500)}`).toEqual([]);
+  };
+}
