@@ -7,6 +7,11 @@ export function findHaproxy(): string {
   return found('haproxy', () => inFolders('/usr/sbin', '/usr/local/sbin'));
 }
 
+/** PgBouncer, likewise: 1.18 in Debian 12, older than the one that knows prepared statements. */
+export function findPgBouncer(): string {
+  return found('pgbouncer', () => inFolders('/usr/sbin', '/usr/local/sbin'));
+}
+
 /** The folder of PostgreSQL's programs of Debian's own version: older than the embedded one, so that what runs on both runs between. */
 export function findPostgres(): string {
   return path.dirname(found('postgres', () => inFolders(...versions('/usr/lib/postgresql')), 'postgresql'));

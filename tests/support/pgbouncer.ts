@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { findPgBouncer } from '#tools/debian.ts';
+
+export type PgBouncer = { url: string; stop(): Promise<void> };
+
+/** A PgBouncer in transaction mode before the server of that URL: so many connections there, whoever comes here. */
+export async function startPgBouncer(url: string, connections: number): Promise<PgBouncer> {
+  const target = new URL(url.replace('@/', '@localhost/'));
+  const [role, database] = [target.username, target.pathname.slice(1)];
+  const host = target.searchParams.get('host') ?? target.hostname;
+  const port = target.searchParams.get('port') ?? (target.port || '5432');
+  // Not as root, and as somebody who may enter the directory of the server's socket.
+  const account = await accountOf(host);
+  const directory = await mkdtemp(path.join(tmpdir(), 'atrium-pgbouncer-'));
+  const settings = {
+    listen_addr: '',
+    unix_socket_dir: directory,
+    listen_port: 6432,
+    auth_type: 'trust',
+    auth_file: path.join(directory, 'users'),
+    pool_mode: 'transaction',
+    default_pool_size: connections,
+    max_client_conn: 200,
+    log_connections: 0,
+    log_disconnections: 0,
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
+  const ini = path.join(directory, 'pgbouncer.ini');
+  await writeFile(ini, `[databases]\n${database} = host=${host} port=${port}\n[pgbouncer]\n${lines.join('\n')}\n`);
+  await writeFile(settings.auth_file, `"${role}" ""\n`);
+  for (const file of [directory, ini, settings.auth_file]) await chown(file, account.uid, account.gid);
+  const child = spawn(findPgBouncer(), ['-q', ini], { ...account, stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  const bounced = `postgresql://${role}@/${database}?host=${encodeURIComponent(directory)}&port=6432`;
+  try {
+    await untilItAnswers(bounced, () => child.exitCode === null);
+  } catch {
+    child.kill('SIGKILL');
+    throw new Error(`PgBouncer did not start: ${said}`);
+  }
+  return {
+    url: bounced,
+    stop: async () => {
+      child.kill('SIGINT');
+      await ended;
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function accountOf(host: string): Promise<{ uid: number; gid: number }> {
+  const nobody = 65_534;
+  const { uid, gid } = host.startsWith('/') ? await stat(host) : { uid: nobody, gid: nobody };
+  return process.getuid?.() === 0 ? { uid, gid } : { uid: process.getuid?.() ?? uid, gid: process.getgid?.() ?? gid };
+}
+
+async function untilItAnswers(url: string, isRunning: () => boolean): Promise<void> {
+  for (const end = performance.now() + 15_000; performance.now() < end && isRunning(); await sleep(50)) {
+    const client = new pg.Client({ connectionString: url });
+    const answers = await client
+      .connect()
+      .then(() => client.query('select 1'))
+      .then(
+        () => true,
+        () => false,
+      );
+    await client.end().catch(() => {});
+    if (answers) return;
+  }
+  throw new Error('It does not answer.');
+}
