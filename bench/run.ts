@@ -1,4 +1,5 @@
 import { measurePages } from './lighthouse.ts';
+import { measureSignIn } from './sign-in.ts';
 import { measureSpeed } from './speed.ts';
 import { measureStarts } from './starts.ts';
 
@@ -7,6 +8,7 @@ const parts: Record<string, () => Promise<string>> = {
   starts: () => measureStarts(),
   speed: () => measureSpeed(),
   pages: () => measurePages(),
+  'sign-in': () => measureSignIn(),
 };
 
 const asked = process.argv.slice(2);

@@ -84,7 +84,7 @@ export async function settle(ownerUrl: string): Promise<void> {
   await owner.end();
 }
 
-async function startProcess(file: string, environment: Record<string, string>, ready: RegExp) {
+export async function startProcess(file: string, environment: Record<string, string>, ready: RegExp) {
   const child = spawn(process.execPath, [file], {
     cwd: root,
     env: { ...process.env, ...environment },
@@ -110,7 +110,12 @@ async function startProcess(file: string, environment: Record<string, string>, r
   };
 }
 
-async function createTenant(url: string, operatorToken: string, number: number, password: string): Promise<string> {
+export async function createTenant(
+  url: string,
+  operatorToken: string,
+  number: number,
+  password: string,
+): Promise<string> {
   const tenant = await post(
     `${url}/api/Tenants`,
     {

@@ -83,6 +83,8 @@ export async function buildApp(services: Services, options: { webDir?: string } 
 function loggerOptions({ logLevel }: Config) {
   return {
     level: logLevel,
+    // Libraries log what they were given, at the level of `trace`: a request's headers among it.
+    redact: { paths: ['headers', '*.headers', '*.*.headers'], remove: true },
     serializers: {
       req: (request: { method: string; routeOptions?: { url?: string }; ip: string }) => ({
         method: request.method,

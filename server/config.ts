@@ -8,7 +8,11 @@ export class ConfigError extends Error {}
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/.+/);
-const webUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+/** Without a user or password, which the start message and every page would show. */
+const webUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine((value) => !/^https?:\/\/[^/?#]*@/i.test(value))
+  .transform((value) => value.replace(/\/+$/, ''));
 
 /** Every variable, what it takes (for the message), and its schema. Empty means unset. */
 export const variables = {

@@ -2,14 +2,19 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { uploadDocument } from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { uploadImage } from '#contract/images.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Company, createCompany } from '#tests/support/company.ts';
 import { root } from '#tests/support/process.ts';
+import { upload } from '#tests/support/upload.ts';
 import { samples } from './operations.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -124,6 +129,92 @@ function assets(): string[] {
 }
 
 const sizeOf = (name: string) => statSync(path.join(webDir, 'assets', name)).size;
+describe('every other kind of answer', () => {
+  let company: Company;
+  let clientId: string;
+  let projectId: string;
+  beforeAll(async () => {
+    company = await createCompany(test, 'Answers');
+    clientId = await company.addClient('Acme');
+    projectId = await company.addProject({ clientId });
+  });
+
+  const inject = (options: InjectOptions) =>
+    app.inject({ ...options, headers: { authorization: `Bearer ${company.admin.token}`, ...options.headers } });
+
+  it.each<[string, number, () => Promise<LightMyRequestResponse>]>([
+    ['a body that is too large', 413, () => inject(json('POST', '/api/Clients', { name: 'x'.repeat(2_000_000) }))],
+    ['a body of another type', 415, () => inject({ ...text, url: '/api/Clients' })],
+    ['a body that is wrong', 400, () => inject(json('POST', '/api/Clients', { name: '' }))],
+    ['a version that has passed', 412, () => inject(json('PATCH', client(), { name: 'New' }, { 'if-match': '999' }))],
+    ['a method that nothing has', 404, () => inject({ method: 'PUT', url: '/api/Clients' })],
+    ['a method for a page', 404, () => inject({ method: 'POST', url: '/login' })],
+    ['HEAD', 200, () => inject({ method: 'HEAD', url: '/api/Clients' })],
+    ['HEAD of what is not there', 404, () => inject({ method: 'HEAD', url: '/api/Nothing' })],
+    ['no content', 204, () => inject({ method: 'DELETE', url: '/api/Auth/sessions' })],
+  ])('%s (%i) carries them too', async (what, status, ask) => {
+    const answer = await ask();
+    expect(answer.statusCode, answer.body).toBe(status);
+    expectData(answer, what);
+  });
+
+  it('a wait (429), a failure of ours (500) and of the database (503) carry them too', async () => {
+    const login = { tenantId: company.id, identifier: 'nobody', password: 'x' };
+    let answer = await inject(json('POST', '/api/Auth/login', login));
+    for (let i = 0; i < 9 && answer.statusCode === 401; i++)
+      answer = await inject(json('POST', '/api/Auth/login', login));
+    expect(answer.statusCode).toBe(429);
+    expectData(answer, '429');
+
+    const { owner } = test.database;
+    await owner.query('alter table tickets rename to tickets_away');
+    const failed = await inject({ url: '/api/Support/tickets' });
+    await owner.query('alter table tickets_away rename to tickets');
+    expect(failed.statusCode).toBe(500);
+    expectData(failed, '500');
+
+    const well = vi.spyOn(test.services.tenancy, 'isWell').mockResolvedValue(false);
+    const away = await inject({ url: '/Health' });
+    well.mockRestore();
+    expect(away.statusCode).toBe(503);
+    expectData(away, '503');
+  });
+
+  it('files, parts of files and what has not changed carry them too', async () => {
+    const { body: document } = await upload(test, company.admin, uploadDocument, [
+      ['ProjectId', projectId],
+      ['File', Buffer.from('some words'), 'words.txt'],
+    ]);
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    const { body: image } = await upload(test, company.admin, uploadImage, [
+      ['ProjectId', projectId],
+      ['File', picture, 'teal.png'],
+    ]);
+    for (const url of [`/api/Documents/${document.id}/download`, image.originalUrl, image.thumbnails.small]) {
+      const whole = await inject({ url });
+      expect(whole.statusCode).toBe(200);
+      expectData(whole, url);
+      for (const [headers, status] of [
+        [{ range: 'bytes=0-3' }, 206],
+        [{ range: 'bytes=9999999-' }, 416],
+        [{ 'if-none-match': String(whole.headers.etag) }, 304],
+      ] as const) {
+        const part = await inject({ url, headers });
+        expect(part.statusCode, url).toBe(status);
+        expectData(part, `${url} ${status}`);
+      }
+    }
+  });
+
+  const text: InjectOptions = { method: 'POST', payload: 'words', headers: { 'content-type': 'text/plain' } };
+  const client = () => `/api/Clients/${clientId}`;
+
+  function json(method: 'POST' | 'PATCH', url: string, body: object, headers = {}): InjectOptions {
+    return { method, url, payload: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
+  }
+});
 
 describe.each(['/', '/login', '/dashboard', '/projects/anything'])('the page %s', (url) => {
   it('lets nothing run without the nonce of this very answer', async () => {

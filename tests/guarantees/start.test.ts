@@ -50,7 +50,7 @@ describe('a wrong value', () => {
     BACKUP_KEEP: ['0', '-1', '1.5', 'all'],
     METRICS_PORT: ['abc', '-1', '65536'],
     METRICS_HOST: [],
-    PUBLIC_URL: ['atrium.example', 'ftp://atrium.example', 'javascript:alert(1)'],
+    PUBLIC_URL: ['atrium.example', 'ftp://atrium.example', 'javascript:alert(1)', 'https://user:word@atrium.example'],
     PUBLIC_API_BASE: ['atrium.example', 'file:///etc'],
     ALLOWED_ORIGINS: ['*', 'app.example', 'https://app.example/path', 'https://a.example,nonsense'],
     TOKEN_SECRET: ['short'],

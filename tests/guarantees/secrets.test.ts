@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Session } from '#contract/auth.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { launchServer, type ServerProcess, stopServers } from '#tests/support/process.ts';
+import { encodeForm, type FormPart } from '#tests/support/upload.ts';
+
+/** Q13: a canary in every place that holds a secret; none is found in the log, in the audit log, or in what a start says. */
+
+/** Every one that was ever sent. */
+const canaries: string[] = [];
+function canary(place: string): string {
+  const made = `Canary-${place}-${randomUUID()}`;
+  canaries.push(made);
+  return made;
+}
+
+/** Made by the server: as secret as what was sent. */
+function note<Secret extends string>(secret: Secret): Secret {
+  canaries.push(secret);
+  return secret;
+}
+
+let database: TestDatabase;
+let directory: string;
+let server: ServerProcess;
+let url: string;
+const operatorToken = canary('operator');
+const databasePassword = canary('database');
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  directory = await mkdtemp(path.join(tmpdir(), 'atrium-secrets-'));
+  server = launchServer({
+    DATA_DIR: path.join(directory, 'data'),
+    DATABASE_URL: withPassword(database.appUrl),
+    DATABASE_OWNER_URL: withPassword(database.ownerUrl),
+    OPERATOR_TOKEN: operatorToken,
+    TOKEN_SECRET: canary('secret'),
+    LOG_LEVEL: 'trace',
+    DEMO: 'off',
+  });
+  url = await server.ready;
+}, 120_000);
+afterAll(async () => {
+  await stopServers();
+  await database.drop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+function withPassword(databaseUrl: string): string {
+  return databaseUrl.replace(/(\/\/\w+)@/, `$1:${databasePassword}@`);
+}
+
+async function ask(method: string, address: string, body?: unknown, headers: Record<string, string> = {}) {
+  const isRaw = typeof body === 'string' || body instanceof Buffer;
+  const answer = await fetch(url + address, {
+    method,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape.
+    body: (/json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : text) as any,
+  };
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+function form(parts: FormPart[], token: string): [body: Buffer, headers: Record<string, string>] {
+  const { payload, contentType } = encodeForm(parts);
+  return [payload, { 'content-type': contentType, ...bearer(token) }];
+}
+
+it('secrets are in no line of the log and no row of the audit log', async () => {
+  const password = canary('password');
+  const admin = { email: 'ada@a.example', userName: 'ada', password, firstName: 'Ada', lastName: 'Admin' };
+  const company = { name: 'Secrets', domain: 'secrets.example', admin };
+  const { id: tenantId } = (await ask('POST', '/api/Tenants', company, bearer(operatorToken))).body;
+  await ask('PUT', `/api/Tenants/${tenantId}`, { selfRegistration: true }, bearer(operatorToken));
+
+  // Coming and going, rightly and wrongly; a password in the field of the name.
+  const login = (identifier: string, word: string) =>
+    ask('POST', '/api/Auth/login', { tenantId, identifier, password: word });
+  const first = (await login('ada', password)).body as Session;
+  const session = (await login('ada', password)).body as Session;
+  for (const made of [first, session]) {
+    note(made.token);
+    note(made.refreshToken);
+  }
+  for (let i = 0; i < 6; i++) await login('ada', canary('wrong-password'));
+  await login(canary('password-as-name'), 'x');
+  await login('nobody', canary('password-of-nobody'));
+  await ask('POST', '/api/Auth/login', { tenantId, identifier: 'ada', password: [canary('password-of-wrong-type')] });
+  const renewed = (await ask('POST', '/api/Auth/refresh-token', { refreshToken: first.refreshToken })).body as Session;
+  for (const secret of [renewed.token, renewed.refreshToken]) note(secret);
+  await ask('POST', '/api/Auth/refresh-token', { refreshToken: canary('refresh-token') });
+  await ask('POST', '/api/Auth/logout', { refreshToken: renewed.refreshToken });
+  const me = bearer(session.token);
+
+  // Passwords that are given, changed and set.
+  const word = (place: string) => `${canary(place)}-Aa1!`;
+  const asked = word('register');
+  const names = { firstName: 'Nora', lastName: 'New' };
+  const account = { tenantId, userName: 'nora', password: asked, confirmPassword: asked, ...names };
+  expect((await ask('POST', '/api/Auth/register', account)).status).toBe(200);
+  const given = word('create-user');
+  const created = await ask(
+    'POST',
+    '/api/Users/create',
+    { ...names, userName: 'nils', password: given, confirmPassword: given },
+    me,
+  );
+  expect(created.status).toBe(201);
+  const set = word('set-password');
+  const setBody = { userId: created.body.id, password: set, confirmedPassword: set };
+  expect((await ask('POST', '/api/Auth/admin/change-password', setBody, me)).status).toBe(200);
+  const next = word('change-password');
+  const change = { currentPassword: password, newPassword: next, confirmPassword: next };
+  expect(
+    (await ask('POST', '/api/Auth/change-password', { ...change, currentPassword: canary('current') }, me)).status,
+  ).toBe(400);
+  expect((await ask('POST', '/api/Auth/change-password', change, me)).status).toBe(200);
+
+  // Links, headers and addresses.
+  const { id: clientId } = (await ask('POST', '/api/Clients', { name: 'Acme' }, me)).body;
+  const project = { title: 'A project of note', startDate: '2026-01-01', endDate: '2026-02-01', clientId };
+  const { id: projectId } = (await ask('POST', '/api/Projects', project, me)).body;
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const uploaded = await ask(
+    'POST',
+    '/api/Image/upload',
+    ...form(
+      [
+        ['ProjectId', projectId],
+        ['File', picture, 'a.png'],
+      ],
+      session.token,
+    ),
+  );
+  expect(uploaded.status).toBe(201);
+  const link = uploaded.body.originalUrl as string;
+  note(new URL(link, url).searchParams.get('signature') as string);
+  expect((await ask('GET', link)).status).toBe(200);
+  await ask('GET', `/api/Image/${uploaded.body.imageId}/download?signature=${canary('signature')}`);
+  await ask('GET', `/api/Users/me?access_token=${canary('query')}`, undefined, me);
+  await ask('GET', `/login?token=${canary('page')}`);
+  await ask('GET', `/api/${canary('unknown-path')}/%zz`);
+  await ask('GET', '/api/Users/me', undefined, bearer(canary('bearer')));
+  await ask('GET', '/api/Users/me', undefined, {
+    authorization: `Basic ${btoa(canary('basic'))}`,
+    cookie: canary('cookie'),
+  });
+  canaries.push(btoa(canaries.at(-2) as string));
+  await ask('GET', '/api/Users/me', undefined, { ...me, 'x-api-key': canary('api-key'), referer: canary('referer') });
+  await ask('POST', '/api/Tenants', company, bearer(canary('wrong-operator')));
+
+  // Bodies that are refused, and one at which the server fails.
+  await ask('POST', '/api/Clients', `{"name": "${canary('malformed')}`, me);
+  await ask('POST', '/api/Clients', { name: { nested: canary('wrong-type') } }, me);
+  await ask('POST', '/api/Clients', { name: canary('too-long').repeat(10) }, me);
+  await ask('POST', '/api/Clients', canary('too-large').repeat(40_000), me);
+  await ask('POST', '/api/Clients', { name: canary('anonymous') });
+  await ask('POST', '/api/Clients', canary('type'), { ...me, 'content-type': 'text/plain' });
+  await ask(
+    'POST',
+    '/api/Documents/upload',
+    ...form(
+      [
+        ['ProjectId', projectId],
+        ['File', Buffer.from(canary('file')), 'words.exe'],
+      ],
+      session.token,
+    ),
+  );
+  await database.owner.query('alter table tickets rename to tickets_away');
+  const ticket = { title: canary('title'), description: canary('description') };
+  expect((await ask('POST', '/api/Support/tickets', ticket, me)).status).toBe(500);
+  await database.owner.query('alter table tickets_away rename to tickets');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+
+  const log = server.output.stdout + server.output.stderr;
+  const { rows } = await database.owner.query('select * from audit_log');
+  const audit = JSON.stringify(rows);
+  expect(canaries.length).toBeGreaterThan(45);
+  expect(canaries.filter((each) => log.includes(each))).toEqual([]);
+  expect(canaries.filter((each) => audit.includes(each))).toEqual([]);
+  // They would be found if they were there: what is no secret is.
+  expect(log).toContain('/api/Auth/login');
+  expect(log).toContain('request failed');
+  expect(audit).toContain('A project of note');
+  expect(rows.map(({ action }) => action)).toEqual(
+    expect.arrayContaining([
+      'session.refused',
+      'session.throttled',
+      'password.set',
+      'password.changed',
+      'user.registered',
+    ]),
+  );
+}, 120_000);
+
+it('what a start says when it fails holds none either', async () => {
+  const right = () => ({
+    DATA_DIR: path.join(directory, randomUUID()),
+    DATABASE_URL: withPassword(database.appUrl),
+    OPERATOR_TOKEN: canary('start-operator'),
+    TOKEN_SECRET: canary('start-secret'),
+  });
+  const wrong: Record<string, string>[] = [
+    { ...right(), DATABASE_URL: `mysql://someone:${canary('scheme')}@127.0.0.1/none` },
+    { ...right(), DATABASE_URL: `postgres://someone:${canary('nobody-there')}@127.0.0.1:1/none` },
+    { ...right(), DATABASE_URL: `postgres://someone:${canary('no-port')}@127.0.0.1:none/none` },
+    { ...right(), DATABASE_OWNER_URL: `postgres://someone:${canary('owner')}@127.0.0.1:1/none` },
+    { ...right(), TOKEN_SECRET: canary('short').slice(0, 20) },
+    { ...right(), OPERATOR_TOKEN: canary('short').slice(0, 20) },
+    { ...right(), FILES_URL: `s3://key:${canary('bucket')}@bucket` },
+    { ...right(), PUBLIC_URL: `https://someone:${canary('public-url')}@atrium.example` },
+    { ...right(), PORT: 'none' },
+  ];
+  const said: string[] = [];
+  for (const environment of wrong) {
+    const refused = launchServer(environment);
+    await Promise.race([refused.ended, refused.ready.then(() => refused.stop())]);
+    said.push(refused.output.stdout + refused.output.stderr);
+  }
+  expect(said.filter((each) => /^Atrium cannot start: /m.test(each)).length).toBe(wrong.length);
+  const secrets = [
+    ...canaries,
+    ...canaries.map((each) => each.slice(0, 20)).filter((each) => each.startsWith('Canary-short')),
+  ];
+  expect(secrets.filter((each) => said.join('\n').includes(each))).toEqual([]);
+}, 120_000);
