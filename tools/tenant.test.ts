@@ -157,6 +157,7 @@ describe('npm run tenant', () => {
     const paused = await createCompany(app, 'Paused');
     expect((await tenant('deactivate', '--tenant', 'Paused')).code).toBe(0);
     expect((await paused.admin.call(getMe)).status).toBe(401);
+    expect((await company.admin.call(getMe)).status).toBe(200);
     expect((await tenant('activate', '--tenant', 'Paused')).out).toBe('Paused is active.\n');
     expect(await rows('select is_active from tenants where id = $1', [paused.id])).toEqual([{ is_active: true }]);
     expect(await auditOf(paused.id, 'tenant.updated')).toHaveLength(2);

