@@ -1,4 +1,6 @@
+import { measureDurability } from './durability.ts';
 import { measurePages } from './lighthouse.ts';
+import { measureOverload } from './overload.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureSpeed } from './speed.ts';
 import { measureStarts } from './starts.ts';
@@ -9,6 +11,8 @@ const parts: Record<string, () => Promise<string>> = {
   speed: () => measureSpeed(),
   pages: () => measurePages(),
   'sign-in': () => measureSignIn(),
+  durability: () => measureDurability(),
+  overload: () => measureOverload(),
 };
 
 const asked = process.argv.slice(2);

@@ -18,6 +18,8 @@ export type World = {
   projectIds: string[];
   userIds: string[];
   token: string;
+  /** An administrator of another company. */
+  otherToken: string;
   atriumPid: number;
   stop(): Promise<void>;
 };
@@ -57,7 +59,8 @@ export async function createWorld(): Promise<World> {
   );
   const [clientId] = await ids('select id from clients where tenant_id = $1 limit 1');
   await owner.end();
-  const login = await post(`${atrium.url}/api/Auth/login`, { tenantId, identifier: 'admin', password });
+  const signIn = async (id: string | undefined) =>
+    (await post(`${atrium.url}/api/Auth/login`, { tenantId: id, identifier: 'admin', password })).token as string;
   return {
     atriumUrl: atrium.url,
     limitUrl: limit.url,
@@ -66,7 +69,8 @@ export async function createWorld(): Promise<World> {
     clientId: clientId as string,
     projectIds,
     userIds,
-    token: login.token,
+    token: await signIn(tenantId),
+    otherToken: await signIn(tenants[3]),
     atriumPid: atrium.pid,
     stop: async () => {
       await Promise.all([atrium.stop(), limit.stop()]);

@@ -4,7 +4,7 @@ import { Failure, unavailable } from './failures.ts';
 type Waiting = { weight: number; beats: number; start: () => void; refuse: (failure: unknown) => void };
 type Share = { busy: number; queued: number; waiting: Waiting[] };
 
-export type TurnOptions = {
+type TurnOptions = {
   /** Weight of what runs at once: all of it, and of one company. */
   capacity: number;
   capacityOfOne?: number;
@@ -14,8 +14,6 @@ export type TurnOptions = {
   /** Seconds after which it makes sense for a refused one to try again. */
   retryAfter?: number;
 };
-
-export type Turns = ReturnType<typeof openTurns>;
 
 /**
  * Turns at something scarce, given out fairly: whoever waits gets theirs company by company, one each, so that a company
