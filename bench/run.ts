@@ -1,6 +1,7 @@
 import { measureDurability } from './durability.ts';
 import { measurePages } from './lighthouse.ts';
 import { measureOverload } from './overload.ts';
+import { measureScreens } from './screens.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureSpeed } from './speed.ts';
 import { measureStarts } from './starts.ts';
@@ -13,6 +14,7 @@ const parts: Record<string, () => Promise<string>> = {
   'sign-in': () => measureSignIn(),
   durability: () => measureDurability(),
   overload: () => measureOverload(),
+  screens: () => measureScreens(),
 };
 
 const asked = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { Client } from '#contract/clients.ts';
 import { ClientCard } from '#web/clients/client-card.tsx';
 import { ClientDialogs, type ClientIntent } from '#web/clients/client-dialogs.tsx';
@@ -12,6 +12,7 @@ import { messageOf } from '#web/lib/api.ts';
 import { Can } from '#web/lib/can.tsx';
 import { CardGrid } from '#web/ui/card-grid.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { GradualList } from '#web/ui/gradual-list.tsx';
 import { Loading, SkeletonCards } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -22,7 +23,8 @@ export function ClientsPage() {
   const [search, setSearch] = useState('');
   const [intent, setIntent] = useState<ClientIntent>();
   const menuOf = useClientMenu(setIntent);
-  const found = matching(clients.data ?? [], search);
+  const wanted = useDeferredValue(search);
+  const found = useMemo(() => matching(clients.data ?? [], wanted), [clients.data, wanted]);
 
   const add = (
     <Can do="createClient">
@@ -45,13 +47,17 @@ export function ClientsPage() {
       ) : clients.isLoadingError ? (
         <ErrorState message={messageOf(clients.error)} onRetry={() => clients.refetch()} />
       ) : found.length === 0 ? (
-        <NoClients searching={search.trim() !== ''} onClear={() => setSearch('')} add={add} />
+        <NoClients searching={wanted.trim() !== ''} onClear={() => setSearch('')} add={add} />
       ) : (
-        <CardGrid>
-          {found.map((client) => (
-            <ClientCard key={client.id} client={client} menu={menuOf(client)} />
-          ))}
-        </CardGrid>
+        <GradualList items={found} startsOver={wanted}>
+          {(shown) => (
+            <CardGrid>
+              {shown.map((client) => (
+                <ClientCard key={client.id} client={client} menu={menuOf(client)} />
+              ))}
+            </CardGrid>
+          )}
+        </GradualList>
       )}
       <ClientDialogs intent={intent} onClose={() => setIntent(undefined)} />
     </>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { token } from '#web/app/tokens.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { GradualList } from '#web/ui/gradual-list.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 
 interface RolePickListProps {
@@ -19,7 +20,8 @@ const searchableFrom = 7;
 /** The people of one role to tick. */
 export function RolePickList({ name, users, value, onToggle }: RolePickListProps) {
   const [search, setSearch] = useState('');
-  const selected = users.filter((user) => value.includes(user.id)).length;
+  const picked = new Set(value);
+  const selected = users.filter((user) => picked.has(user.id)).length;
   const wanted = search.trim().toLowerCase();
   const found = users.filter((user) => fullName(user).toLowerCase().includes(wanted));
 
@@ -45,13 +47,17 @@ export function RolePickList({ name, users, value, onToggle }: RolePickListProps
         </Box>
       )}
       <Box sx={{ maxHeight: 212, overflowY: 'auto', px: 0.5, pb: 0.5 }}>
-        {found.map((user) => (
-          <Box component="label" key={user.id} sx={row}>
-            <input type="checkbox" checked={value.includes(user.id)} onChange={() => onToggle(user.id)} style={box} />
-            <Avatar name={fullName(user)} size={24} />
-            <span>{fullName(user)}</span>
-          </Box>
-        ))}
+        <GradualList items={found} startsOver={wanted} step={40}>
+          {(shown) =>
+            shown.map((user) => (
+              <Box component="label" key={user.id} sx={row}>
+                <input type="checkbox" checked={picked.has(user.id)} onChange={() => onToggle(user.id)} style={box} />
+                <Avatar name={fullName(user)} size={24} />
+                <span>{fullName(user)}</span>
+              </Box>
+            ))
+          }
+        </GradualList>
         {found.length === 0 && <Box sx={{ ...quiet, px: 1, py: 1 }}>No users available</Box>}
       </Box>
     </Box>

@@ -1,0 +1,225 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type CDPSession, chromium, type Page } from '@playwright/test';
+import pg from 'pg';
+import sharp from 'sharp';
+import { startEmbedded } from '#database/embedded/index.ts';
+import { migrate } from '#database/migrate.ts';
+import { readConfig } from '#server/config.ts';
+import { start } from '#server/start.ts';
+import { findBrowser } from '#tools/browser.ts';
+
+const amounts = { projects: 10_000, users: 2000, clients: 1000, tickets: 5000, pictures: 500 };
+
+const password = 'Bench-Password-1';
+
+/**
+ * Every screen in Chromium for a company with 10,000 projects, 2,000 users, 1,000 clients, 5,000 tickets and a project
+ * with 500 pictures: what a person waits for, what the browser computes, and how much it keeps.
+ */
+export async function measureScreens(): Promise<string> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-screens-'));
+  const database = await startEmbedded({ dataDir });
+  await migrate(database.ownerUrl);
+  const operatorToken = randomBytes(24).toString('base64url');
+  const running = await start(
+    readConfig({
+      DATABASE_URL: database.appUrl,
+      DATABASE_OWNER_URL: database.ownerUrl,
+      DATA_DIR: dataDir,
+      OPERATOR_TOKEN: operatorToken,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+    }),
+  );
+  try {
+    const tenantId = await createCompany(running.url, operatorToken);
+    const projectId = await fill(database.ownerUrl, tenantId);
+    await addPictures(running.url, tenantId, projectId);
+    return await measure(running.url, tenantId, projectId);
+  } finally {
+    await running.stop();
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+type Step = {
+  name: string;
+  /** Where it happens; null stays on the page of the step before. */
+  path: string | null;
+  act?: (page: Page) => Promise<unknown>;
+  /** What a person waits for. */
+  shown: (page: Page) => Promise<unknown>;
+};
+
+function steps(projectId: string): Step[] {
+  const article = (page: Page, name?: string | RegExp) => page.getByRole('article', { name }).first().waitFor();
+  const search = (text: string) => (page: Page) => page.getByRole('searchbox').first().fill(text);
+  return [
+    { name: 'dashboard', path: '/dashboard', shown: (page) => page.getByText('10,000').first().waitFor() },
+    { name: 'projects', path: '/projects', shown: (page) => article(page) },
+    { name: 'projects: search', path: null, act: search('No 7777'), shown: (page) => article(page, /No 7777/) },
+    {
+      name: 'projects: new',
+      path: '/projects',
+      act: async (page) => {
+        await article(page);
+        await page.getByRole('button', { name: 'New Project' }).click();
+      },
+      shown: (page) => page.getByRole('dialog').getByRole('checkbox').first().waitFor(),
+    },
+    { name: 'clients', path: '/clients', shown: (page) => article(page) },
+    { name: 'clients: search', path: null, act: search('Client 777'), shown: (page) => article(page, 'Client 777') },
+    { name: 'users', path: '/users', shown: (page) => article(page) },
+    { name: 'users: search', path: null, act: search('No 1777'), shown: (page) => article(page, /No 1777/) },
+    { name: 'tickets', path: '/supportTickets', shown: (page) => article(page) },
+    { name: 'tickets: search', path: null, act: search('Ticket 4321'), shown: (page) => article(page, /4321/) },
+    { name: 'roles', path: '/settings/roles', shown: (page) => page.getByText('manager').first().waitFor() },
+    {
+      name: 'pictures',
+      path: `/projects/${projectId}?tab=images`,
+      shown: (page) => page.getByRole('list', { name: 'Images' }).getByRole('listitem').first().waitFor(),
+    },
+  ];
+}
+
+async function measure(url: string, tenantId: string, projectId: string): Promise<string> {
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+    await signIn(page, url, tenantId);
+    const rows: string[] = [];
+    for (const step of steps(projectId)) rows.push(await measureStep(page, url, step));
+    return [
+      '| screen | shown after ms | script ms | layout and style ms | longest task ms | DOM nodes |',
+      '|---|---|---|---|---|---|',
+      ...rows,
+    ].join('\n');
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measureStep(page: Page, url: string, { name, path: address, act, shown }: Step): Promise<string> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable');
+  if (address && act) await page.goto(url + address);
+  await page.evaluate(watchTasks);
+  const before = address && !act ? { script: 0, layout: 0 } : await figures(cdp);
+  const begun = performance.now();
+  if (address && !act) await page.goto(url + address, { waitUntil: 'commit' });
+  await act?.(page);
+  await shown(page);
+  const waited = performance.now() - begun;
+  await page.waitForTimeout(1500);
+  const after = await figures(cdp);
+  const longest = await page.evaluate(longestTask);
+  await cdp.detach();
+  const cells = [waited, after.script - before.script, after.layout - before.layout, longest, after.nodes];
+  return `| ${name} | ${cells.map((cell) => Math.round(cell)).join(' | ')} |`;
+}
+
+async function figures(cdp: CDPSession) {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const of = (name: string) => metrics.find((each) => each.name === name)?.value ?? 0;
+  return {
+    script: 1000 * of('ScriptDuration'),
+    layout: 1000 * (of('LayoutDuration') + of('RecalcStyleDuration')),
+    nodes: of('Nodes'),
+  };
+}
+
+declare global {
+  var atriumTasks: number[] | undefined;
+}
+
+function watchTasks(): void {
+  globalThis.atriumTasks = [];
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) globalThis.atriumTasks?.push(duration);
+  }).observe({ entryTypes: ['longtask'] });
+}
+
+/** A page just opened has watched nothing, but what it did at first is kept for whoever asks. */
+function longestTask(): Promise<number> {
+  if (globalThis.atriumTasks) return Promise.resolve(Math.max(0, ...globalThis.atriumTasks));
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver((list) => {
+      resolve(Math.max(...list.getEntries().map(({ duration }) => duration)));
+    });
+    observer.observe({ type: 'longtask', buffered: true });
+    setTimeout(() => resolve(0), 300);
+  });
+}
+
+async function signIn(page: Page, url: string, tenantId: string): Promise<void> {
+  await page.goto(`${url}/login/${tenantId}`);
+  await page.getByLabel('Email or Username').fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+async function createCompany(url: string, operatorToken: string): Promise<string> {
+  const admin = { email: 'a@large.example', userName: 'admin', password, firstName: 'Ada', lastName: 'Admin' };
+  const tenant = await post(`${url}/api/Tenants`, { name: 'Large', domain: 'large.example', admin }, operatorToken);
+  return tenant.id as string;
+}
+
+/** Returns the project that gets the pictures. */
+async function fill(ownerUrl: string, tenantId: string): Promise<string> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  owner.on('error', () => {});
+  await owner.connect();
+  const insert = (text: string) => owner.query(text, [tenantId]);
+  await insert(`insert into clients (tenant_id, id, name, name_key)
+    select $1, gen_random_uuid(), 'Client ' || n, 'client ' || n from generate_series(1, ${amounts.clients}) n`);
+  await insert(`insert into users (tenant_id, id, first_name, last_name, user_name, user_name_key, role_id)
+    select $1, gen_random_uuid(), 'Worker', 'No ' || n, 'worker' || n, 'worker' || n,
+      (select id from roles where tenant_id = $1 and name = 'worker') from generate_series(1, ${amounts.users}) n`);
+  await insert(`insert into projects (tenant_id, id, client_id, title, description, status, start_date, end_date, progress, created_at)
+    select $1, gen_random_uuid(), (array(select id from clients where tenant_id = $1))[1 + n % ${amounts.clients}],
+      'Project No ' || n, 'What is to be done in project ' || n,
+      (array['NotStarted', 'InProgress', 'Completed', 'OnHold'])[1 + n % 4], current_date - n % 400, current_date + n % 300,
+      n % 100, now() - n * interval '1 minute' from generate_series(1, ${amounts.projects}) n`);
+  await insert(`insert into tickets (tenant_id, id, title, description, type, priority, created_at, created_by)
+    select $1, gen_random_uuid(), 'Ticket ' || n, 'What is wrong in ticket ' || n, 'Defect',
+      (array['Low', 'Medium', 'High'])[1 + n % 3], now() - n * interval '1 minute',
+      (select id from users where tenant_id = $1 and user_name = 'admin') from generate_series(1, ${amounts.tickets}) n`);
+  await owner.query('analyze');
+  const { rows } = await insert('select id from projects where tenant_id = $1 order by created_at desc limit 1');
+  await owner.end();
+  return rows[0].id;
+}
+
+async function addPictures(url: string, tenantId: string, projectId: string): Promise<void> {
+  const { token } = await post(`${url}/api/Auth/login`, { tenantId, identifier: 'admin', password });
+  const picture = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#7a9' } })
+    .jpeg()
+    .toBuffer();
+  let left = amounts.pictures;
+  const worker = async () => {
+    while (left-- > 0) {
+      const form = new FormData();
+      form.set('ProjectId', projectId);
+      form.set('Description', `Picture ${left}`);
+      form.set('Category', 'Site');
+      form.set('File', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), `picture-${left}.jpg`);
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await fetch(`${url}/api/Image/upload`, { method: 'POST', body: form, headers });
+      if (answer.status !== 201)
+        throw new Error(`A picture was answered with ${answer.status}: ${await answer.text()}`);
+    }
+  };
+  await Promise.all([worker(), worker(), worker()]);
+}
+
+async function post(url: string, body: unknown, token?: string) {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
