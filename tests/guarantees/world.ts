@@ -10,7 +10,7 @@ import { furnish, type Marks, mark, nowhere } from './furnish.ts';
 import { fileOf, type Objects, type Sample } from './operations.ts';
 
 /** Somebody who calls: with a session, with what is none, or with nothing. */
-export type Principal = {
+type Principal = {
   call(endpoint: Endpoint, sample: Sample): Promise<Answer>;
   places: Record<Place, Objects>;
   /** Marks of what they must never read, whatever they call. */
