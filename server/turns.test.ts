@@ -34,11 +34,11 @@ it('leaves room for the others: a company never has everything at once', () => {
 
 it('refuses at once, with a time to try again, who comes to a full line', () => {
   const turns = openTurns(options);
-  for (let asked = 0; asked < 13; asked += 1) turns.take('loud');
+  for (let asked = 0; asked < 13; asked += 1) void turns.take('loud');
   expect(turns.isCrowded('loud')).toBe(true);
   expect(() => turns.take('loud')).toThrow(expect.objectContaining(refusal));
   expect(turns.isCrowded('quiet')).toBe(false);
-  for (let asked = 0; asked < 11; asked += 1) turns.take('second');
+  for (let asked = 0; asked < 11; asked += 1) void turns.take('second');
   expect(() => turns.take('third')).toThrow(expect.objectContaining(refusal));
 });
 
