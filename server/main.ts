@@ -1,3 +1,5 @@
+import './heap.ts';
+
 import cluster from 'node:cluster';
 import { EmbeddedDatabaseError } from '#database/embedded/index.ts';
 import { SchemaError } from '#database/migrate.ts';

@@ -84,7 +84,8 @@ export function openPool({ url, size, prepared }: PoolOptions): DatabasePool {
     client.on('error', watch.suspect);
     client
       .query(
-        `set statement_timeout = ${statementTimeouts.short}; set idle_in_transaction_session_timeout = ${idleTimeout}`,
+        `set statement_timeout = ${statementTimeouts.short}; set idle_in_transaction_session_timeout = ${idleTimeout};
+          set plan_cache_mode = force_generic_plan`,
       )
       .catch(() => {});
   });
