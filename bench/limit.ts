@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
+import { verify } from '@node-rs/argon2';
 import pg from 'pg';
 
 /**
@@ -36,18 +37,56 @@ const create = {
       select $1, $2, $3, member, 'InternalUser' from unnest($10::uuid[]) member
     ) select row_to_json(project)::text as body from project`,
 };
+const summary = {
+  name: 'summary',
+  text: `select json_build_object(
+      'totalProjects', count(*), 'inProgressProjects', count(*) filter (where status = 'InProgress'),
+      'notStartedProjects', count(*) filter (where status = 'NotStarted'),
+      'onHoldProjects', count(*) filter (where status = 'OnHold'),
+      'completedProjects', count(*) filter (where status = 'Completed'),
+      'overdueCount', count(*) filter (where status <> 'Completed' and end_date < current_date),
+      'totalUsers', (select count(*) from users where tenant_id = $1 and deleted_at is null),
+      'totalClients', (select count(*) from clients where tenant_id = $1 and deleted_at is null),
+      'documentCount', (select count(*) from documents where tenant_id = $1 and deleted_at is null),
+      'imagesCount', (select count(*) from images where tenant_id = $1 and deleted_at is null),
+      'recentProjects', (select json_agg(${project}) from (
+        select * from projects where tenant_id = $1 and deleted_at is null order by updated_at desc limit 20) p),
+      'overdueProjects', (select json_agg(${project}) from (
+        select * from projects where tenant_id = $1 and deleted_at is null and status <> 'Completed' and end_date < current_date
+        order by end_date, id limit 6) p))::text as body
+    from projects where tenant_id = $1 and deleted_at is null`,
+};
+const account = {
+  name: 'account',
+  text: 'select id, password_hash from users where tenant_id = $1 and user_name_key = $2 and is_active',
+};
+const session = {
+  name: 'session',
+  text: `insert into sessions (tenant_id, id, user_id, address, device, expires_at)
+    values ($1, $2, $3, '', '', now() + interval '30 days') returning row_to_json(sessions)::text as body`,
+};
 
 const server = createServer(async (request, response) => {
   const [, action, tenantId, id] = (request.url as string).split('/');
-  const { rows } =
-    action === 'list'
-      ? await pool.query({ ...list, values: [tenantId] })
-      : action === 'one'
-        ? await pool.query({ ...one, values: [tenantId, id] })
-        : await insert(tenantId as string, JSON.parse(await text(request)));
+  const { rows } = await (actions[action as string] as Action)(tenantId as string, id as string, request);
   response.writeHead(action === 'create' ? 201 : 200, { 'content-type': 'application/json' });
   response.end(rows[0].body);
 });
+
+type Action = (tenantId: string, id: string, request: AsyncIterable<Buffer>) => Promise<pg.QueryResult>;
+const actions: Record<string, Action> = {
+  list: (tenantId) => pool.query({ ...list, values: [tenantId] }),
+  one: (tenantId, id) => pool.query({ ...one, values: [tenantId, id] }),
+  create: async (tenantId, _id, request) => insert(tenantId, JSON.parse(await text(request))),
+  summary: (tenantId) => pool.query({ ...summary, values: [tenantId] }),
+  'sign-in': async (tenantId, _id, request) => signIn(tenantId, JSON.parse(await text(request))),
+};
+
+async function signIn(tenantId: string, { identifier, password }: Record<string, string>) {
+  const { rows } = await pool.query({ ...account, values: [tenantId, identifier] });
+  if (!(await verify(rows[0].password_hash, password as string))) throw new Error('wrong password');
+  return pool.query({ ...session, values: [tenantId, randomUUID(), rows[0].id] });
+}
 
 async function insert(tenantId: string, body: Record<string, unknown>) {
   const { clientId, title, description, status, startDate, endDate, progressPercentage, userIds } = body;

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { measureDurability } from './durability.ts';
 import { measurePages } from './lighthouse.ts';
 import { measureOverload } from './overload.ts';
@@ -6,10 +7,19 @@ import { measureSignIn } from './sign-in.ts';
 import { measureSpeed } from './speed.ts';
 import { measureStarts } from './starts.ts';
 
-/** `npm run bench`: all of it, or one of its parts. Figures of one run compare; absolute ones do not. */
+/**
+ * `npm run bench`: all of it, or some of its parts. Figures of one run compare; absolute ones do not. For a quick look:
+ * `npm run bench -- speed --only=list --rounds=1 --seconds=2`.
+ */
+const { positionals: asked, values } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string' }, rounds: { type: 'string' }, seconds: { type: 'string' } },
+});
+const speed = { rounds: Number(values.rounds ?? 5), seconds: Number(values.seconds ?? 4), only: values.only };
+
 const parts: Record<string, () => Promise<string>> = {
   starts: () => measureStarts(),
-  speed: () => measureSpeed(),
+  speed: () => measureSpeed(speed),
   pages: () => measurePages(),
   'sign-in': () => measureSignIn(),
   durability: () => measureDurability(),
@@ -17,7 +27,6 @@ const parts: Record<string, () => Promise<string>> = {
   screens: () => measureScreens(),
 };
 
-const asked = process.argv.slice(2);
 for (const [name, part] of Object.entries(parts)) {
   if (asked.length === 0 || asked.includes(name)) process.stdout.write(`\n## ${name}\n\n${await part()}\n`);
 }

@@ -20,12 +20,17 @@ export type World = {
   token: string;
   /** An administrator of another company. */
   otherToken: string;
+  /** What an administrator signs in with, as JSON. */
+  credentials: string;
+  /** Tokens of a company of 100 projects, and of one of 10,000. */
+  small: string;
+  large: string;
   atriumPid: number;
   stop(): Promise<void>;
 };
 
 /**
- * One PostgreSQL, 20 companies of 1,000 projects with 8 members each, and beside each other as processes of their own:
+ * One PostgreSQL, 20 companies of 1,000 projects with 8 members each, one of 100 and one of 10,000, and beside each other as processes of their own:
  * Atrium as it starts for everyone, and the limit (bare node:http and pg).
  */
 export async function createWorld(): Promise<World> {
@@ -49,7 +54,15 @@ export async function createWorld(): Promise<World> {
   for (let number = 0; number < 20; number += 1)
     tenants.push(await createTenant(atrium.url, operatorToken, number, password));
   const tenantId = tenants[7] as string;
-  await fill(database.ownerUrl, tenants);
+  await fill(database.ownerUrl, tenants, 1000);
+  const [smallId, largeId] = [
+    await createTenant(atrium.url, operatorToken, 100, password),
+    await createTenant(atrium.url, operatorToken, 10_000, password),
+  ];
+  await fill(database.ownerUrl, [smallId], 100);
+  await fill(database.ownerUrl, [largeId], 10_000);
+  const signIn = async (tenantId: string) =>
+    (await post(`${atrium.url}/api/Auth/login`, { tenantId, identifier: 'admin', password })).token as string;
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
   const ids = async (text: string) => (await owner.query(text, [tenantId])).rows.map((row) => row.id as string);
@@ -59,8 +72,6 @@ export async function createWorld(): Promise<World> {
   );
   const [clientId] = await ids('select id from clients where tenant_id = $1 limit 1');
   await owner.end();
-  const signIn = async (id: string | undefined) =>
-    (await post(`${atrium.url}/api/Auth/login`, { tenantId: id, identifier: 'admin', password })).token as string;
   return {
     atriumUrl: atrium.url,
     limitUrl: limit.url,
@@ -70,7 +81,10 @@ export async function createWorld(): Promise<World> {
     projectIds,
     userIds,
     token: await signIn(tenantId),
-    otherToken: await signIn(tenants[3]),
+    otherToken: await signIn(tenants[3] as string),
+    credentials: JSON.stringify({ tenantId, identifier: 'admin', password }),
+    small: await signIn(smallId),
+    large: await signIn(largeId),
     atriumPid: atrium.pid,
     stop: async () => {
       await Promise.all([atrium.stop(), limit.stop()]);
@@ -138,7 +152,7 @@ export async function createTenant(
   return tenant.id;
 }
 
-async function fill(ownerUrl: string, tenants: string[]): Promise<void> {
+async function fill(ownerUrl: string, tenants: string[], projects: number): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   for (const tenant of tenants) {
@@ -160,8 +174,8 @@ async function fill(ownerUrl: string, tenants: string[]): Promise<void> {
          'Project number ' || n, repeat('A sentence about what this project is for. ', 5),
          (array['NotStarted', 'InProgress', 'Completed', 'OnHold'])[1 + n % 4],
          date '2026-01-01' + n % 200, date '2026-08-01' + n % 300, n % 101, now() - n * interval '1 minute'
-       from generate_series(1, 1000) n`,
-      [tenant],
+       from generate_series(1, $2::int) n`,
+      [tenant, projects],
     );
     await owner.query(
       `insert into project_members (tenant_id, project_id, client_id, user_id, side)
