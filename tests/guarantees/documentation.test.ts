@@ -33,7 +33,9 @@ describe.each(documents)('%s', (document) => {
   const text = read(document);
 
   it('links to nothing that is not there', () => {
-    const targets = [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g)].map((link) => link[1] ?? link[2]);
+    const targets = [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"|^\[[^\]]+\]: (\S+)$/gm)].map(
+      (link) => link[1] ?? link[2] ?? link[3],
+    );
     const broken = targets.filter((target) => !/^(https?|mailto):/.test(target as string)).filter(isBroken(document));
     expect(broken).toEqual([]);
   });
@@ -59,6 +61,32 @@ describe('ARCHITECTURE.md', () => {
 
   it.each(tops)('lists what is in %s', (top) => {
     expect(below[top]?.toSorted()).toEqual(foldersOf(top));
+  });
+});
+
+describe('docs/security-asvs.md', () => {
+  const asvs = read('docs/security-asvs.md');
+  const rows = [...asvs.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+) \| (met|exception|not applicable) \| (.+) \|$/gm)];
+  const tests = new Map([...asvs.matchAll(/^\[([\w-]+)\]: \.\.\/(\S+)$/gm)].map((row) => [row[1], row[2] as string]));
+
+  it('names each requirement once, in order', () => {
+    const numbers = rows.map((row) => (row[1] as string).split('.').map(Number));
+    const place = ([a = 0, b = 0, c = 0]: number[]) => a * 10_000 + b * 100 + c;
+    expect(rows.length).toBeGreaterThan(150);
+    expect(numbers.map(place)).toEqual([...new Set(numbers.map(place))].sort((a, b) => a - b));
+  });
+
+  it('knows every test it refers to, and names tests by what they are called', () => {
+    for (const [, number, , state, how = ''] of rows) {
+      const named = [...how.matchAll(/\[([\w-]+)\](?:: "([^"]+)")?/g)].filter(([, name]) => tests.has(name as string));
+      const unknown = [...how.matchAll(/\[([\w-]+)\](?!\()/g)].filter(([, name]) => !tests.has(name as string));
+      expect(unknown.map(([, name]) => `${number} ${name}`)).toEqual([]);
+      if (state !== 'met') continue;
+      expect(named.length, `${number} is met without a test`).toBeGreaterThan(0);
+      for (const [, name, title] of named) {
+        if (title) expect(read(tests.get(name as string) as string), `${number} ${title}`).toContain(title);
+      }
+    }
   });
 });
 
