@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import { measureDurability } from './durability.ts';
+import { measureFailover } from './failover.ts';
+import { measureFleet } from './fleet.ts';
 import { measurePages } from './lighthouse.ts';
 import { measureOverload } from './overload.ts';
 import { measureScreens } from './screens.ts';
@@ -25,6 +27,8 @@ const parts: Record<string, () => Promise<string>> = {
   durability: () => measureDurability(),
   overload: () => measureOverload(),
   screens: () => measureScreens(),
+  fleet: () => measureFleet(),
+  failover: () => measureFailover(),
 };
 
 for (const [name, part] of Object.entries(parts)) {

@@ -13,6 +13,7 @@ const run = promisify(execFile);
 /** One server of Debian's PostgreSQL on a port of loopback; whoever reaches it is let in. */
 export type PostgresNode = {
   port: number;
+  pid: number;
   /** A superuser's, database `postgres`. */
   adminUrl: string;
   directory: string;
@@ -63,6 +64,7 @@ async function launch(directory: string, settings: Record<string, string>): Prom
   await untilItAnswers(adminUrl, child);
   return {
     port,
+    pid: child.pid as number,
     adminUrl,
     directory,
     kill: async () => {

@@ -9,7 +9,7 @@ import { launchServer, type ServerProcess } from './process.ts';
 const operatorToken = 'operator-'.repeat(5);
 const password = 'Correct-Horse-7';
 
-export type Answer = {
+type Answer = {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape.
   body: any;
@@ -34,6 +34,7 @@ export async function startTwo(environment: Record<string, string>): Promise<Two
   const ports = [await freePort(), await freePort()];
   const launch = (index: number) =>
     launchServer({
+      DRAIN_SECONDS: '2',
       ...environment,
       DATA_DIR: path.join(directory, String(index)),
       HOST: '127.0.0.1',
@@ -41,7 +42,6 @@ export async function startTwo(environment: Record<string, string>): Promise<Two
       TOKEN_SECRET: 'shared-'.repeat(6),
       OPERATOR_TOKEN: operatorToken,
       TRUST_PROXY: '127.0.0.1',
-      DRAIN_SECONDS: '2',
       DEMO: 'off',
     });
   const servers = [launch(0), launch(1)];

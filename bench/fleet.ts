@@ -1,0 +1,39 @@
+import { startPostgres } from '#tests/support/debian-postgres.ts';
+import { startLoad } from '#tests/support/load.ts';
+import { databaseUrl, withAdmin } from '#tests/support/postgres.ts';
+import { startTwo } from '#tests/support/two-processes.ts';
+
+/** Q24: two processes behind HAProxy restarted in turn, three times, under load; the control stops without draining. */
+export async function measureFleet(): Promise<string> {
+  return [
+    '| stop | restarts | longest stop (ms) | requests answered | requests failed |',
+    '|---|---|---|---|---|',
+    await round('DRAIN_SECONDS=2', '2'),
+    await round('DRAIN_SECONDS=0 (control)', '0'),
+  ].join('\n');
+}
+
+async function round(title: string, drain: string): Promise<string> {
+  const postgres = await startPostgres();
+  await withAdmin(postgres.adminUrl, async (admin) => {
+    await admin.query('create role atrium_owner login; create role atrium_app login');
+    await admin.query('create database atrium owner atrium_owner');
+  });
+  const fleet = await startTwo({
+    DATABASE_URL: databaseUrl(postgres.adminUrl, 'atrium_app', 'atrium'),
+    DATABASE_OWNER_URL: databaseUrl(postgres.adminUrl, 'atrium_owner', 'atrium'),
+    DRAIN_SECONDS: drain,
+  });
+  try {
+    const { body } = await fleet.ask(fleet.url, 'POST', '/api/Auth/login', await fleet.addCompany('restarts'));
+    const load = startLoad(fleet.url, body.token);
+    const stops: number[] = [];
+    for (const index of [0, 1, 0, 1, 0, 1]) stops.push((await fleet.restart(index)).took);
+    await load.stop();
+    const figures = [stops.length, Math.round(Math.max(...stops)), load.answered, `**${load.failures.length}**`];
+    return `| ${[title, ...figures].join(' | ')} |`;
+  } finally {
+    await fleet.stop();
+    await postgres.stop();
+  }
+}
