@@ -4,7 +4,8 @@ import { notFound } from '#server/failures.ts';
 import { linkNext } from '#server/http/link-next.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
-import { countVisibleProjects, listVisibleProjects } from './list.ts';
+import type { Tx } from '#server/tenancy/index.ts';
+import { countVisibleProjects, listVisibleProjects, type ProjectFilter } from './list.ts';
 import { getVisibleProject, getVisibleProjectDetails, withoutHiddenCounts } from './read.ts';
 import { summarizeProjects } from './summary.ts';
 import { createProject, deleteProject, updateProject } from './write.ts';
@@ -15,10 +16,12 @@ export function serveProjects(app: FastifyInstance, { tenancy }: Services): void
   );
 
   serve(app, tenancy, contract.listProjects, async ({ tx, actor, query, request, reply }) => {
-    const [{ projects, next }, total] = await Promise.all([
+    const isFirstPage = query.limit !== undefined && !query.cursor;
+    const [{ projects, next }, counted] = await Promise.all([
       listVisibleProjects(tx, query),
-      query.limit && !query.cursor ? countVisibleProjects(tx, query) : undefined,
+      isFirstPage && !query.search ? countVisibleProjects(tx, query) : undefined,
     ]);
+    const total = isFirstPage && query.search ? await countFound(tx, query, projects, next) : counted;
     if (total !== undefined) reply.header('x-total-count', total);
     if (next) linkNext(request, reply, next);
     const who = await actor();
@@ -47,6 +50,11 @@ export function serveProjects(app: FastifyInstance, { tenancy }: Services): void
     const project = (await getVisibleProjectDetails(tx, params.id)) ?? notFound();
     return withoutHiddenCounts(project, await actor());
   });
+}
+
+/** A search looks at every project, so what fits on one page is not looked for again to be counted. */
+async function countFound(tx: Tx, filter: ProjectFilter, found: Project[], next: string | undefined): Promise<number> {
+  return next ? countVisibleProjects(tx, filter) : found.length;
 }
 
 /** For callers who do not say which day it is for them. */

@@ -14,7 +14,7 @@ export type PoolOptions = {
 /** Connections, and requests that wait for one. */
 export type PoolUse = { busy: number; idle: number; waiting: number };
 
-export type Lease = { client: PoolClient; giveBack(isBroken?: boolean): void };
+type Lease = { client: PoolClient; giveBack(isBroken?: boolean): void };
 
 export type DatabasePool = {
   prepared: boolean;
