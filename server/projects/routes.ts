@@ -53,7 +53,12 @@ export function serveProjects(app: FastifyInstance, { tenancy }: Services): void
 }
 
 /** A search looks at every project, so what fits on one page is not looked for again to be counted. */
-async function countFound(tx: Tx, filter: ProjectFilter, found: Project[], next: string | undefined): Promise<number> {
+async function countFound(
+  tx: Tx,
+  filter: ProjectFilter,
+  found: contract.Project[],
+  next: string | undefined,
+): Promise<number> {
   return next ? countVisibleProjects(tx, filter) : found.length;
 }
 
