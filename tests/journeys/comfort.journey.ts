@@ -1,4 +1,4 @@
-import { apiOf, expect, signIn, test } from '#tests/support/journey.ts';
+import { apiOf, expect, expectAccessible, signIn, test } from '#tests/support/journey.ts';
 import { createProjectOf } from '#tests/support/project.ts';
 
 test('after a navigation the focus is at the heading, after a dialog where it was opened, or beside what is gone', async ({
@@ -83,4 +83,39 @@ test('what was typed is not lost without a question: back and reload ask like ev
   await expect(field).toBeFocused();
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a lost connection is told; reads go on when it is back, writes say that they did not go through', async ({
+  page,
+  context,
+  admin,
+}) => {
+  await signIn(page, admin);
+  await page.goto('/clients');
+  await page.getByRole('button', { name: 'Add Client' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Client' });
+  await dialog.getByLabel('Client Name *').fill('Nordwind');
+  await context.setOffline(true);
+  const banner = page.getByText('No connection to the server.');
+  await expect(banner).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('so this was not saved')).toBeVisible();
+  await expect(dialog.getByLabel('Client Name *')).toHaveValue('Nordwind');
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(banner).toBeHidden();
+  await dialog.getByRole('button', { name: 'Add Client' }).click();
+  await expect(page.getByRole('article', { name: 'Nordwind' })).toBeVisible();
+
+  // A page whose parts and data are not here yet comes once they can be fetched, without a reload.
+  await context.setOffline(true);
+  await expect(banner).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await page.evaluate(() => Object.assign(window, { stillTheSame: true }));
+  await context.setOffline(false);
+  await expect(banner).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Support Tickets' })).toBeVisible();
+  await expect(page.getByText('No tickets found')).toBeVisible();
+  expect(await page.evaluate(() => 'stillTheSame' in window)).toBe(true);
 });

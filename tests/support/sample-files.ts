@@ -60,3 +60,30 @@ export function compoundFile(streamName: string): Buffer {
 
 export const pdfFile = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 export const rarFile = Buffer.from('526172211a0701003392b5e50a0105060005010180800000', 'hex');
+
+/** A PDF with one line of text on each page. */
+export function pdfOf(lines: readonly string[]): Buffer {
+  const pages = lines.map((_, index) => `${4 + index * 2} 0 R`).join(' ');
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Count ${lines.length}/Kids[${pages}]>>`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    ...lines.flatMap((line, index) => {
+      const drawing = `BT /F 24 Tf 60 760 Td (${line}) Tj ET`;
+      return [
+        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F 3 0 R>>>>/Contents ${5 + index * 2} 0 R>>`,
+        `<</Length ${drawing.length}>>stream\n${drawing}\nendstream`,
+      ];
+    }),
+  ];
+  let body = '%PDF-1.4\n';
+  const places = objects.map((object, index) => {
+    const place = body.length;
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`;
+  return Buffer.from(
+    `${body}${table}trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF\n`,
+  );
+}

@@ -1,7 +1,11 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { statusOf } from '#web/lib/api-error.ts';
+import { connectionIsLost, watchConnection } from '#web/lib/connection.ts';
 
 const fiveMinutes = 300_000;
+
+// Reads rest while the server cannot be reached, and go on by themselves once it can.
+onlineManager.setEventListener((setOnline) => watchConnection(() => setOnline(!connectionIsLost())));
 
 /**
  * Server data stays fresh and is kept for 5 minutes. A failed read is tried three times more, 1 s, 2 s and 4 s later
@@ -16,7 +20,8 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 3 && mayPass(error),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
       },
-      mutations: { retry: false },
+      // A write says at once that it did not go through, rather than going through unasked some time later.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -8,6 +8,8 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { auditSearch } from '#web/audit/search.ts';
+import { clientListSearch } from '#web/clients/list-search.ts';
+import { loadPart } from '#web/lib/connection.ts';
 import { readSession } from '#web/lib/session.ts';
 import { projectDetailsSearch } from '#web/projects/details-search.ts';
 import { projectListSearch } from '#web/projects/list-search.ts';
@@ -25,8 +27,8 @@ import { type Screen, screens } from './screens.ts';
  * and no MUI; what the address holds (filters, tabs) is checked by plain functions.
  */
 const root = createRootRoute({
-  notFoundComponent: lazyRouteComponent(() => import('#web/pages/not-found-page.tsx'), 'NotFoundPage'),
-  errorComponent: lazyRouteComponent(() => import('#web/pages/error-page.tsx'), 'ErrorPage'),
+  notFoundComponent: lazyRouteComponent(() => loadPart(() => import('#web/pages/not-found-page.tsx')), 'NotFoundPage'),
+  errorComponent: lazyRouteComponent(() => loadPart(() => import('#web/pages/error-page.tsx')), 'ErrorPage'),
 });
 
 /** The entrance: whoever is signed in is led through it. */
@@ -36,7 +38,7 @@ const entrance = createRoute({
   beforeLoad: () => {
     if (readSession()) throw redirect({ to: '/dashboard', replace: true });
   },
-  component: lazyRouteComponent(() => import('#web/auth/entrance.tsx'), 'Entrance'),
+  component: lazyRouteComponent(() => loadPart(() => import('#web/auth/entrance.tsx')), 'Entrance'),
 });
 
 const companySelection = createRoute({
@@ -46,13 +48,16 @@ const companySelection = createRoute({
     const tenantId = lastSelectedTenantId();
     if (tenantId) throw redirect({ to: '/login/$tenantId', params: { tenantId }, replace: true });
   },
-  component: lazyRouteComponent(() => import('#web/pages/company-selection-page.tsx'), 'CompanySelectionPage'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('#web/pages/company-selection-page.tsx')),
+    'CompanySelectionPage',
+  ),
 });
 
 const signIn = createRoute({
   getParentRoute: () => entrance,
   path: '/login/$tenantId',
-  component: lazyRouteComponent(() => import('#web/pages/sign-in-page.tsx'), 'SignInPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('#web/pages/sign-in-page.tsx')), 'SignInPage'),
 });
 
 const signedIn = createRoute({
@@ -61,14 +66,14 @@ const signedIn = createRoute({
   beforeLoad: () => {
     if (!readSession()) throw redirect({ to: '/login', replace: true });
   },
-  component: lazyRouteComponent(() => import('#web/app/signed-in.tsx'), 'SignedIn'),
+  component: lazyRouteComponent(() => loadPart(() => import('#web/app/signed-in.tsx')), 'SignedIn'),
 });
 
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard',
   staticData: { screen: screens.dashboard },
-  component: lazyRouteComponent(() => import('#web/pages/dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('#web/pages/dashboard-page.tsx')), 'DashboardPage'),
 });
 
 const projects = createRoute({
@@ -76,7 +81,7 @@ const projects = createRoute({
   path: '/projects',
   validateSearch: projectListSearch,
   staticData: { screen: screens.projects },
-  component: lazyRouteComponent(() => import('#web/pages/projects-page.tsx'), 'ProjectsPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('#web/pages/projects-page.tsx')), 'ProjectsPage'),
 });
 
 const projectDetails = createRoute({
@@ -84,14 +89,18 @@ const projectDetails = createRoute({
   path: '/projects/$id',
   validateSearch: projectDetailsSearch,
   staticData: { screen: screens.projectDetails },
-  component: lazyRouteComponent(() => import('#web/pages/project-details-page.tsx'), 'ProjectDetailsPage'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('#web/pages/project-details-page.tsx')),
+    'ProjectDetailsPage',
+  ),
 });
 
 const clients = createRoute({
   getParentRoute: () => signedIn,
   path: '/clients',
+  validateSearch: clientListSearch,
   staticData: { screen: screens.clients },
-  component: lazyRouteComponent(() => import('#web/pages/clients-page.tsx'), 'ClientsPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('#web/pages/clients-page.tsx')), 'ClientsPage'),
 });
 
 const roles = createRoute({
@@ -99,7 +108,7 @@ const roles = createRoute({
   path: '/settings/roles',
   validateSearch: rolesSearch,
   staticData: { screen: screens.roles },
-  component: lazyRouteComponent(() => import('#web/pages/roles-page.tsx'), 'RolesPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('#web/pages/roles-page.tsx')), 'RolesPage'),
 });
 
 const audit = createRoute({
@@ -107,7 +116,7 @@ const audit = createRoute({
   path: '/settings/audit',
   validateSearch: auditSearch,
   staticData: { screen: screens.audit },
-  component: lazyRouteComponent(() => import('#web/pages/audit-page.tsx'), 'AuditPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('#web/pages/audit-page.tsx')), 'AuditPage'),
 });
 
 const users = createRoute({
@@ -115,14 +124,14 @@ const users = createRoute({
   path: '/users',
   validateSearch: userListSearch,
   staticData: { screen: screens.users },
-  component: lazyRouteComponent(() => import('#web/pages/users-page.tsx'), 'UsersPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('#web/pages/users-page.tsx')), 'UsersPage'),
 });
 
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/user',
   staticData: { screen: screens.profile },
-  component: lazyRouteComponent(() => import('#web/pages/profile-page.tsx'), 'ProfilePage'),
+  component: lazyRouteComponent(() => loadPart(() => import('#web/pages/profile-page.tsx')), 'ProfilePage'),
 });
 
 const supportTickets = createRoute({
@@ -130,14 +139,17 @@ const supportTickets = createRoute({
   path: '/supportTickets',
   validateSearch: ticketListSearch,
   staticData: { screen: screens.supportTickets },
-  component: lazyRouteComponent(() => import('#web/pages/support-tickets-page.tsx'), 'SupportTicketsPage'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('#web/pages/support-tickets-page.tsx')),
+    'SupportTicketsPage',
+  ),
 });
 
 const entities = createRoute({
   getParentRoute: () => signedIn,
   path: '/schema/entities',
   staticData: { screen: screens.entities },
-  component: lazyRouteComponent(() => import('#web/pages/entities-page.tsx'), 'EntitiesPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('#web/pages/entities-page.tsx')), 'EntitiesPage'),
 });
 
 const routeTree = root.addChildren([

@@ -6,6 +6,7 @@ import { signOut } from '#web/auth/sign-out.ts';
 import { useSession } from '#web/lib/session.ts';
 import { apiUrl } from '#web/lib/settings.ts';
 import { NoAccessPage } from '#web/pages/no-access-page.tsx';
+import { useQuickAccess } from '#web/palette/quick-access.tsx';
 import { DemoBanner } from '#web/tenants/demo-banner.tsx';
 import { tenantQuery } from '#web/tenants/queries.ts';
 import { Providers } from './providers.tsx';
@@ -30,6 +31,7 @@ function Frame({ user }: { user: SessionUser }) {
   const { data: tenant, isPending } = useQuery(tenantQuery(user.tenantId));
   const screen = useScreen();
   useLive();
+  const quick = useQuickAccess(user);
   const label = user.name || user.userName || user.email || '';
   return (
     <Shell
@@ -38,9 +40,11 @@ function Frame({ user }: { user: SessionUser }) {
       nav={navItems(user)}
       logo={isPending ? null : tenant?.logoUrl ? { url: apiUrl(tenant.logoUrl), name: tenant.name } : undefined}
       banner={tenant?.demoLabel === 'Readonly' && <DemoBanner />}
+      onSearch={quick.openPalette}
       onLogout={signOut}
     >
       {mayOpen(screen, user) ? <Outlet /> : <NoAccessPage />}
+      {quick.element}
     </Shell>
   );
 }

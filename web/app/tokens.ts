@@ -75,14 +75,14 @@ export function token(name: ColorToken): string {
 
 /**
  * The tokens as CSS custom properties on `:root`. The system decides between light and dark unless
- * `<html data-theme="light|dark">` says otherwise.
+ * `<html data-theme="light|dark">` says otherwise. Paper is always light.
  */
 export function tokensCss(): string {
   const shared = `--radius-card:${radii.card}px;--radius-field:${radii.field}px;--font:${type.family};`;
   return [
     `:root{${shared}${declarations('light')}}`,
-    `@media (prefers-color-scheme:dark){:root:not([data-theme]){${declarations('dark')}}}`,
-    `:root[data-theme='dark']{${declarations('dark')}}`,
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme]){${declarations('dark')}}}`,
+    `@media screen{:root[data-theme='dark']{${declarations('dark')}}}`,
   ].join('\n');
 }
 

@@ -1,10 +1,13 @@
 import { lazy, Suspense } from 'react';
 import type { Client } from '#contract/clients.ts';
+import { loadPart } from '#web/lib/connection.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useDeleteClient } from './queries.ts';
 
 // The form brings the schemas along, which looking at clients goes without.
-const ClientDialog = lazy(async () => ({ default: (await import('./client-dialog.tsx')).ClientDialog }));
+const ClientDialog = lazy(async () => ({
+  default: (await loadPart(() => import('./client-dialog.tsx'))).ClientDialog,
+}));
 
 /** What someone wants to do; the dialog for it is open. */
 export type ClientIntent = { verb: 'create' } | { verb: 'edit' | 'delete'; client: Client };

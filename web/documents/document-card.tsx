@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { Download, Trash2 } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { ProjectDocument } from '#contract/documents.ts';
+import { token } from '#web/app/tokens.ts';
 import { formatFileSize, truncateFileName } from '#web/lib/format.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
@@ -15,9 +17,10 @@ interface DocumentCardProps {
   document: ProjectDocument;
   /** Left out where the viewer may not delete it. */
   onDelete?: (document: ProjectDocument) => void;
+  onPreview: (document: ProjectDocument) => void;
 }
 
-export const DocumentCard = memo(({ document, onDelete }: DocumentCardProps) => {
+export const DocumentCard = memo(({ document, onDelete, onPreview }: DocumentCardProps) => {
   const id = useId();
   const { start, part } = useDownload(document);
   const { fileName, fileSizeBytes, description, createdByName, createdAt } = document;
@@ -27,13 +30,15 @@ export const DocumentCard = memo(({ document, onDelete }: DocumentCardProps) => 
         <FileIcon fileName={fileName} />
         <Box sx={{ minWidth: 0, flex: 1 }}>
           <Box id={id} aria-label={fileName} role="heading" aria-level={3} title={fileName} sx={name}>
-            {truncateFileName(fileName)}
+            <ButtonBase aria-label={`Preview ${fileName}`} onClick={() => onPreview(document)} sx={title}>
+              {truncateFileName(fileName)}
+            </ButtonBase>
           </Box>
           <Box component="span" className="tabular" sx={quiet}>
             {formatFileSize(fileSizeBytes)}
           </Box>
         </Box>
-        <Box sx={{ display: 'flex', flex: 'none', mt: '-4px', mr: '-6px' }}>
+        <Box sx={{ display: 'flex', flex: 'none', mt: '-4px', mr: '-6px', position: 'relative', zIndex: 1 }}>
           <Tooltip title="Download" describeChild>
             <IconButton size="small" aria-label={`Download ${fileName}`} disabled={part !== undefined} onClick={start}>
               <Download size={17} aria-hidden="true" />
@@ -74,6 +79,16 @@ export const DocumentCard = memo(({ document, onDelete }: DocumentCardProps) => 
   );
 });
 
+/** Covers the card, so that a press anywhere shows the document. */
+const title = {
+  font: 'inherit',
+  textAlign: 'left',
+  overflowWrap: 'anywhere',
+  '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '10px' },
+  '&:hover::after': { boxShadow: `inset 0 0 0 1px ${token('edge')}` },
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::after': { outline: `2px solid ${token('accent')}`, outlineOffset: '2px' },
+} as const;
 const name = { fontWeight: 600, overflowWrap: 'anywhere', lineHeight: 1.4 } as const;
 const quiet = { fontSize: '0.8125rem', color: 'text.secondary' } as const;
 const text = {

@@ -8,9 +8,10 @@ import { DocumentCard } from './document-card.tsx';
 interface DocumentGridProps {
   documents: readonly ProjectDocument[];
   onDelete: (document: ProjectDocument) => void;
+  onPreview: (document: ProjectDocument) => void;
 }
 
-export function DocumentGrid({ documents, onDelete }: DocumentGridProps) {
+export function DocumentGrid({ documents, onDelete, onPreview }: DocumentGridProps) {
   const user = useSession()?.user;
   const viewer = { id: user?.id ?? '', holds: (claim: Claim) => Boolean(user?.permissions.includes(claim)) };
   return (
@@ -21,6 +22,7 @@ export function DocumentGrid({ documents, onDelete }: DocumentGridProps) {
             <DocumentCard
               key={document.id}
               document={document}
+              onPreview={onPreview}
               onDelete={mayDeleteDocument(document, viewer) ? onDelete : undefined}
             />
           ))}

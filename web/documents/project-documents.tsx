@@ -3,10 +3,11 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ProjectDocument } from '#contract/documents.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useCan } from '#web/lib/can.tsx';
+import { loadPart } from '#web/lib/connection.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, SkeletonCards } from '#web/ui/loading.tsx';
 import { DropArea } from '#web/ui/upload-dialog-drop.tsx';
@@ -15,6 +16,8 @@ import { DocumentGrid } from './document-grid.tsx';
 import { NoDocuments } from './no-documents.tsx';
 import { projectDocumentsQuery } from './queries.ts';
 import { UploadDocuments } from './upload-documents.tsx';
+
+const PreviewDialog = lazy(() => loadPart(() => import('./preview-dialog.tsx')));
 
 interface ProjectDocumentsProps {
   projectId: string;
@@ -26,6 +29,7 @@ export function ProjectDocuments({ projectId, clientId }: ProjectDocumentsProps)
   const documents = useQuery(projectDocumentsQuery(projectId));
   const mayUpload = useCan()('uploadDocument');
   const [dropped, setDropped] = useState<readonly File[]>();
+  const [previewed, setPreviewed] = useState<ProjectDocument>();
   const [deleting, setDeleting] = useState<ProjectDocument>();
   return (
     <DropArea text="Drop to upload to this project" disabled={!mayUpload || dropped !== undefined} onDrop={setDropped}>
@@ -34,7 +38,12 @@ export function ProjectDocuments({ projectId, clientId }: ProjectDocumentsProps)
       >
         <Typography variant="h2">Project Documents</Typography>
         {mayUpload && (
-          <Button variant="contained" startIcon={<Upload size={16} />} onClick={() => setDropped([])}>
+          <Button
+            variant="contained"
+            startIcon={<Upload size={16} />}
+            aria-keyshortcuts="n"
+            onClick={() => setDropped([])}
+          >
             Upload Document
           </Button>
         )}
@@ -52,7 +61,7 @@ export function ProjectDocuments({ projectId, clientId }: ProjectDocumentsProps)
       ) : documents.data.length === 0 ? (
         <NoDocuments mayUpload={mayUpload} />
       ) : (
-        <DocumentGrid documents={documents.data} onDelete={setDeleting} />
+        <DocumentGrid documents={documents.data} onDelete={setDeleting} onPreview={setPreviewed} />
       )}
       {dropped && (
         <UploadDocuments
@@ -62,6 +71,7 @@ export function ProjectDocuments({ projectId, clientId }: ProjectDocumentsProps)
           onClose={() => setDropped(undefined)}
         />
       )}
+      <Suspense>{previewed && <PreviewDialog document={previewed} onClose={() => setPreviewed(undefined)} />}</Suspense>
       {deleting && <DeleteDocumentDialog document={deleting} onClose={() => setDeleting(undefined)} />}
     </DropArea>
   );

@@ -11,6 +11,18 @@ export const projectDocumentsQuery = (projectId: string) =>
     queryFn: ({ signal }) => call('listProjectDocuments', { params: { id: projectId } }, { signal }),
   });
 
+/** What is in a document, for its preview. It is not kept for long: such bytes are many. */
+export const documentBytesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['documents', 'bytes', id],
+    queryFn: async ({ signal }) => {
+      const file: unknown = await call('downloadDocument', { params: { id } }, { signal });
+      return file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 30_000,
+  });
+
 export interface NewDocument extends UploadOptions {
   file: File;
   description: string;

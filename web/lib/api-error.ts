@@ -2,6 +2,8 @@ import { problemTexts } from '#contract/problem-texts.ts';
 import { operations, type WebOperation } from './operations.ts';
 
 const unreachable = 'The server could not be reached. Please check your connection and try again.';
+const notSaved =
+  'The server could not be reached, so this was not saved. What you entered is still here: please try again.';
 
 /** Any call may answer these; the others are listed with the call. */
 const anyCallMayAnswer: readonly (number | string)[] = [401, 403, 429, 503];
@@ -26,8 +28,9 @@ export class ApiError extends Error {
   }
 }
 
-export function networkError(cause: unknown): ApiError {
-  return new ApiError(unreachable, 0, '', new Headers(), { cause });
+/** No answer came. A write says that it did not go through. */
+export function networkError(cause: unknown, { write = false } = {}): ApiError {
+  return new ApiError(write ? notSaved : unreachable, 0, '', new Headers(), { cause });
 }
 
 /** The error for an answer that is none of the call's successes. */

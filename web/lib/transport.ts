@@ -1,4 +1,5 @@
 import { networkError } from './api-error.ts';
+import { checkConnection } from './connection.ts';
 import { operations, type WebOperation } from './operations.ts';
 import { apiUrl } from './settings.ts';
 
@@ -32,7 +33,8 @@ export async function send(operation: WebOperation, parts: Parts, options: SendO
     return await fetch(addressOf(operation, parts), { method, headers, body, signal, keepalive });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw networkError(error);
+    void checkConnection();
+    throw networkError(error, { write: method !== 'GET' });
   }
 }
 

@@ -1,4 +1,5 @@
 import { apiErrorOf, networkError } from './api-error.ts';
+import { checkConnection } from './connection.ts';
 import type { OutputOf, WebOperation } from './operations.ts';
 import { freshToken, renew } from './renewal.ts';
 import { clearSession, readToken } from './session.ts';
@@ -44,7 +45,10 @@ function post(
       if (lengthComputable && total > 0) onProgress(loaded / total);
     };
     request.onload = () => resolve(responseOf(request));
-    request.onerror = () => reject(networkError(new Error('The upload was interrupted')));
+    request.onerror = () => {
+      void checkConnection();
+      reject(networkError(new Error('The upload was interrupted'), { write: true }));
+    };
     request.onabort = () => reject(signal.reason);
     request.onloadend = () => signal.removeEventListener('abort', abort);
     request.open('POST', addressOf(operation, {}));

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Client } from '#contract/clients.ts';
@@ -10,6 +11,7 @@ import { NoClients } from '#web/clients/no-clients.tsx';
 import { clientsQuery } from '#web/clients/queries.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { Can } from '#web/lib/can.tsx';
+import { useSearchText } from '#web/lib/use-search-text.ts';
 import { CardGrid } from '#web/ui/card-grid.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { GradualList } from '#web/ui/gradual-list.tsx';
@@ -20,7 +22,11 @@ import { Toolbar } from '#web/ui/toolbar.tsx';
 
 export function ClientsPage() {
   const clients = useQuery(clientsQuery());
-  const [search, setSearch] = useState('');
+  const { search: inAddress } = useSearch({ from: '/signed-in/clients' });
+  const navigate = useNavigate({ from: '/clients' });
+  const [search, setSearch] = useSearchText(inAddress ?? '', (typed) =>
+    navigate({ search: { search: typed || undefined }, replace: true }),
+  );
   const [intent, setIntent] = useState<ClientIntent>();
   const menuOf = useClientMenu(setIntent);
   const wanted = useDeferredValue(search);
@@ -28,7 +34,12 @@ export function ClientsPage() {
 
   const add = (
     <Can do="createClient">
-      <Button variant="contained" startIcon={<Plus size={18} />} onClick={() => setIntent({ verb: 'create' })}>
+      <Button
+        variant="contained"
+        startIcon={<Plus size={18} />}
+        aria-keyshortcuts="n"
+        onClick={() => setIntent({ verb: 'create' })}
+      >
         Add Client
       </Button>
     </Can>

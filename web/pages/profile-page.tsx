@@ -4,6 +4,7 @@ import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { loadPart } from '#web/lib/connection.ts';
 import { ProfileFields } from '#web/profile/profile-fields.tsx';
 import { Sessions } from '#web/profile/sessions.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -11,7 +12,7 @@ import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { meQuery } from '#web/users/queries.ts';
 
-const ChangePasswordDialog = lazy(() => import('#web/auth/change-password-dialog.tsx'));
+const ChangePasswordDialog = lazy(() => loadPart(() => import('#web/auth/change-password-dialog.tsx')));
 
 export function ProfilePage() {
   const me = useQuery(meQuery());

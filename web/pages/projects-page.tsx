@@ -33,7 +33,12 @@ export function ProjectsPage() {
 
   const create = (
     <Can do="createProject">
-      <Button variant="contained" startIcon={<Plus size={18} />} onClick={() => setIntent({ verb: 'create' })}>
+      <Button
+        variant="contained"
+        startIcon={<Plus size={18} />}
+        aria-keyshortcuts="n"
+        onClick={() => setIntent({ verb: 'create' })}
+      >
         New Project
       </Button>
     </Can>

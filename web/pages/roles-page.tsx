@@ -37,7 +37,12 @@ export function RolesPage() {
         </ButtonLink>
       </Can>
       <Can do="createRole">
-        <Button variant="contained" startIcon={<Plus size={18} />} onClick={() => setIntent({ verb: 'create' })}>
+        <Button
+          variant="contained"
+          startIcon={<Plus size={18} />}
+          aria-keyshortcuts="n"
+          onClick={() => setIntent({ verb: 'create' })}
+        >
           Create Role
         </Button>
       </Can>

@@ -37,7 +37,7 @@ export function SupportTicketsPage() {
   const found = useMemo(() => matchingTickets(tickets.data ?? [], filter), [tickets.data, filter]);
 
   const create = (
-    <Button variant="contained" startIcon={<Plus size={18} />} onClick={() => setCreating(true)}>
+    <Button variant="contained" startIcon={<Plus size={18} />} aria-keyshortcuts="n" onClick={() => setCreating(true)}>
       New Ticket
     </Button>
   );

@@ -6,6 +6,7 @@ import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { clientsQuery } from '#web/clients/queries.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { Can, useCan } from '#web/lib/can.tsx';
+import { loadPart } from '#web/lib/connection.ts';
 import { useSearchText } from '#web/lib/use-search-text.ts';
 import { rolesQuery } from '#web/roles/queries.ts';
 import { CardGrid } from '#web/ui/card-grid.tsx';
@@ -21,7 +22,7 @@ import { byName, matchingUsers } from '#web/users/user-filter.ts';
 import { type UserIntent, useUserMenu } from '#web/users/user-menu.ts';
 import { UserToolbar } from '#web/users/user-toolbar.tsx';
 
-const UserDialogs = lazy(() => import('#web/users/user-dialogs.tsx'));
+const UserDialogs = lazy(() => loadPart(() => import('#web/users/user-dialogs.tsx')));
 
 export function UsersPage() {
   const { search, role } = useSearch({ from: '/signed-in/users' });
@@ -41,7 +42,12 @@ export function UsersPage() {
 
   const add = (
     <Can do="createUser">
-      <Button variant="contained" startIcon={<Plus size={18} />} onClick={() => setIntent({ verb: 'add' })}>
+      <Button
+        variant="contained"
+        startIcon={<Plus size={18} />}
+        aria-keyshortcuts="n"
+        onClick={() => setIntent({ verb: 'add' })}
+      >
         Add User
       </Button>
     </Can>

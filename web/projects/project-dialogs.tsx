@@ -1,18 +1,19 @@
 import { lazy, Suspense } from 'react';
 import type { Project } from '#contract/projects.ts';
+import { loadPart } from '#web/lib/connection.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { ProjectIntent } from './project-menu.ts';
 import { useDeleteProject } from './queries.ts';
 
 // Forms bring the schemas along, which looking at projects goes without.
 const CreateProjectDialog = lazy(async () => ({
-  default: (await import('./create-project-dialog.tsx')).CreateProjectDialog,
+  default: (await loadPart(() => import('./create-project-dialog.tsx'))).CreateProjectDialog,
 }));
 const EditProjectDialog = lazy(async () => ({
-  default: (await import('./edit-project-dialog.tsx')).EditProjectDialog,
+  default: (await loadPart(() => import('./edit-project-dialog.tsx'))).EditProjectDialog,
 }));
 const ReportProgressDialog = lazy(async () => ({
-  default: (await import('./report-progress-dialog.tsx')).ReportProgressDialog,
+  default: (await loadPart(() => import('./report-progress-dialog.tsx'))).ReportProgressDialog,
 }));
 
 interface ProjectDialogsProps {

@@ -25,7 +25,7 @@ export function SearchField({ value, onChange, placeholder }: SearchFieldProps) 
       value={value}
       placeholder={placeholder}
       inputRef={input}
-      inputProps={{ 'aria-label': placeholder }}
+      inputProps={{ 'aria-label': placeholder, 'aria-keyshortcuts': '/' }}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && value) clear();

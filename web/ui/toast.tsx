@@ -11,7 +11,7 @@ export interface Toast {
 
 const ToastContext = createContext<ShowToast>(() => {});
 // Loaded with the first message: most first loads show none.
-const ToastView = lazy(() => import('./toast-view.tsx'));
+const ToastView = lazy(() => import('./toast-view.tsx').catch(() => ({ default: PlainToast })));
 
 export function useToast(): ShowToast {
   return useContext(ToastContext);
@@ -35,4 +35,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       </div>
     </ToastContext>
   );
+}
+
+/** Where the view cannot be loaded, the connection being lost, the words are there all the same. */
+function PlainToast({ toast: { message } }: { toast: Toast }) {
+  return <div className="plain-toast">{message}</div>;
 }

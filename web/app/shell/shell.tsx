@@ -2,7 +2,9 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import { type ReactNode, useRef, useState } from 'react';
 import { token } from '#web/app/tokens.ts';
+import { ColorSchemeSwitch } from '#web/ui/color-scheme-switch.tsx';
 import type { Logo } from './brand.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
 import type { NavItem } from './nav-link.tsx';
 import { Navigation } from './navigation.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -18,12 +20,13 @@ interface ShellProps {
   logo?: Logo;
   /** A notice above the page, such as that this company is read-only. */
   banner?: ReactNode;
+  onSearch: () => void;
   onLogout: () => void;
   children: ReactNode;
 }
 
 /** The signed-in layout: navigation at the left (a rail below 1200 px, a drawer below 900), top bar, page. */
-export function Shell({ pageName, user, nav, logo, banner, onLogout, children }: ShellProps) {
+export function Shell({ pageName, user, nav, logo, banner, onSearch, onLogout, children }: ShellProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const closeMenu = () => setMenuOpen(false);
@@ -51,9 +54,20 @@ export function Shell({ pageName, user, nav, logo, banner, onLogout, children }:
         slotProps={{ paper: { 'aria-label': 'Menu', sx: { width: 264, maxWidth: '85vw' } } }}
       >
         <Navigation items={nav} logo={logo} onNavigate={closeMenu} />
+        {/* Phones have no room for it in the top bar. */}
+        <Box sx={{ display: { sm: 'none' }, px: 2, pb: 2 }}>
+          <ColorSchemeSwitch />
+        </Box>
       </Drawer>
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <TopBar pageName={pageName} user={user} onMenu={() => setMenuOpen(true)} onLogout={onLogout} />
+        <TopBar
+          pageName={pageName}
+          user={user}
+          onMenu={() => setMenuOpen(true)}
+          onSearch={onSearch}
+          onLogout={onLogout}
+        />
+        <ConnectionBanner />
         {banner}
         <Box
           component="main"

@@ -5,16 +5,18 @@ import { LogOut, Menu } from 'lucide-react';
 import { token } from '#web/app/tokens.ts';
 import { ColorSchemeSwitch } from '#web/ui/color-scheme-switch.tsx';
 import { ClientBadge } from './client-badge.tsx';
+import { SearchButton } from './search-button.tsx';
 import { type TopBarUser, UserLink } from './user-link.tsx';
 
 interface TopBarProps {
   pageName: string;
   user: TopBarUser;
   onMenu: () => void;
+  onSearch: () => void;
   onLogout: () => void;
 }
 
-export function TopBar({ pageName, user, onMenu, onLogout }: TopBarProps) {
+export function TopBar({ pageName, user, onMenu, onSearch, onLogout }: TopBarProps) {
   return (
     <Box
       component="header"
@@ -45,7 +47,10 @@ export function TopBar({ pageName, user, onMenu, onLogout }: TopBarProps) {
       </Box>
       {user.clientName && <ClientBadge name={user.clientName} />}
       <Box sx={{ flex: 1 }} />
-      <ColorSchemeSwitch />
+      <SearchButton onPress={onSearch} />
+      <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+        <ColorSchemeSwitch />
+      </Box>
       <UserLink user={user} />
       <Tooltip title="Logout">
         <IconButton aria-label="Logout" onClick={onLogout}>

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { WifiOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { token } from '#web/app/tokens.ts';
+import { checkConnection, useConnectionLost } from '#web/lib/connection.ts';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Says that the server cannot be reached, for as long as it cannot. It is part of the shell: then nothing is loaded. */
+export function ConnectionBanner() {
+  const lost = useConnectionLost();
+  const toast = useToast();
+  const wasLost = useRef(false);
+  useEffect(() => {
+    if (wasLost.current && !lost) toast('Connected again', 'success');
+    wasLost.current = lost;
+  }, [lost, toast]);
+  return (
+    <div role="alert">
+      {lost && (
+        <Box sx={banner}>
+          <WifiOff size={16} aria-hidden="true" style={{ flex: 'none' }} />
+          <span>No connection to the server. What you see may be out of date, and nothing can be saved.</span>
+          <Button size="small" color="inherit" onClick={checkConnection}>
+            Try now
+          </Button>
+        </Box>
+      )}
+    </div>
+  );
+}
+
+const banner = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.5,
+  px: { xs: 2, sm: 3 },
+  py: 0.75,
+  borderBottom: `1px solid ${token('line')}`,
+  color: token('warn'),
+  backgroundColor: token('warn-soft'),
+  boxShadow: `20px -1px ${token('warn-soft')}, 20px 0 ${token('line')}`,
+} as const;

@@ -1,0 +1,89 @@
+import './pdf-page.css';
+import Box from '@mui/material/Box';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { useEffect, useRef, useState } from 'react';
+import { TextLayer } from './pdf.ts';
+
+interface PdfPageProps {
+  pdf: PDFDocumentProxy;
+  number: number;
+  zoom: number;
+}
+
+/** Proportions of a page until its own are known: A4. */
+const usual = Math.SQRT2;
+
+/** One page, drawn once it comes near and as sharply as the screen can show it. */
+export function PdfPage({ pdf, number, zoom }: PdfPageProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const words = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  const [page, setPage] = useState<PDFPageProxy>();
+  const size = page?.getViewport({ scale: 1 });
+
+  useEffect(() => {
+    if (!frame.current) return;
+    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+      root: frame.current.closest('[role=region]'),
+      rootMargin: '100% 0px',
+    });
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    if (!near || page) return;
+    let gone = false;
+    pdf.getPage(number).then(
+      (loaded) => gone || setPage(loaded),
+      // The document has been closed meanwhile.
+      () => {},
+    );
+    return () => {
+      gone = true;
+    };
+  }, [pdf, number, near, page]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the frame's width follows the zoom
+  useEffect(() => {
+    if (!near || !page || !frame.current || !canvas.current || !words.current) return;
+    const scale = frame.current.clientWidth / page.getViewport({ scale: 1 }).width;
+    const viewport = page.getViewport({ scale });
+    const sharp = page.getViewport({ scale: scale * window.devicePixelRatio });
+    canvas.current.width = Math.floor(sharp.width);
+    canvas.current.height = Math.floor(sharp.height);
+    const drawing = page.render({ canvas: canvas.current, viewport: sharp });
+    const container = words.current;
+    container.replaceChildren();
+    container.style.setProperty('--total-scale-factor', String(scale));
+    const text = new TextLayer({ textContentSource: page.streamTextContent(), container, viewport });
+    // Cancelled when it is drawn anew, or no longer near.
+    drawing.promise.catch(() => {});
+    text.render().catch(() => {});
+    return () => {
+      drawing.cancel();
+      text.cancel();
+    };
+  }, [near, page, zoom]);
+
+  return (
+    <Box
+      ref={frame}
+      sx={{ position: 'relative', backgroundColor: '#FFFFFF', boxShadow: 'var(--shadow)' }}
+      style={{ aspectRatio: size ? `${size.width} / ${size.height}` : `1 / ${usual}` }}
+    >
+      {near && (
+        <>
+          <canvas
+            ref={canvas}
+            role="img"
+            aria-label={`Page ${number}`}
+            style={{ width: '100%', height: '100%', display: 'block' }}
+          />
+          <div ref={words} className="pdf-text" />
+        </>
+      )}
+    </Box>
+  );
+}

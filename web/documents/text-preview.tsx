@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import { textLimit } from './preview-kind.ts';
+
+/** A text as it is written. */
+export function TextPreview({ name, bytes }: { name: string; bytes: Uint8Array }) {
+  const cut = bytes.byteLength > textLimit;
+  return (
+    <Box
+      role="region"
+      aria-label={`Text of ${name}`}
+      tabIndex={0}
+      sx={{ flex: 1, overflow: 'auto', p: { xs: 2, sm: 3 } }}
+    >
+      <Box component="pre" sx={text}>
+        {decode(cut ? bytes.subarray(0, textLimit) : bytes)}
+      </Box>
+      {cut && <Box sx={{ mt: 2, color: 'text.secondary' }}>The rest is in the download.</Box>}
+    </Box>
+  );
+}
+
+/** UTF-8, or where it is none, as Western Europe wrote before. */
+function decode(bytes: Uint8Array): string {
+  try {
+    // A character cut in two at the end is no reason to doubt the others.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+const text = {
+  m: 0,
+  maxWidth: '100ch',
+  font: 'inherit',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  tabSize: 4,
+} as const;

@@ -1,0 +1,81 @@
+import { useSyncExternalStore } from 'react';
+import { apiUrl } from './settings.ts';
+
+/** Milliseconds until the server is asked again: longer each time. */
+const pauses = [1_000, 2_000, 4_000, 8_000, 15_000];
+
+const listeners = new Set<() => void>();
+let lost = false;
+let asking: Promise<boolean> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let attempts = 0;
+
+/** Whether the server cannot be reached just now. It is asked again and again until it can. */
+export function useConnectionLost(): boolean {
+  return useSyncExternalStore(watchConnection, connectionIsLost);
+}
+
+export function connectionIsLost(): boolean {
+  return lost;
+}
+
+/** Tells the listener whenever the connection is lost or back. */
+export function watchConnection(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener('offline', checkConnection);
+    window.addEventListener('online', checkConnection);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener('offline', checkConnection);
+    window.removeEventListener('online', checkConnection);
+  };
+}
+
+/** Asks the server for any answer at all. One request without an answer is no lost connection yet. */
+export function checkConnection(): Promise<boolean> {
+  clearTimeout(timer);
+  asking ??= answers().then((reached) => {
+    asking = undefined;
+    note(!reached);
+    return reached;
+  });
+  return asking;
+}
+
+/** Loads a part of the web; without a connection it waits for one instead of failing. */
+export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load();
+  } catch (error) {
+    // Reached and still refused: a newer version has taken this one's place.
+    if (await checkConnection()) throw error;
+    await new Promise<void>((resolve) => {
+      const stop = watchConnection(() => {
+        if (lost) return;
+        stop();
+        resolve();
+      });
+    });
+    return loadPart(load);
+  }
+}
+
+async function answers(): Promise<boolean> {
+  try {
+    await fetch(apiUrl('/Health/live'), { cache: 'no-store', signal: AbortSignal.timeout(5_000) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function note(nowLost: boolean): void {
+  attempts = nowLost ? attempts + 1 : 0;
+  if (nowLost) timer = setTimeout(checkConnection, pauses[Math.min(attempts, pauses.length) - 1]);
+  if (nowLost === lost) return;
+  lost = nowLost;
+  for (const listener of listeners) listener();
+}

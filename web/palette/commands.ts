@@ -1,0 +1,108 @@
+import { useColorScheme } from '@mui/material/styles';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  Building2,
+  FolderPlus,
+  Keyboard,
+  KeyRound,
+  LifeBuoy,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  Sun,
+  UserPlus,
+} from 'lucide-react';
+import type { SessionUser } from '#contract/auth.ts';
+import type { OperationId } from '#contract/index.ts';
+import { signOut } from '#web/auth/sign-out.ts';
+import { useCan } from '#web/lib/can.tsx';
+import { destinations } from './destinations.ts';
+import type { Creation, Quick } from './quick.ts';
+
+/** One line of the palette. */
+export interface Entry {
+  id: string;
+  label: string;
+  /** Quieter, behind the label. */
+  detail?: string;
+  /** Further words that find it. */
+  words?: string;
+  /** The keys that do the same without the palette. */
+  keys?: readonly string[];
+  icon: LucideIcon;
+  run: () => void;
+}
+
+export interface EntryGroup {
+  label: string;
+  entries: readonly Entry[];
+}
+
+/** What the user may do and where they may go, as far as the typed words name it; all of it without any. */
+export function useCommands(user: SessionUser, typed: string, show: (what: Quick) => void): EntryGroup[] {
+  const can = useCan();
+  const navigate = useNavigate();
+  const { mode, setMode } = useColorScheme();
+  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = ({ label, words = '' }: Entry) => {
+    const text = `${label} ${words}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  };
+
+  const actions: Entry[] = [
+    ...creations
+      .filter(({ operation }) => can(operation))
+      .map(({ what, label, icon }) => ({
+        id: `create-${what}`,
+        label,
+        words: 'create new add',
+        icon,
+        run: () => show(what),
+      })),
+    ...schemes
+      .filter((scheme) => scheme.mode !== mode)
+      .map((scheme) => ({
+        id: `theme-${scheme.mode}`,
+        label: scheme.label,
+        words: 'theme colour color scheme switch mode',
+        icon: scheme.icon,
+        run: () => setMode(scheme.mode),
+      })),
+    {
+      id: 'shortcuts',
+      label: 'Keyboard shortcuts',
+      words: 'keys help',
+      keys: ['?'],
+      icon: Keyboard,
+      run: () => show('shortcuts'),
+    },
+    { id: 'logout', label: 'Logout', words: 'sign out log off leave', icon: LogOut, run: signOut },
+  ];
+  const places: Entry[] = destinations(user).map(({ label, to, icon, key }) => ({
+    id: `go-${to}`,
+    label,
+    words: 'go to open',
+    keys: ['g', key],
+    icon,
+    run: () => void navigate({ to }),
+  }));
+  return [
+    { label: 'Go to', entries: places.filter(fits) },
+    { label: 'Actions', entries: actions.filter(fits) },
+  ];
+}
+
+const creations: readonly { what: Creation; label: string; icon: LucideIcon; operation: OperationId }[] = [
+  { what: 'project', label: 'New Project', icon: FolderPlus, operation: 'createProject' },
+  { what: 'client', label: 'Add Client', icon: Building2, operation: 'createClient' },
+  { what: 'user', label: 'Add User', icon: UserPlus, operation: 'createUser' },
+  { what: 'role', label: 'Create Role', icon: KeyRound, operation: 'createRole' },
+  { what: 'ticket', label: 'New Ticket', icon: LifeBuoy, operation: 'createTicket' },
+];
+
+const schemes = [
+  { mode: 'light', label: 'Light colours', icon: Sun },
+  { mode: 'dark', label: 'Dark colours', icon: Moon },
+  { mode: 'system', label: 'Colours as the system has them', icon: Monitor },
+] as const;

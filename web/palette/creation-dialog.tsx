@@ -1,0 +1,30 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ClientDialogs } from '#web/clients/client-dialogs.tsx';
+import { ProjectDialogs } from '#web/projects/project-dialogs.tsx';
+import { RoleDialogs } from '#web/roles/role-dialogs.tsx';
+import { CreateTicketDialog } from '#web/support/create-ticket-dialog.tsx';
+import UserDialogs from '#web/users/user-dialogs.tsx';
+import type { Creation } from './quick.ts';
+
+/** The form for something new, over whatever page one is on. */
+export default function CreationDialog({ what, onClose }: { what: Creation; onClose: () => void }) {
+  const navigate = useNavigate();
+  switch (what) {
+    case 'project':
+      return <ProjectDialogs intent={{ verb: 'create' }} onClose={onClose} />;
+    case 'client':
+      return <ClientDialogs intent={{ verb: 'create' }} onClose={onClose} />;
+    case 'user':
+      return <UserDialogs intent={{ verb: 'add' }} onClose={onClose} />;
+    case 'ticket':
+      return <CreateTicketDialog open onClose={onClose} />;
+    case 'role':
+      return (
+        <RoleDialogs
+          intent={{ verb: 'create' }}
+          onClose={onClose}
+          onCreated={(role) => void navigate({ to: '/settings/roles', search: { role: role.id } })}
+        />
+      );
+  }
+}

@@ -1,0 +1,28 @@
+import { CircleUser, LifeBuoy } from 'lucide-react';
+import type { SessionUser } from '#contract/auth.ts';
+import { navItems } from '#web/app/shell/nav-items.ts';
+import type { NavItem } from '#web/app/shell/nav-link.tsx';
+
+/** A screen that the palette and, after `g`, a key lead to. */
+export interface Destination extends NavItem {
+  key: string;
+}
+
+const keys: Record<string, string> = {
+  '/dashboard': 'd',
+  '/projects': 'p',
+  '/clients': 'c',
+  '/users': 'u',
+  '/settings/roles': 'r',
+  '/supportTickets': 's',
+  '/user': 'm',
+};
+
+/** The screens that the user may open. */
+export function destinations(user: Pick<SessionUser, 'permissions' | 'isAdmin'>): Destination[] {
+  const always: NavItem[] = [
+    { label: 'Support', to: '/supportTickets', icon: LifeBuoy },
+    { label: 'My Profile', to: '/user', icon: CircleUser },
+  ];
+  return [...navItems(user), ...always].map((item) => ({ ...item, key: keys[item.to] ?? '' }));
+}

@@ -1,0 +1,58 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { SessionUser } from '#contract/auth.ts';
+import { destinations } from './destinations.ts';
+import { singleKeysAreOn } from './preference.ts';
+import type { Quick } from './quick.ts';
+
+/** Milliseconds between `g` and where to go. */
+const chordTime = 1500;
+
+/**
+ * The keys that work on every page. Ctrl or ⌘ with K opens the palette. Keys without a modifier do nothing while one
+ * types or a dialog is open, and can be turned off (WCAG 2.1.4). What `n` and `/` mean on a page says the page itself:
+ * the control that carries the key in `aria-keyshortcuts`.
+ */
+export function usePageKeys(user: SessionUser, show: (what: Quick) => void): void {
+  const navigate = useNavigate();
+  const goPressedAt = useRef(-chordTime);
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || event.repeat || somethingIsOpen()) return;
+    const { key, timeStamp } = event;
+    if (event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey && key.toLowerCase() === 'k') {
+      event.preventDefault();
+      return show('palette');
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !singleKeysAreOn()) return;
+    const to = timeStamp - goPressedAt.current < chordTime && destinations(user).find((each) => each.key === key)?.to;
+    goPressedAt.current = key === 'g' ? timeStamp : -chordTime;
+    if (to) void navigate({ to });
+    else if (key === '?') show('shortcuts');
+    else if (key === 'n' || key === '/') {
+      const control = document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${key}"]`);
+      if (!control) return;
+      // The slash itself must not end up in the field.
+      event.preventDefault();
+      if (key === '/') control.focus();
+      else control.click();
+    }
+  });
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=listbox]') !== null
+  );
+}
+
+/** A dialog or menu has the keyboard to itself. */
+function somethingIsOpen(): boolean {
+  return document.querySelector('.MuiModal-root:not(.MuiModal-hidden)') !== null;
+}

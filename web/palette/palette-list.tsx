@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import { useEffect } from 'react';
+import { token } from '#web/app/tokens.ts';
+import type { Entry, EntryGroup } from './commands.ts';
+import { Keys } from './keys.tsx';
+
+interface PaletteListProps {
+  /** Beginning of the ids. */
+  id: string;
+  groups: readonly EntryGroup[];
+  active: Entry | undefined;
+  onPoint: (id: string) => void;
+  onRun: (entry: Entry) => void;
+}
+
+/** The list below the palette's field. The focus stays in the field, which names the active entry. */
+export function PaletteList({ id, groups, active, onPoint, onRun }: PaletteListProps) {
+  const activeId = active && `${id}-${active.id}`;
+
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  return (
+    <Box
+      id={`${id}-list`}
+      role="listbox"
+      aria-label="Results"
+      sx={{ flex: '0 1 auto', overflowY: 'auto', p: 1, scrollPaddingBlock: '36px 8px' }}
+    >
+      {groups.map((group, index) => (
+        <Box key={group.label} role="group" aria-labelledby={`${id}-group-${index}`} sx={{ '& + &': { mt: 1 } }}>
+          <Box id={`${id}-group-${index}`} role="presentation" sx={heading}>
+            {group.label}
+          </Box>
+          {group.entries.map((entry) => (
+            <Box
+              key={entry.id}
+              id={`${id}-${entry.id}`}
+              role="option"
+              aria-selected={entry === active}
+              onMouseMove={() => entry !== active && onPoint(entry.id)}
+              onClick={() => onRun(entry)}
+              sx={option}
+            >
+              <entry.icon size={17} aria-hidden="true" style={{ flex: 'none' }} />
+              <Box component="span" sx={{ ...oneLine, flex: '0 1 auto' }}>
+                {entry.label}
+              </Box>
+              {entry.detail && (
+                <Box
+                  component="span"
+                  sx={{ ...oneLine, flex: '0 10 auto', color: 'text.secondary', fontSize: '0.8125rem' }}
+                >
+                  {entry.detail}
+                </Box>
+              )}
+              {entry.keys && (
+                <Box component="span" sx={{ ml: 'auto', flex: 'none', '@media (hover: none)': { display: 'none' } }}>
+                  <Keys keys={entry.keys} />
+                </Box>
+              )}
+            </Box>
+          ))}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const heading = { px: 1, py: 0.75, fontSize: '0.75rem', fontWeight: 500, color: 'text.secondary' } as const;
+const oneLine = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+const option = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.25,
+  minHeight: 38,
+  px: 1,
+  borderRadius: '6px',
+  cursor: 'pointer',
+  '&[aria-selected=true]': { backgroundColor: token('accent-soft'), color: token('accent') },
+  '@media (pointer: coarse)': { minHeight: 44 },
+  '@media (forced-colors: active)': {
+    '&[aria-selected=true]': { outline: '2px solid Highlight', outlineOffset: '-2px' },
+  },
+} as const;

@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import InputBase from '@mui/material/InputBase';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import type { SessionUser } from '#contract/auth.ts';
+import { token } from '#web/app/tokens.ts';
+import { useReturnFocus } from '#web/ui/return-focus.ts';
+import { useCommands } from './commands.ts';
+import { useFindings } from './findings.ts';
+import { PaletteList } from './palette-list.tsx';
+import type { Quick } from './quick.ts';
+
+interface PaletteProps {
+  user: SessionUser;
+  onShow: (what: Quick) => void;
+  onClose: () => void;
+}
+
+/** Everything by name: what the user may do, where they may go, and what they may find. */
+export default function Palette({ user, onShow, onClose }: PaletteProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const commands = useCommands(user, typed, onShow);
+  const findings = useFindings(user, typed);
+  useReturnFocus(true);
+
+  // What is named by its whole word is wanted more than what merely holds it, so commands stand first.
+  const groups = [...commands, ...findings.groups].filter(({ entries }) => entries.length > 0);
+  const entries = groups.flatMap((group) => group.entries);
+  const active = entries.find((entry) => entry.id === chosen) ?? entries[0];
+
+  function run(entry = active) {
+    if (!entry) return;
+    onClose();
+    entry.run();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && active) {
+      const next = entries.indexOf(active) + step;
+      setChosen(entries.at(next % entries.length)?.id);
+    } else if (event.key === 'Enter') run();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      slotProps={{
+        container: { sx: { alignItems: 'flex-start' } },
+        paper: { 'aria-label': 'Command palette', sx: paper },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2, borderBottom: `1px solid ${token('line')}` }}>
+        <Search size={18} aria-hidden="true" style={{ flex: 'none' }} />
+        <InputBase
+          autoFocus
+          fullWidth
+          placeholder="Search or type a command"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setChosen(undefined);
+          }}
+          onKeyDown={onKeyDown}
+          inputProps={{
+            role: 'combobox',
+            'aria-label': 'Search or type a command',
+            'aria-expanded': entries.length > 0,
+            'aria-controls': `${id}-list`,
+            'aria-autocomplete': 'list',
+            'aria-activedescendant': active && `${id}-${active.id}`,
+            autoComplete: 'off',
+            autoCapitalize: 'none',
+            spellCheck: false,
+            maxLength: 200,
+          }}
+          sx={{ minHeight: 52, fontSize: '1rem' }}
+        />
+      </Box>
+      <PaletteList id={id} groups={groups} active={active} onPoint={setChosen} onRun={run} />
+      <Box
+        role="status"
+        sx={{ px: 2, py: 1, borderTop: `1px solid ${token('line')}`, fontSize: '0.8125rem', color: 'text.secondary' }}
+      >
+        {statusText(entries.length, findings)}
+      </Box>
+    </Dialog>
+  );
+}
+
+function statusText(count: number, { searching, failed }: { searching: boolean; failed: boolean }): string {
+  if (searching) return 'Searching...';
+  const found = count === 0 ? 'Nothing found' : count === 1 ? '1 result' : `${count} results`;
+  return failed ? `${found}. Some lists could not be searched.` : found;
+}
+
+// At one height from the top, so that nothing jumps while the list grows and shrinks.
+const paper = {
+  mt: { xs: 1, sm: '12vh' },
+  mx: { xs: 1, sm: 4 },
+  width: { xs: 'calc(100% - 16px)' },
+  maxHeight: { xs: 'calc(100% - 16px)', sm: '70vh' },
+} as const;

@@ -1,0 +1,29 @@
+import { lazy, Suspense, useState } from 'react';
+import type { SessionUser } from '#contract/auth.ts';
+import { loadPart } from '#web/lib/connection.ts';
+import { usePageKeys } from './page-keys.ts';
+import type { Quick } from './quick.ts';
+
+// Nobody needs them for the first sight of a page.
+const Palette = lazy(() => loadPart(() => import('./palette.tsx')));
+const ShortcutSheet = lazy(() => loadPart(() => import('./shortcut-sheet.tsx')));
+const CreationDialog = lazy(() => loadPart(() => import('./creation-dialog.tsx')));
+
+/** What leads everywhere from every page: the command palette, the keys and the sheet that names them. */
+export function useQuickAccess(user: SessionUser) {
+  const [shown, show] = useState<Quick>();
+  usePageKeys(user, show);
+  const close = () => show(undefined);
+  const element = (
+    <Suspense>
+      {shown === 'palette' ? (
+        <Palette user={user} onShow={show} onClose={close} />
+      ) : shown === 'shortcuts' ? (
+        <ShortcutSheet user={user} onClose={close} />
+      ) : shown ? (
+        <CreationDialog what={shown} onClose={close} />
+      ) : null}
+    </Suspense>
+  );
+  return { element, openPalette: () => show('palette') };
+}

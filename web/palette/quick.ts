@@ -1,0 +1,5 @@
+/** What can be created from anywhere. */
+export type Creation = 'project' | 'client' | 'user' | 'role' | 'ticket';
+
+/** What opens over any page. */
+export type Quick = 'palette' | 'shortcuts' | Creation;
