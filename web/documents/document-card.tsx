@@ -40,7 +40,12 @@ export const DocumentCard = memo(({ document, onDelete, onPreview }: DocumentCar
         </Box>
         <Box sx={{ display: 'flex', flex: 'none', mt: '-4px', mr: '-6px', position: 'relative', zIndex: 1 }}>
           <Tooltip title="Download" describeChild>
-            <IconButton size="small" aria-label={`Download ${fileName}`} disabled={part !== undefined} onClick={start}>
+            <IconButton
+              size="small"
+              aria-label={`Download ${fileName}`}
+              aria-disabled={part !== undefined}
+              onClick={start}
+            >
               <Download size={17} aria-hidden="true" />
             </IconButton>
           </Tooltip>

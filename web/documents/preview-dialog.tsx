@@ -37,7 +37,7 @@ export default function PreviewDialog({ document, onClose }: PreviewDialogProps)
   const { start, part } = useDownload(document);
   useReturnFocus(true);
   const download = (
-    <Button variant="outlined" startIcon={<Download size={16} />} disabled={part !== undefined} onClick={start}>
+    <Button variant="outlined" startIcon={<Download size={16} />} aria-disabled={part !== undefined} onClick={start}>
       Download
     </Button>
   );

@@ -8,6 +8,8 @@ export function useDownload(document: { id: string; fileName: string }) {
   const [part, setPart] = useState<number>();
   const toast = useToast();
   async function start() {
+    // The button stays as it is while it works: one that is disabled loses the focus.
+    if (part !== undefined) return;
     setPart(0);
     try {
       await downloadDocument(document, { onProgress: setPart });
