@@ -54,11 +54,12 @@ test('a whole day without a mouse: sign in, add a client and a project, upload a
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(page.getByText('No documents uploaded yet')).toBeVisible();
+  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: 'Upload Document' });
   await tabTo(page, dialog.locator('button', { hasText: 'Choose files' }));
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
-  await chooser.setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('What we saw.') });
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('What we saw.') });
   await tabTo(page, dialog.getByRole('button', { name: 'Upload' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('listitem', { name: 'notes.txt' })).toBeVisible();
