@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#web/lib/api-error.ts';
