@@ -90,8 +90,8 @@ async function compareSizes({ atriumUrl, small, large }: World): Promise<string>
   const paths = {
     'page of 50': `?limit=50&cursor=${newest()}`,
     'first page with total': '?limit=50',
-    'rare search': `?limit=50&search=number%2077&cursor=${newest()}`,
-    'rare search with total': '?limit=50&search=number%2077',
+    'rare search': `?limit=50&search=number%207777&cursor=${newest()}`,
+    'rare search with total': '?limit=50&search=number%207777',
     summary: '/summary',
   };
   const lines = [
