@@ -10,6 +10,9 @@ import { fulfilIntent, openIntent, removeIntents, renewIntent } from './storage.
 /** Well below the hour after which the sweeper takes an intent for abandoned. */
 const renewalInterval = 10 * 60 * 1000;
 
+/** Milliseconds. */
+const secondTry = 2000;
+
 export type Upload = {
   /** Of the row to be. */
   id: string;
@@ -38,7 +41,6 @@ type Caller = {
 export async function withUpload<T>(files: Files, caller: Caller, work: (upload: Upload) => Promise<T>): Promise<T> {
   const { tenantId, tenancy, enter, declared } = caller;
   const id = newId();
-  const limit = await enter((tx) => openIntent(tx, id, declared, files.limit));
   const temporary: Spooled[] = [];
   const kept: string[] = [];
   let mayHaveRow = false;
@@ -47,6 +49,7 @@ export async function withUpload<T>(files: Files, caller: Caller, work: (upload:
   }, renewalInterval);
 
   try {
+    const limit = await enter((tx) => openIntent(tx, id, declared, files.limit));
     return await work({
       id,
       limit,
@@ -64,7 +67,7 @@ export async function withUpload<T>(files: Files, caller: Caller, work: (upload:
     });
   } catch (error) {
     // A refusal has rolled the row back. After any other error it may have been committed: the sweeper will find out.
-    if (error instanceof Failure || !mayHaveRow) await giveUp().catch(() => {});
+    if (error instanceof Failure || !mayHaveRow) await giveUp().catch(giveUpLater);
     throw error;
   } finally {
     clearInterval(renewal);
@@ -74,6 +77,11 @@ export async function withUpload<T>(files: Files, caller: Caller, work: (upload:
   async function giveUp(): Promise<void> {
     for (const key of kept) await files.store.remove(key);
     await tenancy.asServer(tenantId, 'write', (tx) => removeIntents(tx, [id]));
+  }
+
+  /** A database that is busy now may not be in a moment; if it still is, the sweeper comes within the hour. */
+  function giveUpLater(): void {
+    setTimeout(() => giveUp().catch(() => {}), secondTry).unref();
   }
 }
 

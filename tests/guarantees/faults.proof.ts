@@ -222,7 +222,7 @@ it('uploads that are given up leave nothing behind', async () => {
     incoming: await readdir(path.join(filesDisk(), 'files/incoming')),
     isClosed: (await openFiles()) <= before.openFiles + 4,
   });
-  await expect.poll(leftOver, { timeout: 5000 }).toEqual({ intents: 0, incoming: [], isClosed: true });
+  await expect.poll(leftOver, { timeout: 10_000 }).toEqual({ intents: 0, incoming: [], isClosed: true });
   await owner.end();
 });
 
