@@ -5,7 +5,6 @@ import type { Form } from '#web/lib/form.ts';
 import { useFormSaving } from '#web/lib/form-saving.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 
 interface PasswordDialogProps<Values extends FieldValues, Sent> {
   form: Form<Values, Sent>;
@@ -24,13 +23,10 @@ interface PasswordDialogProps<Values extends FieldValues, Sent> {
 export function PasswordDialog<Values extends FieldValues, Sent>(props: PasswordDialogProps<Values, Sent>) {
   const { form, onClose } = props;
   const { errors, isDirty } = form.formState;
-  const toast = useToast();
   const { save, saving, failure } = useFormSaving(form, {
     send: props.send,
-    onSaved: () => {
-      toast(props.done, 'success');
-      onClose();
-    },
+    done: props.done,
+    onSaved: onClose,
   });
   return (
     <FormDialog

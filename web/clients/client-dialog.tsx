@@ -14,6 +14,7 @@ export function ClientDialog({ client, onClose }: { client?: Client; onClose: ()
   const save = useSaveClient(edited);
   const saving = useFormSaving(form, {
     send: save.mutateAsync,
+    done: client ? 'Changes saved' : 'Client added',
     onSaved: onClose,
     loadNewer: async () => {
       const newer = await fetchClient(client?.id ?? '');

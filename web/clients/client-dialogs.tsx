@@ -45,6 +45,7 @@ function DeleteClientDialog({ client, onClose }: { client: Client; onClose: () =
       open
       title="Delete Client"
       description={`Delete “${client.name}”? This cannot be undone.`}
+      done="Client deleted"
       onConfirm={() => remove.mutateAsync()}
       onClose={onClose}
     />

@@ -9,6 +9,7 @@ export function DeleteDocumentDialog({ document, onClose }: { document: ProjectD
       open
       title="Delete Document"
       description={`Delete “${document.fileName}”? This cannot be undone.`}
+      done="Document deleted"
       onConfirm={() => remove.mutateAsync(document.id)}
       onClose={onClose}
     />

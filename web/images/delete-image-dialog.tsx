@@ -9,6 +9,7 @@ export function DeleteImageDialog({ image, onClose }: { image: ProjectImage; onC
       open
       title="Delete Image"
       description={`Delete “${image.fileName}”? This cannot be undone.`}
+      done="Image deleted"
       onConfirm={() => remove.mutateAsync(image.id)}
       onClose={onClose}
     />

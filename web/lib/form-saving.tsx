@@ -1,12 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
+import { useToast } from '#web/ui/toast.tsx';
 import { messageOf } from './api-error.ts';
 import { ChangedMeanwhile, isChangedMeanwhile } from './changed-meanwhile.tsx';
 import { adoptNewer, type Form, showFailure } from './form.ts';
 
 interface Saving<Values, Sent> {
   send: (body: Sent) => Promise<unknown>;
+  /** Said by a toast once it is saved. */
+  done: string;
   onSaved: () => void;
   /** Reads the newer state after someone else was faster; the next `send` must refer to its version. */
   loadNewer?: () => Promise<Values>;
@@ -23,8 +26,9 @@ export interface FormSaving<Sent> {
 /** The way of a form's content to the server: failures come to their fields, and a 412 offers the newer state (D8). */
 export function useFormSaving<Values extends FieldValues, Sent>(
   form: Form<Values, Sent>,
-  { send, onSaved, loadNewer }: Saving<Values, Sent>,
+  { send, done, onSaved, loadNewer }: Saving<Values, Sent>,
 ): FormSaving<Sent> {
+  const toast = useToast();
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<ReactNode>();
 
@@ -39,6 +43,7 @@ export function useFormSaving<Values extends FieldValues, Sent>(
       setFailure(isChangedMeanwhile(error) ? <ChangedMeanwhile onLoad={load} /> : showFailure(form, error));
       return;
     }
+    toast(done, 'success');
     onSaved();
   }
 

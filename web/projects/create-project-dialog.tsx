@@ -9,7 +9,7 @@ import { useCreateProject } from './queries.ts';
 export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(createProjectBody, newProjectValues(today()));
   const create = useCreateProject();
-  const saving = useFormSaving(form, { send: create.mutateAsync, onSaved: onClose });
+  const saving = useFormSaving(form, { send: create.mutateAsync, done: 'Project created', onSaved: onClose });
   return (
     <ProjectDialog
       title="Create New Project"

@@ -19,6 +19,7 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
   const saving = useFormSaving(form, {
     // What was not touched is not sent, so it cannot be refused either.
     send: (body) => update.mutateAsync(pick(body, (key) => Boolean(dirtyFields[key]))),
+    done: 'Changes saved',
     onSaved: onClose,
     loadNewer: async () => {
       const newer = await fetchProject(project.id);

@@ -52,6 +52,7 @@ function DeleteProjectDialog({ project, onClose }: { project: Project; onClose: 
       open
       title="Delete Project"
       description={`Delete “${project.title}” with its documents and images? This cannot be undone.`}
+      done="Project deleted"
       onConfirm={() => remove.mutateAsync()}
       onClose={onClose}
     />

@@ -23,6 +23,7 @@ export function ReportProgressDialog({ project, onClose }: ReportProgressDialogP
   const update = useUpdateProject(edited);
   const { save, saving, failure } = useFormSaving(form, {
     send: update.mutateAsync,
+    done: 'Progress updated',
     onSaved: onClose,
     loadNewer: async () => {
       const newer = await fetchProject(project.id);

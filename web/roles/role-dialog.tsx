@@ -23,6 +23,7 @@ export function RoleDialog({ role, onClose, onSaved }: RoleDialogProps) {
       const saved = await save.mutateAsync(body);
       onSaved?.(saved);
     },
+    done: role ? 'Changes saved' : 'Role created',
     onSaved: onClose,
     loadNewer: async () => {
       const newer = await fetchRole(role?.id ?? '');

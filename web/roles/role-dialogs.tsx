@@ -30,6 +30,7 @@ function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () => void }
       open
       title="Delete Role"
       description={`Delete “${role.name}”? This cannot be undone.`}
+      done="Role deleted"
       onConfirm={() => remove.mutateAsync()}
       onClose={onClose}
     />

@@ -27,6 +27,7 @@ export function CreateTicketDialog({ open, onClose }: { open: boolean; onClose: 
     if (!values.description.trim()) return description.current?.focus();
     try {
       await create.mutateAsync(values);
+      toast('Ticket created', 'success');
       close();
     } catch (error) {
       toast(messageOf(error), 'error');

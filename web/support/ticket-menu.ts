@@ -71,7 +71,10 @@ function useChangeTicket(): Change {
   const { mutateAsync } = useUpdateTicket();
   return useCallback(
     (ticket, changes) => {
-      mutateAsync({ id: ticket.id, ...changes }).catch((error) => toast(messageOf(error), 'error'));
+      mutateAsync({ id: ticket.id, ...changes }).then(
+        () => toast('Ticket updated', 'success'),
+        (error) => toast(messageOf(error), 'error'),
+      );
     },
     [mutateAsync, toast],
   );

@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId, useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useReturnFocus } from './return-focus.ts';
+import { useToast } from './toast.tsx';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -15,6 +16,8 @@ interface ConfirmDialogProps {
   confirmLabel?: string;
   /** The confirm button's text while it works. */
   workingLabel?: string;
+  /** Said by a toast once it is done. */
+  done?: string;
   /** Rejecting shows the 'Error' view; resolving closes the dialog. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
@@ -50,11 +53,13 @@ type QuestionProps = Omit<ConfirmDialogProps, 'open'> & {
 function Question(props: QuestionProps) {
   const { id, title, description, confirmLabel = 'Delete', workingLabel = 'Deleting...', working } = props;
   const [failure, setFailure] = useState<string>();
+  const toast = useToast();
 
   async function confirm() {
     props.setWorking(true);
     try {
       await props.onConfirm();
+      if (props.done) toast(props.done, 'success');
       props.onClose();
     } catch (error) {
       setFailure(messageOf(error));

@@ -19,6 +19,7 @@ function AddUserForm({ choices, onClose }: { choices: Choices; onClose: () => vo
   const create = useCreateUser();
   const saving = useFormSaving(form, {
     send: (body) => create.mutateAsync({ ...body, isActive: true }),
+    done: 'User added',
     onSaved: onClose,
   });
   return (

@@ -27,6 +27,7 @@ function EditUserForm({ user, choices, onClose }: EditUserDialogProps & { choice
   const saving = useFormSaving(form, {
     // Whether somebody is active is the menu's to change: the form sends what is (D24).
     send: (body) => update.mutateAsync({ ...body, isActive: edited.isActive }),
+    done: 'Changes saved',
     onSaved: onClose,
     loadNewer: async () => {
       const newer = await fetchUser(user.id);

@@ -32,6 +32,7 @@ function RemoveUserDialog({ user, onClose }: { user: User; onClose: () => void }
       title="Remove User"
       description={`Remove “${userName(user)}”? They can no longer sign in and leave every project team. This cannot be undone.`}
       confirmLabel="Remove"
+      done="User removed"
       onConfirm={() => remove.mutateAsync()}
       onClose={onClose}
     />
