@@ -63,7 +63,7 @@ test('documents are uploaded, downloaded and deleted [S2.documents.empty, S2.doc
 
   await card.getByRole('button', { name: `Delete ${name}` }).click();
   await page.getByRole('alertdialog', { name: 'Delete Document' }).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Document deleted' })).toBeVisible();
+  await expect(page.getByRole('status').getByText('Document deleted')).toBeVisible();
   await expect(page.getByText('No documents uploaded yet')).toBeVisible();
 });
 

@@ -13,12 +13,12 @@ import { ProjectDialogs } from '#web/projects/project-dialogs.tsx';
 import { type ProjectIntent, useProjectRights } from '#web/projects/project-menu.ts';
 import { ProjectNotFound } from '#web/projects/project-not-found.tsx';
 import { ProjectOverview } from '#web/projects/project-overview.tsx';
+import { ProjectSkeleton } from '#web/projects/project-skeleton.tsx';
 import { ProjectSummaryCard } from '#web/projects/project-summary-card.tsx';
 import { ProjectTabs } from '#web/projects/project-tabs.tsx';
 import { projectDetailsQuery } from '#web/projects/queries.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { IconButtonLink } from '#web/ui/links.tsx';
-import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 export function ProjectDetailsPage() {
@@ -29,11 +29,7 @@ export function ProjectDetailsPage() {
   if (!intent && statusOf(details.error) === 404) return <ProjectNotFound />;
   if (details.data) return <Details project={details.data} intent={intent} onIntent={setIntent} />;
   if (details.isError) return <ErrorState message={messageOf(details.error)} onRetry={() => details.refetch()} />;
-  return (
-    <Loading text="Loading project...">
-      <SkeletonRows count={2} height={208} />
-    </Loading>
-  );
+  return <ProjectSkeleton />;
 }
 
 interface DetailsProps {

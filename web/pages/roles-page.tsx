@@ -13,9 +13,9 @@ import type { RoleIntent } from '#web/roles/role-actions.tsx';
 import { RoleDialogs } from '#web/roles/role-dialogs.tsx';
 import { RoleTiles } from '#web/roles/role-tiles.tsx';
 import { RolesAndDetails } from '#web/roles/roles-and-details.tsx';
+import { RolesSkeleton } from '#web/roles/roles-skeleton.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
-import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 export function RolesPage() {
@@ -57,9 +57,7 @@ export function RolesPage() {
         actions={alone ? undefined : actions}
       />
       {roles.isPending ? (
-        <Loading text="Loading roles...">
-          <SkeletonRows count={6} height={76} />
-        </Loading>
+        <RolesSkeleton narrow={narrow} />
       ) : roles.isLoadingError ? (
         <ErrorState message={messageOf(roles.error)} onRetry={() => roles.refetch()} />
       ) : (

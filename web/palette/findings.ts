@@ -42,13 +42,17 @@ export function useFindings(user: SessionUser, typed: string): Findings {
     if (!asked) return [];
     const found = projects.data?.pages[0]?.projects ?? [];
     return [
-      group('Projects', found.slice(0, shownOfEach), ({ id, title, clientName, status }) => ({
-        id: `project-${id}`,
-        label: title,
-        detail: [clientName, projectStatusLabels[status]].filter(Boolean).join(' · '),
-        icon: FolderKanban,
-        run: () => void navigate({ to: '/projects/$id', params: { id } }),
-      })),
+      group(
+        'Projects',
+        beginningFirst(found, text, ({ title }) => title).slice(0, shownOfEach),
+        ({ id, title, clientName, status }) => ({
+          id: `project-${id}`,
+          label: title,
+          detail: [clientName, projectStatusLabels[status]].filter(Boolean).join(' · '),
+          icon: FolderKanban,
+          run: () => void navigate({ to: '/projects/$id', params: { id } }),
+        }),
+      ),
       group(
         'Clients',
         best(clients.data, text, ({ name }) => name),
@@ -95,16 +99,18 @@ function group<Item>(label: string, items: readonly Item[], entryOf: (item: Item
   return { label, entries: items.map(entryOf) };
 }
 
+/** Those first whose name begins with the text, otherwise in their order. */
+function beginningFirst<Item>(items: readonly Item[], text: string, nameOf: (item: Item) => string): Item[] {
+  const wanted = text.toLowerCase();
+  const begins = (item: Item) => Number(nameOf(item).toLowerCase().startsWith(wanted));
+  return items.toSorted((a, b) => begins(b) - begins(a));
+}
+
 /** Those whose name holds the text: first those that begin with it. */
 function best<Item>(items: readonly Item[] = [], text: string, nameOf: (item: Item) => string): Item[] {
   const wanted = text.toLowerCase();
-  const named = items
-    .map((item) => ({ item, at: nameOf(item).toLowerCase().indexOf(wanted) }))
-    .filter(({ at }) => at >= 0);
-  return named
-    .sort((a, b) => Number(a.at > 0) - Number(b.at > 0))
-    .slice(0, shownOfEach)
-    .map(({ item }) => item);
+  const named = items.filter((item) => nameOf(item).toLowerCase().includes(wanted));
+  return beginningFirst(named, text, nameOf).slice(0, shownOfEach);
 }
 
 /** The text once nothing more has been typed for a moment. */

@@ -50,7 +50,7 @@ export function PaletteList({ id, groups, active, onPoint, onRun }: PaletteListP
               {entry.detail && (
                 <Box
                   component="span"
-                  sx={{ ...oneLine, flex: '0 10 auto', color: 'text.secondary', fontSize: '0.8125rem' }}
+                  sx={{ ...oneLine, flex: '0 100 auto', color: 'text.secondary', fontSize: '0.8125rem' }}
                 >
                   {entry.detail}
                 </Box>

@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { RoleActions, type RoleIntent } from './role-actions.tsx';
 import { RoleDetails } from './role-details.tsx';
+import { roleColumns } from './role-grid.ts';
 import { RoleList } from './role-list.tsx';
 import { useRoleRights } from './role-rights.ts';
 
@@ -55,9 +56,7 @@ export function RolesAndDetails({ roles, selected, narrow, onIntent }: RolesAndD
   );
   if (narrow) return list;
   return (
-    <Box
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(300px, 2fr) minmax(0, 3fr)', alignItems: 'start' }}
-    >
+    <Box sx={roleColumns}>
       {list}
       <Box sx={{ position: 'sticky', top: 80 }}>
         {details ?? (

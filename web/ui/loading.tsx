@@ -7,18 +7,28 @@ import { CardGrid } from './card-grid.tsx';
 interface LoadingProps {
   /** The visible text, such as 'Loading projects...'. */
   text: string;
-  /** Skeletons in the shape of what comes. */
-  children?: ReactNode;
+  /** Skeletons in the shape of what comes; a function puts the text among them, where it takes no room of its own. */
+  children?: ReactNode | ((text: ReactNode) => ReactNode);
 }
 
 /** Says that something is on its way, but only once it takes longer than 150 ms; its room is kept from the start. */
 export function Loading({ text, children }: LoadingProps) {
+  const placed = typeof children === 'function';
+  const words = (
+    <Typography role="status" sx={{ mb: placed ? 0 : 2, color: 'text.secondary' }}>
+      {text}
+    </Typography>
+  );
   return (
     <Box sx={{ animation: 'appear 120ms ease-out 150ms both' }}>
-      <Typography role="status" sx={{ mb: 2, color: 'text.secondary' }}>
-        {text}
-      </Typography>
-      {children}
+      {placed ? (
+        children(words)
+      ) : (
+        <>
+          {words}
+          {children}
+        </>
+      )}
     </Box>
   );
 }

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { token } from '#web/app/tokens.ts';
+import { Loading } from '#web/ui/loading.tsx';
+
+/** The shape of a project while it is on its way: its head, the summary, the tabs and the tiles below them. */
+export function ProjectSkeleton() {
+  return (
+    <Loading text="Loading project...">
+      {(text) => (
+        <>
+          <Box sx={{ minHeight: 55, mb: 3, pl: 4.5 }}>
+            <Skeleton height={22} sx={{ maxWidth: 360, mt: '4px', mb: 1 }} />
+            {text}
+          </Box>
+          <Skeleton sx={{ height: { xs: 337, sm: 260, md: 218 }, borderRadius: '10px' }} />
+          <Box sx={tabs}>
+            {['overview', 'documents', 'images'].map((tab) => (
+              <Skeleton key={tab} width={84} height={20} />
+            ))}
+          </Box>
+          <Box sx={tiles}>
+            {['team', 'stakeholders', 'documents', 'images'].map((tile) => (
+              <Skeleton key={tile} height={88} sx={{ borderRadius: '10px' }} />
+            ))}
+          </Box>
+        </>
+      )}
+    </Loading>
+  );
+}
+
+const tabs = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  height: 41,
+  mt: 3,
+  mb: 3,
+  pl: 1.5,
+  borderBottom: `1px solid ${token('line')}`,
+} as const;
+
+const tiles = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+} as const;

@@ -1,0 +1,13 @@
+export const roleTiles = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
+} as const;
+
+/** The list, and beside it what one role allows. */
+export const roleColumns = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'minmax(300px, 2fr) minmax(0, 3fr)',
+  alignItems: 'start',
+} as const;

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import { Loading } from '#web/ui/loading.tsx';
+import { roleColumns, roleTiles } from './role-grid.ts';
+
+/** The shape of the roles while they are on their way; what a role allows comes beside or instead of their list. */
+export function RolesSkeleton({ narrow }: { narrow: boolean }) {
+  return (
+    <Loading text="Loading roles...">
+      {(text) => (
+        <Box sx={{ display: 'grid', gap: 3 }}>
+          <Box sx={roleTiles}>
+            {['total', 'internal', 'client', 'with permissions'].map((tile) => (
+              <Skeleton key={tile} height={88} sx={{ borderRadius: '10px' }} />
+            ))}
+          </Box>
+          <Box sx={narrow ? undefined : roleColumns}>
+            <Card sx={{ display: 'grid', gap: 0.25, p: 0.75 }}>
+              {['first', 'second', 'third', 'fourth'].map((role) => (
+                <Box key={role} sx={{ display: 'grid', alignContent: 'start', gap: 1, height: 84, p: 1.5 }}>
+                  <Skeleton width="40%" height={16} />
+                  <Skeleton width="80%" height={14} />
+                  <Skeleton width="30%" height={14} />
+                </Box>
+              ))}
+            </Card>
+            <Box sx={{ display: 'grid', placeItems: 'center', minHeight: narrow ? 64 : 289 }}>{text}</Box>
+          </Box>
+        </Box>
+      )}
+    </Loading>
+  );
+}
