@@ -9,8 +9,9 @@ export function ProjectSkeleton() {
     <Loading text="Loading project...">
       {(text) => (
         <>
-          <Box sx={{ minHeight: 55, mb: 3, pl: 4.5 }}>
-            <Skeleton height={22} sx={{ maxWidth: 360, mt: '4px', mb: 1 }} />
+          {/* On phones the buttons stand below the title. */}
+          <Box sx={{ minHeight: { xs: 107, sm: 55 }, mb: 3, pt: '4px', pl: 4.5 }}>
+            <Skeleton height={22} sx={{ maxWidth: 360, mb: 1 }} />
             {text}
           </Box>
           <Skeleton sx={{ height: { xs: 337, sm: 260, md: 218 }, borderRadius: '10px' }} />

@@ -18,7 +18,10 @@ export function RolesSkeleton({ narrow }: { narrow: boolean }) {
           <Box sx={narrow ? undefined : roleColumns}>
             <Card sx={{ display: 'grid', gap: 0.25, p: 0.75 }}>
               {['first', 'second', 'third', 'fourth'].map((role) => (
-                <Box key={role} sx={{ display: 'grid', alignContent: 'start', gap: 1, height: 84, p: 1.5 }}>
+                <Box
+                  key={role}
+                  sx={{ display: 'grid', alignContent: 'start', gap: 1, height: { xs: 103, sm: 84 }, p: 1.5 }}
+                >
                   <Skeleton width="40%" height={16} />
                   <Skeleton width="80%" height={14} />
                   <Skeleton width="30%" height={14} />
