@@ -59,6 +59,7 @@ test('what was typed is not lost without a question: back and reload ask like ev
 
   await page.goBack();
   await expect(keep).toBeFocused();
+  await expectAccessible(page);
   await expect(page).toHaveURL(/\/clients$/);
   await keep.click();
   await expect(question).toBeHidden();
