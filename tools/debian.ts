@@ -32,7 +32,8 @@ function found(program: string, look: () => { [name: string]: string }, debianPa
     ['install', '-y', '-qq', '--no-install-recommends', debianPackage],
   ]) {
     try {
-      execFileSync('apt-get', args, { stdio: 'ignore', timeout: 300_000 });
+      // Another proof may be installing something just now.
+      execFileSync('apt-get', ['-o', 'DPkg::Lock::Timeout=200', ...args], { stdio: 'ignore', timeout: 300_000 });
     } catch {
       // Whether it is there now is what counts.
     }
