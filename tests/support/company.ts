@@ -106,7 +106,7 @@ export async function createCompany(test: TestApp, name: string): Promise<Compan
     passwordHash,
   }) => {
     const id = newId();
-    const userName = `${firstName}.${lastName}.${id.slice(-6)}`.toLowerCase();
+    const userName = `${firstName}.${lastName}.${id.slice(-12)}`.toLowerCase();
     await owner.query(
       `insert into users (tenant_id, id, first_name, last_name, user_name, user_name_key, email, email_key, role_id, client_id, password_hash)
        values ($1, $2, $3, $4, $5, $5, $6, $6, $7, $8, $9)`,
