@@ -64,6 +64,8 @@ export async function signIn(page: Page, account: Pick<Account, 'tenantId' | 'us
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('**/dashboard');
+  // The address changes before the shell is there, whose navigation journeys go on with.
+  await expect(page.getByRole('banner')).toBeVisible();
 }
 
 /** Calls the API as that person, for arranging what a journey starts from. */
