@@ -10,6 +10,7 @@ import { openServices, type Services } from '#server/services.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { withAdmin } from '#tests/support/postgres.ts';
+import { openStreams } from './streams.ts';
 
 let first: TestApp;
 let second: { app: FastifyInstance; services: Services };
@@ -122,6 +123,20 @@ test('a session holds a few streams, and a stop ends them all', async () => {
   const stopping = Date.now();
   await Promise.all([first.app.close(), seventh.ended]);
   expect(Date.now() - stopping).toBeLessThan(5000);
+});
+
+test('nothing follows the end of a stream that is read slowly', async () => {
+  const { tenancy, bus } = second.services;
+  const { tenantId, sessionId, id: userId } = await company.addPerson({ role: 'manager' });
+  const streams = openStreams(tenancy, bus);
+  const events = streams.open({ tenantId, sessionId, userId }, 600);
+  const failures: unknown[] = [];
+  events.on('error', (error) => failures.push(error));
+  bus.publish({ tenantId, noun: 'users', id: userId });
+  streams.end();
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  expect(failures).toEqual([]);
+  expect(await events.toArray()).toHaveLength(1);
 });
 
 const projectOf = (clientId: string) => ({

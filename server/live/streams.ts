@@ -111,12 +111,17 @@ function endOldest(company: Set<Stream>, sessionId: string): void {
   for (const { events } of same.slice(0, -streamsPerSession)) end(events);
 }
 
+/** Told to end; whoever reads slowly has not read so far, and nothing may follow an end. */
+const ending = new WeakSet<Readable>();
+
 function push(events: Readable, text: string): void {
-  if (events.destroyed || events.readableEnded) return;
+  if (events.destroyed || ending.has(events)) return;
   if (events.readableLength > limits.bytes) events.destroy();
   else events.push(text);
 }
 
 function end(events: Readable): void {
-  if (!events.destroyed) events.push(null);
+  if (events.destroyed || ending.has(events)) return;
+  ending.add(events);
+  events.push(null);
 }
