@@ -18,6 +18,8 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 export function openMetrics({ pool, waiting, backups }: Watched) {
   const registry = new Registry();
   const registers = [registry];
+  /** What is done once, by this process or the one that has started it as a worker. */
+  const jobs = new Registry();
   collectDefaultMetrics({ register: registry });
   // Of several workers, each answers the process that has started it.
   AggregatorRegistry.setRegistries(registers);
@@ -68,21 +70,19 @@ export function openMetrics({ pool, waiting, backups }: Watched) {
     name: 'atrium_job_last_success_timestamp_seconds',
     help: 'When a job last came to its end, in this process.',
     labelNames: ['job'],
-    aggregator: 'max',
-    registers,
+    registers: [jobs],
   });
   const failed = new Counter({
     name: 'atrium_job_failures_total',
     help: 'Jobs that failed.',
     labelNames: ['job'],
-    registers,
+    registers: [jobs],
   });
   if (backups) {
     new Gauge({
       name: 'atrium_backup_last_success_timestamp_seconds',
       help: 'When the newest nightly backup in BACKUP_DIR was begun, whichever process made it; 0 without any.',
-      aggregator: 'max',
-      registers,
+      registers: [jobs],
       async collect() {
         this.set(((await lastBackup(backups.directory))?.getTime() ?? 0) / 1000);
       },
@@ -99,12 +99,14 @@ export function openMetrics({ pool, waiting, backups }: Watched) {
     });
   }
 
-  /** Answers `GET /metrics` on a port of its own: for itself, and for its workers where there are any. */
+  /** Answers `GET /metrics` on a port of its own: what was answered by itself or by its workers, and the jobs, which are its own. */
   async function listen({ host, port }: NonNullable<Config['metrics']>): Promise<() => Promise<void>> {
     const server = createServer(async (request, response) => {
       if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end();
       try {
-        const text = Object.keys(cluster.workers ?? {}).length > 0 ? await ofAll() : await registry.metrics();
+        const hasWorkers = Object.keys(cluster.workers ?? {}).length > 0;
+        const answers = hasWorkers ? await all.clusterMetrics() : await registry.metrics();
+        const text = `${answers}\n${await jobs.metrics()}`;
         response.writeHead(200, { 'content-type': registry.contentType }).end(text);
       } catch {
         response.writeHead(503, { 'retry-after': '5' }).end();
@@ -121,16 +123,6 @@ export function openMetrics({ pool, waiting, backups }: Watched) {
         server.close(() => resolve());
         server.closeAllConnections();
       });
-  }
-
-  /** Requests are answered by workers, jobs done by the process that has started them. */
-  async function ofAll(): Promise<string> {
-    const own = await Promise.all(
-      ['atrium_job_last_success_timestamp_seconds', 'atrium_job_failures_total'].map((name) =>
-        registry.getSingleMetricAsString(name),
-      ),
-    );
-    return `${await all.clusterMetrics()}\n${own.join('\n')}\n`;
   }
 
   return {

@@ -48,12 +48,22 @@ describe('METRICS_PORT', () => {
     await server.stop();
   }, 60_000);
 
-  it('adds up what workers have done', async () => {
+  it('adds up what workers have done, and tells of jobs and backups for all of them', async () => {
     const port = await freePort();
-    const server = launchServer({ DATA_DIR: `${directory.path}/many`, METRICS_PORT: String(port), WORKERS: '2' });
+    const server = launchServer({
+      DATA_DIR: `${directory.path}/many`,
+      METRICS_PORT: String(port),
+      BACKUP_DIR: `${directory.path}/backups-of-many`,
+      WORKERS: '2',
+    });
     const url = await server.ready;
     for (let asked = 0; asked < 20; asked += 1) await fetch(`${url}/Health/live`, { headers: { connection: 'close' } });
-    expect(await read(port)).toContain('atrium_http_requests_total{method="GET",route="/Health/live",status="200"} 20');
+    const text = await read(port);
+    expect(text).toContain('atrium_http_requests_total{method="GET",route="/Health/live",status="200"} 20');
+    expect(text).toContain('atrium_backup_last_success_timestamp_seconds 0');
+    expect(text).toContain('# TYPE atrium_job_last_success_timestamp_seconds gauge');
+    const kinds = text.match(/^# TYPE .*$/gm) ?? [];
+    expect(kinds).toEqual([...new Set(kinds)]);
     await server.stop();
   }, 60_000);
 
