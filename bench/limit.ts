@@ -31,7 +31,8 @@ const create = {
   name: 'create',
   text: `with project as (
       insert into projects (tenant_id, id, client_id, title, description, status, start_date, end_date, progress)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning *
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      returning id, client_id, title, description, status, start_date, end_date, progress, version, created_at, updated_at
     ), members as (
       insert into project_members (tenant_id, project_id, client_id, user_id, side)
       select $1, $2, $3, member, 'InternalUser' from unnest($10::uuid[]) member

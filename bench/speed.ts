@@ -22,7 +22,7 @@ export async function measureSpeed({ rounds, seconds, only }: SpeedOptions): Pro
         `| ${name} | ${cells(result.ours)} | ${cells(result.limit)} | **${result.ratio.toFixed(2)}** | ${aim ? `≥ ${aim}` : ''} |`,
       );
     }
-    if (!only) lines.push('', await compareSizes(world));
+    if (!only || only === 'sizes') lines.push('', await compareSizes(world));
     lines.push('', `Memory of the server after it (Q36): ${await residentMegabytes(world.atriumPid)} MB (aim ≤ 200).`);
     return lines.join('\n');
   } finally {

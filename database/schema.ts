@@ -106,6 +106,7 @@ export interface Projects {
   end_date: string;
   id: string;
   progress: number;
+  search_text: Generated<string>;
   start_date: string;
   status: string;
   tenant_id: string;

@@ -63,13 +63,11 @@ export async function countVisibleProjects(tx: Tx, filter: ProjectFilter): Promi
   return row?.total ?? 0;
 }
 
-/** Title or description, case-insensitive; `%` and `_` are letters like any other. */
+/** Title or description, case-insensitive (migration 0008); nothing in what is searched for has a meaning of its own. */
 function matches({ search, status }: ProjectFilter): RawBuilder<boolean> {
-  // As a query of its own it is computed once for each statement: a generic plan would do it twice for every row.
-  const pattern = sql`(select '%' || replace(replace(replace(${search}, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')`;
-  const bySearch = search
-    ? sql<boolean>`(projects.title ilike ${pattern} or projects.description ilike ${pattern})`
-    : sql<boolean>`true`;
+  // As a query of its own it is computed once for each statement: a generic plan would do it for every row.
+  const wanted = sql`(select lower(${search}))`;
+  const bySearch = search ? sql<boolean>`strpos(projects.search_text, ${wanted}) > 0` : sql<boolean>`true`;
   const byStatus = status ? sql<boolean>`projects.status = ${status}` : sql<boolean>`true`;
   return sql<boolean>`${bySearch} and ${byStatus}`;
 }

@@ -179,6 +179,21 @@ describe('listProjects', () => {
     expect(await search('\\')).toBe(0);
   });
 
+  it('searches beyond ASCII too, each text by itself, and what has been changed since', async () => {
+    const clientId = await studio.addClient('Four');
+    const id = await studio.addProject({ clientId, title: 'Ärzte am ŞIK', description: 'Für Żółw\nMAX\u001fx 50\\_%' });
+    const finds = async (text: string) => {
+      const { body } = await studio.admin.call(contract.listProjects, { query: { search: text } });
+      return body.some((project: { id: string }) => project.id === id);
+    };
+    for (const text of ['ÄRZTE AM', 'ärzte', 'şik', 'ŻÓŁW', 'żółw\nmax', 'max\u001fX', '50\\_%', 'x'])
+      expect(await finds(text), text).toBe(true);
+    for (const text of ['şikfür', 'şikXfür', 'ŞIKxFÜR', 'şik für', 'şik\u001ffür', 'şik\nfür', 'rzte%', '50_', 'zolw'])
+      expect(await finds(text), text).toBe(false);
+    await studio.admin.call(contract.updateProject, { params: { id }, body: { title: 'Renamed' } });
+    expect([await finds('ärzte'), await finds('RENAMED'), await finds('żółw')]).toEqual([false, true, true]);
+  });
+
   it('filters by status [S2.projects.status]', async () => {
     const { body } = await studio.admin.call(contract.listProjects, { query: { status: 'InProgress' } });
     expect(body.map((project: { id: string }) => project.id)).toEqual([first]);

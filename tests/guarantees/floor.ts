@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { DB } from '#database/schema.ts';
+import { writableColumns } from '#tests/support/columns.ts';
 import type { Person } from '#tests/support/company.ts';
 import type { World } from './world.ts';
 
@@ -166,7 +167,11 @@ async function touched(
 async function isAdded(superuser: pg.Client, table: Table, { json }: Row): Promise<boolean> {
   let refusal = '';
   await attempt(superuser, async () => {
-    await superuser.query(`insert into ${table} select * from jsonb_populate_record(null::${table}, $1)`, [json]);
+    const columns = await writableColumns(superuser, table);
+    await superuser.query(
+      `insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1)`,
+      [json],
+    );
   }).catch((error) => {
     refusal = String(error);
   });

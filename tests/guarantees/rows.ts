@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { TestApp } from '#tests/support/app.ts';
+import { writableColumns } from '#tests/support/columns.ts';
 import { connectSuperuser } from '#tests/support/database.ts';
 
 /** What a refused sign-in leaves in the company that it names. */
@@ -26,12 +27,14 @@ export async function rememberRows({ database }: TestApp): Promise<Rows> {
   // Without triggers, so that neither the order of tables nor cascades matter.
   await superuser.query("set session_replication_role = 'replica'; create schema remembered");
   for (const { name } of tables) await superuser.query(`create table remembered.${name} as table public.${name}`);
-  const restoration = tables.map(
-    ({ name }) => `
+  const restoration: string[] = [];
+  for (const { name } of tables) {
+    const columns = await writableColumns(superuser, name);
+    restoration.push(`
       delete from public.${name} now where not exists (select from remembered.${name} was where was = now);
-      insert into public.${name} select * from remembered.${name} was
-        where not exists (select from public.${name} now where was = now);`,
-  );
+      insert into public.${name} (${columns}) select ${columns} from remembered.${name} was
+        where not exists (select from public.${name} now where was = now);`);
+  }
   const remembered = new Map<string, string>();
   return {
     hashOf: async (owner, leftOut, when = 'now') => {

@@ -3,7 +3,8 @@ import type pg from 'pg';
 /** Columns, constraints, indexes, policies, grants and functions, as text. */
 export async function describeSchema(owner: pg.Client): Promise<unknown[]> {
   const { rows } = await owner.query(`
-    select 'column' as what, format('%s.%s %s %s %s', table_name, column_name, data_type, is_nullable, column_default) as it
+    select 'column' as what, format('%s.%s %s %s %s %s', table_name, column_name, data_type, is_nullable, column_default,
+        generation_expression) as it
       from information_schema.columns where table_schema in ('public', 'app')
     union all select 'constraint', conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
       from pg_constraint where connamespace in ('public'::regnamespace, 'app'::regnamespace)

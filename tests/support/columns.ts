@@ -1,0 +1,11 @@
+import type pg from 'pg';
+
+/** The columns that can be written, for an INSERT: all but those that PostgreSQL computes. */
+export async function writableColumns(client: pg.Client, table: string): Promise<string> {
+  const { rows } = await client.query<{ columns: string }>(
+    `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [`public.${table}`],
+  );
+  return (rows[0] as { columns: string }).columns;
+}
