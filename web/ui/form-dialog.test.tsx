@@ -48,6 +48,19 @@ test('Enter submits without leaving the page', async () => {
   expect(onSubmit.mock.calls[0]?.[0].defaultPrevented).toBe(true);
 });
 
+test('two presses of the button submit once, until the first is through', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const onSubmit = vi.fn(() => promise);
+  const { user } = setup({ onSubmit });
+  const button = screen.getByRole('button', { name: 'Update Client' });
+  await user.dblClick(button);
+  expect(onSubmit).toHaveBeenCalledOnce();
+  resolve();
+  await promise;
+  await user.click(button);
+  expect(onSubmit).toHaveBeenCalledTimes(2);
+});
+
 test('while working it cannot be closed and says what it does', async () => {
   const overlay = { title: 'Saving Project', text: 'Please wait while your project is being saved...' };
   const { user, onClose } = setup({ working: true, overlay });

@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { CircleAlert, X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { BusyOverlay } from './busy-overlay.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { useLeaveGuard } from './leave-guard.ts';
@@ -19,8 +19,8 @@ interface FormDialogProps {
   title: string;
   /** Called once the dialog may close: never while working, and after the question when `dirty`. */
   onClose: () => void;
-  /** Default of the event is prevented already. */
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Default of the event is prevented already. What it answers is waited for: meanwhile nothing is submitted again. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
   submitLabel: string;
   submitDisabled?: boolean;
   cancelLabel?: string;
@@ -46,6 +46,18 @@ export function FormDialog({ open, title, children, maxWidth = 'sm', working = f
   const [asking, setAsking] = useState<{ leave?: () => void }>();
   useReturnFocus(open);
   useLeaveGuard(open && (working || Boolean(props.dirty)), (leave) => !working && setAsking({ leave }));
+
+  // A second press comes before anything tells that the first is being worked on.
+  const submitting = useRef(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    if (working || submitting.current) return;
+    submitting.current = true;
+    try {
+      await props.onSubmit(event);
+    } finally {
+      submitting.current = false;
+    }
+  };
 
   const requestClose = () => {
     if (working) return;
@@ -81,7 +93,7 @@ export function FormDialog({ open, title, children, maxWidth = 'sm', working = f
           event.preventDefault();
           // A dialog inside another one is its child in React: its form's events arrive here too.
           event.stopPropagation();
-          if (!working) props.onSubmit(event);
+          void submit(event);
         }}
         style={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: '1 1 auto' }}
       >
