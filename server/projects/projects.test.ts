@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listAudit } from '#contract/audit.ts';
 import * as contract from '#contract/projects.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
@@ -331,6 +332,8 @@ describe('updateProject', () => {
     );
     expect(status).toBe(200);
     expect(body).toMatchObject({ title: 'Website', progress: 60, status: 'OnHold', internalUsers: [worker.id] });
+    const { body: log } = await company.admin.call(listAudit, { query: { kind: 'projects', limit: '1' } as never });
+    expect(log[0].details.fields).toEqual(['progressPercentage', 'status']);
   });
 
   it('answers 404 to a worker for a project they are not assigned to', async () => {

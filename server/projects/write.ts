@@ -109,7 +109,9 @@ export async function updateProject(
     subjectType: 'project',
     subjectId: id,
     subjectName: given.title ?? before.title,
-    details: { fields: Object.keys(changes).filter((name) => changes[name as keyof ProjectChanges] !== undefined) },
+    details: {
+      fields: Object.entries({ ...given, userIds }).flatMap(([name, value]) => (value === undefined ? [] : name)),
+    },
   });
   return getWrittenProject(tx, id);
 }
