@@ -269,6 +269,8 @@ describe('uploadDocument', () => {
       ['  spaced   out .txt', 'spaced out .txt'],
       [`${'ä'.repeat(300)}.txt`, `${'ä'.repeat(251)}.txt`],
       ['報告書 (最終版).txt', '報告書 (最終版).txt'],
+      // Browsers write these three so in a form, and leave every other % as it is.
+      ['the %22final%22 one,%0D%0A100%25.txt', 'the "final" one,100%25.txt'],
     ];
     for (const [typed, kept] of names) {
       expect((await add(manager, { ProjectId: project }, typed, Buffer.from('a'))).fileName).toBe(kept);

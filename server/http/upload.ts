@@ -76,12 +76,17 @@ async function readPart(part: Multipart, form: Form, upload: Upload): Promise<vo
   if (part.type === 'file') {
     const received = await upload.receive(part.file);
     if (part.file.truncated) refuseTooLarge(upload.limit);
-    form.file = { ...received, name: part.filename ?? '' };
+    form.file = { ...received, name: unescaped(part.filename ?? '') };
     return;
   }
   const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
   if (part.valueTruncated) invalid(part.fieldname, 'This text is too long');
   form.fields.set(part.fieldname.toLowerCase(), value);
+}
+
+/** In a form's file names browsers escape three characters, and no other (HTML, multipart/form-data encoding algorithm). */
+function unescaped(name: string): string {
+  return name.replace(/%(22|0D|0A)/g, (written) => decodeURIComponent(written));
 }
 
 function parseFields<Fields extends z.ZodObject>(schema: Fields, given: Form['fields']): z.output<Fields> {
