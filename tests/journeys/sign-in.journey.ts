@@ -77,7 +77,7 @@ test('the company chosen last is remembered until one goes back to choose anothe
   await expect(page.getByText(`Company: ${admin.companyName}`)).toBeVisible();
   await page.goto('/login');
   await expect(page).toHaveURL(new RegExp(`/login/${admin.tenantId}$`));
-  await page.getByRole('button', { name: 'Back to company selection' }).click();
+  await page.getByRole('link', { name: 'Back to company selection' }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(stored)).not.toHaveProperty('lastSelectedTenantId');
   await page.reload();

@@ -31,7 +31,7 @@ export const signIn: Section = {
     'S2.sign-in.toggle': 'The password can be shown and hidden',
     'S2.sign-in.busy': "The button reads 'Signing in...' while busy",
     'S2.sign-in.banner': "A 'Company:' banner names the company",
-    'S2.sign-in.back': "'Back to company selection' leads back",
+    'S2.sign-in.back': "A link 'Back to company selection' leads back",
     'S2.sign-in.demo': 'One button per demo role fills in user name and password',
     'S2.sign-in.success': 'Signing in leads to `/dashboard`',
     'S2.sign-in.not-found': "'Company Not Found' with 'Go to Company Selection' where the company cannot be loaded",

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { SignInForm } from '#web/auth/sign-in-form.tsx';
@@ -35,16 +35,17 @@ export function SignInPage() {
       <h1>Sign in</h1>
       <SignInForm key={company.tenant.id} tenant={company.tenant} />
       <div className="entrance-links">
-        <button type="button" className="entrance-back" onClick={leave}>
+        {/* The company is forgotten on the way, or `/login` would lead right back here (D18). */}
+        <Link to="/login" preload={false} className="entrance-back" onClick={forgetTenant}>
           <ArrowLeft size={16} aria-hidden="true" />
           Back to company selection
-        </button>
+        </Link>
       </div>
     </>
   );
 }
 
-/** Back to choosing; the company is forgotten, or `/login` would lead right back here (D18). */
+/** The same from the card that takes the place of the form. */
 function useLeave(): () => void {
   const navigate = useNavigate();
   return () => {
