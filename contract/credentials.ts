@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from './fields.ts';
+import { text, trimmedText } from './fields.ts';
 
 /** Rules of what a person signs in with; shared by registration, user administration and provisioning. */
 
@@ -7,23 +7,20 @@ const passwordLimit = 128;
 const tooLong = `At most ${passwordLimit} characters`;
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-export const emailAddress = text(254).trim().regex(emailPattern, 'Please enter a valid email address');
+export const emailAddress = trimmedText(254).regex(emailPattern, 'Please enter a valid email address');
 
 /** Empty means absent. */
-export const optionalEmail = text(254)
-  .trim()
+export const optionalEmail = trimmedText(254)
   .refine((value) => value === '' || emailPattern.test(value), 'Please enter a valid email address')
   .nullish()
   .transform((value) => value || null);
 
 /** A user name has no `@`, so that it can never be mistaken for somebody's e-mail address (D24). */
-export const userName = text(200)
-  .trim()
+export const userName = trimmedText(200)
   .min(1, 'Username is required')
   .refine((value) => !value.includes('@'), 'Username cannot contain @');
 
-export const optionalUserName = text(200)
-  .trim()
+export const optionalUserName = trimmedText(200)
   .refine((value) => !value.includes('@'), 'Username cannot contain @')
   .nullish()
   .transform((value) => value || null);

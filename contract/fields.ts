@@ -5,28 +5,18 @@ const nameLimit = 200;
 export const textLimit = 10_000;
 
 /** A text without NUL, which PostgreSQL cannot keep. Anything else a person can type is kept as typed. */
-export const text = (limit = textLimit) =>
-  z
-    .string()
-    .max(limit, `At most ${limit} characters`)
-    .refine((value) => !value.includes('\u0000'), 'Contains a character that cannot be stored');
+export const text = (limit = textLimit) => storable(z.string(), limit);
+
+/** The same without the blanks at its ends, which count for no limit. */
+export const trimmedText = (limit = textLimit) => storable(z.string().trim(), limit);
 
 /** A required, trimmed one-line name; `message` is what the form shows when it is missing. */
 export const requiredName = (message: string, limit = nameLimit) =>
-  z.preprocess(
-    (value) => value ?? '',
-    z
-      .string()
-      .trim()
-      .min(1, message)
-      .max(limit, `At most ${limit} characters`)
-      .refine((value) => !value.includes('\u0000'), 'Contains a character that cannot be stored'),
-  );
+  z.preprocess((value) => value ?? '', storable(z.string().trim().min(1, message), limit));
 
 /** An optional text in which an empty string means absent (D24). */
 export const optionalText = (limit = nameLimit) =>
-  text(limit)
-    .trim()
+  trimmedText(limit)
     .nullish()
     .transform((value) => value || null);
 
@@ -63,3 +53,9 @@ export const instant = z.string().meta({ format: 'date-time' });
 
 /** In replies: a calendar day. */
 export const dayReply = z.string().meta({ format: 'date' });
+
+function storable(schema: z.ZodString, limit: number): z.ZodString {
+  return schema
+    .max(limit, `At most ${limit} characters`)
+    .refine((value) => !value.includes('\u0000'), 'Contains a character that cannot be stored');
+}

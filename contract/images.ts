@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Claim } from './claims.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id, idParams, instant, optionalId, text } from './fields.ts';
+import { id, idParams, instant, optionalId, text, trimmedText } from './fields.ts';
 
 /** What may be uploaded as a picture: format → its content type and the extensions that files of it bear (D31). */
 export const imageFormats = {
@@ -46,7 +46,7 @@ export type ProjectImage = z.output<typeof imageSchema>;
 /** The parts of the form beside the file; their names count in any case, their order does not (D31). */
 export const uploadImageFields = z.object({
   Description: text().default(''),
-  Category: text(200).trim().default(''),
+  Category: trimmedText(200).default(''),
   ProjectId: optionalId,
   /** JSON that holds projectId and uploadedAt; a project named here counts where `ProjectId` is absent. */
   Metadata: z
@@ -63,7 +63,7 @@ export const listProjectImages = defineEndpoint({
   path: '/api/Image/project/:id',
   summary: "A project's pictures, newest first; of one category with `category`",
   params: idParams,
-  query: z.object({ category: text(200).trim().optional() }),
+  query: z.object({ category: trimmedText(200).optional() }),
   responses: { 200: z.array(imageSchema) },
   problems: [400, 404],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { claimValues } from './claims.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id, idParams, instant, requiredName, text, version } from './fields.ts';
+import { id, idParams, instant, requiredName, trimmedText, version } from './fields.ts';
 import { roleTypes } from './projects.ts';
 
 export const roleNameLimit = 36;
@@ -29,8 +29,7 @@ const claim = z.enum(claimValues, 'Unknown permission');
 
 const fields = z.object({
   name: requiredName('Role name is required', roleNameLimit),
-  description: text(roleDescriptionLimit)
-    .trim()
+  description: trimmedText(roleDescriptionLimit)
     .nullish()
     .transform((value) => value ?? ''),
   /** Without type a role is for staff who are not assignable to projects (D23). */

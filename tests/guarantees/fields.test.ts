@@ -212,3 +212,16 @@ it('the API bears the version label 1.0.0 [S9.version]', async () => {
   const { info } = (await test.app.inject('/openapi.json')).json();
   expect(info.version).toBe('1.0.0');
 });
+
+it('blanks around a text count for no limit', async () => {
+  const role = { name: ` ${'n'.repeat(36)} `, description: ` ${'d'.repeat(512)} ` };
+  const created = await company.admin.call(createRole, { body: role });
+  expect([created.status, created.body.description]).toEqual([201, 'd'.repeat(512)]);
+  const person = { firstName: 'Wide', lastName: ` ${'w'.repeat(200)} `, phoneNumber: ` ${'1'.repeat(50)} ` };
+  const userName = ` ${'u'.repeat(200)} `;
+  const email = ` ${'e'.repeat(243)}@x.example `;
+  const { status, body } = await company.admin.call(createUser, { body: { ...person, userName, email } });
+  expect([status, body.phone, body.username, body.email]).toEqual([201, '1'.repeat(50), userName.trim(), email.trim()]);
+  const tooLong = { ...person, phoneNumber: '1'.repeat(51) };
+  expect((await company.admin.call(createUser, { body: tooLong })).status).toBe(400);
+});
