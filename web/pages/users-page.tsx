@@ -18,14 +18,14 @@ import type { UserListSearch } from '#web/users/list-search.ts';
 import { NoUsers } from '#web/users/no-users.tsx';
 import { usersQuery } from '#web/users/queries.ts';
 import { UserCard } from '#web/users/user-card.tsx';
-import { byName, matchingUsers } from '#web/users/user-filter.ts';
+import { byName, knownRole, matchingUsers } from '#web/users/user-filter.ts';
 import { type UserIntent, useUserMenu } from '#web/users/user-menu.ts';
 import { UserToolbar } from '#web/users/user-toolbar.tsx';
 
 const UserDialogs = lazy(() => loadPart(() => import('#web/users/user-dialogs.tsx')));
 
 export function UsersPage() {
-  const { search, role } = useSearch({ from: '/signed-in/users' });
+  const { search, role: inAddress } = useSearch({ from: '/signed-in/users' });
   const navigate = useNavigate({ from: '/users' });
   const change = (changed: UserListSearch) =>
     navigate({ search: (current) => ({ ...current, ...changed }), replace: true });
@@ -35,6 +35,7 @@ export function UsersPage() {
 
   const users = useQuery(usersQuery());
   const roles = useQuery(rolesQuery());
+  const role = knownRole(inAddress, roles.data);
   const clientNames = useClientNames();
   const sorted = useMemo(() => byName(users.data ?? []), [users.data]);
   const wanted = useDeferredValue(text);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byName, matchingUsers } from './user-filter.ts';
+import { byName, knownRole, matchingUsers } from './user-filter.ts';
 import { userName } from './user-name.ts';
 
 const person = (firstName: string, lastName: string, more: object = {}) => ({
@@ -30,4 +30,11 @@ test('the search looks into first plus last name and e-mail, and combines with t
   expect(matchingUsers([ada, bob], { search: 'COUNTESS' })).toEqual([ada]);
   expect(matchingUsers([ada, bob], { search: 'enchantress' })).toEqual([]);
   expect(matchingUsers([ada, bob], { search: 'ada', role: 'r2' })).toEqual([bob]);
+});
+
+test('a role that there is not any more filters nothing', () => {
+  expect(knownRole('r1', [{ id: 'r1' }])).toBe('r1');
+  expect(knownRole('gone', [{ id: 'r1' }])).toBeUndefined();
+  // Until the roles have come, the address is believed.
+  expect(knownRole('r1', undefined)).toBe('r1');
 });

@@ -12,6 +12,11 @@ export function byName(users: readonly User[]): User[] {
     .map(({ user }) => user);
 }
 
+/** The role that is asked for; undefined once it is known that there is none of that id (an old link). */
+export function knownRole(role: string | undefined, roles: readonly { id: string }[] | undefined): string | undefined {
+  return !roles || roles.some(({ id }) => id === role) ? role : undefined;
+}
+
 /** Those of a role whose first plus last name, or e-mail, holds the text, however it is cased. */
 export function matchingUsers(users: readonly User[], { search = '', role }: UserListSearch): User[] {
   const wanted = search.trim().toLowerCase();
