@@ -44,7 +44,12 @@ type Page = (nonce: string) => string;
 async function readPages(webDir: string, config: Config): Promise<{ app: Page; landing: Page }> {
   const app = await readFile(path.join(webDir, 'app/index.html'), 'utf8');
   const landing = await readFile(path.join(webDir, 'landing/index.html'), 'utf8');
-  return { app: preparePage(app, config), landing: preparePage(landing, config) };
+  return { app: preparePage(app, config), landing: preparePage(config.demo ? landing : withoutDemo(landing), config) };
+}
+
+/** Nothing invites to a demo that is off. */
+function withoutDemo(landing: string): string {
+  return landing.replace(/<!-- demo -->.*?<!-- \/demo -->/gs, '');
 }
 
 /** What the pages need to know of the configuration travels in a meta tag; nothing secret is in it. */

@@ -8,12 +8,14 @@ addEventListener('load', () => setTimeout(pointToDemo, 300));
 
 /** The company that everybody may try things in goes before those that only show. */
 async function pointToDemo(): Promise<void> {
+  const links = document.querySelectorAll<HTMLAnchorElement>('a[data-demo]');
+  if (links.length === 0) return;
   const answer = await fetch(apiUrl('/api/Tenants')).catch(() => null);
   if (!answer?.ok) return;
   const tenants: Tenant[] = await answer.json();
   const demo = tenants.find((tenant) => tenant.demoLabel === 'Sandbox') ?? tenants[0];
   if (!demo) return;
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-demo]')) {
+  for (const link of links) {
     link.href = `/login/${encodeURIComponent(demo.id)}`;
   }
 }

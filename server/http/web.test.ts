@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { root } from '#tests/support/process.ts';
+
+const webDir = path.join(root, 'dist/web');
+let test: TestApp;
+beforeAll(async () => {
+  if (!existsSync(webDir)) execFileSync(process.execPath, ['tools/build-web.ts'], { cwd: root });
+  test = await startTestApp();
+}, 300_000);
+afterAll(() => test.stop());
+
+it('the landing page invites to the demo where there is one, and says nothing of it where there is none', async () => {
+  const wordsOf = async (demo: boolean) => {
+    const app = await buildApp({ ...test.services, config: { ...test.services.config, demo } }, { webDir });
+    const { body } = await app.inject('/');
+    await app.close();
+    return body.slice(body.indexOf('<main')).replace(/<[^>]+>/g, ' ');
+  };
+  const open = await wordsOf(true);
+  expect(open.match(/Try the demo/g)).toHaveLength(2);
+  expect(open).toContain('The demo is open and needs no account.');
+  const closed = await wordsOf(false);
+  expect(closed).not.toMatch(/demo/i);
+  expect(closed).toContain('Come in and look around');
+  expect(closed.match(/Get started/g)).toEqual(open.match(/Get started/g));
+});
