@@ -341,6 +341,20 @@ describe('updateProject', () => {
     expect((await update(project.id, { progressPercentage: 1 }, worker)).status).toBe(404);
   });
 
+  it('keeps a creator who joined the team without an assignable role, whoever else joins', async () => {
+    await company.addRole({
+      name: 'starter',
+      roleType: null,
+      claims: ['Project:CreateProjects', 'Project:EditProjects', 'Project:ViewAssignedProjects'],
+    });
+    const starter = await company.addPerson({ role: 'starter' });
+    const { body: project } = await create({}, starter);
+    const { status, body } = await update(project.id, { userIds: [starter.id, worker.id] }, starter);
+    expect([status, body.internalUsers.toSorted()]).toEqual([200, [starter.id, worker.id].toSorted()]);
+    const { body: another } = await create();
+    expect((await update(another.id, { userIds: [starter.id] })).status).toBe(400);
+  });
+
   it('answers the project even to whoever takes themselves off the team', async () => {
     await company.addRole({ name: 'planner', claims: ['Project:EditProjects', 'Project:ViewAssignedProjects'] });
     const planner = await company.addPerson({ role: 'planner' });

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { invalid } from '#server/failures.ts';
 import { db, type Tx } from '#server/tenancy/index.ts';
 
-/** Makes exactly these users the team. 400 for anyone who cannot be: no assignable role, or another client's user (D23). */
+/**
+ * Makes exactly these users the team. 400 for anyone who cannot be: no assignable role, or another client's user (D23).
+ * Whoever is on the team may stay: so does a creator who has joined it without an assignable role (D19).
+ */
 export async function assignTeam(
   tx: Tx,
   projectId: string,
@@ -14,12 +17,16 @@ export async function assignTeam(
     db
       .selectFrom('users')
       .innerJoin('roles', 'roles.id', 'users.role_id')
+      .leftJoin('project_members as member', (join) =>
+        join.onRef('member.user_id', '=', 'users.id').on('member.project_id', '=', projectId),
+      )
       .where('users.id', '=', sql<string>`any (${wanted}::uuid[])`)
       .where('users.deleted_at', 'is', null)
       .where(
-        sql<boolean>`(roles.role_type = 'InternalUser' or (roles.role_type = 'ClientUser' and users.client_id = ${clientId}))`,
+        sql<boolean>`(roles.role_type = 'InternalUser' or (roles.role_type = 'ClientUser' and users.client_id = ${clientId})
+          or member.user_id is not null)`,
       )
-      .select(['users.id', sql<string>`roles.role_type`.as('side')]),
+      .select(['users.id', sql<string>`coalesce(member.side, roles.role_type)`.as('side')]),
   );
   if (fitting.length !== wanted.length) {
     invalid('userIds', 'Some of the selected people cannot be assigned to this project');
