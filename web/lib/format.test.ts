@@ -33,11 +33,18 @@ test.each([
   [1023, '1023 Bytes'],
   [1024, '1.00 KB'],
   [1536, '1.50 KB'],
+  [1024 ** 2 - 6, '1023.99 KB'],
+  [1024 ** 2 - 1, '1.00 MB'],
   [5 * 1024 ** 2, '5.00 MB'],
   [2.25 * 1024 ** 3, '2.25 GB'],
   [3 * 1024 ** 4, '3072.00 GB'],
 ])('%d bytes read %s [S9.size]', (bytes, text) => {
   expect(formatFileSize(bytes)).toBe(text);
+});
+
+test('sizes are written as numbers are in the language of the viewer', () => {
+  expect(formatFileSize(1536, 'de-DE')).toBe('1,50 KB');
+  expect(formatMegabytes(360_000, 'de-DE')).toBe('0,34 MB');
 });
 
 test('the size of an image is in MB however small [S9.size.image]', () => {

@@ -28,16 +28,23 @@ export function formatMoment(instant: string, locale?: string): string {
 }
 
 /** 0 → '0 Bytes', 1536 → '1.50 KB'; two decimals from KB on, 1024 to a step, GB the largest. */
-export function formatFileSize(bytes: number): string {
+export function formatFileSize(bytes: number, locale?: string): string {
   if (!(bytes > 0)) return '0 Bytes';
   const units = ['Bytes', 'KB', 'MB', 'GB'] as const;
-  const step = Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1);
-  return step <= 0 ? `${Math.round(bytes)} Bytes` : `${(bytes / 1024 ** step).toFixed(2)} ${units[step]}`;
+  const whole = Math.floor(Math.log2(bytes) / 10);
+  // What two decimals would round up to 1024 is one of the next unit.
+  const step = Math.min(whole > 0 && bytes / 1024 ** whole >= 1023.995 ? whole + 1 : whole, units.length - 1);
+  return step <= 0 ? `${Math.round(bytes)} Bytes` : `${twoDecimals(bytes / 1024 ** step, locale)} ${units[step]}`;
 }
 
 /** Bytes in MB with two decimals, whatever their number: '0.35 MB'. */
-export function formatMegabytes(bytes: number): string {
-  return `${(bytes / 1024 ** 2).toFixed(2)} MB`;
+export function formatMegabytes(bytes: number, locale?: string): string {
+  return `${twoDecimals(bytes / 1024 ** 2, locale)} MB`;
+}
+
+/** In the viewer's language, as dates and counts are: '1.50', '1,50'. */
+function twoDecimals(value: number, locale: string | undefined): string {
+  return value.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false });
 }
 
 /** At most 30 characters of a file's name, then '...'. Whole characters, never half an emoji. */
