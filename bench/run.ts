@@ -4,6 +4,7 @@ import { measureFailover } from './failover.ts';
 import { measureFleet } from './fleet.ts';
 import { measurePages } from './lighthouse.ts';
 import { measureOverload } from './overload.ts';
+import { measureRows } from './rows.ts';
 import { measureScreens } from './screens.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureSpeed } from './speed.ts';
@@ -22,6 +23,7 @@ const speed = { rounds: Number(values.rounds ?? 5), seconds: Number(values.secon
 const parts: Record<string, () => Promise<string>> = {
   starts: () => measureStarts(),
   speed: () => measureSpeed(speed),
+  rows: () => measureRows(),
   pages: () => measurePages(),
   'sign-in': () => measureSignIn(),
   durability: () => measureDurability(),

@@ -1,0 +1,188 @@
+import pg from 'pg';
+import { listAuditEntries } from '#server/audit/read.ts';
+import { listClientNames, listClients } from '#server/clients/read.ts';
+import { listVisibleDocuments } from '#server/documents/read.ts';
+import { listVisibleImages } from '#server/images/read.ts';
+import { countVisibleProjects, listVisibleProjects } from '#server/projects/list.ts';
+import { getVisibleProjectDetails } from '#server/projects/read.ts';
+import { summarizeProjects } from '#server/projects/summary.ts';
+import { listRoleNames } from '#server/roles/read.ts';
+import { listTickets } from '#server/support/read.ts';
+import { type Actor, db, openTenancy, type Query, type Tx } from '#server/tenancy/index.ts';
+import { listUsers } from '#server/users/read.ts';
+import { type Caller, createRowsWorld, type RowsWorld } from './rows-world.ts';
+
+type Statement = { sql: string; parameters: readonly unknown[] };
+type Ask = (tx: Tx, actor: () => Promise<Actor>) => Promise<unknown>;
+type Question = { name: string; by: keyof RowsWorld['callers']; ask: Ask };
+
+/**
+ * Q31: what the server asks most, with row security and without it (a role that bypasses it, and the company named in views of
+ * the same names), on 1,000,000 projects. The statements are those that the server itself makes; both sides run in a
+ * transaction that has been entered, so what differs is row security alone.
+ */
+export async function measureRows(): Promise<string> {
+  const world = await createRowsWorld();
+  try {
+    const lines = [
+      '| asked | by | rows | without: p50 ms | p95 ms | with: p50 ms | p95 ms | p50 ratio | p95 ratio | sequential scans |',
+      '|---|---|---|---|---|---|---|---|---|---|',
+    ];
+    for (const question of questions(world)) lines.push(await measureQuestion(world, question));
+    return lines.join('\n');
+  } finally {
+    await world.stop();
+  }
+}
+
+function questions({ projectId }: RowsWorld): Question[] {
+  const list =
+    (page: Parameters<typeof listVisibleProjects>[1]): Ask =>
+    (tx) =>
+      listVisibleProjects(tx, page);
+  const ofStaff: [string, Ask][] = [
+    ['page of 50', list({ limit: 50 })],
+    ['page of 50 of a status', list({ limit: 50, status: 'OnHold' })],
+    ['rare search', list({ limit: 50, search: 'number 7777' })],
+    ['frequent search', list({ limit: 50, search: 'sentence' })],
+    ['total', (tx) => countVisibleProjects(tx, {})],
+    ['total of a search', (tx) => countVisibleProjects(tx, { search: 'number 1' })],
+    ['one project with its team', (tx) => getVisibleProjectDetails(tx, projectId)],
+    ['summary', (tx, actor) => summarizeProjects(tx, actor, '2026-11-01')],
+    ['clients with their projects', (tx) => listClients(tx)],
+    ['clients to pick', (tx) => listClientNames(tx)],
+    ['users', async (tx, actor) => listUsers(tx, await actor())],
+    ['roles to pick', (tx) => listRoleNames(tx)],
+    ['tickets', (tx) => listTickets(tx)],
+    ['documents of a project', (tx) => listVisibleDocuments(tx, projectId)],
+    ['images of a project', (tx) => listVisibleImages(tx, projectId)],
+    ['page of the record', (tx) => listAuditEntries(tx, { limit: 50 })],
+  ];
+  const ofOthers = ofStaff.filter(([name]) => /^(page of 50|rare|total|one|summary|tickets)$|^one/.test(name));
+  return [
+    ...ofStaff.map(([name, ask]) => ({ name, by: 'admin' as const, ask })),
+    ...ofOthers.map(([name, ask]) => ({ name, by: 'worker' as const, ask })),
+    ...ofOthers.map(([name, ask]) => ({ name, by: 'clientUser' as const, ask })),
+  ];
+}
+
+async function measureQuestion(world: RowsWorld, { name, by, ask }: Question): Promise<string> {
+  const caller = world.callers[by];
+  const statements = await record(world, caller, ask);
+  const secured = await enter(world.appUrl, caller);
+  const plain = await enter(world.plainUrl, caller, await namePlain(world, caller));
+  try {
+    const rows = await sameRows(secured, plain, statements);
+    const times = await timeBoth(secured, plain, statements);
+    const [off, on] = [figures(times.plain), figures(times.secured)];
+    const cells = [off.p50, off.p95, on.p50, on.p95].map((value) => value.toFixed(2));
+    const ratios = [on.p50 / off.p50, on.p95 / off.p95].map((value) => `**${value.toFixed(2)}**`);
+    const scans = await sequentialScans(secured, statements);
+    return `| ${[name, by, rows, ...cells, ...ratios, scans.join(', ') || 0].join(' | ')} |`;
+  } finally {
+    await Promise.all([secured.end(), plain.end()]);
+  }
+}
+
+/** The statements that the server makes for it, noted while it really asks. */
+async function record({ appUrl }: RowsWorld, caller: Caller, ask: Ask): Promise<Statement[]> {
+  const tenancy = openTenancy({ url: appUrl, size: 2, prepared: true });
+  const statements: Statement[] = [];
+  const need = { anyOf: null, adminOnly: false, write: false, mode: 'read' } as const;
+  await tenancy.asActor(caller, need, (tx, actor) => {
+    const note = <Row>(query: Query<Row>) => {
+      statements.push(query.compile(db));
+      return query;
+    };
+    return ask({ run: (query) => tx.run(note(query)), first: (query) => tx.first(note(query)) }, actor);
+  });
+  await tenancy.close();
+  return statements;
+}
+
+/** Views that name the company, and the client of a client user, under the names of the tables. */
+async function namePlain({ superuser }: RowsWorld, { tenantId, clientId }: Caller): Promise<string> {
+  const schema = clientId ? 'plain_client' : 'plain_staff';
+  const ofClient: Record<string, string> = {
+    clients: `id = '${clientId}'`,
+    users: `(client_id is null or client_id = '${clientId}')`,
+    roles: 'true',
+    tenants: 'true',
+  };
+  await superuser.query(`create schema if not exists ${schema}; grant usage on schema ${schema} to atrium_app`);
+  for (const table of 'projects project_members clients users roles documents images tickets audit_log tenants'.split(
+    ' ',
+  )) {
+    const rule = clientId ? (ofClient[table] ?? `client_id = '${clientId}'`) : 'true';
+    const key = table === 'tenants' ? 'id' : 'tenant_id';
+    if (clientId && table === 'audit_log') continue;
+    await superuser.query(
+      `create or replace view ${schema}.${table} as select * from public.${table} where ${key} = '${tenantId}' and ${rule};
+       grant select on ${schema}.${table} to atrium_app`,
+    );
+  }
+  return `${schema}, public`;
+}
+
+/** A connection as the server has it, in a transaction of the caller. */
+async function enter(url: string, { tenantId, sessionId, userId }: Caller, path = 'public'): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`set plan_cache_mode = force_generic_plan; set search_path = ${path}; begin read only`);
+  await client.query('select app.enter($1, $2, $3, null, false, false)', [tenantId, sessionId, userId]);
+  return client;
+}
+
+async function run(client: pg.Client, statements: Statement[]): Promise<unknown[]> {
+  const rows: unknown[] = [];
+  for (const [index, { sql, parameters }] of statements.entries()) {
+    rows.push(...(await client.query({ name: `asked${index}`, text: sql, values: [...parameters] })).rows);
+  }
+  return rows;
+}
+
+/** How many rows both sides give; they have to be the same ones. */
+async function sameRows(secured: pg.Client, plain: pg.Client, statements: Statement[]): Promise<number> {
+  const [ours, theirs] = [await run(secured, statements), await run(plain, statements)];
+  const text = (rows: unknown[]) => JSON.stringify(rows, (_, value) => (isTexts(value) ? value.toSorted() : value));
+  if (text(ours) !== text(theirs)) throw new Error('Both sides have to give the same rows.');
+  return ours.length;
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
+}
+
+/** In turn, each first as often as the other: up to 300 times, or for a second and a half, and 40 times at least. */
+async function timeBoth(secured: pg.Client, plain: pg.Client, statements: Statement[]) {
+  const times = { secured: [] as number[], plain: [] as number[] };
+  const sides = { secured, plain };
+  const until = performance.now() + 1500;
+  for (let round = 0; round < 320 && (round < 60 || performance.now() < until); round += 1) {
+    for (const side of round % 2 ? (['secured', 'plain'] as const) : (['plain', 'secured'] as const)) {
+      const begun = performance.now();
+      await run(sides[side], statements);
+      if (round >= 20) times[side].push(performance.now() - begun);
+    }
+  }
+  return times;
+}
+
+function figures(times: number[]) {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (part: number) => sorted[Math.floor(sorted.length * part)] as number;
+  return { p50: at(0.5), p95: at(0.95) };
+}
+
+/** The tables that the plans, which are made once for all values, read from end to end. */
+async function sequentialScans(client: pg.Client, statements: Statement[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const [index, { parameters }] of statements.entries()) {
+    const values = parameters.length > 0 ? `(${parameters.map(() => 'null')})` : '';
+    const { rows } = await client.query(`explain (format json) execute asked${index}${values}`);
+    const plan = JSON.stringify(rows[0]['QUERY PLAN']);
+    for (const [, table] of plan.matchAll(/"Node Type":"Seq Scan"[^{}]*?"Relation Name":"(\w+)"/g))
+      found.push(table as string);
+  }
+  return found;
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints, type OperationId } from '#contract/index.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { writableColumns } from '#tests/support/columns.ts';
+import { connectSuperuser } from '#tests/support/database.ts';
+import { tables } from './floor.ts';
+import { samples } from './operations.ts';
+import { createWorld, type World } from './world.ts';
+
+/**
+ * Q31: among many companies, no call reads a table from end to end: every statement of it, those of functions and foreign
+ * keys too, finds its rows by an index that begins with the company. PostgreSQL counts such scans itself. Plans are made
+ * for any company, so how many there are is what matters, not how large the one that asks is.
+ */
+
+const companies = 300;
+/** Whoever lists every company reads them all. */
+const listsCompanies: readonly string[] = ['listTenants'];
+
+let test: TestApp;
+let superuser: pg.Client;
+let world: World;
+let seen: Record<string, number>;
+beforeAll(async () => {
+  test = await startTestApp();
+  superuser = await connectSuperuser(test.database.name);
+  world = await createWorld(test);
+  await multiply(world.a.id);
+  await flush();
+  seen = await countScans();
+});
+afterAll(async () => {
+  await superuser.end();
+  await test.stop();
+});
+
+const callers = ['admin', 'worker', 'clientUser', 'powerfulClientUser', 'operator', 'anonymous'] as const;
+/** What is read first, before writes take it away. */
+const order = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const all = (Object.values(endpoints) as Endpoint[])
+  .filter(({ id }) => !listsCompanies.includes(id))
+  .sort((a, b) => order.indexOf(a.method) - order.indexOf(b.method));
+
+describe('among many companies, no table is read from end to end', () => {
+  it('by a list, whatever it is asked for', async () => {
+    for (const name of ['admin', 'worker', 'clientUser'] as const) {
+      const { call } = world.principals[name];
+      for (const query of [
+        { limit: 2 },
+        { status: 'OnHold' },
+        { search: 'a', limit: 2 },
+        { search: 'none of these' },
+      ]) {
+        expect((await call(endpoints.listProjects, { query })).status).toBe(200);
+        await expectNoScans(`${name}: ${JSON.stringify(query)}`);
+      }
+    }
+  });
+
+  it.each(all.map((endpoint) => [endpoint.id, endpoint] as const))('by %s', async (id, endpoint) => {
+    for (const name of callers) {
+      const { call, places } = world.principals[name];
+      expect((await call(endpoint, samples[id as OperationId](places.own))).status, name).toBeLessThan(500);
+      await expectNoScans(name);
+    }
+  });
+
+  it('and the count of scans would tell', async () => {
+    await superuser.query('select count(*) from projects where deleted_at > now()');
+    await superuser.query('select pg_stat_force_next_flush()');
+    await expect(expectNoScans('everybody')).rejects.toThrow(/projects/);
+  });
+});
+
+async function expectNoScans(what: string): Promise<void> {
+  await flush();
+  const now = await countScans();
+  const scanned = tables.filter((table) => now[table] !== seen[table]);
+  seen = now;
+  expect(scanned, what).toEqual([]);
+}
+
+/** A connection tells what it has counted when asked to; asked at once, all that calls have used are. */
+async function flush(): Promise<void> {
+  const ask = () => test.services.tenancy.lookUp(sql`select pg_stat_force_next_flush()`);
+  await Promise.all([ask(), ask(), ask(), ask()]);
+}
+
+async function countScans(): Promise<Record<string, number>> {
+  const { rows } = await superuser.query('select relname, seq_scan::int from pg_stat_user_tables');
+  return Object.fromEntries(rows.map(({ relname, seq_scan }) => [relname, seq_scan]));
+}
+
+/** As many companies that have what this one has: all keys begin with the company, so the others stay the same. */
+async function multiply(company: string): Promise<void> {
+  await superuser.query(
+    `set session_replication_role = 'replica';
+     create temp table copies as select gen_random_uuid() as id, n from generate_series(1, ${companies}) n;
+     insert into tenants (id, name, name_key, domain, domain_key, is_demo)
+       select id, 'Copy ' || n, 'copy ' || n, 'copy-' || n, 'copy-' || n, true from copies;
+     insert into demo_accounts (tenant_id, user_name, password, role, position)
+       select id, 'person ' || place, 'open', 'worker', place from copies, generate_series(1, 4) place`,
+  );
+  for (const table of tables.filter((each) => !['tenants', 'demo_accounts'].includes(each))) {
+    const columns = await writableColumns(superuser, table);
+    const copied = columns.replace('tenant_id', 'copies.id');
+    await superuser.query(
+      `insert into ${table} (${columns}) select ${copied.replace(/(?<=, |^)(?!copies)/g, 'own.')}
+       from ${table} own, copies where tenant_id = $1`,
+      [company],
+    );
+  }
+  await superuser.query('vacuum analyze');
+}
