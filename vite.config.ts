@@ -17,6 +17,8 @@ export default defineConfig({
     target: 'es2022',
     // Inlined assets would need `data:` in the content security policy.
     assetsInlineLimit: 0,
+    // pdf.js is above the usual limit; it comes with the first preview of a PDF and not before.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       input: {
         app: resolve(here, 'web/app/index.html'),

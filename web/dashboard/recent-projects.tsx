@@ -5,15 +5,14 @@ import type { Project } from '#contract/projects.ts';
 import { useHolds } from '#web/lib/can.tsx';
 import { ProjectStatusBadge } from '#web/projects/project-status.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
-import { CardsDrawing } from '#web/ui/drawings.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
+import { NoProjectsYet } from './no-projects-yet.tsx';
 import { ProjectRow, ProjectRows } from './project-row.tsx';
 
 const shownAtMost = 6;
 
 /** What has changed last. */
-export function RecentProjects({ projects }: { projects: readonly Project[] }) {
+export function RecentProjects({ projects, clients }: { projects: readonly Project[]; clients: number | undefined }) {
   const mayViewList = useHolds('Project:ViewAllProjects', 'Project:ViewAssignedProjects');
   return (
     <Card component="section" aria-labelledby="recent-projects">
@@ -28,7 +27,7 @@ export function RecentProjects({ projects }: { projects: readonly Project[] }) {
         )}
       </Box>
       {projects.length === 0 ? (
-        <EmptyState drawing={<CardsDrawing />} text="No projects found" compact />
+        <NoProjectsYet clients={clients} />
       ) : (
         <ProjectRows>
           {projects.slice(0, shownAtMost).map((project) => (

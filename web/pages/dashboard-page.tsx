@@ -55,7 +55,7 @@ function Overview({ summary }: { summary: ProjectSummary }) {
         }}
       >
         {overdue && <OverdueProjects count={summary.overdueCount} projects={summary.overdueProjects} />}
-        <RecentProjects projects={summary.recentProjects} />
+        <RecentProjects projects={summary.recentProjects} clients={summary.totalClients} />
       </Box>
     </Box>
   );

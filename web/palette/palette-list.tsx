@@ -48,10 +48,7 @@ export function PaletteList({ id, groups, active, onPoint, onRun }: PaletteListP
                 {entry.label}
               </Box>
               {entry.detail && (
-                <Box
-                  component="span"
-                  sx={{ ...oneLine, flex: '0 100 auto', color: 'text.secondary', fontSize: '0.8125rem' }}
-                >
+                <Box component="span" sx={detail}>
                   {entry.detail}
                 </Box>
               )}
@@ -70,6 +67,14 @@ export function PaletteList({ id, groups, active, onPoint, onRun }: PaletteListP
 
 const heading = { px: 1, py: 0.75, fontSize: '0.75rem', fontWeight: 500, color: 'text.secondary' } as const;
 const oneLine = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+// On a phone a long label would leave it a letter or two.
+const detail = {
+  ...oneLine,
+  display: { xs: 'none', sm: 'block' },
+  flex: '0 100 auto',
+  color: 'text.secondary',
+  fontSize: '0.8125rem',
+} as const;
 const option = {
   display: 'flex',
   alignItems: 'center',

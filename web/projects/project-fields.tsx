@@ -41,6 +41,7 @@ export function ProjectFields<Sent>({ form, clients, onClientChange }: ProjectFi
             required
             {...form.register('clientId', { onChange: (event) => onClientChange(event.target.value) })}
             error={errors.clientId?.message}
+            hint={clients.length === 0 && 'There is no client yet. Add one under Clients first.'}
           >
             <option value="">Select a client</option>
             {clients.map(({ id, name }) => (

@@ -2,6 +2,7 @@ import { type Form, useSchemaForm } from '#web/lib/form.ts';
 import { useFormSaving } from '#web/lib/form-saving.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { type Choices, ChoicesLoading, useChoices } from './choices.tsx';
+import { HowToSignIn } from './how-to-sign-in.tsx';
 import { useCreateUser } from './queries.ts';
 import { UserDialog } from './user-dialog.tsx';
 import { type NewUserValues, newUserForm, newUserValues } from './user-values.ts';
@@ -53,6 +54,7 @@ function InitialPassword<Sent>({ form }: { form: Form<NewUserValues, Sent> }) {
         {...form.register('confirmPassword')}
         error={errors.confirmPassword?.message}
       />
+      <HowToSignIn />
     </>
   );
 }

@@ -38,7 +38,7 @@ export function UserFields({ form, choices }: { form: Form<UserValues>; choices:
         <Options of={choices.roles} />
       </SelectInput>
       {needsClient && (
-        <SelectInput label="Client *" {...fields.client}>
+        <SelectInput label="Client *" hint={choices.clients.length === 0 && noClientsYet} {...fields.client}>
           <option value="">Select a client</option>
           <Options of={choices.clients} />
         </SelectInput>
@@ -46,6 +46,8 @@ export function UserFields({ form, choices }: { form: Form<UserValues>; choices:
     </>
   );
 }
+
+const noClientsYet = 'There is no client yet. Add one under Clients first.';
 
 function Options({ of }: { of: readonly { id: string; name: string }[] }) {
   return of.map(({ id, name }) => (

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { type Account, apiOf, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/support/journey.ts';
+
+const days = { startDate: '2026-01-01', endDate: '2099-12-31' };
+
+test('from the landing page to a client’s user at work beside staff, as README says', async ({
+  page,
+  browser,
+  request,
+  admin,
+}) => {
+  await signInFromTheFront(page, admin, { userName: admin.userName, password: admin.password });
+
+  // A new company is led on: first a client, then a project for them.
+  const start = page.getByRole('region', { name: 'Recent Projects' });
+  await start.getByRole('button', { name: 'Add Client' }).click();
+  await page.getByLabel('Client Name').fill('Harbour Office');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Client' }).click();
+  await expect(start.getByRole('button', { name: 'New Project' })).toBeVisible();
+  await expectAccessible(page);
+
+  await goTo(page, 'Users');
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const person = page.getByRole('dialog', { name: 'Add New User' });
+  await person.getByLabel('First Name').fill('Nora');
+  await person.getByLabel('Last Name').fill('Berg');
+  await person.getByLabel('Username').fill('nora');
+  await person.getByLabel('Role').selectOption({ label: 'client' });
+  await person.getByLabel('Client *').selectOption({ label: 'Harbour Office' });
+  await person.getByLabel('Password', { exact: true }).fill(admin.password);
+  await person.getByLabel('Confirm Password').fill(admin.password);
+  // No mail is sent: the form says what to tell them.
+  await expect(person).toContainText(new URL(`/login/${admin.tenantId}`, page.url()).href);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await person.getByRole('button', { name: 'Add User' }).click();
+  await expect(page.getByRole('article', { name: 'Nora Berg' })).toContainText('Harbour Office');
+
+  await goTo(page, 'Projects');
+  await page.getByRole('button', { name: 'New Project' }).first().click();
+  const project = page.getByRole('dialog', { name: 'Create New Project' });
+  await project.getByLabel('Project Title').fill('Harbour website');
+  await project.getByLabel('Description').fill('A new site for the harbour office.');
+  await project.getByLabel('Client').selectOption({ label: 'Harbour Office' });
+  await project.getByRole('checkbox', { name: 'Ada Admin' }).check();
+  await project.getByRole('checkbox', { name: 'Nora Berg' }).check();
+  await project.getByRole('button', { name: 'Create Project' }).click();
+  await expect(page.getByRole('article', { name: 'Harbour website' })).toContainText('2 people');
+
+  const call = await apiOf(request, admin);
+  const { id: clientId } = await call('POST', '/api/Clients', { name: 'Globex' });
+  await call('POST', '/api/Projects', { title: 'Globex tower', clientId, userIds: [], ...days });
+  await expect(page.getByRole('article')).toHaveCount(2);
+
+  const besides = await browser.newContext({ viewport: page.viewportSize() });
+  const theirs = await besides.newPage();
+  await signInFromTheFront(theirs, admin, { userName: 'nora', password: admin.password });
+  await expect(theirs.getByRole('banner').getByText('Harbour Office')).toBeVisible();
+  await goTo(theirs, 'Projects');
+  await expect(theirs.getByRole('article')).toHaveCount(1);
+  await theirs.getByRole('article', { name: 'Harbour website' }).getByRole('link').click();
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Harbour website' })).toBeVisible();
+  await expect(theirs.getByRole('tabpanel')).toContainText('Ada Admin');
+  await besides.close();
+});
+
+test('whoever begins with a project or a client’s user is told that a client comes first', async ({ page, admin }) => {
+  await signInFromTheFront(page, admin, { userName: admin.userName, password: admin.password });
+  await goTo(page, 'Projects');
+  await page.getByRole('button', { name: 'New Project' }).first().click();
+  const hint = page.getByRole('dialog').getByText('There is no client yet. Add one under Clients first.');
+  await expect(hint).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await goTo(page, 'Users');
+  await page.getByRole('button', { name: 'Add User' }).click();
+  await page.getByRole('dialog').getByLabel('Role').selectOption({ label: 'client' });
+  await expect(hint).toBeVisible();
+});
+
+/** By the company's name, as somebody who knows nothing else. */
+async function signInFromTheFront(
+  page: Page,
+  { companyName }: Account,
+  who: { userName: string; password: string },
+): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Sign in' }).first().click();
+  await page.getByLabel('Company Name').fill(companyName);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Email or Username').fill(who.userName);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByRole('banner')).toBeVisible();
+}
+
+/** By the navigation, which a phone keeps in a menu. */
+async function goTo(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+}

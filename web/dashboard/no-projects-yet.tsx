@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useCan } from '#web/lib/can.tsx';
+import { loadPart } from '#web/lib/connection.ts';
+import { CardsDrawing } from '#web/ui/drawings.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+// Needed in the first minutes of a company alone.
+const CreationDialog = lazy(() => loadPart(() => import('#web/palette/creation-dialog.tsx')));
+
+const steps = {
+  client: { hint: 'Every project has a client. Get started by adding your first one.', verb: 'Add Client' },
+  project: { hint: 'Get started by creating your first project.', verb: 'New Project' },
+};
+
+/** The one next step of whoever may take it: a client, then a project for them. */
+export function NoProjectsYet({ clients }: { clients: number | undefined }) {
+  const can = useCan();
+  const [creating, setCreating] = useState<keyof typeof steps>();
+  const next =
+    clients === 0 && can('createClient')
+      ? ('client' as const)
+      : can('createProject')
+        ? ('project' as const)
+        : undefined;
+  return (
+    <>
+      <EmptyState
+        drawing={<CardsDrawing />}
+        text="No projects found"
+        hint={next && steps[next].hint}
+        action={
+          next && (
+            <Button variant="contained" startIcon={<Plus size={18} />} onClick={() => setCreating(next)}>
+              {steps[next].verb}
+            </Button>
+          )
+        }
+        compact
+      />
+      <Suspense>{creating && <CreationDialog what={creating} onClose={() => setCreating(undefined)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import Typography from '@mui/material/Typography';
+import { useSession } from '#web/lib/session.ts';
+
+/** No mail is sent, so whoever adds somebody has to know what to tell them. */
+export function HowToSignIn() {
+  const session = useSession();
+  return (
+    <Typography
+      variant="body2"
+      sx={{ gridColumn: '1 / -1', color: 'text.secondary', '& b': { fontWeight: 500, overflowWrap: 'anywhere' } }}
+    >
+      To sign in they need an email or a username, and the password. Atrium sends no mail: tell them, with the address{' '}
+      <b>{`${location.origin}/login/${session?.user.tenantId}`}</b>
+    </Typography>
+  );
+}
