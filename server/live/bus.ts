@@ -4,8 +4,11 @@ import { type ChangingNoun, changingNouns } from '#contract/changes.ts';
 import { newId } from '#server/ids.ts';
 import type { Tenancy } from '#server/tenancy/index.ts';
 
-/** Something changed: what kind, whose, and which one. It says nothing of who may see it. */
-export type Change = { tenantId: string; noun: ChangingNoun; id: string };
+/**
+ * Something changed: what kind, whose, and which one. It says nothing of who may see it, only who could until then:
+ * `lostBy` is a user, or a client whose users saw it as such.
+ */
+export type Change = { tenantId: string; noun: ChangingNoun; id: string; lostBy?: string };
 
 /** `missed`: changes may have gone by unheard, so whoever listens has to take everything for changed. */
 type Listener = { changed(change: Change): void; missed(): void };
@@ -23,8 +26,8 @@ const channel = 'atrium_changes';
 /** Milliseconds for which changes are gathered: NOTIFY takes a lock of the whole database at its commit. */
 const gathering = 100;
 
-/** PostgreSQL takes payloads of up to 8,000 bytes; a change takes about 90. */
-const changesPerPayload = 80;
+/** PostgreSQL takes payloads of up to 8,000 bytes; a change takes up to 170. */
+const changesPerPayload = 45;
 
 /** Changes that wait for the database to come back; beyond, the others are told that they have missed some. */
 const backlog = 2000;
@@ -147,7 +150,8 @@ export function openBus(tenancy: Tenancy, url: string): Bus {
 }
 
 function isChange(value: Partial<Change>): value is Change {
-  return changingNouns.includes(value.noun as ChangingNoun) && [value.tenantId, value.id].every(isUuid);
+  const { tenantId, noun, id, lostBy = id } = value;
+  return changingNouns.includes(noun as ChangingNoun) && [tenantId, id, lostBy].every(isUuid);
 }
 
 function isUuid(value: unknown): boolean {

@@ -73,6 +73,35 @@ test('only what one may see is told: not of another client, not of projects of o
   expect(strangers.all()).toEqual(['ready']);
 });
 
+test('whoever loses sight of a project is told, in any process, and nobody who never saw it', async () => {
+  const initech = await company.addClient('Initech');
+  const [member, stranger] = [await company.addPerson({ role: 'worker' }), await company.addPerson({ role: 'worker' })];
+  const id = await company.addProject({ clientId: acme, members: [{ person: member }] });
+  const elsewhere = await company.addProject({ clientId: initech });
+  const taken = await listen(second.app, member);
+  const strangers = await listen(second.app, stranger);
+  const former = await listen(second.app, await company.addPerson({ role: 'client', clientId: acme }));
+  const others = await listen(first.app, await company.addPerson({ role: 'client', clientId: initech }));
+
+  await company.admin.call(updateProject, { params: { id }, body: { userIds: [] } });
+  expect((await taken.next()).data.nouns).toEqual(['projects']);
+  await expect.poll(() => former.all()).toEqual(['ready', 'projects']);
+  await company.admin.call(updateProject, { params: { id }, body: { clientId: globex } });
+  await expect.poll(() => former.all()).toEqual(['ready', 'projects', 'projects']);
+  await company.admin.call(updateProject, { params: { id }, body: { title: 'No longer theirs' } });
+
+  // The last that each is told of comes behind all that was told before.
+  await company.admin.call(updateProject, { params: { id: elsewhere }, body: { title: 'Renamed' } });
+  await stranger.call(createTicket, { body: { title: 'T', description: 'D', type: 'Defect', priority: 'Low' } });
+  await expect.poll(() => strangers.heard('tickets')).toBe(true);
+  await expect.poll(() => taken.heard('tickets')).toBe(true);
+  await expect.poll(() => others.heard('projects')).toBe(true);
+  expect(strangers.all()).toEqual(['ready', 'tickets']);
+  expect(taken.all()).toEqual(['ready', 'projects', 'tickets']);
+  expect(former.all()).toEqual(['ready', 'projects', 'projects']);
+  expect(others.all()).toEqual(['ready', 'projects']);
+});
+
 test('what is deleted is told to whoever saw it', async () => {
   const client = await listen(first.app, await company.addPerson({ role: 'client', clientId: acme }));
   const id = await company.addProject({ clientId: acme });

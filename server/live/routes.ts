@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest, preSerializationHookHandler } fro
 import { type ChangingNoun, changedBy, streamChanges } from '#contract/changes.ts';
 import { serveManual } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
+import { lostSightOf } from './lost-sight.ts';
 import { openStreams } from './streams.ts';
 
 /** Tells whoever looks at it what others change. To be called before the routes whose changes are told. */
@@ -31,7 +32,9 @@ export function serveLive(app: FastifyInstance, { tenancy, bus }: Services): voi
       async (request: FastifyRequest, reply: { statusCode: number }) => {
         const id = subjectOf(request, created.get(request));
         if (reply.statusCode < 300 && request.principal && id) {
-          bus.publish({ tenantId: request.principal.tenantId, noun, id });
+          const change = { tenantId: request.principal.tenantId, noun, id };
+          bus.publish(change);
+          for (const lostBy of lostSightOf(request)) bus.publish({ ...change, lostBy });
         }
       },
     ].flat() as typeof route.onResponse;

@@ -7,8 +7,8 @@ import { visibleImage } from '#server/images/read.ts';
 import { visible } from '#server/projects/visible.ts';
 import { type Actor, db, type Query, type Tx } from '#server/tenancy/index.ts';
 
-/** Kind → ids of what changed. */
-export type Changed = ReadonlyMap<ChangingNoun, ReadonlySet<string>>;
+/** Kind → ids of what changed, and of the users and clients who could see some of it until then. */
+export type Changed = Map<ChangingNoun, { ids: Set<string>; losers: Set<string> }>;
 
 type Rule = {
   /** The list that shows them: who may not call it is told nothing of them. */
@@ -51,15 +51,21 @@ const rules: Record<ChangingNoun, Rule> = {
   },
 };
 
-/** The kinds of which the actor may see at least one that changed. */
+/** The kinds of which the actor may see at least one that changed, or could until it did. */
 export async function seenBy(tx: Tx, actor: () => Promise<Actor>, changed: Changed): Promise<ChangingNoun[]> {
-  const asked = changingNouns.filter((noun) => changed.get(noun)?.size);
-  const found = await Promise.all(asked.map((noun) => tx.first(rules[noun].find([...(changed.get(noun) ?? [])]))));
-  const { claims, isAdmin, userId } = await actor();
-  const who = { permissions: [...claims], isAdmin };
-  const own = changed.get('users')?.has(userId);
+  const asked = changingNouns.filter((noun) => changed.has(noun));
+  const found = await Promise.all(asked.map((noun) => tx.first(rules[noun].find([...(changed.get(noun)?.ids ?? [])]))));
+  const who = await actor();
+  const holder = { permissions: [...who.claims], isAdmin: who.isAdmin };
+  const own = changed.get('users')?.ids.has(who.userId);
   return asked.filter((noun, index) => {
     if (noun === 'users' && own) return true;
-    return found[index] && mayCall(rules[noun].list, who);
+    return (found[index] || isLostBy(who, changed.get(noun)?.losers)) && mayCall(rules[noun].list, holder);
   });
+}
+
+/** Whoever saw it as one of its client's users did so only with the claim to see all of the client's. */
+function isLostBy({ userId, clientId, claims }: Actor, losers: ReadonlySet<string> | undefined): boolean {
+  if (losers?.has(userId)) return true;
+  return clientId !== null && claims.has('Project:ViewAllProjects') && losers?.has(clientId) === true;
 }

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import type { ChangeEvent, ChangingNoun } from '#contract/changes.ts';
+import type { ChangeEvent } from '#contract/changes.ts';
 import type { Principal, Tenancy } from '#server/tenancy/index.ts';
 import type { Bus, Change } from './bus.ts';
-import { seenBy } from './seen.ts';
+import { type Changed, seenBy } from './seen.ts';
 
 /** Milliseconds. What changes within a pause is told together. */
 const times = { gathering: 250, pause: 500, beat: 20_000 };
@@ -65,15 +65,16 @@ export function openStreams(tenancy: Tenancy, bus: Bus): Streams {
 
 function openStream(tenancy: Tenancy, principal: Principal): Stream {
   const events = new Readable({ read() {} });
-  let waiting = new Map<ChangingNoun, Set<string>>();
+  let waiting: Changed = new Map();
   let waitingIds = 0;
   let checking: NodeJS.Timeout | undefined;
 
   events.once('close', () => clearTimeout(checking));
   push(events, 'event: ready\ndata: {}\n\n');
 
-  function changed({ noun, id }: Change): void {
-    waiting.set(noun, (waiting.get(noun) ?? new Set()).add(id));
+  function changed({ noun, id, lostBy }: Change): void {
+    const { ids, losers } = waiting.get(noun) ?? { ids: new Set(), losers: new Set() };
+    waiting.set(noun, { ids: ids.add(id), losers: lostBy ? losers.add(lostBy) : losers });
     waitingIds++;
     // Whoever connects again takes everything for changed.
     if (waitingIds > limits.ids) end(events);

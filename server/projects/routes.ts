@@ -3,6 +3,7 @@ import * as contract from '#contract/projects.ts';
 import { notFound } from '#server/failures.ts';
 import { linkNext } from '#server/http/link-next.ts';
 import { serve } from '#server/http/serve.ts';
+import { noteLostSight } from '#server/live/lost-sight.ts';
 import type { Services } from '#server/services.ts';
 import type { Tx } from '#server/tenancy/index.ts';
 import { countVisibleProjects, listVisibleProjects, type ProjectFilter } from './list.ts';
@@ -37,9 +38,11 @@ export function serveProjects(app: FastifyInstance, { tenancy }: Services): void
     return withoutHiddenCounts(project, await actor());
   });
 
-  serve(app, tenancy, contract.updateProject, async ({ tx, actor, params, body, ifMatch, origin }) => {
+  serve(app, tenancy, contract.updateProject, async ({ tx, actor, params, body, ifMatch, origin, request }) => {
     const who = await actor();
-    return withoutHiddenCounts(await updateProject(tx, origin, who, params.id, body, ifMatch), who);
+    const { project, lostBy } = await updateProject(tx, origin, who, params.id, body, ifMatch);
+    noteLostSight(request, lostBy);
+    return withoutHiddenCounts(project, who);
   });
 
   serve(app, tenancy, contract.deleteProject, async ({ tx, params, ifMatch, origin }) => {

@@ -4,14 +4,14 @@ import { db, type Tx } from '#server/tenancy/index.ts';
 
 /**
  * Makes exactly these users the team. 400 for anyone who cannot be: no assignable role, or another client's user (D23).
- * Whoever is on the team may stay: so does a creator who has joined it without an assignable role (D19).
+ * Whoever is on the team may stay: so does a creator who has joined it without an assignable role (D19). Answers who left.
  */
 export async function assignTeam(
   tx: Tx,
   projectId: string,
   clientId: string,
   userIds: readonly string[],
-): Promise<void> {
+): Promise<string[]> {
   const wanted = [...new Set(userIds)];
   const fitting = await tx.run(
     db
@@ -31,36 +31,42 @@ export async function assignTeam(
   if (fitting.length !== wanted.length) {
     invalid('userIds', 'Some of the selected people cannot be assigned to this project');
   }
-  await tx.run(
+  const left = await tx.run(
     db
       .deleteFrom('project_members')
       .where('project_id', '=', projectId)
-      .where(sql<boolean>`user_id <> all (${wanted}::uuid[])`),
+      .where(sql<boolean>`user_id <> all (${wanted}::uuid[])`)
+      .returning('user_id as userId'),
   );
-  if (wanted.length === 0) return;
-  await tx.run(
-    db
-      .insertInto('project_members')
-      .values(
-        fitting.map(({ id, side }) => ({
-          tenant_id: sql<string>`app.tenant_id()`,
-          project_id: projectId,
-          client_id: clientId,
-          user_id: id,
-          side,
-        })),
-      )
-      .onConflict((conflict) => conflict.doNothing()),
-  );
+  if (wanted.length > 0) await tx.run(putOnTeam(projectId, clientId, fitting));
+  return left.map(({ userId }) => userId);
 }
 
-/** After the project has moved to another client: drops the client users who belong elsewhere (D23). */
-export async function keepFittingTeam(tx: Tx, projectId: string, clientId: string): Promise<void> {
-  await tx.run(
-    sql`delete from project_members member using users
+/** Whoever is on the team already stays as they are. */
+function putOnTeam(projectId: string, clientId: string, members: readonly { id: string; side: string }[]) {
+  return db
+    .insertInto('project_members')
+    .values(
+      members.map(({ id, side }) => ({
+        tenant_id: sql<string>`app.tenant_id()`,
+        project_id: projectId,
+        client_id: clientId,
+        user_id: id,
+        side,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing());
+}
+
+/** After the project has moved to another client: drops the client users who belong elsewhere (D23), and answers them. */
+export async function keepFittingTeam(tx: Tx, projectId: string, clientId: string): Promise<string[]> {
+  const left = await tx.run(
+    sql<{ userId: string }>`delete from project_members member using users
       where member.project_id = ${projectId} and users.id = member.user_id and member.side = 'ClientUser'
-        and users.client_id is distinct from ${clientId}`,
+        and users.client_id is distinct from ${clientId}
+      returning member.user_id as "userId"`,
   );
+  return left.map(({ userId }) => userId);
 }
 
 /** After a user's role or client has changed: drops the assignments that no longer fit (D23). */

@@ -64,7 +64,8 @@ const insertProject = prepare(
 
 /**
  * Changes what is given. Without EditProjects only progress and status take effect (D21). A changed client drops
- * the client users who no longer fit (D23). Answers the project as it is now.
+ * the client users who no longer fit (D23). Answers the project as it is now, and who lost sight of it: users who were
+ * on its team, and the client that it belonged to.
  */
 export async function updateProject(
   tx: Tx,
@@ -73,7 +74,7 @@ export async function updateProject(
   id: string,
   changes: ProjectChanges,
   ifMatch: number | undefined,
-): Promise<Project> {
+): Promise<{ project: Project; lostBy: string[] }> {
   const before = await lockVisibleProject(tx, id, ifMatch);
   const mayEdit = actor.claims.has('Project:EditProjects');
   const { userIds, ...given } = mayEdit
@@ -82,7 +83,8 @@ export async function updateProject(
   const startDate = given.startDate ?? before.startDate;
   const endDate = given.endDate ?? before.endDate;
   if (startDate > endDate) invalid('endDate', 'Due date must be after start date');
-  if (given.clientId && given.clientId !== before.clientId) await requireClient(tx, given.clientId);
+  const newClient = given.clientId !== before.clientId ? given.clientId : undefined;
+  if (newClient) await requireClient(tx, newClient);
 
   const [updated] = await tx.run(
     db
@@ -102,8 +104,8 @@ export async function updateProject(
       .returning('client_id'),
   );
   if (!updated) notFound();
-  if (given.clientId && given.clientId !== before.clientId) await keepFittingTeam(tx, id, given.clientId);
-  if (userIds) await assignTeam(tx, id, updated.client_id, userIds);
+  const lostBy = newClient ? [before.clientId, ...(await keepFittingTeam(tx, id, newClient))] : [];
+  if (userIds) lostBy.push(...(await assignTeam(tx, id, updated.client_id, userIds)));
   await record(tx, origin, {
     action: 'project.updated',
     subjectType: 'project',
@@ -113,7 +115,7 @@ export async function updateProject(
       fields: Object.entries({ ...given, userIds }).flatMap(([name, value]) => (value === undefined ? [] : name)),
     },
   });
-  return getWrittenProject(tx, id);
+  return { project: await getWrittenProject(tx, id), lostBy };
 }
 
 /** Into the trash: gone for users at once, kept 30 days for the operator (D27). */

@@ -1,4 +1,5 @@
 import { apiOf, expect, signIn, test } from '#tests/support/journey.ts';
+import { arrangeStudio } from '#tests/support/studio.ts';
 
 const days = { startDate: '2026-01-01', endDate: '2026-12-31' };
 const project = { description: '', status: 'NotStarted', progressPercentage: 0, userIds: [], ...days };
@@ -35,6 +36,18 @@ test('what a colleague changes appears without reload, and what one is typing st
   await call('DELETE', `/api/Projects/${lobby.id}`);
   await page.waitForResponse((answer) => answer.url().includes(lobby.id) && answer.status() === 404);
   await expect(title).toHaveValue('Lobby and stairs');
+});
+
+test('whoever is taken off a project sees it go, without reload', async ({ page, request, admin }) => {
+  const studio = await arrangeStudio(request, admin);
+  const id = await studio.addProject({ title: 'Acme lobby', userIds: [studio.wim.id] });
+  await signIn(page, studio.wim);
+  const connected = page.waitForResponse(/\/api\/Changes/);
+  await page.goto(`/projects/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Acme lobby' })).toBeVisible();
+  await connected;
+  await studio.call('PATCH', `/api/Projects/${id}`, { userIds: [] });
+  await expect(page.getByRole('heading', { level: 1, name: 'Project not found' })).toBeVisible();
 });
 
 test('tabs of a browser share one stream, and the next takes over from the one that is closed', async ({
