@@ -188,7 +188,8 @@ test('PDF and text are shown in place, page by page and with their words; other 
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
 
-  await page.getByRole('button', { name: 'Preview notes.txt' }).click();
+  // The whole card is the button.
+  await page.getByRole('listitem', { name: 'notes.txt' }).click({ position: { x: 20, y: 90 } });
   await expect(page.getByRole('region', { name: 'Text of notes.txt' })).toHaveText('Änderungen <b>vor Ort</b>');
   await expectAccessible(page);
   await page.keyboard.press('Escape');

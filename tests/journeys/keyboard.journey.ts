@@ -69,7 +69,7 @@ test('a whole day without a mouse: sign in, add a client and a project, upload a
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('the palette finds what one may see, and offers what one may do', async ({ page, request, admin }) => {
+test('the palette finds what one may see, and offers what one may do', async ({ page, request, admin }, testInfo) => {
   const call = await apiOf(request, admin);
   await signIn(page, admin);
   const project = await createProjectOf(page, admin);
@@ -87,6 +87,8 @@ test('the palette finds what one may see, and offers what one may do', async ({ 
   await expectAccessible(page);
   await field.fill('no');
   await expect(palette.getByRole('group', { name: 'Projects' }).getByRole('option')).toHaveText(/North wing.*Nordwind/);
+  // Whose it is stands beside it where there is room for words, not for letters.
+  await expect(palette.getByText(/^Nordwind · /)).toBeVisible({ visible: testInfo.project.name !== 'phone' });
   await expect(palette.getByRole('group', { name: 'Clients' }).getByRole('option')).toHaveText(/Nordwind/);
   await expect(palette.getByRole('group', { name: 'Tickets' }).getByRole('option')).toHaveText(/North door/);
   await expect(palette.getByRole('status')).toHaveText(/^\d+ results$/);

@@ -121,4 +121,11 @@ test('the read-only demo says that it is, and leads to the Sandbox, which shows 
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(notice).toHaveCount(0);
   await expect((await openMenu(page)).getByRole('img', { name: 'Sandbox' })).toBeVisible();
+
+  // A rail of icons is too narrow for a long logo.
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await page.reload();
+  const narrow = page.getByRole('navigation', { name: 'Main' }).getByRole('img', { name: 'Sandbox' });
+  await expect(narrow).toHaveText('S');
+  await expectAccessible(page);
 });

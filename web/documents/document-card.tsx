@@ -86,6 +86,8 @@ export const DocumentCard = memo(({ document, onDelete, onPreview }: DocumentCar
 
 /** Covers the card, so that a press anywhere shows the document. */
 const title = {
+  // Or it would be the button that is covered: MUI's are positioned themselves.
+  position: 'static',
   font: 'inherit',
   textAlign: 'left',
   overflowWrap: 'anywhere',

@@ -77,7 +77,7 @@ export function ProjectListItem({ project, menu }: ProjectCardProps) {
 const row = {
   display: 'grid',
   alignItems: 'center',
-  columnGap: 2,
+  columnGap: { xs: 1, sm: 2 },
   rowGap: 1,
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr) auto auto',

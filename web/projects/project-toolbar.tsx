@@ -48,6 +48,7 @@ export function ProjectToolbar({ search, total, onChange }: ProjectToolbarProps)
 const totalText = {
   order: { xs: 1, sm: 0 },
   flexBasis: { xs: '100%', sm: 'auto' },
+  textAlign: 'right',
   ml: 'auto',
   fontSize: '0.8125rem',
   color: 'text.secondary',

@@ -7,9 +7,13 @@ export function HowToSignIn() {
   return (
     <Typography
       variant="body2"
-      sx={{ gridColumn: '1 / -1', color: 'text.secondary', '& b': { fontWeight: 500, overflowWrap: 'anywhere' } }}
+      sx={{
+        gridColumn: '1 / -1',
+        color: 'text.secondary',
+        '& b': { display: 'block', fontWeight: 500, overflowWrap: 'anywhere' },
+      }}
     >
-      To sign in they need an email or a username, and the password. Atrium sends no mail: tell them, with the address{' '}
+      To sign in they need an email or a username, and the password. Atrium sends no mail: tell them, with the address
       <b>{`${location.origin}/login/${session?.user.tenantId}`}</b>
     </Typography>
   );

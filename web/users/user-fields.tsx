@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { Form } from '#web/lib/form.ts';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -38,10 +39,12 @@ export function UserFields({ form, choices }: { form: Form<UserValues>; choices:
         <Options of={choices.roles} />
       </SelectInput>
       {needsClient && (
-        <SelectInput label="Client *" hint={choices.clients.length === 0 && noClientsYet} {...fields.client}>
-          <option value="">Select a client</option>
-          <Options of={choices.clients} />
-        </SelectInput>
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <SelectInput label="Client *" hint={choices.clients.length === 0 && noClientsYet} {...fields.client}>
+            <option value="">Select a client</option>
+            <Options of={choices.clients} />
+          </SelectInput>
+        </Box>
       )}
     </>
   );

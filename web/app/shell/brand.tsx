@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { Mark, Wordmark } from '#web/ui/mark.tsx';
 
 /** Undefined: our mark. Null: not known yet, so that neither gives way to the other before one's eyes. */
@@ -22,17 +24,14 @@ export function Brand({ logo, rail }: BrandProps) {
         justifyContent: rail ? 'center' : 'flex-start',
       }}
     >
-      {logo ? (
+      {logo && rail ? (
+        <RailLogo key={logo.url} logo={logo} />
+      ) : logo ? (
         <Box
           component="img"
           src={logo.url}
           alt={logo.name}
-          sx={{
-            maxHeight: 32,
-            maxWidth: rail ? 40 : 184,
-            objectFit: 'contain',
-            objectPosition: rail ? 'center' : 'left',
-          }}
+          sx={{ maxHeight: 32, maxWidth: 184, objectFit: 'contain', objectPosition: 'left' }}
         />
       ) : logo === null ? null : rail ? (
         <Mark size={24} />
@@ -40,5 +39,28 @@ export function Brand({ logo, rail }: BrandProps) {
         <Wordmark size={22} />
       )}
     </Box>
+  );
+}
+
+/** As wide as the rail, a long logo would be a line: the company's initials stand in for it. */
+function RailLogo({ logo }: { logo: NonNullable<Logo> }) {
+  const [shape, setShape] = useState<'square' | 'long'>();
+  if (shape === 'long') {
+    return (
+      <Box role="img" aria-label={logo.name}>
+        <Avatar name={logo.name} />
+      </Box>
+    );
+  }
+  return (
+    <Box
+      component="img"
+      src={logo.url}
+      alt={logo.name}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+        setShape(naturalWidth > 2 * naturalHeight ? 'long' : 'square')
+      }
+      sx={{ maxHeight: 32, maxWidth: 40, objectFit: 'contain', opacity: shape ? 1 : 0 }}
+    />
   );
 }

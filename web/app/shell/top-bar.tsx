@@ -41,7 +41,15 @@ export function TopBar({ pageName, user, onMenu, onSearch, onLogout }: TopBarPro
       </IconButton>
       <Box
         component="span"
-        sx={{ fontWeight: 600, whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 }}
+        sx={{
+          // On a phone there is room for one: the page says its own name below, the client's stands here alone.
+          display: user.clientName ? { xs: 'none', sm: 'inline' } : undefined,
+          fontWeight: 600,
+          whiteSpace: 'nowrap',
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          minWidth: 0,
+        }}
       >
         {pageName}
       </Box>
