@@ -341,6 +341,18 @@ describe('updateProject', () => {
     expect((await update(project.id, { progressPercentage: 1 }, worker)).status).toBe(404);
   });
 
+  it('that changes nothing makes no new version, and is nothing to tell of', async () => {
+    const { body: project } = await create({ userIds: [worker.id] });
+    for (const [body, who] of [[{}, manager] as const, [{ title: 'Hijacked' }, worker] as const]) {
+      expect(await update(project.id, body, who)).toMatchObject({
+        status: 200,
+        body: { version: 1, title: 'Website' },
+      });
+    }
+    const { body: log } = await company.admin.call(listAudit, { query: { kind: 'projects', limit: '1' } as never });
+    expect(log[0].action).toBe('project.created');
+  });
+
   it('keeps a creator who joined the team without an assignable role, whoever else joins', async () => {
     await company.addRole({
       name: 'starter',

@@ -80,6 +80,9 @@ export async function updateProject(
   const { userIds, ...given } = mayEdit
     ? changes
     : { progressPercentage: changes.progressPercentage, status: changes.status, userIds: undefined };
+  const fields = Object.entries({ ...given, userIds }).flatMap(([name, value]) => (value === undefined ? [] : name));
+  // A new version of nothing new would refuse whoever else is editing.
+  if (fields.length === 0) return { project: await getWrittenProject(tx, id), lostBy: [] };
   const startDate = given.startDate ?? before.startDate;
   const endDate = given.endDate ?? before.endDate;
   if (startDate > endDate) invalid('endDate', 'Due date must be after start date');
@@ -111,9 +114,7 @@ export async function updateProject(
     subjectType: 'project',
     subjectId: id,
     subjectName: given.title ?? before.title,
-    details: {
-      fields: Object.entries({ ...given, userIds }).flatMap(([name, value]) => (value === undefined ? [] : name)),
-    },
+    details: { fields },
   });
   return { project: await getWrittenProject(tx, id), lostBy };
 }
