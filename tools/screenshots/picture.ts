@@ -31,7 +31,10 @@ export async function around(page: Page, title: string): Promise<Buffer> {
 /** Waits until the text is there, everything is loaded and nothing moves. */
 export async function settled(page: Page, shows: string): Promise<void> {
   await page.getByText(shows).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  // The network is never idle: the stream of changes stays open.
+  await page.waitForFunction(() =>
+    [...document.images].every((each) => each.complete || each.getBoundingClientRect().top > innerHeight),
+  );
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(400);
