@@ -13,7 +13,7 @@ export function HowToSignIn() {
         '& b': { display: 'block', fontWeight: 500, overflowWrap: 'anywhere' },
       }}
     >
-      To sign in they need an email or a username, and the password. Atrium sends no mail: tell them, with the address
+      Atrium sends no mail. Tell them their email or username, the password, and where to sign in:
       <b>{`${location.origin}/login/${session?.user.tenantId}`}</b>
     </Typography>
   );
