@@ -1,7 +1,7 @@
 import type { SessionUser } from '#contract/auth.ts';
 import { type Actor, db, displayName, heldClaims } from '#server/tenancy/index.ts';
 
-type Person = Omit<Actor, 'sessionId' | 'roleId' | 'scope' | 'isDemo'>;
+type Person = Omit<Actor, 'sessionId' | 'roleId' | 'scope' | 'isDemo'> & { clientName: string | null };
 
 /** Whoever is signed in, as replies and access tokens tell it. Without a role `role` is empty. */
 function toSessionUser(who: Person): SessionUser {

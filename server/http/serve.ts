@@ -5,6 +5,7 @@ import { type Endpoint, type Input, type Output, successStatus } from '#contract
 import type { OperationId } from '#contract/index.ts';
 import { type Origin, recordDenial } from '#server/audit/write.ts';
 import { Failure } from '#server/failures.ts';
+import { Json } from '#server/json.ts';
 import type { Actor, Need, Principal, Tenancy, Tx } from '#server/tenancy/index.ts';
 import { parseInput } from './input.ts';
 import { replySchemas } from './reply-schema.ts';
@@ -31,7 +32,7 @@ type RouteOptions = Pick<FastifyContextConfig, 'rateLimit'>;
 
 /** What a handler returns; nothing where the answer has no body. */
 type Result<E extends Endpoint> =
-  | Promise<Output<E>>
+  | Promise<Output<E> | Json<Output<E>>>
   | Output<E>
   | (undefined extends Output<E> ? Promise<void> : never);
 
@@ -122,6 +123,7 @@ function route<E extends Endpoint>(
         result.destroy();
         return reply.send();
       }
+      if (result instanceof Json) return reply.type('application/json; charset=utf-8').send(result.text);
       return reply.send(result);
     },
   });

@@ -3,21 +3,21 @@ import type { z } from 'zod';
 import type { Project, projectListQuery } from '#contract/projects.ts';
 import { readCursor, writeCursor } from '#server/cursor.ts';
 import { db, prepare, type Tx } from '#server/tenancy/index.ts';
-import { selectProjects } from './read.ts';
+import { type ProjectRow, selectProjects } from './read.ts';
 import { visible } from './visible.ts';
 
 export type ProjectFilter = Pick<z.output<typeof projectListQuery>, 'search' | 'status'>;
 type Page = z.output<typeof projectListQuery>;
 
 /** Visible projects, newest first. `next` is the cursor of the following page, where there is one. */
-export async function listVisibleProjects(tx: Tx, page: Page): Promise<{ projects: Project[]; next?: string }> {
+export async function listVisibleProjects(tx: Tx, page: Page): Promise<{ projects: ProjectRow[]; next?: string }> {
   const { limit } = page;
   const { at: createdAt, id } = page.cursor ? readCursor(page.cursor) : {};
   // One more than asked for tells whether there is a next page.
-  const rows = (await tx.run(listQuery(page)({ ...page, createdAt, id, limit: limit && limit + 1 }))) as Project[];
+  const rows = await tx.run(listQuery(page)({ ...page, createdAt, id, limit: limit && limit + 1 }));
   if (!limit || rows.length <= limit) return { projects: rows };
   const projects = rows.slice(0, limit);
-  const last = projects.at(-1) as Project;
+  const last = JSON.parse((projects.at(-1) as ProjectRow).json) as Project;
   return { projects, next: writeCursor({ at: last.createdAt, id: last.id }) };
 }
 

@@ -266,6 +266,30 @@ describe('getProject', () => {
   });
 });
 
+describe('what the database writes', () => {
+  it('has the fields of the contract and no others, in every answer', async () => {
+    const { body } = await create({
+      title: 'Quote " and \\, tab\t, \u2028, 雪 and 🏗',
+      userIds: [worker.id, acmeUser.id],
+    });
+    const params = { id: body.id };
+    const [listed, one, details, summary, changed] = [
+      (await manager.call(contract.listProjects, {})).body,
+      (await manager.call(contract.getProject, { params })).body,
+      (await manager.call(contract.getProjectDetails, { params })).body,
+      (await manager.call(contract.getProjectSummary, {})).body,
+      (await manager.call(contract.updateProject, { params, body: { progressPercentage: 21 } })).body,
+    ];
+    const fields = contract.getProject.responses[200].strict();
+    expect(listed.find((each: contract.Project) => each.id === body.id)).toEqual(body);
+    for (const project of [body, one, changed, ...listed, ...summary.recentProjects]) fields.parse(project);
+    contract.getProjectDetails.responses[200].strict().parse(details);
+    contract.getProjectSummary.responses[200].strict().parse(summary);
+    expect(new Date(body.createdAt).getTime()).toBeGreaterThan(Date.now() - 60_000);
+    expect(body.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/);
+  });
+});
+
 describe('getProjectDetails', () => {
   it('adds the team with role and phone [S3.project]', async () => {
     await test.database.owner.query("update users set phone_number = '+49 30 1' where id = $1", [worker.id]);

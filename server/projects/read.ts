@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import type { Project, ProjectDetails } from '#contract/projects.ts';
+import { Json } from '#server/json.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { type Actor, db, prepare, type Tx } from '#server/tenancy/index.ts';
 import { visible } from './visible.ts';
 
-/** Visible projects with the columns that the contract names; members by side, counts of what is not in the trash. */
+/** A project as the database has written it, and beside it what not everybody learns. */
+export type ProjectRow = { json: string; documentCount: number; imageCount: number };
+
+/** Visible projects. */
 export function selectProjects() {
   return selectEveryProject().where(visible());
 }
@@ -13,57 +17,50 @@ export function selectProjects() {
  * A project as the actor has just left it: also where the change has taken it out of their sight (they took
  * themselves off its team). For answers to one's own writes only.
  */
-export async function getWrittenProject(tx: Tx, id: string): Promise<Project> {
-  return (await tx.first(writtenProject({ id }))) as Project;
+export async function getWrittenProject(tx: Tx, id: string): Promise<ProjectRow> {
+  return (await tx.first(writtenProject({ id }))) as ProjectRow;
 }
 
 /** A project that the actor may see; undefined for whatever they may not, as for what does not exist. */
-export async function getVisibleProject(tx: Tx, id: string): Promise<Project | undefined> {
-  return (await tx.first(visibleProject({ id }))) as Project | undefined;
+export function getVisibleProject(tx: Tx, id: string): Promise<ProjectRow | undefined> {
+  return tx.first(visibleProject({ id }));
 }
 
-/** The same with its team, in the order of roles and names. */
-export async function getVisibleProjectDetails(tx: Tx, id: string): Promise<ProjectDetails | undefined> {
-  const [project, team] = await Promise.all([getVisibleProject(tx, id), tx.run(selectTeam(id))]);
-  return project && { ...project, team: team.map(withoutNulls) as ProjectDetails['team'] };
+/** Who works on it, in the order of roles and names. */
+export async function getTeam(tx: Tx, projectId: string): Promise<ProjectDetails['team']> {
+  return (await tx.run(selectTeam(projectId))).map(withoutNulls) as ProjectDetails['team'];
 }
 
 /** Without the view claim one does not learn how many documents or pictures there are (D19). */
-export function withoutHiddenCounts<P extends { documentCount?: number; imageCount?: number }>(
-  project: P,
-  { claims }: Actor,
-): P {
-  const { documentCount, imageCount, ...rest } = project;
-  return {
-    ...rest,
-    ...(claims.has('ProjectDocuments:ViewProjectDocuments') && { documentCount }),
-    ...(claims.has('ProjectImages:ViewProjectImages') && { imageCount }),
-  } as P;
+export function toProject({ json, documentCount, imageCount }: ProjectRow, { claims }: Actor): Json<Project> {
+  const documents = claims.has('ProjectDocuments:ViewProjectDocuments') ? `,"documentCount":${documentCount}` : '';
+  const images = claims.has('ProjectImages:ViewProjectImages') ? `,"imageCount":${imageCount}` : '';
+  return new Json(`${json.slice(0, -1)}${documents}${images}}`);
 }
 
 function selectEveryProject() {
   return db
     .selectFrom('projects')
+    .innerJoinLateral(team, (join) => join.onTrue())
     .where('projects.deleted_at', 'is', null)
-    .select([
-      'projects.id',
-      'projects.title',
-      'projects.description',
-      'projects.status',
-      'projects.start_date as startDate',
-      'projects.end_date as endDate',
-      'projects.progress',
-      'projects.client_id as clientId',
-      'projects.created_at as createdAt',
-      'projects.updated_at as updatedAt',
-      'projects.version',
-      sql<string>`(select name from clients where clients.id = projects.client_id)`.as('clientName'),
-      members('InternalUser').as('internalUsers'),
-      members('ClientUser').as('clientUsers'),
-      count('documents').as('documentCount'),
-      count('images').as('imageCount'),
-    ]);
+    .select([asJson.as('json'), count('documents').as('documentCount'), count('images').as('imageCount')]);
 }
+
+/** Both sides of a team in one look at it. */
+const team = db
+  .selectFrom('project_members as member')
+  .whereRef('member.project_id', '=', sql.ref('projects.id'))
+  .select([side('InternalUser').as('internal'), side('ClientUser').as('client')])
+  .as('team');
+
+/** The fields of the contract's project that everybody sees who sees the project. */
+const asJson = sql<string>`json_build_object(
+  'id', projects.id, 'title', projects.title, 'description', projects.description, 'status', projects.status,
+  'startDate', projects.start_date, 'endDate', projects.end_date, 'progress', projects.progress,
+  'clientId', projects.client_id, 'clientName', (select name from clients where clients.id = projects.client_id),
+  'internalUsers', team.internal, 'clientUsers', team.client,
+  'createdAt', app.instant(projects.created_at), 'updatedAt', app.instant(projects.updated_at),
+  'version', projects.version)::text`;
 
 const visibleProject = prepare(({ id }: { id: string }) => selectProjects().where('projects.id', '=', id));
 
@@ -90,9 +87,8 @@ function selectTeam(projectId: string) {
     ]);
 }
 
-function members(side: 'InternalUser' | 'ClientUser') {
-  return sql<string[]>`array(
-    select user_id from project_members member where member.project_id = projects.id and member.side = ${sql.lit(side)})`;
+function side(name: 'InternalUser' | 'ClientUser') {
+  return sql<string[]>`coalesce(array_agg(member.user_id) filter (where member.side = ${sql.lit(name)}), '{}')`;
 }
 
 function count(table: 'documents' | 'images') {

@@ -3,11 +3,12 @@ import * as contract from '#contract/projects.ts';
 import { notFound } from '#server/failures.ts';
 import { linkNext } from '#server/http/link-next.ts';
 import { serve } from '#server/http/serve.ts';
+import { jsonArray, jsonWith } from '#server/json.ts';
 import { noteLostSight } from '#server/live/lost-sight.ts';
 import type { Services } from '#server/services.ts';
 import type { Tx } from '#server/tenancy/index.ts';
 import { countVisibleProjects, listVisibleProjects, type ProjectFilter } from './list.ts';
-import { getVisibleProject, getVisibleProjectDetails, withoutHiddenCounts } from './read.ts';
+import { getTeam, getVisibleProject, type ProjectRow, toProject } from './read.ts';
 import { summarizeProjects } from './summary.ts';
 import { createProject, deleteProject, updateProject } from './write.ts';
 
@@ -26,23 +27,23 @@ export function serveProjects(app: FastifyInstance, { tenancy }: Services): void
     if (total !== undefined) reply.header('x-total-count', total);
     if (next) linkNext(request, reply, next);
     const who = await actor();
-    return projects.map((project) => withoutHiddenCounts(project, who));
+    return jsonArray(projects.map((project) => toProject(project, who)));
   });
 
   serve(app, tenancy, contract.createProject, async ({ tx, actor, body, origin }) =>
-    withoutHiddenCounts(await createProject(tx, origin, body), await actor()),
+    toProject(await createProject(tx, origin, body), await actor()),
   );
 
   serve(app, tenancy, contract.getProject, async ({ tx, actor, params }) => {
     const project = (await getVisibleProject(tx, params.id)) ?? notFound();
-    return withoutHiddenCounts(project, await actor());
+    return toProject(project, await actor());
   });
 
   serve(app, tenancy, contract.updateProject, async ({ tx, actor, params, body, ifMatch, origin, request }) => {
     const who = await actor();
     const { project, lostBy } = await updateProject(tx, origin, who, params.id, body, ifMatch);
     noteLostSight(request, lostBy);
-    return withoutHiddenCounts(project, who);
+    return toProject(project, who);
   });
 
   serve(app, tenancy, contract.deleteProject, async ({ tx, params, ifMatch, origin }) => {
@@ -50,8 +51,8 @@ export function serveProjects(app: FastifyInstance, { tenancy }: Services): void
   });
 
   serve(app, tenancy, contract.getProjectDetails, async ({ tx, actor, params }) => {
-    const project = (await getVisibleProjectDetails(tx, params.id)) ?? notFound();
-    return withoutHiddenCounts(project, await actor());
+    const [project, team] = await Promise.all([getVisibleProject(tx, params.id), getTeam(tx, params.id)]);
+    return jsonWith(toProject(project ?? notFound(), await actor()), { team });
   });
 }
 
@@ -59,7 +60,7 @@ export function serveProjects(app: FastifyInstance, { tenancy }: Services): void
 async function countFound(
   tx: Tx,
   filter: ProjectFilter,
-  found: contract.Project[],
+  found: ProjectRow[],
   next: string | undefined,
 ): Promise<number> {
   return next ? countVisibleProjects(tx, filter) : found.length;

@@ -1,14 +1,19 @@
 import { sql } from 'kysely';
-import type { Project, ProjectSummary } from '#contract/projects.ts';
+import type { ProjectSummary } from '#contract/projects.ts';
+import { type Json, jsonArray, jsonObject } from '#server/json.ts';
 import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
-import { selectProjects, withoutHiddenCounts } from './read.ts';
+import { type ProjectRow, selectProjects, toProject } from './read.ts';
 import { visible } from './visible.ts';
 
 const recentAtMost = 20;
 const overdueAtMost = 6;
 
 /** The dashboard's figures over the visible projects; fields whose claim is missing are left out (D29). `today` is the viewer's. */
-export async function summarizeProjects(tx: Tx, actor: () => Promise<Actor>, today: string): Promise<ProjectSummary> {
+export async function summarizeProjects(
+  tx: Tx,
+  actor: () => Promise<Actor>,
+  today: string,
+): Promise<Json<ProjectSummary>> {
   const [counts, recent, overdue, who] = await Promise.all([
     tx.first(selectCounts(today)),
     tx.run(selectProjects().orderBy('projects.updated_at', 'desc').limit(recentAtMost)),
@@ -23,15 +28,16 @@ export async function summarizeProjects(tx: Tx, actor: () => Promise<Actor>, tod
   ]);
   const { totalUsers, totalClients, documentCount, imagesCount, ...open } = counts as Counts;
   const { claims } = who;
-  return {
+  const written = (projects: ProjectRow[]) => jsonArray(projects.map((project) => toProject(project, who)));
+  return jsonObject<ProjectSummary>({
     ...open,
     ...(claims.has('Users:ViewUsers') && { totalUsers }),
     ...(claims.has('Clients:ViewClients') && { totalClients }),
     ...(claims.has('ProjectDocuments:ViewProjectDocuments') && { documentCount }),
     ...(claims.has('ProjectImages:ViewProjectImages') && { imagesCount }),
-    recentProjects: (recent as Project[]).map((project) => withoutHiddenCounts(project, who)),
-    overdueProjects: (overdue as Project[]).map((project) => withoutHiddenCounts(project, who)),
-  };
+    recentProjects: written(recent),
+    overdueProjects: written(overdue),
+  });
 }
 
 type Counts = Required<Omit<ProjectSummary, 'recentProjects' | 'overdueProjects'>>;

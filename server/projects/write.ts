@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { createProjectBody, Project, updateProjectBody } from '#contract/projects.ts';
+import type { createProjectBody, updateProjectBody } from '#contract/projects.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { changedMeanwhile, invalid, notFound } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
 import { type Actor, db, prepare, type Tx } from '#server/tenancy/index.ts';
-import { getWrittenProject } from './read.ts';
+import { getWrittenProject, type ProjectRow } from './read.ts';
 import { assignTeam, keepFittingTeam } from './team.ts';
 import { visible } from './visible.ts';
 
@@ -16,7 +16,7 @@ type ProjectChanges = z.output<typeof updateProjectBody>;
  * Project and members in one statement, which checks in passing that client and users are ones the actor may use.
  * Who sees only assigned projects joins the team, so as not to lose sight of what they start (D19).
  */
-export async function createProject(tx: Tx, origin: Origin, body: NewProject): Promise<Project> {
+export async function createProject(tx: Tx, origin: Origin, body: NewProject): Promise<ProjectRow> {
   const id = newId();
   const userIds = [...new Set(body.userIds)];
   const [inserted, , project] = await Promise.all([
@@ -74,7 +74,7 @@ export async function updateProject(
   id: string,
   changes: ProjectChanges,
   ifMatch: number | undefined,
-): Promise<{ project: Project; lostBy: string[] }> {
+): Promise<{ project: ProjectRow; lostBy: string[] }> {
   const before = await lockVisibleProject(tx, id, ifMatch);
   const mayEdit = actor.claims.has('Project:EditProjects');
   const { userIds, ...given } = mayEdit

@@ -1,5 +1,8 @@
 import { type Claim, claimValues, isClaim } from '#contract/claims.ts';
 
+/** A signed-in caller, as their verified access token names them. */
+export type Principal = { tenantId: string; sessionId: string; userId: string };
+
 /** Who acts, as the database knew them when the transaction began. */
 export type Actor = {
   tenantId: string;
@@ -16,14 +19,14 @@ export type Actor = {
   /** Staff see what their claims allow, clients only what is their client's, `none` nothing but themselves. */
   scope: 'staff' | 'client' | 'none';
   clientId: string | null;
-  clientName: string | null;
   /** A seeded account of a demo company: its password, name and role stay as they are (D12). */
   isDemo: boolean;
 };
 
-/** A row of `app.enter`. */
-export type EnteredRow = {
-  user_id: string;
+/** What `app.enter` answers: one text, as JSON. */
+export type EnteredRow = { entered: string };
+
+type Entered = {
   first_name: string;
   last_name: string;
   email: string | null;
@@ -34,15 +37,15 @@ export type EnteredRow = {
   claims: string[];
   scope: Actor['scope'];
   client_id: string | null;
-  client_name: string | null;
   is_demo: boolean;
 };
 
-export function toActor(tenantId: string, sessionId: string, row: EnteredRow): Actor {
+export function toActor({ tenantId, sessionId, userId }: Principal, { entered }: EnteredRow): Actor {
+  const row = JSON.parse(entered) as Entered;
   return {
     tenantId,
     sessionId,
-    userId: row.user_id,
+    userId,
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,
@@ -53,7 +56,6 @@ export function toActor(tenantId: string, sessionId: string, row: EnteredRow): A
     claims: heldClaims(row.is_admin, row.claims),
     scope: row.scope,
     clientId: row.client_id,
-    clientName: row.client_name,
     isDemo: row.is_demo,
   };
 }

@@ -1,15 +1,12 @@
-import { type Actor, type EnteredRow, toActor } from './actor.ts';
+import { type Actor, type EnteredRow, type Principal, toActor } from './actor.ts';
 import { type DatabasePool, openPool, type PoolOptions, statementTimeouts } from './pool.ts';
 import type { Query } from './query.ts';
 import { askOnce, type Tx, transaction } from './transaction.ts';
 
-export { type Actor, displayName, heldClaims } from './actor.ts';
+export { type Actor, displayName, heldClaims, type Principal } from './actor.ts';
 export { prepare } from './prepare.ts';
 export { db, type Query } from './query.ts';
 export type { Tx } from './transaction.ts';
-
-/** A signed-in caller, as their verified access token names them. */
-export type Principal = { tenantId: string; sessionId: string; userId: string };
 
 /** What the access row and the method ask of whoever enters. */
 export type Need = { anyOf: readonly string[] | null; adminOnly: boolean; write: boolean; mode: 'read' | 'write' };
@@ -33,7 +30,7 @@ export function openTenancy(options: PoolOptions) {
     const values = [who.tenantId, who.sessionId, who.userId, anyOf, adminOnly, write];
     const enter = { call: 'app.enter($1, $2, $3, $4, $5, $6)', values };
     return transaction[mode]({ database, company: who.tenantId, enter }, (tx, entered) =>
-      work(tx, async () => toActor(who.tenantId, who.sessionId, (await entered).rows[0] as EnteredRow)),
+      work(tx, async () => toActor(who, (await entered).rows[0] as EnteredRow)),
     );
   }
 

@@ -17,7 +17,7 @@ type Place = { database: DatabasePool; company: string; enter: Enter; patience?:
 /** One of the `app.enter…` functions, and what else is asked for with it. */
 type Enter = { call: string; also?: string; values: readonly unknown[] };
 
-/** `entered` resolves with what `enter` returned, or rejects with its refusal. */
+/** `entered` resolves with the row that `enter` returned, or rejects with its refusal. */
 type Work<T> = (tx: Tx, entered: Promise<Result>) => Promise<T>;
 
 export const transaction = { read: reading, write: writing };
@@ -144,7 +144,7 @@ function resultAt({ results, error }: Outcome, index: number): Result {
 }
 
 function enterBy(database: DatabasePool, { call, also, values }: Enter, first?: string): Statement {
-  return statement(database, `select ${['*', first, also].filter(Boolean).join()} from ${call}`, values);
+  return statement(database, `select ${[`${call} as entered`, first, also].filter(Boolean).join()}`, values);
 }
 
 function statement({ prepared }: DatabasePool, text: string, values: readonly unknown[] = []): Statement {
