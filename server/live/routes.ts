@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest, preSerializationHookHandler } from 'fastify';
 import { type ChangingNoun, changedBy, streamChanges } from '#contract/changes.ts';
 import { serveManual } from '#server/http/serve.ts';
+import { Json } from '#server/json.ts';
 import type { Services } from '#server/services.ts';
 import { lostSightOf } from './lost-sight.ts';
 import { openStreams } from './streams.ts';
@@ -17,7 +18,7 @@ export function serveLive(app: FastifyInstance, { tenancy, bus }: Services): voi
 
   const created = new WeakMap<FastifyRequest, string>();
   const noteId: preSerializationHookHandler<unknown> = (request, _reply, payload, done) => {
-    const { id } = (payload ?? {}) as { id?: unknown };
+    const { id } = (payload instanceof Json ? JSON.parse(payload.text) : (payload ?? {})) as { id?: unknown };
     if (typeof id === 'string') created.set(request, id);
     done(null, payload);
   };
