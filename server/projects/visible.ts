@@ -4,10 +4,10 @@ import { db, type Tx } from '#server/tenancy/index.ts';
 /**
  * Which projects the actor may see (D19), as SQL that reads the transaction's context, so that it can be sent
  * before the actor is known. Tenant and client scope are the policies' part; here only `all`, `assigned`, `none`.
- * CASE keeps the planner on the keyset index.
+ * CASE keeps the planner on the keyset index; as a query of its own the context is read once, not for every row.
  */
 export function visible(project = 'projects'): RawBuilder<boolean> {
-  return sql<boolean>`case app.visibility()
+  return sql<boolean>`case (select app.visibility())
     when 'all' then true
     when 'assigned' then exists (
       select 1 from project_members mine
