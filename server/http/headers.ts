@@ -26,6 +26,11 @@ export async function setHeaders(app: FastifyInstance, config: Config): Promise<
       : false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
+    // For browsers and plugins that are gone, or for what the policies forbid anyway: nobody reads them any more.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
   if (otherOrigins) {
     await app.register(cors, {
