@@ -1,0 +1,167 @@
+import { card } from '#tests/support/cards.ts';
+import { expect, expectAccessible, signIn, test } from '#tests/support/journey.ts';
+import { addDays, arrangeStudio, hold } from '#tests/support/studio.ts';
+
+test('a project is created, edited and deleted by keyboard alone [S2.projects.create-dialog, S2.projects.edit-dialog, S5.project.clamp, S7.cache.refresh]', async ({
+  page,
+  request,
+  admin,
+}, { project }) => {
+  test.skip(project.name !== 'desktop', 'phones have no keyboard');
+  test.slow();
+  const studio = await arrangeStudio(request, admin);
+  await signIn(page, admin);
+  await page.goto('/projects');
+  await expect(page.getByText('Get started by creating your first project.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'New Project' }).first().press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Create New Project' });
+  await expect(dialog.getByLabel('Project Title')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type('Lobby lighting');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('New lamps for the lobby');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByLabel('Client', { exact: true })).toBeFocused();
+  await page.keyboard.type('Acme');
+  await expect(dialog.getByLabel('Client', { exact: true })).toHaveValue(studio.acme);
+  await dialog.getByLabel('Progress').focus();
+  await page.keyboard.type('150');
+  await expect(dialog.getByLabel('Progress')).toHaveValue('100');
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByLabel('Progress')).toHaveValue('99');
+  await dialog.getByRole('checkbox', { name: 'Wim Worker' }).press('Space');
+  await dialog.getByRole('checkbox', { name: 'Ann Acme' }).press('Space');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'New Project' })).toBeFocused();
+  await expect(card(page, 'Lobby lighting')).toContainText('2 people');
+  await expect(card(page, 'Lobby lighting')).toContainText('99%');
+
+  await card(page, 'Lobby lighting').getByRole('button', { name: 'More actions' }).press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Edit Project' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const edit = page.getByRole('dialog', { name: 'Edit Project' });
+  await expect(edit.getByLabel('Project Title')).toHaveValue('Lobby lighting');
+  await edit.getByLabel('Project Title').press('End');
+  await page.keyboard.type(', west');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await edit.getByLabel('Project Title').press('Enter');
+  await expect(edit).toBeHidden();
+  await expect(card(page, 'Lobby lighting, west')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Delete Project' });
+  await expect(question).toContainText('Lobby lighting, west');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No projects found')).toBeVisible();
+});
+
+test('the form says what is missing, beside the fields [S5.project.title, S5.project.client, S5.project.start, S5.project.due, S5.project.order, S5.editing]', async ({
+  page,
+  request,
+  admin,
+}) => {
+  await arrangeStudio(request, admin);
+  await signIn(page, admin);
+  await page.goto('/projects');
+  await page.getByRole('button', { name: 'New Project' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Project' });
+  await dialog.getByLabel('Start Date').fill('');
+  await dialog.getByLabel('Due Date').fill('');
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  for (const text of [
+    'Project title is required',
+    'Client selection is required',
+    'Start date is required',
+    'Due date is required',
+  ]) {
+    await expect(dialog.getByText(text)).toBeVisible();
+  }
+  await expect(dialog.getByLabel('Project Title')).toBeFocused();
+  await expectAccessible(page);
+
+  await dialog.getByLabel('Project Title').fill('Lobby');
+  await expect(dialog.getByText('Project title is required')).toBeHidden();
+  await dialog.getByLabel('Client', { exact: true }).selectOption('Acme');
+  await dialog.getByLabel('Start Date').fill(addDays(3));
+  await dialog.getByLabel('Due Date').fill(addDays(2));
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  await expect(dialog.getByText('Due date must be after start date')).toBeVisible();
+  await expect(dialog.getByLabel('Due Date')).toBeFocused();
+  await dialog.getByLabel('Progress').fill('half');
+  await expect(dialog.getByLabel('Progress')).toHaveValue('0');
+});
+
+test('another client takes its predecessor’s people off the team [S2.projects.team-client, S2.projects.team-none, S4.project.client]', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const studio = await arrangeStudio(request, admin);
+  await studio.addProject({ title: 'Lobby', userIds: [studio.ann.id, studio.wim.id] });
+  await signIn(page, admin);
+  await page.goto('/projects');
+  await card(page, 'Lobby').getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Edit Project' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Project' });
+  await expect(dialog.getByRole('checkbox', { name: 'Ann Acme' })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: 'Gus Globex' })).toHaveCount(0);
+  await dialog.getByLabel('Client', { exact: true }).selectOption('Initech');
+  await expect(dialog.getByRole('group', { name: 'client' })).toContainText('No users available');
+  await dialog.getByLabel('Client', { exact: true }).selectOption('Globex');
+  await expect(dialog.getByRole('checkbox', { name: 'Gus Globex' })).not.toBeChecked();
+  await dialog.getByRole('button', { name: 'Update Project' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card(page, 'Lobby')).toContainText('1 person');
+});
+
+test('who saves second is offered the newer state and keeps what they typed', async ({ page, request, admin }) => {
+  const studio = await arrangeStudio(request, admin);
+  const id = await studio.addProject({ title: 'Lobby', description: 'Old words' });
+  await signIn(page, admin);
+  await page.goto(`/projects/${id}`);
+  await page.getByRole('button', { name: 'Edit Project' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Project' });
+  await dialog.getByLabel('Project Title').fill('Lobby, mine');
+  await studio.call('PATCH', `/api/Projects/${id}`, { description: 'Their words', progressPercentage: 70 });
+
+  await dialog.getByRole('button', { name: 'Update Project' }).click();
+  await expect(dialog.getByText('Someone else has changed this in the meantime.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Load the newer state' }).click();
+  await expect(dialog.getByLabel('Description')).toHaveValue('Their words');
+  await expect(dialog.getByLabel('Progress')).toHaveValue('70');
+  await expect(dialog.getByLabel('Project Title')).toHaveValue('Lobby, mine');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await dialog.getByRole('button', { name: 'Update Project' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lobby, mine' })).toBeVisible();
+  await expect(page.getByText('Their words')).toBeVisible();
+  await expect(page.getByText('70%')).toBeVisible();
+});
+
+test('saving covers the form until it is done [S2.projects.saving]', async ({ page, request, admin }) => {
+  const studio = await arrangeStudio(request, admin);
+  const id = await studio.addProject({ title: 'Lobby' });
+  await signIn(page, admin);
+  await page.goto(`/projects/${id}`);
+  await page.getByRole('button', { name: 'Edit Project' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Project' });
+  await dialog.getByLabel('Description').fill('Slowly');
+  const release = await hold(page, `**/api/Projects/${id}`, 'PATCH');
+  await dialog.getByRole('button', { name: 'Update Project' }).click();
+  await expect(dialog.getByText('Saving Project')).toBeVisible();
+  await expect(dialog.getByText('Please wait while your project is being saved...')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  release();
+  await expect(dialog).toBeHidden();
+});
