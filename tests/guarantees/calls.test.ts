@@ -6,7 +6,8 @@ import { calls } from '#tests/specification/calls.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createCompany } from '#tests/support/company.ts';
 import { encodeForm } from '#tests/support/upload.ts';
-import { arrange, type CallRequest, type CallWorld } from './call-requests.ts';
+import { arrange } from './call-requests/index.ts';
+import type { CallRequest, CallWorld } from './call-requests/request.ts';
 
 /** Section 7 as it is written: each method and path, and each status listed for it, produced for real. */
 

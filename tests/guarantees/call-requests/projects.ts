@@ -1,0 +1,39 @@
+import { addProject, nowhere } from './arranged.ts';
+import type { Requests } from './request.ts';
+
+export const projects = {
+  getProjectSummary: { 200: () => ({}) },
+  listProjects: { 200: () => ({}), 400: () => ({ query: { status: 'Nope' } }) },
+  createProject: {
+    201: ({ clientId }) => ({ body: project(clientId) }),
+    400: ({ clientId }) => ({ body: { ...project(clientId), title: '' } }),
+  },
+  getProject: {
+    200: async (world) => ({ params: { id: await addProject(world) } }),
+    404: () => ({ params: { id: nowhere() } }),
+  },
+  updateProject: {
+    200: async (world) => ({ params: { id: await addProject(world) }, body: { progressPercentage: 40 } }),
+    400: async (world) => ({ params: { id: await addProject(world) }, body: { progressPercentage: 101 } }),
+    404: () => ({ params: { id: nowhere() }, body: { progressPercentage: 40 } }),
+  },
+  deleteProject: {
+    204: async (world) => ({ params: { id: await addProject(world) } }),
+    404: () => ({ params: { id: nowhere() } }),
+  },
+  getProjectDetails: {
+    200: async (world) => ({ params: { id: await addProject(world) } }),
+    404: () => ({ params: { id: nowhere() } }),
+  },
+} satisfies Partial<Requests>;
+
+const project = (clientId: string) => ({
+  title: 'Lobby',
+  description: '',
+  status: 'NotStarted',
+  startDate: '2026-01-01',
+  endDate: '2026-02-01',
+  progressPercentage: 0,
+  clientId,
+  userIds: [],
+});

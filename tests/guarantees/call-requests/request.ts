@@ -1,0 +1,34 @@
+import type { Calls } from '#tests/specification/calls.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import type { Company, Person } from '#tests/support/company.ts';
+import type { FormPart } from '#tests/support/upload.ts';
+
+export type CallWorld = {
+  test: TestApp;
+  company: Company;
+  /** Somebody who knows their password. */
+  wim: Person & { userName: string };
+  password: string;
+  passwordHash: string;
+  /** Somebody without any permission. */
+  nobody: Person;
+  clientId: string;
+  picture: Buffer;
+};
+
+/** A request of the specification: `params` fill the braces of its path. Signed in as administrator unless said. */
+export type CallRequest = {
+  as?: Person | 'operator' | null;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  form?: FormPart[];
+};
+
+/** For every call and every status listed for it. */
+export type Arrange = (world: CallWorld) => CallRequest | Promise<CallRequest>;
+type StatusOf<Row> = Row extends readonly [string, string, ...infer Statuses extends readonly number[]]
+  ? Statuses[number]
+  : never;
+/** 401, where not arranged, is the successful request without a session. */
+export type Requests = { [Id in keyof Calls]: Record<Exclude<StatusOf<Calls[Id]>, 401>, Arrange> & { 401?: Arrange } };
