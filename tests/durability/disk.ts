@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect } from 'vitest';
+
+/** Root may, but not in every container; without, the two proofs of full disks are skipped and counted as skipped. */
+export const mayMount = tryMount();
+
+/** A disk that can be filled, where this account may have one. */
+export async function mountDisk(where: string, megabytes: number): Promise<void> {
+  await mkdir(where);
+  if (mayMount) mount(where, megabytes);
+}
+
+export function unmountDisks(...where: string[]): void {
+  if (mayMount) execFileSync('umount', ['--lazy', ...where]);
+}
+
+/** Writes until there is no room for another byte; answers what makes room again. */
+export async function fill(disk: string): Promise<() => Promise<void>> {
+  const filler = path.join(disk, 'filler');
+  const handle = await open(filler, 'w');
+  const bytes = Buffer.alloc(64 * 1024);
+  await expect(
+    (async () => {
+      for (;;) await handle.write(bytes);
+    })(),
+  ).rejects.toMatchObject({ code: 'ENOSPC' });
+  await handle.close();
+  return () => rm(filler);
+}
+
+function tryMount(): boolean {
+  const where = mkdtempSync(path.join(tmpdir(), 'atrium-mount-'));
+  try {
+    mount(where, 1);
+    execFileSync('umount', ['--lazy', where]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(where, { recursive: true, force: true });
+  }
+}
+
+function mount(where: string, megabytes: number): void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', where], { stdio: 'ignore' });
+}

@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { type Sandbox, send } from './sandbox.ts';
+import { type Seen, startVisitors } from './visitors.ts';
+
+type Work = { seen: Seen; recovered: number };
+
+/** People at work before, during and after the fault. */
+export async function duringWork(sandbox: Sandbox, clientId: string, fault: () => Promise<number>): Promise<Work> {
+  const visitors = startVisitors(sandbox, clientId);
+  await pause(400);
+  const recovered = await fault();
+  await pause(300);
+  const seen = await visitors.stop();
+  process.stdout.write(`${JSON.stringify({ ...seen, recovered })}\n`);
+  return { seen, recovered };
+}
+
+export function expectOrderly({ seen, recovered }: Work): void {
+  expect(seen.wrong).toEqual([]);
+  expect(seen.slowest).toBeLessThan(3000);
+  expect(recovered).toBeLessThan(5000);
+}
+
+/** Milliseconds until it is ready, and writes, again. */
+export async function recovery(sandbox: Sandbox): Promise<number> {
+  const begun = performance.now();
+  for (;;) {
+    const isWell =
+      (await health(sandbox)) === 200 && (await send(sandbox, 'POST', '/api/Clients', { name: `C ${Math.random()}` }));
+    const took = performance.now() - begun;
+    if (isWell || took > 20_000) return took;
+    await pause(25);
+  }
+}
+
+export async function health(sandbox: Sandbox): Promise<number> {
+  return (await fetch(`${sandbox.url}/Health`)).status;
+}
