@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { canary, drawing, type HostileFile, hostileFiles, page } from '#tests/support/hostile-files.ts';
+import { type Embedding, loadAsParts, startEmbedding } from '#tests/support/embedding.ts';
+import { canary, type HostileFile, hostileFiles } from '#tests/support/hostile-files.ts';
 import { launchServer, type ServerProcess, stopServers } from '#tests/support/process.ts';
 import { encodeForm } from '#tests/support/upload.ts';
+import { open, watch } from '#tests/support/watched-browser.ts';
 import { findBrowser } from '#tools/browser.ts';
 import journeys from '../../playwright.config.ts';
 
@@ -30,9 +30,7 @@ let server: ServerProcess;
 let url: string;
 let token: string;
 let browser: Browser;
-/** Another origin, whose pages embed what is on ours. */
-let elsewhere: Server;
-let embedding = '';
+let elsewhere: Embedding;
 let files: HostileFile[];
 let before: number;
 const kept: Kept[] = [];
@@ -46,22 +44,13 @@ beforeAll(async () => {
   files = await hostileFiles();
   token = await signUp();
   before = peakMemory();
-  elsewhere = createServer((request, response) => {
-    const pages: Record<string, [type: string, body: string]> = {
-      '/page': ['text/html', page],
-      '/drawing': ['image/svg+xml', drawing],
-      '/': ['text/html', embedding],
-    };
-    const [type, body] = pages[request.url ?? ''] ?? ['text/plain', ''];
-    response.writeHead(200, { 'content-type': type }).end(body);
-  });
-  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+  elsewhere = await startEmbedding();
   browser = await chromium.launch({ ...journeys.use?.launchOptions, executablePath: findBrowser() });
 }, 300_000);
 
 afterAll(async () => {
   await browser?.close();
-  elsewhere?.close();
+  elsewhere?.stop();
   await stopServers();
   await database.drop();
   await rm(dataDir, { recursive: true, force: true });
@@ -80,18 +69,18 @@ it('more than sixty hostile files are taken as what they are, or refused in word
 });
 
 it('the browser notices whatever runs', async () => {
-  const { opened, context } = await watch();
+  const { opened, context } = await watch(browser, url, token);
   for (const name of ['page', 'drawing']) {
     const seen = opened.length;
     const tab = await context.newPage();
-    await tab.goto(`${originOf(elsewhere)}/${name}`);
+    await tab.goto(`${elsewhere.url}/${name}`);
     await expect.poll(() => opened.slice(seen)).toContain(canary);
   }
   await context.close();
 });
 
 it('nothing runs when it is opened by itself, and everything stays of its type', async () => {
-  const { opened, context, types } = await watch();
+  const { opened, context, types } = await watch(browser, url, token);
   const tab = await context.newPage();
   let [shown, saved] = [0, 0];
   for (const { urls, contentType, fileName } of kept) {
@@ -112,12 +101,12 @@ it('nothing runs when it is opened by itself, and everything stays of its type',
 });
 
 it('nothing runs, or is even shown, on a page of another origin', async () => {
-  const { opened, context } = await watch();
+  const { opened, context } = await watch(browser, url, token);
   const addresses = kept.flatMap(({ urls }) => urls);
   const tab = await context.newPage();
   for (const tag of ['iframe', 'iframe srcdoc', 'object', 'embed', 'script', 'module', 'style', 'img']) {
-    embedding = embeddedAs(tag, addresses);
-    await tab.goto(`${originOf(elsewhere)}/`, { waitUntil: 'load' });
+    elsewhere.embed(tag, addresses);
+    await tab.goto(`${elsewhere.url}/`, { waitUntil: 'load' });
     const loaded = await tab.evaluate(() => [...document.images].filter((image) => image.naturalWidth > 0).length);
     expect(loaded, tag).toBe(0);
     const inside = tab.frames().filter((frame) => frame.url().startsWith(url));
@@ -128,7 +117,7 @@ it('nothing runs, or is even shown, on a page of another origin', async () => {
 });
 
 it('nothing serves as a script or a style on a page of our own', async () => {
-  const { opened, context } = await watch();
+  const { opened, context } = await watch(browser, url, token);
   const tab = await context.newPage();
   // Of our pages the one whose policy lets in the most.
   await tab.goto(`${url}/docs`);
@@ -186,75 +175,6 @@ async function send(file: HostileFile, projectId: string): Promise<void> {
       ? [body.originalUrl, body.previewUrl, body.thumbnails.small]
       : [`/api/Documents/${body.id}/download`];
   kept.push({ ...body, file, urls: paths.map((each: string) => url + each) });
-}
-
-/** A browser that is let in by every request, and what it says on any of its pages. */
-async function watch() {
-  const context: BrowserContext = await browser.newContext({ extraHTTPHeaders: { authorization: `Bearer ${token}` } });
-  const opened: string[] = [];
-  const types = new Map<string, string | undefined>();
-  context.on('console', (message) => {
-    if (message.text().includes(canary)) opened.push(message.text());
-  });
-  context.on('dialog', (dialog) => {
-    opened.push(dialog.message());
-    void dialog.dismiss();
-  });
-  context.on('response', (response) => {
-    if (response.url().startsWith(url)) types.set(response.url(), response.headers()['content-type']);
-  });
-  return { opened, context, types };
-}
-
-/** Whether the browser shows what is there; otherwise it saves it, under a name that has no folder. */
-async function open(tab: Page, address: string): Promise<boolean> {
-  const saved = tab.waitForEvent('download', { timeout: 10_000 }).catch(() => undefined);
-  try {
-    await tab.goto(address);
-    return true;
-  } catch {
-    const download = await saved;
-    expect(download, address).toBeDefined();
-    expect(download?.suggestedFilename()).not.toMatch(/[/\\]|\.(html?|svg|js|xml)$/);
-    await download?.cancel();
-    return false;
-  }
-}
-
-function embeddedAs(tag: string, addresses: readonly string[]): string {
-  const tags: Record<string, (address: string) => string> = {
-    iframe: (address) => `<iframe src="${address}"></iframe>`,
-    'iframe srcdoc': (address) => `<iframe srcdoc='<script src="${address}"></script>'></iframe>`,
-    object: (address) => `<object data="${address}" type="text/html"></object>`,
-    embed: (address) => `<embed src="${address}" type="image/svg+xml">`,
-    script: (address) => `<script src="${address}"></script>`,
-    module: (address) => `<script type="module" src="${address}"></script>`,
-    style: (address) => `<link rel="stylesheet" href="${address}">`,
-    img: (address) => `<img src="${address}">`,
-  };
-  const all = addresses.map((address) => tags[tag]?.(address.replaceAll('&', '&amp;'))).join('\n');
-  return `<!doctype html><html><body>${all}</body></html>`;
-}
-
-/** In the page: those addresses that are taken as a script or as a style. */
-async function loadAsParts(addresses: string[]): Promise<string[]> {
-  const parts = addresses.flatMap((address) => [
-    Object.assign(document.createElement('script'), { src: address }),
-    Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address }),
-  ]);
-  const ended = parts.map(
-    (part) =>
-      new Promise<string[]>((resolve) => {
-        part.onload = () => resolve([`${part.localName} ${'src' in part ? part.src : part.href}`]);
-        part.onerror = () => resolve([]);
-      }),
-  );
-  document.head.append(...parts);
-  return (await Promise.all(ended)).flat();
-}
-
-function originOf(of: Server): string {
-  return `http://127.0.0.1:${(of.address() as AddressInfo).port}`;
 }
 
 /** Bytes that the server has ever held in memory at once. */

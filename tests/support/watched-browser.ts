@@ -1,0 +1,36 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect } from 'vitest';
+import { canary } from './hostile-files.ts';
+
+/** A browser that is let in by every request, and what it says on any of its pages. */
+export async function watch(browser: Browser, url: string, token: string) {
+  const context = await browser.newContext({ extraHTTPHeaders: { authorization: `Bearer ${token}` } });
+  const opened: string[] = [];
+  const types = new Map<string, string | undefined>();
+  context.on('console', (message) => {
+    if (message.text().includes(canary)) opened.push(message.text());
+  });
+  context.on('dialog', (dialog) => {
+    opened.push(dialog.message());
+    void dialog.dismiss();
+  });
+  context.on('response', (response) => {
+    if (response.url().startsWith(url)) types.set(response.url(), response.headers()['content-type']);
+  });
+  return { opened, context, types };
+}
+
+/** Whether the browser shows what is there; otherwise it saves it, under a name that has no folder. */
+export async function open(tab: Page, address: string): Promise<boolean> {
+  const saved = tab.waitForEvent('download', { timeout: 10_000 }).catch(() => undefined);
+  try {
+    await tab.goto(address);
+    return true;
+  } catch {
+    const download = await saved;
+    expect(download, address).toBeDefined();
+    expect(download?.suggestedFilename()).not.toMatch(/[/\\]|\.(html?|svg|js|xml)$/);
+    await download?.cancel();
+    return false;
+  }
+}
