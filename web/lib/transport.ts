@@ -18,6 +18,8 @@ export interface SendOptions {
   signal?: AbortSignal;
   /** Lets the request outlive the page. */
   keepalive?: boolean;
+  /** Lets the browser send first what a screen waits for. */
+  priority?: RequestPriority;
 }
 
 /** Sends one request. Any answer resolves; no answer rejects with an ApiError of status 0, an abort as it is. */
@@ -28,9 +30,9 @@ export async function send(operation: WebOperation, parts: Parts, options: SendO
   if (options.ifMatch !== undefined) headers.set('if-match', `"${options.ifMatch}"`);
   if (parts.body !== undefined) headers.set('content-type', 'application/json');
   const body = options.form ?? (parts.body === undefined ? undefined : JSON.stringify(parts.body));
-  const { signal, keepalive } = options;
+  const { signal, keepalive, priority } = options;
   try {
-    return await fetch(addressOf(operation, parts), { method, headers, body, signal, keepalive });
+    return await fetch(addressOf(operation, parts), { method, headers, body, signal, keepalive, priority });
   } catch (error) {
     if (signal?.aborted) throw error;
     void checkConnection();

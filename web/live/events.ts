@@ -15,7 +15,8 @@ export async function followChanges(tell: (news: News) => void, signal: AbortSig
   let pause = pauses.first;
   for (let again = false; !signal.aborted; again = true) {
     try {
-      const response = await sendSigned('streamChanges', { query: { seconds } }, { signal });
+      // Behind what the screen reads; and the page counts as loaded, for whoever waits for that, while the stream is open.
+      const response = await sendSigned('streamChanges', { query: { seconds } }, { signal, priority: 'low' });
       if (response.status === 401) return;
       if (response.ok && response.body) {
         if (again) tell('missed');

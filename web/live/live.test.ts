@@ -56,6 +56,18 @@ test('without a session nothing is followed', async () => {
   await followChanges(() => {}, new AbortController().signal);
 });
 
+test('the stream lets what a screen reads go first', async () => {
+  saveSession({ token: tokenFor('now'), refreshToken: 'r', user });
+  const over = new AbortController();
+  const sent = vi.fn(async (_url: string, _init: RequestInit) => {
+    over.abort();
+    return new Response(streamOf());
+  });
+  vi.stubGlobal('fetch', sent);
+  await followChanges(() => {}, over.signal);
+  expect(sent.mock.calls.map(([, init]) => init.priority)).toEqual(['low']);
+});
+
 test('what is on screen is read anew, other queries of the kind are out of date, others stay', () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const read = vi.fn(async () => []);
