@@ -79,17 +79,18 @@ async function scores(url: string, preset: 'mobile' | 'desktop', port: number): 
 
 type Audit = { id: string; score: number | null; scoreDisplayMode: string; displayValue?: string };
 type Report = {
+  finalDisplayedUrl: string;
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, Audit>;
 };
 
+/** A first visit: Lighthouse empties the browser's cache before it, and leaves the session in its local storage. */
 async function once(url: string, preset: 'mobile' | 'desktop', port: number): Promise<Scores> {
   const folder = await mkdtemp(path.join(tmpdir(), 'atrium-report-'));
   const file = path.join(folder, 'report.json');
   const options = [
     url,
     `--port=${port}`,
-    '--disable-storage-reset',
     '--quiet',
     '--output=json',
     `--output-path=${file}`,
@@ -99,6 +100,7 @@ async function once(url: string, preset: 'mobile' | 'desktop', port: number): Pr
   try {
     await promisify(execFile)('npx', ['--yes', lighthouse, ...options], { maxBuffer: 1 << 24, timeout: 180_000 });
     const report = JSON.parse(await readFile(file, 'utf8')) as Report;
+    if (report.finalDisplayedUrl !== url) throw new Error(`${url} led to ${report.finalDisplayedUrl}`);
     const score = (name: string) => Math.round((report.categories[name]?.score ?? 0) * 100);
     const weighed = Object.values(report.categories).flatMap(({ auditRefs }) =>
       auditRefs.filter(({ weight }) => weight),
