@@ -103,7 +103,8 @@ export async function settle(ownerUrl: string): Promise<void> {
 }
 
 export async function startProcess(file: string, environment: Record<string, string>, ready: RegExp) {
-  const child = spawn(process.execPath, [file], {
+  // As `npm start` does it, compiled code from an earlier start included.
+  const child = spawn(process.execPath, ['--import', './tools/node-version.js', file], {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
