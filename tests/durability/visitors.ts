@@ -3,15 +3,16 @@ import { newForm, newProject, type Sandbox } from './sandbox.ts';
 
 export type Seen = {
   answers: Record<number, number>;
-  /** Milliseconds of the slowest answer. */
+  /** Milliseconds of the slowest answer, and what it answered. */
   slowest: number;
+  slowestCall: string;
   /** Answers that are neither 2xx nor a 503 with Retry-After and a problem as body. */
   wrong: string[];
 };
 
 /** People who read, write and upload, and look closely at what they are answered, until `stop`. */
 export function startVisitors(sandbox: Sandbox, clientId: string): { seen: Seen; stop(): Promise<Seen> } {
-  const seen: Seen = { answers: {}, slowest: 0, wrong: [] };
+  const seen: Seen = { answers: {}, slowest: 0, slowestCall: '', wrong: [] };
   const asks: (() => [string, string, (FormData | object)?])[] = [
     () => ['GET', '/api/Projects?limit=20'],
     () => ['GET', '/api/Clients'],
@@ -53,6 +54,7 @@ export function startVisitors(sandbox: Sandbox, clientId: string): { seen: Seen;
     } catch (error) {
       seen.wrong.push(`${method} ${path}: ${error} ${(error as Error).cause}`);
     }
-    seen.slowest = Math.max(seen.slowest, performance.now() - begun);
+    const took = performance.now() - begun;
+    if (took > seen.slowest) Object.assign(seen, { slowest: took, slowestCall: `${method} ${path}` });
   }
 }
