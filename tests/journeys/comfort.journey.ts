@@ -50,6 +50,9 @@ test('what was typed is not lost without a question: back and reload ask like ev
   const menu = page.getByRole('button', { name: 'Open menu' });
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Clients' }).click();
+  // The dashboard of an empty company has such a button too.
+  const heading = page.getByRole('heading', { level: 1, name: 'Client Management' });
+  await expect(heading).toBeVisible();
   await page.getByRole('button', { name: 'Add Client' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add New Client' });
   const field = dialog.getByLabel('Client Name *');
@@ -80,6 +83,7 @@ test('what was typed is not lost without a question: back and reload ask like ev
 
   // An untouched form is nobody's loss.
   await page.goForward();
+  await expect(heading).toBeVisible();
   await page.getByRole('button', { name: 'Add Client' }).first().click();
   await expect(field).toBeFocused();
   await page.goBack();
