@@ -191,7 +191,7 @@ async function fill(ownerUrl: string, tenants: string[], projects: number): Prom
   await owner.end();
 }
 
-async function post(url: string, body: unknown, token?: string) {
+export async function post(url: string, body: unknown, token?: string) {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },

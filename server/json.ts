@@ -23,10 +23,9 @@ export function jsonObject<T extends object>(fields: Fields<T>): Json<T> {
   return new Json(`{${members(fields)}}`);
 }
 
-/** An object that says more: `object` has to have at least one field, `fields` none that it has already. */
+/** An object that says more: both have at least one field, and none that the other has. */
 export function jsonWith<T extends object, More extends object>(object: Json<T>, fields: Fields<More>): Json<T & More> {
-  const more = members(fields);
-  return more ? new Json(`${object.text.slice(0, -1)},${more}}`) : (object as Json<T & More>);
+  return new Json(`${object.text.slice(0, -1)},${members(fields)}}`);
 }
 
 function members(fields: object): string {
