@@ -58,6 +58,14 @@ export function sequencesOf(
   );
 }
 
+/** What chance alone may leave out: a change of what has changed since it was read, and a body past every limit. */
+export function rareSteps(operations: readonly Operation[], own: Objects): Step[] {
+  const operation = operations.find(({ id }) => id === 'updateClient') as Operation;
+  const request = rightRequest(operation, { ...own, clientId: 'made:clientId:0' });
+  const change = { operation, request: { ...request, headers: { 'if-match': '"1"' } } };
+  return [change, change, { operation, request: { ...request, body: 'x'.repeat(1_200_000) } }];
+}
+
 function placeholders(noun: keyof Objects): string[] {
   return [0, 1, 2].map((index) => `made:${noun}:${index}`);
 }
