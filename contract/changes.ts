@@ -55,8 +55,11 @@ export const changedBy: Record<Writes, ChangingNoun | null> = {
   updateTicket: 'tickets',
 };
 
-/** What a `change` event carries: kinds alone; whoever is told reads anew what they may see. */
-export type ChangeEvent = { nouns: ChangingNoun[] };
+/**
+ * What a `change` event carries: kinds alone; whoever is told reads anew what they may see. `you`: who they are or what
+ * they may do has changed, so that everything may look different to them; `ready` has it too, where their token is older.
+ */
+export type ChangeEvent = { nouns: ChangingNoun[]; you?: true };
 
 export const streamChanges = defineEndpoint({
   id: 'streamChanges',

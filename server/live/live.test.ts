@@ -8,7 +8,8 @@ import { updateUser } from '#contract/users.ts';
 import { buildApp } from '#server/app.ts';
 import { openServices, type Services } from '#server/services.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type Company, createCompany, type Person } from '#tests/support/company.ts';
+import { type Company, createCompany } from '#tests/support/company.ts';
+import { listen, stopListening } from '#tests/support/listen.ts';
 import { withAdmin } from '#tests/support/postgres.ts';
 import { openStreams } from './streams.ts';
 
@@ -18,8 +19,6 @@ let company: Company;
 let other: Company;
 let acme: string;
 let globex: string;
-const open: { stop(): void }[] = [];
-
 beforeAll(async () => {
   first = await startTestApp();
   const services = await openServices(first.services.config, first.database.appUrl);
@@ -33,7 +32,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const each of open) each.stop();
+  stopListening();
   await second.app.close();
   await second.services.close();
   await first.stop();
@@ -121,7 +120,7 @@ test('whose own account changes is told, even where they may not list users', as
   const worker = await company.addPerson({ role: 'worker' });
   const stream = await listen(first.app, worker);
   await company.admin.call(updateUser, { params: { id: worker.id }, body: { firstName: 'Renamed' } });
-  expect((await stream.next()).data.nouns).toEqual(['users']);
+  expect((await stream.next()).data).toEqual({ nouns: ['users'], you: true });
 });
 
 test('what failed is not told', async () => {
@@ -158,7 +157,7 @@ test('nothing follows the end of a stream that is read slowly', async () => {
   const { tenancy, bus } = second.services;
   const { tenantId, sessionId, id: userId } = await company.addPerson({ role: 'manager' });
   const streams = openStreams(tenancy, bus);
-  const events = streams.open({ tenantId, sessionId, userId }, 600);
+  const events = streams.open({ tenantId, sessionId, userId }, { told: '', now: '' }, 600);
   const failures: unknown[] = [];
   events.on('error', (error) => failures.push(error));
   bus.publish({ tenantId, noun: 'users', id: userId });
@@ -178,49 +177,3 @@ const projectOf = (clientId: string) => ({
   clientId,
   userIds: [],
 });
-
-// biome-ignore lint/suspicious/noExplicitAny: events of every shape.
-type Heard = { event: string; data: any };
-
-/** Opens the stream over a real connection and waits until it is ready. */
-async function listen(app: FastifyInstance, person: Person) {
-  const { port } = app.server.address() as { port: number };
-  const aborted = new AbortController();
-  const answer = await fetch(`http://localhost:${port}/api/Changes?seconds=600`, {
-    headers: { authorization: `Bearer ${person.token}` },
-    signal: aborted.signal,
-  });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toContain('text/event-stream');
-  const heard: Heard[] = [];
-  let read = 0;
-  let missed = 0;
-  const ended = (async () => {
-    let rest = '';
-    const decoder = new TextDecoder();
-    for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
-      const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
-      rest = blocks.pop() ?? '';
-      for (const block of blocks) {
-        const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
-        // Told when the connection that hears of the other process has been opened, too.
-        if (event === 'missed') missed++;
-        else if (event) heard.push({ event, data: JSON.parse(data ?? '') });
-      }
-    }
-  })().catch(() => {});
-  open.push({ stop: () => aborted.abort() });
-  const all = () => heard.flatMap(({ event, data }) => (event === 'change' ? (data.nouns as string[]) : [event]));
-  await expect.poll(() => heard.length).toBeGreaterThan(0);
-  read = 1;
-  return {
-    ended,
-    all,
-    missed: () => missed,
-    heard: (noun: string) => all().includes(noun),
-    async next(): Promise<Heard> {
-      await expect.poll(() => heard.length, { timeout: 5000 }).toBeGreaterThan(read);
-      return heard[read++] as Heard;
-    },
-  };
-}

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest, preSerializationHookHandler } from 'fastify';
 import { type ChangingNoun, changedBy, streamChanges } from '#contract/changes.ts';
+import { bearer } from '#server/http/access.ts';
 import { serveManual } from '#server/http/serve.ts';
 import { Json } from '#server/json.ts';
 import type { Services } from '#server/services.ts';
+import { hintsIn, hintsOf } from './hints.ts';
 import { lostSightOf } from './lost-sight.ts';
 import { openStreams } from './streams.ts';
 
@@ -11,9 +13,10 @@ export function serveLive(app: FastifyInstance, { tenancy, bus }: Services): voi
   const streams = openStreams(tenancy, bus);
   app.addHook('preClose', async () => streams.end());
 
-  serveManual(app, tenancy, streamChanges, ({ principal, query, reply }) => {
+  serveManual(app, tenancy, streamChanges, ({ principal, actor, query, request, reply }) => {
     reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
-    return streams.open(principal, query.seconds) as never;
+    const hints = { told: hintsIn(bearer(request) ?? ''), now: hintsOf(actor) };
+    return streams.open(principal, hints, query.seconds) as never;
   });
 
   const created = new WeakMap<FastifyRequest, string>();

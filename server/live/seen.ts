@@ -57,11 +57,15 @@ export async function seenBy(tx: Tx, actor: () => Promise<Actor>, changed: Chang
   const found = await Promise.all(asked.map((noun) => tx.first(rules[noun].find([...(changed.get(noun)?.ids ?? [])]))));
   const who = await actor();
   const holder = { permissions: [...who.claims], isAdmin: who.isAdmin };
-  const own = changed.get('users')?.ids.has(who.userId);
   return asked.filter((noun, index) => {
-    if (noun === 'users' && own) return true;
+    if (noun === 'users' && isAbout(who, changed)) return true;
     return (found[index] || isLostBy(who, changed.get(noun)?.losers)) && mayCall(rules[noun].list, holder);
   });
+}
+
+/** Whether the actor's own account is among it. */
+export function isAbout({ userId }: Actor, changed: Changed): boolean {
+  return changed.get('users')?.ids.has(userId) === true;
 }
 
 /** Whoever saw it as one of its client's users did so only with the claim to see all of the client's. */

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import type { ChangeEvent } from '#contract/changes.ts';
 import type { Principal, Tenancy } from '#server/tenancy/index.ts';
 import type { Bus, Change } from './bus.ts';
-import { type Changed, seenBy } from './seen.ts';
+import { hintsOf } from './hints.ts';
+import { type Changed, isAbout, seenBy } from './seen.ts';
 
 /** Milliseconds. What changes within a pause is told together. */
 const times = { gathering: 250, pause: 500, beat: 20_000 };
@@ -15,9 +16,12 @@ const limits = { ids: 5000, bytes: 64 * 1024 };
 
 type Stream = { principal: Principal; events: Readable; changed(change: Change): void; missed(): void };
 
+/** What the listener's screens believe of them, and what is so. */
+type Hints = { told: string; now: string };
+
 export type Streams = {
   /** Events for whoever signed in, until `seconds` are over, the session is, or they go away. */
-  open(principal: Principal, seconds: number): Readable;
+  open(principal: Principal, hints: Hints, seconds: number): Readable;
   /** Ends all: the server stops. */
   end(): void;
 };
@@ -27,7 +31,7 @@ export function openStreams(tenancy: Tenancy, bus: Bus): Streams {
   let listening: (() => void) | undefined;
   let beating: NodeJS.Timeout | undefined;
 
-  function open(principal: Principal, seconds: number): Readable {
+  function open(principal: Principal, hints: Hints, seconds: number): Readable {
     listening ??= bus.listen({
       changed: (change) => {
         for (const stream of tenants.get(change.tenantId) ?? []) stream.changed(change);
@@ -35,7 +39,7 @@ export function openStreams(tenancy: Tenancy, bus: Bus): Streams {
       missed: () => each(({ missed }) => missed()),
     });
     beating ??= setInterval(() => each(({ events }) => push(events, ': here\n\n')), times.beat).unref();
-    const stream = openStream(tenancy, principal);
+    const stream = openStream(tenancy, principal, hints);
     const { events } = stream;
     const company = tenants.get(principal.tenantId) ?? new Set();
     tenants.set(principal.tenantId, company.add(stream));
@@ -63,14 +67,16 @@ export function openStreams(tenancy: Tenancy, bus: Bus): Streams {
   };
 }
 
-function openStream(tenancy: Tenancy, principal: Principal): Stream {
+function openStream(tenancy: Tenancy, principal: Principal, { told, now }: Hints): Stream {
   const events = new Readable({ read() {} });
+  let hints = now;
   let waiting: Changed = new Map();
   let waitingIds = 0;
+  let hasMissed = false;
   let checking: NodeJS.Timeout | undefined;
 
   events.once('close', () => clearTimeout(checking));
-  push(events, 'event: ready\ndata: {}\n\n');
+  push(events, eventOf('ready', you(now !== told)));
 
   function changed({ noun, id, lostBy }: Change): void {
     const { ids, losers } = waiting.get(noun) ?? { ids: new Set(), losers: new Set() };
@@ -85,24 +91,43 @@ function openStream(tenancy: Tenancy, principal: Principal): Stream {
     if (!events.destroyed) checking ??= setTimeout(() => void tell(), milliseconds).unref();
   }
 
-  /** Asks the database as the listener: whether the session still stands, and what of the changed they may see. */
+  /** Asks the database as the listener: whether the session still stands, what of the changed they may see, and who they are. */
   async function tell(): Promise<void> {
     const changes = waiting;
     waiting = new Map();
     waitingIds = 0;
+    hasMissed = false;
     try {
-      const nouns = await tenancy.asActor(principal, anyone, (tx, actor) => seenBy(tx, actor, changes));
-      if (nouns.length > 0) push(events, `event: change\ndata: ${JSON.stringify({ nouns } satisfies ChangeEvent)}\n\n`);
+      const [nouns, who] = await tenancy.asActor(principal, anyone, (tx, actor) =>
+        Promise.all([seenBy(tx, actor, changes), actor()]),
+      );
+      const isOther = hintsOf(who) !== hints;
+      hints = hintsOf(who);
+      if (nouns.length > 0 || isOther) {
+        push(events, eventOf('change', { nouns, ...you(isOther || isAbout(who, changes)) } satisfies ChangeEvent));
+      }
     } catch {
       // No session any more, or no database: either way they have to connect again.
       end(events);
     }
     await new Promise((resolve) => setTimeout(resolve, times.pause).unref());
     checking = undefined;
-    if (waiting.size > 0) check(0);
+    if (waiting.size > 0 || hasMissed) check(0);
   }
 
-  return { principal, events, changed, missed: () => push(events, 'event: missed\ndata: {}\n\n') };
+  function missed(): void {
+    push(events, eventOf('missed', {}));
+    hasMissed = true;
+    check(times.gathering);
+  }
+
+  return { principal, events, changed, missed };
+}
+
+const you = (isOther: boolean) => (isOther ? { you: true as const } : {});
+
+function eventOf(name: string, data: object): string {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
 const anyone = { anyOf: null, adminOnly: false, write: false, mode: 'read' } as const;

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login, refreshToken } from '#contract/auth.ts';
+import { assignClaim, updateRole } from '#contract/roles.ts';
+import { updateUser } from '#contract/users.ts';
+import { buildApp } from '#server/app.ts';
+import { openServices, type Services } from '#server/services.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';
+import { listen, stopListening } from '#tests/support/listen.ts';
+
+const password = 'Correct-Horse-7';
+
+let first: TestApp;
+let second: { app: FastifyInstance; services: Services };
+let company: Company;
+let other: Company;
+
+beforeAll(async () => {
+  first = await startTestApp();
+  const services = await openServices(first.services.config, first.database.appUrl);
+  second = { app: await buildApp(services), services };
+  await first.app.listen({ port: 0, host: 'localhost' });
+  await second.app.listen({ port: 0, host: 'localhost' });
+  company = await createCompany(first, 'Roles');
+  other = await createCompany(first, 'Elsewhere');
+});
+
+afterAll(async () => {
+  stopListening();
+  await second.app.close();
+  await second.services.close();
+  await first.stop();
+});
+
+test('whoever holds a role is told that it lets them do less or more, in any process, and nobody else is', async () => {
+  const lead = await company.addRole({ name: 'lead', claims: ['Project:ViewAllProjects'] });
+  const [near, far] = [await company.addPerson({ role: 'lead' }), await company.addPerson({ role: 'lead' })];
+  const holders = [await listen(first.app, near), await listen(second.app, far)];
+  const worker = await listen(second.app, await company.addPerson({ role: 'worker' }));
+  const strangers = await listen(second.app, other.admin);
+  const role = { id: lead, name: 'lead', roleType: 'InternalUser' as const };
+
+  await company.admin.call(updateRole, { body: { ...role, claims: [] } });
+  for (const each of holders) expect((await each.next()).data).toEqual({ nouns: ['roles'], you: true });
+  await company.admin.call(assignClaim, { query: { role: 'lead', claimValue: 'Users:ViewUsers' } });
+  for (const each of holders) expect((await each.next()).data).toEqual({ nouns: ['roles'], you: true });
+  await company.admin.call(updateRole, { body: { ...role, description: 'Words', claims: ['Users:ViewUsers'] } });
+  for (const each of holders) expect((await each.next()).data).toEqual({ nouns: ['roles'] });
+
+  expect((await worker.next()).data).toEqual({ nouns: ['roles'] });
+  expect(strangers.all()).toEqual(['ready']);
+});
+
+test('a client user is told, too', async () => {
+  const clientId = await company.addClient('Acme');
+  await company.addRole({ name: 'guest', roleType: 'ClientUser', claims: [] });
+  const guest = await listen(second.app, await company.addPerson({ role: 'guest', clientId }));
+  await company.admin.call(assignClaim, { query: { role: 'guest', claimValue: 'Project:ViewAllProjects' } });
+  expect((await guest.next()).data.you).toBe(true);
+});
+
+test('whoever is given another client is told', async () => {
+  const [from, to] = [await company.addClient('Globex'), await company.addClient('Initech')];
+  const person = await company.addPerson({ role: 'client', clientId: from });
+  const stream = await listen(second.app, person);
+  await company.admin.call(updateUser, { params: { id: person.id }, body: { clientId: to } });
+  expect((await stream.next()).data).toEqual({ nouns: ['users'], you: true });
+});
+
+test('whose token is older than what they may do is told so at once, and with the next token no more', async () => {
+  const { person, tokens } = await signIn();
+  const token = tokens.token;
+  expect((await listen(first.app, { ...person, token })).ready).toEqual({});
+  const roleId = company.roles.manager as string;
+  await company.admin.call(updateUser, { params: { id: person.id }, body: { roleId } });
+  expect((await listen(first.app, { ...person, token })).ready).toEqual({ you: true });
+  const renewed = (await call(first, refreshToken, { body: { refreshToken: tokens.refreshToken } })).body;
+  expect((await listen(first.app, { ...person, token: renewed.token })).ready).toEqual({});
+});
+
+test('what was changed while nobody could hear it is told once they can', async () => {
+  const { person, tokens } = await signIn();
+  const stream = await listen(first.app, { ...person, token: tokens.token });
+  await first.database.owner.query('update users set first_name = $1 where id = $2', ['Unheard', person.id]);
+  await first.database.owner.query("select pg_notify('atrium_changes', $1)", [
+    JSON.stringify({ from: 'elsewhere', changes: 'missed' }),
+  ]);
+  expect((await stream.next()).data).toEqual({ nouns: [], you: true });
+});
+
+/** With a token that says who they are, as the screens have it. */
+async function signIn(): Promise<{ person: Person; tokens: { token: string; refreshToken: string } }> {
+  const passwordHash = await first.services.passwords.hashPassword(password);
+  const person = await company.addPerson({ role: 'worker', passwordHash });
+  const { rows } = await first.database.owner.query('select user_name from users where id = $1', [person.id]);
+  const body = { identifier: rows[0].user_name, password, tenantId: company.id };
+  return { person, tokens: (await call(first, login, { body })).body };
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+import type { Person } from './company.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: events of every shape.
+type Heard = { event: string; data: any };
+
+const open: { stop(): void }[] = [];
+
+export function stopListening(): void {
+  for (const each of open) each.stop();
+}
+
+/** Opens the stream over a real connection and waits until it is ready. */
+export async function listen(app: FastifyInstance, person: Person) {
+  const { port } = app.server.address() as { port: number };
+  const aborted = new AbortController();
+  const answer = await fetch(`http://localhost:${port}/api/Changes?seconds=600`, {
+    headers: { authorization: `Bearer ${person.token}` },
+    signal: aborted.signal,
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toContain('text/event-stream');
+  const heard: Heard[] = [];
+  let read = 0;
+  let missed = 0;
+  const ended = (async () => {
+    let rest = '';
+    const decoder = new TextDecoder();
+    for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
+      const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+        // Told when the connection that hears of the other process has been opened, too.
+        if (event === 'missed') missed++;
+        else if (event) heard.push({ event, data: JSON.parse(data ?? '') });
+      }
+    }
+  })().catch(() => {});
+  open.push({ stop: () => aborted.abort() });
+  const all = () => heard.flatMap(({ event, data }) => (event === 'change' ? (data.nouns as string[]) : [event]));
+  await expect.poll(() => heard.length).toBeGreaterThan(0);
+  read = 1;
+  return {
+    ended,
+    all,
+    ready: heard[0]?.data,
+    missed: () => missed,
+    heard: (noun: string) => all().includes(noun),
+    async next(): Promise<Heard> {
+      await expect.poll(() => heard.length, { timeout: 5000 }).toBeGreaterThan(read);
+      return heard[read++] as Heard;
+    },
+  };
+}
