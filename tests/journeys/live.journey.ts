@@ -50,6 +50,45 @@ test('whoever is taken off a project sees it go, without reload', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: 'Project not found' })).toBeVisible();
 });
 
+test('what a role may do is taken and given without reload, and what one is typing stays', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const studio = await arrangeStudio(request, admin);
+  const projectId = await studio.addProject({ title: 'Acme lobby', userIds: [studio.wim.id] });
+  const roles: { id: string; name: string }[] = await studio.call('GET', '/api/Roles/with-details');
+  const { id, name } = roles.find((role) => role.name === 'worker') ?? {};
+  const give = (...claims: string[]) =>
+    studio.call('PUT', '/api/Roles', { id, name, roleType: 'InternalUser', claims });
+  const projects = ['Project:ViewAssignedProjects', 'ProjectDocuments:ViewProjectDocuments'];
+  const navigation = page.getByRole('navigation');
+
+  await signIn(page, studio.wim);
+  const connected = page.waitForResponse(/\/api\/Changes/);
+  await page.goto(`/projects/${projectId}`);
+  await expect(page.getByRole('tab', { name: /Documents/ })).toBeVisible();
+  await connected;
+
+  await give('Project:ViewAssignedProjects', 'Project:CreateProjects', 'Clients:ViewClients');
+  await expect(page.getByRole('tab', { name: /Documents/ })).toBeHidden();
+  await navigation.getByRole('link', { name: 'Projects' }).click();
+  await page.getByRole('button', { name: 'New Project' }).click();
+  await page.getByLabel('Project Title').fill('Roof garden');
+  await give('Project:ViewAssignedProjects', 'Project:CreateProjects', 'Clients:ViewClients', 'Users:ViewUsers');
+  // Behind the dialog.
+  await expect(page.getByRole('link', { name: 'Users', includeHidden: true })).toBeAttached();
+  await expect(page.getByLabel('Project Title')).toHaveValue('Roof garden');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await give('Clients:ViewClients');
+  await expect(page.getByRole('article', { name: 'Acme lobby' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'You have no access to this page' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'Projects' })).toHaveCount(0);
+  await give(...projects);
+  await expect(page.getByRole('article', { name: 'Acme lobby' })).toBeVisible();
+});
+
 test('tabs of a browser share one stream, and the next takes over from the one that is closed', async ({
   page,
   context,

@@ -1,8 +1,8 @@
-import type { ChangingNoun } from '#contract/changes.ts';
+import type { ChangeEvent, ChangingNoun } from '#contract/changes.ts';
 import { sendSigned } from '#web/lib/api.ts';
 
-/** Kinds that have changed, or `missed`: any may have, unheard. */
-export type News = readonly ChangingNoun[] | 'missed';
+/** Kinds that have changed; `missed`: any may have, unheard; `you`: who one is or what one may do, and so what one sees. */
+export type News = readonly ChangingNoun[] | 'missed' | 'you';
 
 /** Milliseconds before connecting again: at once where the stream ended as agreed, longer and longer where it broke. */
 const pauses = { first: 1000, longest: 30_000 };
@@ -11,7 +11,7 @@ const pauses = { first: 1000, longest: 30_000 };
 const seconds = 600;
 
 /** Follows the stream of changes until `signal` is aborted or the session is over. What breaks is tried again. */
-export async function followChanges(tell: (news: News) => void, signal: AbortSignal): Promise<void> {
+export async function followChanges(tell: (news: News) => Promise<void>, signal: AbortSignal): Promise<void> {
   let pause = pauses.first;
   for (let again = false; !signal.aborted; again = true) {
     try {
@@ -19,9 +19,9 @@ export async function followChanges(tell: (news: News) => void, signal: AbortSig
       const response = await sendSigned('streamChanges', { query: { seconds } }, { signal, priority: 'low' });
       if (response.status === 401) return;
       if (response.ok && response.body) {
-        if (again) tell('missed');
+        if (again) await tell('missed');
         pause = pauses.first;
-        for await (const news of newsOf(response.body)) tell(news);
+        for await (const news of newsOf(response.body)) await tell(news);
       }
     } catch {
       // No connection just now: what reads and writes says so; here it is only tried again.
@@ -42,8 +42,10 @@ export async function* newsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<
     rest = blocks.pop() ?? '';
     for (const block of blocks) {
       const [, event, data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
-      if (event === 'missed') yield 'missed';
-      else if (event === 'change') yield JSON.parse(data).nouns;
+      const { nouns, you }: Partial<ChangeEvent> = event ? JSON.parse(data) : {};
+      if (you) yield 'you';
+      else if (event === 'missed') yield 'missed';
+      else if (nouns) yield nouns;
     }
   }
 }

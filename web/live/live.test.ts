@@ -33,6 +33,17 @@ test('events are read wherever the network has cut them', async () => {
   expect(heard).toEqual([['projects']]);
 });
 
+test('whoever is told that they may do other things hears that alone, also as the stream begins', async () => {
+  const heard: News[] = [];
+  const body = streamOf(
+    'event: ready\ndata: {"you":true}\n\n',
+    'event: change\ndata: {"nouns":["roles"],"you":true}\n\n',
+    'event: change\ndata: {"nouns":[],"you":true}\n\n',
+  );
+  for await (const news of newsOf(body)) heard.push(news);
+  expect(heard).toEqual(['you', 'you', 'you']);
+});
+
 test('a stream that ends is opened again, and what may have been missed is read anew', async () => {
   saveSession({ token: tokenFor('now'), refreshToken: 'r', user });
   const over = new AbortController();
@@ -44,7 +55,7 @@ test('a stream that ends is opened again, and what may have been missed is read 
     return new Response(streamOf('event: change\ndata: {"nouns":["tickets"]}\n\n'));
   });
   vi.spyOn(Math, 'random').mockReturnValue(-0.5);
-  await followChanges((news) => {
+  await followChanges(async (news) => {
     heard.push(news);
     if (heard.length === 4) over.abort();
   }, over.signal);
@@ -53,7 +64,7 @@ test('a stream that ends is opened again, and what may have been missed is read 
 
 test('without a session nothing is followed', async () => {
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }));
-  await followChanges(() => {}, new AbortController().signal);
+  await followChanges(async () => {}, new AbortController().signal);
 });
 
 test('the stream lets what a screen reads go first', async () => {
@@ -64,7 +75,7 @@ test('the stream lets what a screen reads go first', async () => {
     return new Response(streamOf());
   });
   vi.stubGlobal('fetch', sent);
-  await followChanges(() => {}, over.signal);
+  await followChanges(async () => {}, over.signal);
   expect(sent.mock.calls.map(([, init]) => init.priority)).toEqual(['low']);
 });
 
@@ -81,6 +92,15 @@ test('what is on screen is read anew, other queries of the kind are out of date,
   expect(client.getQueryState(['projects', 'hidden'])?.isInvalidated).toBe(true);
   expect(client.getQueryState(['roles', 'list'])?.isInvalidated).toBe(false);
   for (const stop of stops) stop();
+});
+
+test('what is not on screen is forgotten where one may see other things than before', () => {
+  const client = new QueryClient();
+  client.setQueryData(['projects', 'list'], [{ title: 'No longer theirs' }]);
+  refresh(client, 'missed');
+  expect(client.getQueryData(['projects', 'list'])).toBeDefined();
+  refresh(client, 'you');
+  expect(client.getQueryData(['projects', 'list'])).toBeUndefined();
 });
 
 test('a long list is not read anew page by page under the one who scrolls', () => {

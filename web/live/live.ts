@@ -1,5 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { type Noun, refreshes } from '#web/lib/refreshes.ts';
+import { renew } from '#web/lib/renewal.ts';
+import { readToken } from '#web/lib/session.ts';
 import { followChanges, type News } from './events.ts';
 
 const name = 'atrium-live';
@@ -15,7 +17,8 @@ export function stayLive(client: QueryClient): () => void {
   const over = new AbortController();
   const tabs = new BroadcastChannel(name);
   tabs.onmessage = ({ data }: MessageEvent<News>) => refresh(client, data);
-  const tell = (news: News) => {
+  const tell = async (news: News) => {
+    if (news === 'you') await renewSession();
     refresh(client, news);
     tabs.postMessage(news);
   };
@@ -26,10 +29,19 @@ export function stayLive(client: QueryClient): () => void {
   };
 }
 
+/** The next token says who one is now, and every screen follows it, in all tabs. */
+async function renewSession(): Promise<void> {
+  const token = readToken();
+  // Where it cannot be renewed just now, the next stream is told again that the token is older.
+  if (token) await renew(token).catch(() => {});
+}
+
 /** What is on screen is read anew, the rest when it is next needed. Forms keep what they were opened with. */
 export function refresh(client: QueryClient, news: News): void {
-  const stale: readonly Noun[] =
-    news === 'missed' ? Object.values(refreshes).flat() : news.flatMap((noun) => refreshes[noun]);
+  const all = news === 'missed' || news === 'you';
+  const stale: readonly Noun[] = all ? Object.values(refreshes).flat() : news.flatMap((noun) => refreshes[noun]);
+  // Whoever may see less now is not shown it again for the moment that reading takes.
+  if (news === 'you') client.removeQueries({ type: 'inactive' });
   const nouns = new Set<string>(stale);
   const concerned = ({ queryKey }: Query) => nouns.has(String(queryKey[0]));
   void client.invalidateQueries({ predicate: concerned, refetchType: 'none' });
