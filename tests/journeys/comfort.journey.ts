@@ -1,4 +1,5 @@
 import { apiOf, expect, expectAccessible, signIn, test } from '#tests/support/journey.ts';
+import { goByKeys } from '#tests/support/keys.ts';
 import { createProjectOf } from '#tests/support/project.ts';
 
 test('after a navigation the focus is at the heading, after a dialog where it was opened, or beside what is gone', async ({
@@ -111,16 +112,37 @@ test('a lost connection is told; reads go on when it is back, writes say that th
   await expect(banner).toBeHidden();
   await dialog.getByRole('button', { name: 'Add Client' }).click();
   await expect(page.getByRole('article', { name: 'Nordwind' })).toBeVisible();
+  await expect(dialog).toBeHidden();
 
   // A page whose parts and data are not here yet comes once they can be fetched, without a reload.
   await context.setOffline(true);
   await expect(banner).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('s');
   await page.evaluate(() => Object.assign(window, { stillTheSame: true }));
+  await goByKeys(page, 's', /\/supportTickets$/);
   await context.setOffline(false);
   await expect(banner).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: 'Support Tickets' })).toBeVisible();
   await expect(page.getByText('No tickets found')).toBeVisible();
+  expect(await page.evaluate(() => 'stillTheSame' in window)).toBe(true);
+});
+
+test('a page whose parts did not come at once is asked for again, styles and all', async ({ page, admin }) => {
+  await signIn(page, admin);
+  await page.goto('/clients');
+  await expect(page.getByText('No clients found')).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { stillTheSame: true }));
+  const asked = new Set<string>();
+  await page.route(/\/assets\/[^/]+\.(js|css)$/, (route) => {
+    const url = route.request().url();
+    if (asked.has(url)) return route.continue();
+    asked.add(url);
+    return route.abort();
+  });
+  await goByKeys(page, 's', /\/supportTickets$/);
+  await expect(page.getByText('No tickets found')).toBeVisible();
+  const styles = [...asked].filter((url) => url.endsWith('.css'));
+  expect(styles).not.toEqual([]);
+  const used = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href));
+  expect(used).toEqual(expect.arrayContaining(styles));
   expect(await page.evaluate(() => 'stillTheSame' in window)).toBe(true);
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { apiOf, expect, expectAccessible, signIn, test } from '#tests/support/journey.ts';
+import { goByKeys } from '#tests/support/keys.ts';
 import { createProjectOf } from '#tests/support/project.ts';
 
 /** Presses Tab until the control has the focus, as somebody without a mouse does. */
@@ -127,8 +128,7 @@ test('single keys go, create and search; not while one types, nor when they are 
   test.skip(project.name === 'phone', 'a phone has no keys');
   await signIn(page, admin);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.keyboard.press('g');
-  await page.keyboard.press('c');
+  await goByKeys(page, 'c', /\/clients$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Client Management' })).toBeFocused();
   await page.keyboard.press('n');
   await expect(page.getByLabel('Client Name *')).toBeFocused();

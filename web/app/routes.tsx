@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { auditSearch } from '#web/audit/search.ts';
 import { clientListSearch } from '#web/clients/list-search.ts';
-import { loadPart } from '#web/lib/connection.ts';
+import { loadPart } from '#web/lib/load-part.ts';
 import { readSession } from '#web/lib/session.ts';
 import { projectDetailsSearch } from '#web/projects/details-search.ts';
 import { projectListSearch } from '#web/projects/list-search.ts';

@@ -3,6 +3,7 @@ import { Navigate, Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
 import { signOut } from '#web/auth/sign-out.ts';
+import { loadPart } from '#web/lib/load-part.ts';
 import { useSession } from '#web/lib/session.ts';
 import { apiUrl } from '#web/lib/settings.ts';
 import { NoAccessPage } from '#web/pages/no-access-page.tsx';
@@ -55,7 +56,7 @@ function useLive(): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let gone = false;
-    import('#web/live/live.ts').then(
+    loadPart(() => import('#web/live/live.ts')).then(
       ({ stayLive }) => {
         if (!gone) stop = stayLive(client);
       },

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Client } from '#contract/clients.ts';
-import { loadPart } from '#web/lib/connection.ts';
+import { loadPart } from '#web/lib/load-part.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useDeleteClient } from './queries.ts';
 

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useCan } from '#web/lib/can.tsx';
-import { loadPart } from '#web/lib/connection.ts';
+import { loadPart } from '#web/lib/load-part.ts';
 import { CardsDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 

@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { ProjectDocument } from '#contract/documents.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useCan } from '#web/lib/can.tsx';
-import { loadPart } from '#web/lib/connection.ts';
+import { loadPart } from '#web/lib/load-part.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, SkeletonCards } from '#web/ui/loading.tsx';
 import { DropArea } from '#web/ui/upload-dialog-drop.tsx';

@@ -45,27 +45,9 @@ export function checkConnection(): Promise<boolean> {
   return asking;
 }
 
-/** Loads a part of the web; without a connection it waits for one instead of failing. */
-export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
-  try {
-    return await load();
-  } catch (error) {
-    // Reached and still refused: a newer version has taken this one's place.
-    if (await checkConnection()) throw error;
-    await new Promise<void>((resolve) => {
-      const stop = watchConnection(() => {
-        if (lost) return;
-        stop();
-        resolve();
-      });
-    });
-    return loadPart(load);
-  }
-}
-
 async function answers(): Promise<boolean> {
   try {
-    await fetch(apiUrl('/Health/live'), { cache: 'no-store', signal: AbortSignal.timeout(5_000) });
+    await fetch(apiUrl('/Health/live'), { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(5_000) });
     return true;
   } catch {
     return false;

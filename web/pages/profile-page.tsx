@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { loadPart } from '#web/lib/connection.ts';
+import { loadPart } from '#web/lib/load-part.ts';
 import { ProfileFields } from '#web/profile/profile-fields.tsx';
 import { Sessions } from '#web/profile/sessions.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';

@@ -6,7 +6,7 @@ import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { clientsQuery } from '#web/clients/queries.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { Can, useCan } from '#web/lib/can.tsx';
-import { loadPart } from '#web/lib/connection.ts';
+import { loadPart } from '#web/lib/load-part.ts';
 import { useSearchText } from '#web/lib/use-search-text.ts';
 import { rolesQuery } from '#web/roles/queries.ts';
 import { CardGrid } from '#web/ui/card-grid.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
-import { loadPart } from '#web/lib/connection.ts';
+import { loadPart } from '#web/lib/load-part.ts';
 import { usePageKeys } from './page-keys.ts';
 import type { Quick } from './quick.ts';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Project } from '#contract/projects.ts';
-import { loadPart } from '#web/lib/connection.ts';
+import { loadPart } from '#web/lib/load-part.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { ProjectIntent } from './project-menu.ts';
 import { useDeleteProject } from './queries.ts';

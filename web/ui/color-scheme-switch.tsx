@@ -3,7 +3,7 @@ import { useColorScheme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { Monitor } from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
-import { loadPart } from '#web/lib/connection.ts';
+import { loadPart } from '#web/lib/load-part.ts';
 import { colorSchemes } from './color-schemes.ts';
 
 // Part of every page, but seldom opened.
