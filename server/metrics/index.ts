@@ -1,10 +1,11 @@
 import cluster from 'node:cluster';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { lastBackup } from '#server/backup/shelf.ts';
 import { type Config, ConfigError } from '#server/config.ts';
 import type { PoolUse } from '#server/tenancy/pool.ts';
+import { tellFigures, watchWorkers } from './workers.ts';
 
 export type Metrics = ReturnType<typeof openMetrics>;
 
@@ -21,9 +22,8 @@ export function openMetrics({ pool, waiting, backups }: Watched) {
   /** What is done once, by this process or the one that has started it as a worker. */
   const jobs = new Registry();
   collectDefaultMetrics({ register: registry });
-  // Of several workers, each answers the process that has started it.
-  AggregatorRegistry.setRegistries(registers);
-  const all = new AggregatorRegistry();
+  if (cluster.isWorker) tellFigures(registry);
+  const figuresOfWorkers = watchWorkers();
 
   const requests = new Counter({
     name: 'atrium_http_requests_total',
@@ -104,8 +104,7 @@ export function openMetrics({ pool, waiting, backups }: Watched) {
     const server = createServer(async (request, response) => {
       if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end();
       try {
-        const hasWorkers = Object.keys(cluster.workers ?? {}).length > 0;
-        const answers = hasWorkers ? await all.clusterMetrics() : await registry.metrics();
+        const answers = (await figuresOfWorkers()) ?? (await registry.metrics());
         const text = `${answers}\n${await jobs.metrics()}`;
         response.writeHead(200, { 'content-type': registry.contentType }).end(text);
       } catch {

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '#tests/support/debian-postgres.ts';
 import { temporaryDirectory } from '#tests/support/directory.ts';
-import { launchServer, stopServers } from '#tests/support/process.ts';
+import { childrenOf, launchServer, stopServers } from '#tests/support/process.ts';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 beforeAll(async () => {
@@ -64,6 +65,34 @@ describe('METRICS_PORT', () => {
     expect(text).toContain('# TYPE atrium_job_last_success_timestamp_seconds gauge');
     const kinds = text.match(/^# TYPE .*$/gm) ?? [];
     expect(kinds).toEqual([...new Set(kinds)]);
+    await server.stop();
+  }, 60_000);
+
+  it('answers with what the living workers say while another is killed, and when it is back', async () => {
+    const port = await freePort();
+    const server = launchServer({ DATA_DIR: `${directory.path}/killed`, METRICS_PORT: String(port), WORKERS: '2' });
+    await server.ready;
+    const asked = async () => {
+      const answer = await fetch(`http://localhost:${port}/metrics`);
+      return [answer.status, Number(/^process_resident_memory_bytes (\d+)/m.exec(await answer.text())?.[1])] as const;
+    };
+    const [, ofBoth] = await asked();
+    const [first] = childrenOf(server.pid, /main\.ts/) as [number];
+    // It neither answers nor ends until it is killed.
+    process.kill(first, 'SIGSTOP');
+    const waiting = asked();
+    await sleep(300);
+    process.kill(first, 'SIGKILL');
+    const [status, ofOne] = await waiting;
+    expect(status).toBe(200);
+    expect(ofOne).toBeLessThan(0.75 * ofBoth);
+    const statuses = new Set<number>();
+    for (let times = 0; times < 30; times += 1) {
+      if (times % 10 === 0) for (const pid of childrenOf(server.pid, /main\.ts/)) process.kill(pid, 'SIGKILL');
+      statuses.add((await asked())[0]);
+    }
+    expect([...statuses]).toEqual([200]);
+    await expect.poll(async () => (await asked())[1], { timeout: 20_000 }).toBeGreaterThan(0.75 * ofBoth);
     await server.stop();
   }, 60_000);
 

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '#tests/support/directory.ts';
-import { launchServer, type ServerProcess, stopServers } from '#tests/support/process.ts';
+import { childrenOf, launchServer, type ServerProcess, stopServers } from '#tests/support/process.ts';
 
 /** WORKERS: several processes on one port, one database, one command to start and one signal to stop. */
 
@@ -24,14 +24,8 @@ afterAll(async () => {
 const launch = (environment: Record<string, string> = {}) =>
   launchServer({ DATA_DIR: path.join(directory.path, 'data'), WORKERS: '2', DEMO: 'off', ...environment });
 
-/** The workers' process ids: all children but PostgreSQL. */
-function workersOf(server: ServerProcess): number[] {
-  const listed = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(server.pid)]).toString();
-  return listed
-    .split('\n')
-    .filter((line) => /main\.ts/.test(line))
-    .map((line) => Number.parseInt(line, 10));
-}
+/** All children but PostgreSQL. */
+const workersOf = (server: ServerProcess) => childrenOf(server.pid, /main\.ts/);
 
 const health = async (url: string) => (await fetch(`${url}/Health`, { headers: { connection: 'close' } })).status;
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -52,6 +52,13 @@ export function launchServer(environment: Record<string, string>, cwd = root): S
   running.add(server);
   void ended.then(() => running.delete(server));
   return server;
+}
+
+/** The process ids of those children whose command reads so. */
+export function childrenOf(pid: number, command: RegExp): number[] {
+  const listed = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(pid)]).toString();
+  const lines = listed.split('\n').filter((line) => command.test(line));
+  return lines.map((line) => Number.parseInt(line, 10));
 }
 
 /** For `afterAll`: what a failed test has left running. */
