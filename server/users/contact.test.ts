@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getProjectDetails } from '#contract/projects.ts';
+import { getUser, listUsers } from '#contract/users.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Company, createCompany, type Person } from '#tests/support/company.ts';
+
+let test: TestApp;
+let company: Company;
+let worker: Person;
+let absent: Person;
+let project: string;
+let clientId: string;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  company = await createCompany(test, 'Acorn');
+  clientId = await company.addClient('Acme');
+  worker = await company.addPerson({ role: 'worker', firstName: 'Wim' });
+  absent = await company.addPerson({ role: 'worker', firstName: 'Abe' });
+  await test.database.owner.query("update users set phone_number = '+49 30 ' || first_name");
+  project = await company.addProject({ clientId, members: [{ person: worker }] });
+});
+
+afterAll(() => test.stop());
+
+const phones = /\+49 30 (Wim|Abe|Ada)/;
+
+it('a client user is given the phone numbers of their team', async () => {
+  const person = await company.addPerson({ role: 'client', clientId });
+  const { body } = await person.call(getProjectDetails, { params: { id: project } });
+  expect(body.team).toMatchObject([{ firstName: 'Wim', phoneNumber: '+49 30 Wim' }]);
+});
+
+it('and those of no staff elsewhere, whatever their role may do', async () => {
+  const claims = ['Project:ViewAllProjects', 'Project:EditProjects', 'Users:ViewUsers', 'Users:EditUsers'];
+  await company.addRole({ name: 'client lead', roleType: 'ClientUser', claims });
+  const person = await company.addPerson({ role: 'client lead', clientId });
+  const answers = [
+    await person.call(listUsers),
+    await person.call(getUser, { params: { id: worker.id } }),
+    await person.call(getUser, { params: { id: absent.id } }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(JSON.stringify(answers[0]?.body)).toContain('Abe');
+  for (const { body } of answers) expect(JSON.stringify(body)).not.toMatch(phones);
+});
