@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type EmbeddedDatabase, EmbeddedDatabaseError, joinEmbedded, startEmbedded } from './index.ts';
-import { commandOf, isAlive, until } from './processes.ts';
+import { commandOf, isAlive } from './processes.ts';
 
 /** Commits still reach the system, which outlives a killed process. */
 const settings = { fsync: 'off', full_page_writes: 'off' };
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 afterAll(() => rm(parent, { recursive: true, force: true }));
 
-describe('a data directory', { timeout: 20_000 }, () => {
+describe('a data directory', () => {
   test('gets a database on its first start which later starts find again', async () => {
     const first = await start();
     await query(first.ownerUrl, 'create table notes (text text)');
@@ -100,15 +100,13 @@ describe('a data directory', { timeout: 20_000 }, () => {
   });
 });
 
-describe('after a kill', { timeout: 20_000 }, () => {
+describe('after a kill', () => {
   test('the server is started again and has its data', async () => {
     const database = await start();
     await query(database.ownerUrl, 'create table if not exists survives ()');
     process.kill(await postmaster(database), 'SIGKILL');
     await expect
-      .poll(() => query(database.ownerUrl, "select to_regclass('survives') as found").catch(() => []), {
-        timeout: 8000,
-      })
+      .poll(() => query(database.ownerUrl, "select to_regclass('survives') as found").catch(() => []))
       .toEqual([{ found: 'survives' }]);
     expect(reports.join()).toContain('PostgreSQL ended unexpectedly');
   });
@@ -117,7 +115,7 @@ describe('after a kill', { timeout: 20_000 }, () => {
     const database = await start();
     const pid = await postmaster(database);
     process.kill(pid, 'SIGKILL');
-    await until(() => isGone(pid), 2000);
+    await expect.poll(() => isGone(pid)).toBe(true);
     await database.stop();
     expect(existsSync(join(database.directory, 'postmaster.pid')) && isAlive(await postmaster(database))).toBe(false);
   });
@@ -130,7 +128,7 @@ describe('after a kill', { timeout: 20_000 }, () => {
     expect(isAlive(left)).toBe(true);
     const next = await start();
     expect(await postmaster(next)).not.toBe(left);
-    expect(await until(() => isGone(left), 2000)).toBe(true);
+    await expect.poll(() => isGone(left)).toBe(true);
     expect(await query(next.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
@@ -158,12 +156,12 @@ describe('after a kill', { timeout: 20_000 }, () => {
   });
 });
 
-test('a process that exits without stopping takes the server with it', { timeout: 20_000 }, async () => {
+test('a process that exits without stopping takes the server with it', async () => {
   const { child, database } = await startInChild();
   const left = await postmaster(database);
   child.stdin?.end();
   await once(child, 'exit');
-  expect(await until(() => isGone(left), 5000)).toBe(true);
+  await expect.poll(() => isGone(left)).toBe(true);
 });
 
 describe('a start is refused in one line, with nothing changed,', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isCommonPassword } from './common-passwords.ts';
+import { openPasswords } from './passwords.ts';
 
 test.each([
   'password',
@@ -51,8 +52,21 @@ test.each([
   'пароль-из-трёх-слов-9',
 ])('%s is not', (password) => expect(isCommonPassword(password)).toBe(false));
 
-test('even a long text of digits is judged at once', () => {
-  const before = performance.now();
-  isCommonPassword('9'.repeat(64) + '7!'.repeat(32));
-  expect(performance.now() - before).toBeLessThan(200);
+test('even a long text of digits is judged at once', async () => {
+  const longest = '9'.repeat(64) + '7!'.repeat(32);
+  const { hashPassword } = openPasswords();
+  // Beside what keeping a password takes anyway, on whatever machine this is.
+  const judging = await quickest(() => isCommonPassword(longest));
+  expect(judging).toBeLessThan(10 * (await quickest(() => hashPassword(longest))));
 });
+
+/** Milliseconds of the fastest of a few, which nothing else has held up. */
+async function quickest(work: () => unknown): Promise<number> {
+  const times: number[] = [];
+  for (let turn = 0; turn < 8; turn += 1) {
+    const begun = performance.now();
+    await work();
+    times.push(performance.now() - begun);
+  }
+  return Math.min(...times);
+}

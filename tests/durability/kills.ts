@@ -27,7 +27,10 @@ export async function killAndCompare(options: Options): Promise<Outcome> {
     const database = await joinEmbedded({ dataDir });
     if (asynchronous) await acknowledgeEarly(database);
     const writers = startWriters(await enterSandbox(url), ledger, people);
+    const before = ledger.size;
     await pause(milliseconds * (0.5 + Math.random()));
+    // On a slow machine a little later, so that there is always something to lose.
+    while (ledger.size < before + people) await pause(10);
     const wasAlone = victim === 'database';
     if (victim !== 'database') server.kill('SIGKILL');
     if (victim !== 'app') await killDatabase(database);
@@ -67,6 +70,9 @@ async function acknowledgeEarly({ adminUrl }: EmbeddedDatabase): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   await admin.query('alter system set synchronous_commit = off');
+  // Nor is it written a moment later, or chance would decide whether there is a loss to be seen.
+  await admin.query("alter system set wal_writer_delay = '10s'");
+  await admin.query("alter system set wal_writer_flush_after = '1GB'");
   await admin.query('select pg_reload_conf()');
   await admin.end();
 }

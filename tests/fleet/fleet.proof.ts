@@ -55,8 +55,14 @@ describe('two processes', () => {
     const guess = async (url: string) =>
       (await fleet.ask(url, 'POST', '/api/Auth/login', { ...account, password: 'Wrong-Guess-1' })).status;
     const answers: number[] = [];
-    for (let guesses = 0; guesses < 3; guesses += 1) answers.push(await guess(a), await guess(b));
-    expect(answers.slice(0, 5)).toEqual(Array(5).fill(401));
+    for (const url of [a, b, a, b, a]) answers.push(await guess(url));
+    expect(answers).toEqual(Array(5).fill(401));
+    // As long as the longest: so that the wait does not end while the test goes on.
+    const { rowCount } = await database.owner.query(
+      "update sign_in_throttles set blocked_until = now() + interval '30 s' where tenant_id = $1 and blocked_until is not null",
+      [account.tenantId],
+    );
+    expect(rowCount).toBe(1);
     expect([await guess(a), await guess(b)]).toEqual([429, 429]);
   });
 
@@ -109,10 +115,9 @@ describe('two processes', () => {
       await sleep(50);
     }
     const before = load.answered;
-    await sleep(500);
+    await expect.poll(() => load.answered + load.failures.length).toBeGreaterThan(before + 50);
     await load.stop();
     expect(load.failures).toEqual([]);
-    expect(load.answered).toBeGreaterThan(before);
     expect(rows.length).toBeGreaterThan(10);
   });
 });

@@ -3,7 +3,6 @@ import { readdirSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '#tests/support/directory.ts';
 import { childrenOf, launchServer, type ServerProcess, stopServers } from '#tests/support/process.ts';
@@ -29,12 +28,6 @@ const workersOf = (server: ServerProcess) => childrenOf(server.pid, /main\.ts/);
 
 const health = async (url: string) => (await fetch(`${url}/Health`, { headers: { connection: 'close' } })).status;
 
-async function until(condition: () => boolean, seconds: number): Promise<void> {
-  for (const end = performance.now() + seconds * 1000; !condition(); await sleep(50)) {
-    if (performance.now() > end) throw new Error(`Not so within ${seconds} s.`);
-  }
-}
-
 function isAlive(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
   return stdout !== '' && !stdout.startsWith('Z');
@@ -47,11 +40,12 @@ describe('with WORKERS=2', () => {
     const [first, second] = workersOf(server) as [number, number];
     expect(workersOf(server)).toHaveLength(2);
     process.kill(first, 'SIGKILL');
-    await until(() => !isAlive(first), 2);
+    const line = 'A worker ended unexpectedly (SIGKILL) and is started again.\n';
+    await expect.poll(() => server.output.stderr).toBe(line);
     expect(await Promise.all(Array.from({ length: 10 }, () => health(url)))).toEqual(Array(10).fill(200));
-    await until(() => workersOf(server).length === 2, 5);
+    await expect.poll(() => workersOf(server)).toHaveLength(2);
     expect(workersOf(server)).toContain(second);
-    expect(server.output.stderr).toBe('A worker ended unexpectedly (SIGKILL) and is started again.\n');
+    expect(server.output.stderr).toBe(line);
     const workers = workersOf(server);
     const { code, took } = await server.stop();
     expect(code).toBe(0);
@@ -65,7 +59,7 @@ describe('with WORKERS=2', () => {
     await server.ready;
     const workers = workersOf(server);
     server.kill('SIGKILL');
-    await until(() => !workers.some(isAlive), 5);
+    await expect.poll(() => workers.filter(isAlive)).toEqual([]);
     const again = launch();
     expect(await health(await again.ready)).toBe(200);
     await again.stop();

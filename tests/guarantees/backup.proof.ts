@@ -128,7 +128,7 @@ it('is whole while people write, and brings everything back into a fresh data di
       `${first.schema.length} columns, policies and grants equal; ${before.length} writes before the backup kept, ` +
       `${acknowledged.length - before.length} meanwhile.\n`,
   );
-}, 120_000);
+});
 
 it('says in one line where there is nothing to back up', async () => {
   const { code, error } = await command('backup', at('none.tar'), at('nowhere'));

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '#contract/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { launchServer, type ServerProcess, stopServers } from '#tests/support/process.ts';
+import { launchServer, type ServerProcess, stopServers, untilLogged } from '#tests/support/process.ts';
 
 /** Q13: nothing that lets anyone in, and nothing that people have written, gets into the log. */
 
@@ -51,11 +51,9 @@ function ask(method: string, address: string, body?: unknown, headers: Record<st
 async function logged(work: () => Promise<unknown>): Promise<string> {
   const before = server.output.stdout.length;
   await work();
-  await pause(200);
+  await untilLogged(server);
   return server.output.stdout.slice(before) + server.output.stderr;
 }
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe('the log', () => {
   it('keeps passwords and tokens to itself when people come and go', async () => {

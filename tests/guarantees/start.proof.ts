@@ -116,12 +116,12 @@ describe('with its own database', () => {
   });
 
   it('lets a request under way finish when it is told to stop', async () => {
-    const server = launchServer({ DATA_DIR: path.join(directory, 'killed') });
+    const server = launchServer({ DATA_DIR: path.join(directory, 'killed'), LOG_LEVEL: 'info' });
     const url = await server.ready;
     const { send, answer } = slowRequest(url);
-    await pause(200);
+    await expect.poll(() => server.output.stdout).toContain('/api/Auth/login');
     const stopping = server.stop();
-    await pause(500);
+    await expect.poll(() => isTaken(url)).toBe(false);
     send();
     expect(await answer).toMatch(/^HTTP\/1\.1 401 /);
     expect((await stopping).code).toBe(0);
@@ -129,9 +129,9 @@ describe('with its own database', () => {
 
   it('does not wait for ever for a request that never ends, and takes its database along', async () => {
     const dataDir = path.join(directory, 'killed');
-    const server = launchServer({ DATA_DIR: dataDir });
+    const server = launchServer({ DATA_DIR: dataDir, LOG_LEVEL: 'info' });
     const { answer } = slowRequest(await server.ready);
-    await pause(200);
+    await expect.poll(() => server.output.stdout).toContain('/api/Auth/login');
     const { took } = await server.stop();
     expect(took).toBeLessThan(10_000);
     await answer;
@@ -164,6 +164,16 @@ function slowRequest(url: string) {
   socket.write(head + body.slice(0, 10));
   const answer = new Promise<string>((resolve) => socket.once('close', () => resolve(received)));
   return { send: () => socket.write(body.slice(10)), answer };
+}
+
+/** Whether anybody takes a new connection there. */
+function isTaken(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname, () => resolve(true));
+    socket.once('connect', () => socket.destroy());
+    socket.once('error', () => resolve(false));
+  });
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -121,11 +121,24 @@ function account(): { uid?: number; gid?: number; cwd: string } {
   return { uid: id('-u'), gid: id('-g'), cwd: '/' };
 }
 
-/** For what has to know its port before it listens. */
+/** Each process that asks begins elsewhere, and takes the next one each time. */
+let lastPort = 20_000 + (process.pid % 1000) * 10;
+
+/**
+ * For what has to know its port before it listens. Below those that systems give to whoever asks for any, so that nobody
+ * else is given it meanwhile.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  for (;;) {
+    lastPort += 1;
+    if (await isFree(lastPort)) return lastPort;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
 }

@@ -1,13 +1,19 @@
 import { spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findHaproxy } from '#tools/debian.ts';
+import { temporaryDirectory } from './directory.ts';
 import { root } from './process.ts';
 
-/** HAProxy with a file of `deploy/` as it is; resolves when it listens on `port`. */
+/** HAProxy with a file of `deploy/` as it is, and a socket to ask it; resolves when it listens on `port`. */
 export async function startHaproxy(file: string, port: number, environment: Record<string, string>) {
-  const child = spawn(findHaproxy(), ['-q', '-db', '-f', path.join(root, 'deploy', file)], {
+  const directory = await temporaryDirectory();
+  const [socket, own] = [path.join(directory.path, 'socket'), path.join(directory.path, 'own.cfg')];
+  await writeFile(own, `global\n  stats socket ${socket}\n`);
+  const child = spawn(findHaproxy(), ['-q', '-db', '-f', path.join(root, 'deploy', file), '-f', own], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -17,9 +23,15 @@ export async function startHaproxy(file: string, port: number, environment: Reco
     await sleep(20);
   }
   return {
+    /** Whether it sends requests to that server. */
+    isUp: async (server: string) => {
+      const lines = (await text(connect(socket).end('show stat\n'))).split('\n');
+      return lines.some((line) => line.startsWith(`atrium,${server},`) && line.split(',')[17] === 'UP');
+    },
     stop: async () => {
       child.kill('SIGKILL');
       await ended;
+      await directory.remove();
     },
   };
 }

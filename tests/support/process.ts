@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
@@ -59,6 +60,17 @@ export function childrenOf(pid: number, command: RegExp): number[] {
   const listed = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(pid)]).toString();
   const lines = listed.split('\n').filter((line) => command.test(line));
   return lines.map((line) => Number.parseInt(line, 10));
+}
+
+/**
+ * Until everything that was asked before is in its log, which is written in order: a request of our own is, too. At the
+ * level of `info`, or below.
+ */
+export async function untilLogged({ ready, output }: ServerProcess): Promise<void> {
+  const { headers } = await fetch(`${await ready}/Health/live`);
+  const id = headers.get('x-request-id') as string;
+  const isDone = (line: string) => line.includes(id) && line.includes('"res":');
+  while (!output.stdout.split('\n').slice(0, -1).some(isDone)) await sleep(10);
 }
 
 /** For `afterAll`: what a failed test has left running. */

@@ -62,7 +62,7 @@ export async function startTwo(environment: Record<string, string>): Promise<Two
       const ended = await (servers[index] as ServerProcess).stop();
       servers[index] = launch(index);
       await (servers[index] as ServerProcess).ready;
-      await sleep(1000);
+      while (!(await haproxy.isUp('ab'[index] as string))) await sleep(50);
       return ended;
     },
     ask,

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createRoleBody, type Role } from '#contract/roles.ts';
@@ -95,7 +95,7 @@ test('a newer state comes in where nothing was touched; what was typed stays', a
   await user.type(screen.getByLabelText('Description'), 'mine');
   const newer = { ...role, name: 'builder', description: 'theirs', claims: ['Project:EditProjects'] };
   if (latest.form) adoptNewer(latest.form, roleValues(newer));
-  await vi.waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Role Name *').value).toBe('builder'));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Role Name *').value).toBe('builder'));
   expect(latest.form?.getValues()).toEqual({
     name: 'builder',
     description: 'mine',

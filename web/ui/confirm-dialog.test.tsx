@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -37,7 +37,7 @@ test("reads 'Deleting...' and stays while it works, then closes [S2.confirm.dele
   await user.keyboard('{Escape}');
   expect(onClose).not.toHaveBeenCalled();
   work.resolve();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
 test("shows a failure in the 'Error' view with Close [S2.confirm.error, S8.delete]", async () => {

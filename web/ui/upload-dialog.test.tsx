@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { UploadDialog } from './upload-dialog.tsx';
@@ -83,7 +83,7 @@ test('sends one after another with percent, cannot be closed meanwhile, and clos
   works[0]?.resolve();
   await screen.findByRole('progressbar', { name: 'Upload of b.txt' });
   works[1]?.resolve();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(onSent).toHaveBeenCalledWith(2);
 });
 
@@ -97,12 +97,12 @@ test('what fails stays with its message, what has arrived does not, and Upload t
   choose(text('a.txt'), text('b.txt'));
   await screen.findByText('b.txt');
   await user.click(button('Upload'));
-  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe('The disk is full.'));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('The disk is full.'));
   expect(screen.queryByText('b.txt')).toBeNull();
   expect(onClose).not.toHaveBeenCalled();
   broken = false;
   await user.click(button('Upload'));
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent).toEqual(['a.txt', 'b.txt', 'a.txt']);
 });
 
@@ -115,7 +115,7 @@ test('Stop ends the run; the files stay and wait', async () => {
   await screen.findByText('b.txt');
   await user.click(button('Upload'));
   await user.click(button('Stop'));
-  await vi.waitFor(() => expect(button('Upload').disabled).toBe(false));
+  await waitFor(() => expect(button('Upload').disabled).toBe(false));
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(onClose).not.toHaveBeenCalled();
