@@ -1,6 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,25 +5,22 @@ import { uploadDocument } from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { uploadImage } from '#contract/images.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
-import { buildApp } from '#server/app.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { root } from '#tests/support/process.ts';
+import { withPages } from '#tests/support/pages.ts';
 import { upload } from '#tests/support/upload.ts';
 import { samples } from './operations.ts';
 import { createWorld, type World } from './world.ts';
 
 /** HEAD is GET without the body: the same checks, the same status, the same headers. */
 
-const webDir = path.join(root, 'dist/web');
 let test: TestApp;
 let world: World;
 let app: FastifyInstance;
 let address: string;
 beforeAll(async () => {
-  if (!existsSync(webDir)) execFileSync(process.execPath, ['tools/build-web.ts'], { cwd: root });
   test = await startTestApp();
   world = await createWorld(test);
-  app = await buildApp(test.services, { webDir });
+  app = await withPages(test);
   address = await app.listen({ host: '127.0.0.1', port: 0 });
 }, 300_000);
 afterAll(async () => {

@@ -1,7 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import path from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -13,49 +9,26 @@ import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
-import { root } from '#tests/support/process.ts';
+import { withPages } from '#tests/support/pages.ts';
 import { upload } from '#tests/support/upload.ts';
+import { expectData } from './headers.ts';
 import { samples } from './operations.ts';
 import { createWorld, type World } from './world.ts';
 
-/** Q12: security headers on every answer, and pages on which nothing runs that is not ours. */
+/** Q12: security headers on every answer of the API. */
 
-const webDir = path.join(root, 'dist/web');
 let test: TestApp;
 let world: World;
 let app: FastifyInstance;
 beforeAll(async () => {
-  if (!existsSync(webDir)) execFileSync(process.execPath, ['tools/build-web.ts'], { cwd: root });
   test = await startTestApp();
   world = await createWorld(test);
-  app = await buildApp(test.services, { webDir });
+  app = await withPages(test);
 }, 300_000);
 afterAll(async () => {
   await app.close();
   await test.stop();
 });
-
-type Headers = LightMyRequestResponse['headers'];
-
-function expectSecured(headers: Headers, what: string): void {
-  expect(headers, what).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
-  expect(String(headers['x-frame-options']).toUpperCase(), what).toBe('DENY');
-  const policy = String(headers['content-security-policy']);
-  expect(policy, what).toMatch(/default-src 'none'/);
-  expect(policy, what).toMatch(/frame-ancestors 'none'/);
-  expect(policy, what).toMatch(/base-uri 'none'/);
-  expect(headers, what).not.toHaveProperty('x-powered-by');
-  expect(headers, what).not.toHaveProperty('server');
-}
-
-/** An answer of the API is data: it may not load, run or be framed, and nobody keeps it unless it says so. */
-function expectData({ headers }: { headers: Headers }, what: string): void {
-  expectSecured(headers, what);
-  expect(headers['content-security-policy'], what).toMatch(/sandbox/);
-  expect(headers['content-security-policy'], what).not.toMatch(/script-src|unsafe/);
-  expect(headers['cache-control'], what).toBeDefined();
-  expect(headers['x-request-id'], what).toMatch(/^[0-9a-f-]{36}$/);
-}
 
 describe.each((Object.values(endpoints) as Endpoint[]).map((endpoint) => [endpoint.id, endpoint] as const))(
   '%s',
@@ -74,61 +47,6 @@ describe.each((Object.values(endpoints) as Endpoint[]).map((endpoint) => [endpoi
   },
 );
 
-describe('what no operation answers', () => {
-  it.each([
-    ['an unknown path', '/api/Nothing'],
-    ['an unknown document', '/nothing.txt'],
-    ['a path that cannot be decoded', '/api/Projects/%zz'],
-    ['a path that is too long', `/api/Projects/${'x'.repeat(5000)}`],
-  ])('%s carries them too', async (what, url) => {
-    const answer = await app.inject({ url });
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-    expect(answer.headers['content-type']).toContain('application/problem+json');
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expectData(answer, what);
-  });
-
-  it.each(['/openapi.json', '/docs', '/docs/static/swagger-ui.css'])('%s carries them too', async (url) => {
-    const answer = await app.inject({ url });
-    expect(answer.statusCode).toBe(200);
-    expectSecured(answer.headers, url);
-    expect(answer.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
-    expect(answer.headers['cache-control']).toBe('no-cache');
-  });
-
-  it('assets carry them too, and may be kept for ever', async () => {
-    expect(assets().length).toBeGreaterThan(3);
-    for (const name of assets()) {
-      const answer = await app.inject({ url: `/assets/${name}` });
-      expect(answer.statusCode, name).toBe(200);
-      expectSecured(answer.headers, name);
-      expect(answer.headers['cache-control'], name).toMatch(/immutable/);
-    }
-  });
-
-  it('scripts and styles come compressed to browsers that take it, and are the same', async () => {
-    const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
-    const compressed = assets().filter((name) => /\.(js|css)$/.test(name) && sizeOf(name) > 1000);
-    expect(compressed.length).toBeGreaterThan(10);
-    for (const name of compressed) {
-      const plain = await app.inject({ url: `/assets/${name}`, headers: { 'accept-encoding': 'identity' } });
-      expect(plain.headers['content-encoding'], name).toBeUndefined();
-      for (const [encoding, decode] of Object.entries(decoders)) {
-        const answer = await app.inject({ url: `/assets/${name}`, headers: { 'accept-encoding': encoding } });
-        expect(answer.headers, name).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
-        expect(answer.headers['content-type'], name).toBe(plain.headers['content-type']);
-        expect(answer.rawPayload.length, name).toBeLessThan(plain.rawPayload.length);
-        expect(decode(answer.rawPayload).equals(plain.rawPayload), name).toBe(true);
-      }
-    }
-  });
-});
-
-function assets(): string[] {
-  return readdirSync(path.join(webDir, 'assets')).filter((name) => !/\.(br|gz)$/.test(name));
-}
-
-const sizeOf = (name: string) => statSync(path.join(webDir, 'assets', name)).size;
 describe('every other kind of answer', () => {
   let company: Company;
   let clientId: string;
@@ -214,22 +132,6 @@ describe('every other kind of answer', () => {
   function json(method: 'POST' | 'PATCH', url: string, body: object, headers = {}): InjectOptions {
     return { method, url, payload: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
   }
-});
-
-describe.each(['/', '/login', '/dashboard', '/projects/anything'])('the page %s', (url) => {
-  it('lets nothing run without the nonce of this very answer', async () => {
-    const [first, second] = await Promise.all([app.inject({ url }), app.inject({ url })]);
-    expectSecured(first.headers, url);
-    expect(first.headers['cache-control']).toBe('no-store');
-    const policy = String(first.headers['content-security-policy']);
-    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|unsafe-hashes|\*/);
-    const nonce = /'nonce-([\w-]{16,})'/.exec(policy)?.[1];
-    expect(second.headers['content-security-policy']).not.toContain(nonce);
-    const tags = first.body.match(/<(script|style)\b[^>]*>/g) ?? [];
-    expect(tags.length).toBeGreaterThan(0);
-    for (const tag of tags) expect(tag).toContain(`nonce="${nonce}"`);
-    expect(first.body).not.toMatch(/\son\w+=|javascript:|\sstyle=|ATRIUM_CSP_NONCE/);
-  });
 });
 
 describe('what the operator configures', () => {

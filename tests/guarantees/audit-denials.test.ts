@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { access } from '#contract/access.ts';
+import { login } from '#contract/auth.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { downloadImage } from '#contract/images.ts';
+import { endpoints, type OperationId } from '#contract/index.ts';
+import { updateTicket } from '#contract/support.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { call, createCompany } from '#tests/support/company.ts';
+import { traceOf } from './audit.ts';
+import { samples } from './operations.ts';
+import { createWorld, type World } from './world.ts';
+
+/** What is refused in a company leaves a trace there. */
+
+let test: TestApp;
+let world: World;
+beforeAll(async () => {
+  test = await startTestApp();
+  world = await createWorld(test);
+});
+afterAll(() => test.stop());
+
+describe('every denial leaves a trace', () => {
+  const denied = (Object.values(endpoints) as Endpoint[]).filter((endpoint) => {
+    const row = access[endpoint.id as OperationId];
+    return row.kind === 'signedIn' && (row.anyOf || row.adminOnly);
+  });
+
+  it.each(denied.map((endpoint) => [endpoint.id as OperationId, endpoint] as const))('%s', async (id, endpoint) => {
+    const { withoutClaims } = world.people;
+    const trace = await traceOf(test, await withoutClaims.call(endpoint, samples[id](world.places.own) as never));
+    expect(trace).toMatchObject({
+      tenant_id: world.a.id,
+      action: 'access.denied',
+      actor_id: withoutClaims.id,
+      actor_name: expect.stringContaining(world.marks.companyA),
+      address: '127.0.0.1',
+      details: { operation: id },
+    });
+  });
+
+  it('also of a picture, whose route asks for its claim by itself', async () => {
+    const { withoutClaims } = world.people;
+    const answer = await withoutClaims.call(downloadImage, { params: { id: world.places.own.imageId } });
+    expect(answer.status).toBe(403);
+    expect(await traceOf(test, answer)).toMatchObject({
+      action: 'access.denied',
+      details: { operation: 'downloadImage' },
+    });
+  });
+
+  it('also where the object decides: a ticket of somebody else', async () => {
+    const { clientUser } = world.people;
+    const params = { id: world.places.own.ticketId };
+    const answer = await clientUser.call(updateTicket, { params, body: { status: 'Closed' } });
+    expect(answer.status).toBe(403);
+    expect(await traceOf(test, answer)).toMatchObject({ action: 'access.denied', actor_id: clientUser.id });
+  });
+});
+
+describe('signing in', () => {
+  it('leaves a trace of each failure, and one of each wait, however often somebody goes on trying', async () => {
+    const company = await createCompany(test, 'Alder');
+    const passwordHash = await test.services.passwords.hashPassword('Correct-Horse-7');
+    const { id } = await company.addPerson({ role: 'worker', firstName: 'Wil', lastName: 'Worker', passwordHash });
+    const { rows } = await test.database.owner.query('select user_name from users where id = $1', [id]);
+    const attempt = () =>
+      call(test, login, { body: { tenantId: company.id, identifier: rows[0].user_name, password: 'wrong' } });
+    for (let i = 0; i < 5; i++) expect((await attempt()).status).toBe(401);
+    // As long as the longest: so that the wait does not end while the test goes on.
+    await test.database.owner.query("update sign_in_throttles set blocked_until = now() + interval '30 s'");
+    for (let i = 0; i < 4; i++) expect((await attempt()).status).toBe(429);
+    const { rows: traces } = await test.database.owner.query(
+      'select action, count(*)::int as times, min(subject_name) as meant from audit_log where tenant_id = $1 group by 1 order by 1',
+      [company.id],
+    );
+    expect(traces).toEqual([
+      { action: 'session.refused', times: 5, meant: 'Wil Worker' },
+      { action: 'session.throttled', times: 1, meant: 'Wil Worker' },
+    ]);
+  });
+});

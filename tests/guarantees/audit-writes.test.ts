@@ -1,0 +1,177 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { access } from '#contract/access.ts';
+import type { AuditAction } from '#contract/audit-actions.ts';
+import { endOtherSessions, endSession, login, logout, refreshToken, register } from '#contract/auth.ts';
+import { uploadDocument } from '#contract/documents.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { uploadImage } from '#contract/images.ts';
+import { endpoints, type OperationId } from '#contract/index.ts';
+import { createTenant, updateTenant } from '#contract/tenants.ts';
+import { newId } from '#server/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Answer, call, createCompany, type Person, signIn } from '#tests/support/company.ts';
+import { upload } from '#tests/support/upload.ts';
+import { traceOf } from './audit.ts';
+import { samples } from './operations.ts';
+import { createWorld, type World } from './world.ts';
+
+/** What is written in a company leaves a trace there. */
+
+const password = 'Correct-Horse-7';
+
+let test: TestApp;
+let world: World;
+let passwordHash: string;
+beforeAll(async () => {
+  test = await startTestApp();
+  world = await createWorld(test);
+  passwordHash = await test.services.passwords.hashPassword(password);
+});
+afterAll(() => test.stop());
+
+const idOf = (endpoint: Endpoint) => endpoint.id as OperationId;
+const writes = (Object.values(endpoints) as Endpoint[]).filter(({ method }) => method !== 'GET');
+
+/** What each write leaves behind; `null` leaves nothing, because nothing of the company has changed. */
+const expected: Record<string, AuditAction | null> = {
+  createTenant: 'tenant.created',
+  updateTenant: 'tenant.updated',
+  deleteTenant: 'tenant.updated',
+  updateProjectSchema: 'projectSchema.updated',
+  login: 'session.started',
+  refreshToken: null,
+  logout: 'session.ended',
+  register: 'user.registered',
+  changePassword: 'password.changed',
+  adminChangePassword: 'password.set',
+  endSession: 'session.revoked',
+  endOtherSessions: 'session.revoked',
+  createRole: 'role.created',
+  updateRole: 'role.updated',
+  deleteRole: 'role.deleted',
+  assignClaim: 'role.claimAssigned',
+  createUser: 'user.created',
+  updateUser: 'user.updated',
+  putUser: 'user.updated',
+  deleteUser: 'user.deleted',
+  createClient: 'client.created',
+  updateClient: 'client.updated',
+  deleteClient: 'client.deleted',
+  createProject: 'project.created',
+  updateProject: 'project.updated',
+  deleteProject: 'project.deleted',
+  uploadDocument: 'document.uploaded',
+  deleteDocument: 'document.deleted',
+  uploadImage: 'image.uploaded',
+  deleteImage: 'image.deleted',
+  createTicket: 'ticket.created',
+  updateTicket: 'ticket.updated',
+};
+
+it('a write that is new says here what trace it leaves', () => {
+  expect(writes.map(idOf).toSorted()).toEqual(Object.keys(expected).toSorted());
+});
+
+describe('every write leaves one trace with company, actor, address, request, action and object', () => {
+  const operator = () => ({ authorization: `Bearer ${test.operatorToken}` });
+  const own = () => world.places.own;
+  let company: Awaited<ReturnType<typeof createCompany>>;
+  let person: Person;
+  let userName: string;
+
+  beforeEach(async () => {
+    company = await createCompany(test, `Trace ${newId()}`);
+    person = await company.addPerson({ role: 'worker', firstName: 'Wil', lastName: 'Worker', passwordHash });
+    const { rows } = await test.database.owner.query('select user_name from users where id = $1', [person.id]);
+    userName = rows[0].user_name;
+    await test.database.owner.query('update tenants set self_registration = true where id = $1', [company.id]);
+  });
+
+  const credentials = () => ({ tenantId: company.id, identifier: userName, password });
+  const passwords = { newPassword: 'Sunlit-Otter-42', confirmPassword: 'Sunlit-Otter-42' };
+
+  /** Where the sample of the matrix would be refused, or its object is needed once more. */
+  const requests: Record<string, () => Promise<Answer>> = {
+    createTenant: () => call(test, createTenant, samples.createTenant(own()) as never, operator()),
+    updateTenant: () =>
+      call(test, updateTenant, { params: { id: company.id }, body: { selfRegistration: false } }, operator()),
+    deleteTenant: () => call(test, endpoints.deleteTenant, { params: { id: company.id } }, operator()),
+    login: () => call(test, login, { body: credentials() }),
+    refreshToken: async () => {
+      const { body } = await call(test, login, { body: credentials() });
+      return call(test, refreshToken, { body: { refreshToken: body.refreshToken } });
+    },
+    logout: () => person.call(logout, { body: {} }),
+    register: () => call(test, register, samples.register({ ...own(), tenantId: company.id }) as never),
+    changePassword: () => person.call(endpoints.changePassword, { body: { currentPassword: password, ...passwords } }),
+    endSession: async () => {
+      const { sessionId } = await signIn(test, company.id, person.id);
+      return person.call(endSession, { params: { id: sessionId } });
+    },
+    endOtherSessions: async () => {
+      await signIn(test, company.id, person.id);
+      return person.call(endOtherSessions);
+    },
+    assignClaim: async () => {
+      await world.a.addRole({ name: 'to be given a claim' });
+      const query = { role: 'to be given a claim', claimValue: 'Users:ViewUsers' } as const;
+      return world.a.admin.call(endpoints.assignClaim, { query });
+    },
+    deleteRole: async () => {
+      const id = await world.a.addRole({ name: 'to be deleted' });
+      return world.a.admin.call(endpoints.deleteRole, { params: { id } });
+    },
+    deleteClient: async () => {
+      const id = await world.a.addClient('To be deleted');
+      return world.a.admin.call(endpoints.deleteClient, { params: { id } });
+    },
+    createUser: () =>
+      world.a.admin.call(endpoints.createUser, {
+        body: { firstName: 'Nora', lastName: 'New', roleId: world.a.roles.worker as string },
+      }),
+    putUser: () => company.admin.call(endpoints.putUser, { params: { id: person.id }, body: { phoneNumber: '3' } }),
+    deleteUser: () => company.admin.call(endpoints.deleteUser, { params: { id: person.id } }),
+    deleteProject: async () => {
+      const id = await world.a.addProject({ clientId: own().clientId });
+      return world.a.admin.call(endpoints.deleteProject, { params: { id } });
+    },
+    uploadDocument: () =>
+      upload(test, world.a.admin, uploadDocument, [
+        ['ProjectId', own().projectId],
+        ['File', Buffer.from('hello'), 'hello.txt'],
+      ]),
+    uploadImage: async () =>
+      upload(test, world.a.admin, uploadImage, [
+        ['ProjectId', own().projectId],
+        [
+          'File',
+          await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+            .png()
+            .toBuffer(),
+          'picture.png',
+        ],
+      ]),
+  };
+
+  it.each(writes.map((endpoint) => [idOf(endpoint), endpoint] as const))('%s', async (id, endpoint) => {
+    const request = requests[id] ?? (() => world.a.admin.call(endpoint, samples[id](own()) as never));
+    const answer = await request();
+    expect(answer.status, `${id} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+    const action = expected[id];
+    if (!action) {
+      const { rowCount } = await test.database.owner.query('select 1 from audit_log where request_id = $1', [
+        answer.headers['x-request-id'],
+      ]);
+      expect(rowCount).toBe(0);
+      return;
+    }
+    const trace = await traceOf(test, answer);
+    const isOperator = access[id].kind === 'operator';
+    expect(trace).toMatchObject({ action, address: '127.0.0.1' });
+    expect(Math.abs(Date.now() - (trace.at as Date).getTime())).toBeLessThan(60_000);
+    expect(isOperator ? trace.actor_name === 'operator' : trace.actor_id !== null).toBe(true);
+    expect(trace.actor_name).toMatch(/\w/);
+    expect(trace.subject_type).toMatch(/\w/);
+  });
+});

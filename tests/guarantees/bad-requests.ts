@@ -1,0 +1,40 @@
+import { access } from '#contract/access.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints, type OperationId } from '#contract/index.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { expectAnswered, type Received, type Sent, send } from './bad-input.ts';
+import { type Sample, samples } from './operations.ts';
+import type { World } from './world.ts';
+
+export const json = { 'content-type': 'application/json' };
+
+export const all = (Object.values(endpoints) as Endpoint[]).map((endpoint) => [endpoint.id, endpoint] as const);
+
+export const takesJson = ({ body, bodyType }: Endpoint) => body !== undefined && bodyType !== 'multipart';
+
+/** Requests that are right but for what is changed in them, sent by whoever may call. */
+export function openRequests(test: TestApp, world: World) {
+  return { ask, sampleOf };
+
+  async function ask(endpoint: Endpoint, sent: Sent, what: string): Promise<Received> {
+    const answer = await send(test, endpoint.method, {
+      ...sent,
+      headers: { ...credentials(endpoint), ...sent.headers },
+    });
+    expectAnswered(answer, `${endpoint.id} with ${what}`);
+    return answer;
+  }
+
+  /** The sample names what does not exist where its success would take away what later requests need. */
+  function sampleOf(endpoint: Endpoint): Sample {
+    const place = endpoint.method === 'DELETE' ? world.places.nonexistent : world.places.own;
+    return samples[endpoint.id as OperationId](place);
+  }
+
+  /** Whoever may call it at all: an administrator, the operator, or anyone. */
+  function credentials({ id }: Endpoint): Record<string, string> {
+    const { kind } = access[id as OperationId];
+    if (kind === 'public') return {};
+    return { authorization: `Bearer ${kind === 'operator' ? test.operatorToken : world.a.admin.token}` };
+  }
+}

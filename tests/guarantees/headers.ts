@@ -1,0 +1,24 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+
+type Headers = LightMyRequestResponse['headers'];
+
+export function expectSecured(headers: Headers, what: string): void {
+  expect(headers, what).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
+  expect(String(headers['x-frame-options']).toUpperCase(), what).toBe('DENY');
+  const policy = String(headers['content-security-policy']);
+  expect(policy, what).toMatch(/default-src 'none'/);
+  expect(policy, what).toMatch(/frame-ancestors 'none'/);
+  expect(policy, what).toMatch(/base-uri 'none'/);
+  expect(headers, what).not.toHaveProperty('x-powered-by');
+  expect(headers, what).not.toHaveProperty('server');
+}
+
+/** An answer of the API is data: it may not load, run or be framed, and nobody keeps it unless it says so. */
+export function expectData({ headers }: { headers: Headers }, what: string): void {
+  expectSecured(headers, what);
+  expect(headers['content-security-policy'], what).toMatch(/sandbox/);
+  expect(headers['content-security-policy'], what).not.toMatch(/script-src|unsafe/);
+  expect(headers['cache-control'], what).toBeDefined();
+  expect(headers['x-request-id'], what).toMatch(/^[0-9a-f-]{36}$/);
+}

@@ -1,0 +1,144 @@
+import { gzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uploadDocument } from '#contract/documents.ts';
+import { compoundFile, officeFile, pdfFile, rarFile, zip } from '#tests/support/sample-files.ts';
+import { html, openTarget, placesOutside, send, survives, svg, type Target } from './hostile-uploads.ts';
+
+/** Q11: hostile documents stay harmless. */
+
+let target: Target;
+let png: Buffer;
+beforeAll(async () => {
+  png = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'tan' } })
+    .png()
+    .toBuffer();
+  target = await openTarget();
+});
+afterAll(() => target.test.stop());
+
+describe('documents', () => {
+  const names = [
+    'page.html',
+    'page.htm',
+    'page.xhtml',
+    'image.svg',
+    'image.svgz',
+    'feed.xml',
+    'style.css',
+    'code.js',
+    'code.mjs',
+    'run.exe',
+    'run.bat',
+    'run.sh',
+    'run.php',
+    'macro.docm',
+    'macro.xlsm',
+    'page.mht',
+    'link.url',
+    'link.lnk',
+    'app.jar',
+    'page.hta',
+    'noextension',
+    '.htaccess',
+    'a.pdf.html',
+    'a.pdf ',
+    'a.pdf.',
+    'a.pdf%00.html',
+    'web.config',
+    'a.swf',
+    'constructor',
+    'a.__proto__',
+  ];
+  it.each(names)('are not taken as %s', async (name) => {
+    const status = await survives(target, uploadDocument, html, name, 'text/html');
+    expect(status).toBe(400);
+  });
+
+  const disguised: [string, () => Buffer][] = [
+    ['HTML as PDF', () => html],
+    ['HTML with a PDF behind it', () => Buffer.concat([html, pdfFile])],
+    ['SVG as PDF', () => svg],
+    ['ZIP as PDF', () => zip({ 'a.html': html })],
+    ['PNG as PDF', () => png],
+  ];
+  it.each(disguised)('are not taken: %s', async (_name, bytes) => {
+    expect(await survives(target, uploadDocument, bytes(), 'a.pdf', 'application/pdf')).toBe(400);
+  });
+
+  const wrong: [string, () => Buffer][] = [
+    ['a.docx', () => zip({ 'a.html': html })],
+    ['a.docx', () => compoundFile('Workbook')],
+    ['a.xlsx', () => html],
+    ['a.pptx', () => Buffer.from('PK\x03\x04 nothing else')],
+    ['a.doc', () => html],
+    ['a.doc', () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600, 0xff)])],
+    ['a.xls', () => svg],
+    ['a.ppt', () => officeFile('ppt')],
+    ['a.zip', () => rarFile],
+    ['a.zip', () => gzipSync(html)],
+    ['a.zip', () => Buffer.concat([html, zip({ a: 'b' })])],
+    ['a.rar', () => zip({ a: 'b' })],
+    ['a.txt', () => png],
+    ['a.csv', () => zip({ a: 'b' })],
+  ];
+  it.each(wrong)('are not taken with content that %s does not have', async (name, bytes) => {
+    expect(await survives(target, uploadDocument, bytes(), name)).toBe(400);
+  });
+
+  const harmless: [string, () => Buffer][] = [
+    ['a text that is a page', () => html],
+    ['a PDF with a script in it', () => Buffer.concat([pdfFile, html])],
+    ['a table with formulas', () => Buffer.from("=cmd|' /C calc'!A0,1\n")],
+    ['an archive with paths that climb', () => zip({ '../../../etc/passwd': 'x', '/abs': 'y', 'C:\\x': 'z' })],
+    ['an archive that unpacks to 100 MB', () => zip({ bomb: Buffer.alloc(100 * 1024 * 1024) })],
+    ['an archive that says it has 65,535 entries', () => manyEntries()],
+  ];
+  const extensions = ['txt', 'pdf', 'csv', 'zip', 'zip', 'zip'];
+  it.each(harmless)('are kept as they are, and nothing runs: %s', async (name, bytes) => {
+    const index = harmless.findIndex(([each]) => each === name);
+    expect(await survives(target, uploadDocument, bytes(), `a.${extensions[index]}`, 'text/html')).toBe(201);
+  });
+
+  const typed = [
+    '../../../../etc/cron.d/a.txt',
+    '..\\..\\windows\\a.txt',
+    '/etc/passwd.txt',
+    'C:\\a.txt',
+    '....//a.txt',
+    'a\u202Etxt.exe.txt',
+    'a\u2028b.txt',
+    'a\u0000b.txt',
+    'con.txt',
+    '%2e%2e%2fa.txt',
+    'a\\x22; filename=evil.html;.txt',
+    "a'; x=y.txt",
+    'a;b=c.txt',
+    '💣.txt',
+    `${'x'.repeat(5000)}.txt`,
+    '\u200b\u200b.txt',
+    'a%0d%0aSet-Cookie: x=y.txt',
+    '~root.txt',
+    '-rf.txt',
+    '$(id).txt',
+  ];
+  it.each(typed)('keep their place whatever they are called: %j', async (name) => {
+    await survives(target, uploadDocument, Buffer.from('text'), name);
+    expect(await placesOutside(target)).toEqual([]);
+  });
+
+  it('do not send headers of their own by line breaks in a name', async () => {
+    for (const name of ['a\r\nContent-Type: text/html\r\n\r\n<b>.txt', 'a\nSet-Cookie: a=b.txt']) {
+      const answer = await send(target, uploadDocument, Buffer.from('text'), name);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(answer.status).toBeLessThan(500);
+    }
+  });
+});
+
+function manyEntries(): Buffer {
+  const archive = zip({ a: 'b' });
+  archive.writeUInt16LE(0xffff, archive.length - 14);
+  archive.writeUInt16LE(0xffff, archive.length - 12);
+  return archive;
+}

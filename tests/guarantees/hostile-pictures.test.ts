@@ -1,0 +1,88 @@
+import { gzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uploadImage } from '#contract/images.ts';
+import { emptyPng } from '#tests/support/hostile-files.ts';
+import { pdfFile, zip } from '#tests/support/sample-files.ts';
+import { html, openTarget, placesOutside, script, send, survives, svg, type Target } from './hostile-uploads.ts';
+
+/** Q11: hostile pictures stay harmless. */
+
+let target: Target;
+let jpeg: Buffer;
+let png: Buffer;
+let gif: Buffer;
+beforeAll(async () => {
+  const square = sharp({ create: { width: 40, height: 40, channels: 3, background: 'tan' } });
+  [jpeg, png, gif] = await Promise.all([
+    square.clone().jpeg().toBuffer(),
+    square.clone().png().toBuffer(),
+    square.gif().toBuffer(),
+  ]);
+  target = await openTarget();
+});
+afterAll(() => target.test.stop());
+
+describe('pictures', () => {
+  const refused: [string, () => Buffer][] = [
+    ['SVG', () => svg],
+    [
+      'SVG with an entity bomb',
+      () => Buffer.from('<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg>&b;</svg>'),
+    ],
+    ['packed SVG', () => gzipSync(svg)],
+    ['HTML', () => html],
+    ['PDF', () => pdfFile],
+    ['the first bytes of a JPEG before a page', () => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), html])],
+    ['the first bytes of a GIF before a page', () => Buffer.from(`GIF89a/*${script}*/=1;`)],
+    ['PNG of 50,000 × 50,000 pixels', () => emptyPng(50_000, 50_000)],
+    ['PNG of 2,147,483,647 × 1 pixels', () => emptyPng(2_147_483_647, 1)],
+    ['half a JPEG', () => jpeg.subarray(0, jpeg.length / 2)],
+    ['TIFF', () => Buffer.from('49492a0008000000', 'hex')],
+    ['BMP', () => Buffer.from('424d3600000000000000360000002800', 'hex')],
+    ['ICO', () => Buffer.from('00000100010010100000', 'hex')],
+    [
+      'MVG for ImageMagick',
+      () => Buffer.from('push graphic-context\nviewbox 0 0 9 9\nimage over 0,0 0,0 "https://x/"'),
+    ],
+    ['PostScript', () => Buffer.from('%!PS-Adobe-3.0\n')],
+    ['nothing but zeros', () => Buffer.alloc(5000)],
+  ];
+  it.each(refused)('are refused: %s', async (_name, bytes) => {
+    const before = process.memoryUsage().rss;
+    for (const [name, type] of [
+      ['a.png', 'image/png'],
+      ['a.svg', 'image/svg+xml'],
+    ] as const) {
+      expect(await survives(target, uploadImage, bytes(), name, type)).toBe(400);
+    }
+    expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
+  });
+
+  it('that claim a size beyond that of their only frame are measured by the frame', async () => {
+    const answer = await send(target, uploadImage, hugeGif(), 'a.gif');
+    expect([answer.status, answer.body.width, answer.body.height]).toEqual([201, 40, 40]);
+  });
+
+  it('that are scripts as well are kept, as pictures and under names of pictures', async () => {
+    for (const bytes of [
+      Buffer.concat([jpeg, html]),
+      Buffer.concat([png, zip({ 'a.html': html })]),
+      Buffer.concat([gif, html]),
+    ]) {
+      for (const name of ['photo.html', 'photo.svg', 'photo.php.jpg', '../photo.jpg']) {
+        expect(await survives(target, uploadImage, bytes, name, 'text/html')).toBe(201);
+      }
+    }
+    const { rows } = await target.test.database.owner.query('select distinct file_name from images order by 1');
+    for (const { file_name } of rows) expect(file_name).toMatch(/\.(jpg|png|gif)$/);
+    expect(await placesOutside(target)).toEqual([]);
+  });
+});
+
+function hugeGif(): Buffer {
+  const bytes = Buffer.from(gif);
+  bytes.writeUInt16LE(65_535, 6);
+  bytes.writeUInt16LE(65_535, 8);
+  return bytes;
+}

@@ -1,0 +1,15 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import type { TestApp } from './app.ts';
+import { root } from './process.ts';
+
+export const webDir = path.join(root, 'dist/web');
+
+/** The same server with the built web, whose pages answer what no route does. */
+export function withPages({ services }: TestApp): Promise<FastifyInstance> {
+  if (!existsSync(webDir)) execFileSync(process.execPath, ['tools/build-web.ts'], { cwd: root });
+  return buildApp(services, { webDir });
+}
