@@ -94,7 +94,7 @@ async function record({ appUrl }: RowsWorld, caller: Caller, ask: Ask): Promise<
       statements.push(query.compile(db));
       return query;
     };
-    return ask({ run: (query) => tx.run(note(query)), first: (query) => tx.first(note(query)) }, actor);
+    return ask({ ...tx, run: (query) => tx.run(note(query)), first: (query) => tx.first(note(query)) }, actor);
   });
   await tenancy.close();
   return statements;

@@ -68,6 +68,14 @@ describe('200', () => {
     expect(claims).toMatchObject({ id, sub: id, name, role, permissions, tenantId });
   });
 
+  test('the access token of a client user names the client', async () => {
+    const clientId = await company.addClient('Heron');
+    const client = await company.addPerson({ role: 'client', clientId, passwordHash: hash });
+    const { body } = await signIn((await namesOf(client)).userName);
+    const claims = JSON.parse(Buffer.from(body.token.split('.')[1], 'base64url').toString());
+    expect(claims.clientId).toBe(clientId);
+  });
+
   test('an administrator holds every permission [S1.admin]', async () => {
     const admin = await company.addPerson({ role: 'Admin', passwordHash: hash });
     const { body } = await signIn((await namesOf(admin)).userName);

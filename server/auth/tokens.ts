@@ -8,7 +8,7 @@ import type { Principal } from '#server/tenancy/index.ts';
 const algorithm = 'HS256';
 const issuer = 'atrium';
 const lifetime = 10 * 60;
-const identity = z.object({ tenantId: z.guid(), sid: z.guid(), sub: z.guid() });
+const identity = z.object({ tenantId: z.guid(), sid: z.guid(), sub: z.guid(), clientId: z.guid().optional() });
 const tokensKept = 10_000;
 
 export type Tokens = ReturnType<typeof openTokens>;
@@ -26,6 +26,7 @@ export function openTokens(secrets: Secrets) {
       email: user.email,
       role: user.role,
       tenantId: user.tenantId,
+      clientId: user.clientId,
       permissions: user.permissions,
       sid: sessionId,
     })
@@ -45,8 +46,8 @@ export function openTokens(secrets: Secrets) {
     if (!isCanonical(token)) return null;
     try {
       const payload = await verifyWithAny(token);
-      const { tenantId, sid, sub } = identity.parse(payload);
-      const principal = { tenantId, sessionId: sid, userId: sub };
+      const { tenantId, sid, sub, clientId } = identity.parse(payload);
+      const principal = { tenantId, sessionId: sid, userId: sub, clientId };
       remember(token, principal, (payload.exp as number) * 1000);
       return principal;
     } catch {

@@ -3,7 +3,7 @@ import type { ProjectSummary } from '#contract/projects.ts';
 import { type Json, jsonArray, jsonObject } from '#server/json.ts';
 import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
 import { type ProjectRow, selectProjects, toProject } from './read.ts';
-import { visible } from './visible.ts';
+import { ofOwnClient, visible } from './visible.ts';
 
 const recentAtMost = 20;
 const overdueAtMost = 6;
@@ -15,10 +15,11 @@ export async function summarizeProjects(
   today: string,
 ): Promise<Json<ProjectSummary>> {
   const [counts, recent, overdue, who] = await Promise.all([
-    tx.first(selectCounts(today)),
-    tx.run(selectProjects().orderBy('projects.updated_at', 'desc').limit(recentAtMost)),
+    tx.first(selectCounts(tx, today)),
+    tx.run(selectProjects().where(ofOwnClient(tx)).orderBy('projects.updated_at', 'desc').limit(recentAtMost)),
     tx.run(
       selectProjects()
+        .where(ofOwnClient(tx))
         .where(sql<boolean>`projects.status <> 'Completed' and projects.end_date < ${today}`)
         .orderBy('projects.end_date')
         .orderBy('projects.id')
@@ -43,12 +44,13 @@ export async function summarizeProjects(
 type Counts = Required<Omit<ProjectSummary, 'recentProjects' | 'overdueProjects'>>;
 
 /** Users and clients are those the policies let the actor see: a client user counts their own side alone. */
-function selectCounts(today: string) {
+function selectCounts(tx: Tx, today: string) {
   const byStatus = (status: string) => sql<number>`(count(*) filter (where projects.status = ${sql.lit(status)}))::int`;
   return db
     .selectFrom('projects')
     .where('projects.deleted_at', 'is', null)
     .where(visible())
+    .where(ofOwnClient(tx))
     .select([
       sql<number>`count(*)::int`.as('totalProjects'),
       byStatus('InProgress').as('inProgressProjects'),
@@ -60,14 +62,14 @@ function selectCounts(today: string) {
       ),
       sql<number>`(select count(*)::int from users where users.deleted_at is null)`.as('totalUsers'),
       sql<number>`(select count(*)::int from clients where clients.deleted_at is null)`.as('totalClients'),
-      countOfVisible('documents').as('documentCount'),
-      countOfVisible('images').as('imagesCount'),
+      countOfVisible(tx, 'documents').as('documentCount'),
+      countOfVisible(tx, 'images').as('imagesCount'),
     ]);
 }
 
-function countOfVisible(table: 'documents' | 'images') {
+function countOfVisible(tx: Tx, table: 'documents' | 'images') {
   return sql<number>`(
     select count(*)::int from ${sql.table(table)} item
     where item.deleted_at is null and exists (
-      select 1 from projects where projects.id = item.project_id and projects.deleted_at is null and ${visible()}))`;
+      select 1 from projects where projects.id = item.project_id and projects.deleted_at is null and ${visible()} and ${ofOwnClient(tx)}))`;
 }

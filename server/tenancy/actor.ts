@@ -1,7 +1,13 @@
 import { type Claim, claimValues, isClaim } from '#contract/claims.ts';
 
 /** A signed-in caller, as their verified access token names them. */
-export type Principal = { tenantId: string; sessionId: string; userId: string };
+export type Principal = {
+  tenantId: string;
+  sessionId: string;
+  userId: string;
+  /** Whose user they were when the token was issued: a guess, by which statements are worded and nothing is decided. */
+  clientId?: string | null | undefined;
+};
 
 /** Who acts, as the database knew them when the transaction began. */
 export type Actor = {

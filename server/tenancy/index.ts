@@ -8,6 +8,9 @@ export { prepare } from './prepare.ts';
 export { db, type Query } from './query.ts';
 export type { Tx } from './transaction.ts';
 
+/** What is done in a transaction; `actor` waits for the database's word on who acts. */
+type Work<T> = (tx: Tx, actor: () => Promise<Actor>) => Promise<T>;
+
 /** What the access row and the method ask of whoever enters. */
 export type Need = { anyOf: readonly string[] | null; adminOnly: boolean; write: boolean; mode: 'read' | 'write' };
 
@@ -21,17 +24,15 @@ export function openTenancy(options: PoolOptions) {
   const database: DatabasePool = openPool(options);
 
   /** Acts as a signed-in user. `actor` resolves when the database has let them in; refusals reject with AT… codes. */
-  function asActor<T>(
-    who: Principal,
-    need: Need,
-    work: (tx: Tx, actor: () => Promise<Actor>) => Promise<T>,
-  ): Promise<T> {
+  function asActor<T>(who: Principal, need: Need, work: Work<T>): Promise<T> {
     const { anyOf, adminOnly, write, mode } = need;
     const values = [who.tenantId, who.sessionId, who.userId, anyOf, adminOnly, write];
-    const enter = { call: 'app.enter($1, $2, $3, $4, $5, $6)', values };
-    return transaction[mode]({ database, company: who.tenantId, enter }, (tx, entered) =>
-      work(tx, async () => toActor(who, (await entered).rows[0] as EnteredRow)),
-    );
+    const place = { database, company: who.tenantId, enter: { call: 'app.enter($1, $2, $3, $4, $5, $6)', values } };
+    const act = <Result>(each: Work<Result>) =>
+      transaction[mode](place, (tx, entered) =>
+        each(tx, async () => toActor(who, (await entered).rows[0] as EnteredRow)),
+      );
+    return mode === 'read' && who.clientId ? readAsClientUser(act, work) : act(work);
   }
 
   /** The server itself acts within one tenant: before there is a session, for the operator, and for maintenance. */
@@ -74,4 +75,14 @@ export function openTenancy(options: PoolOptions) {
     use: database.use,
     close: database.close,
   };
+}
+
+/** Reads in the words for client users, and again without where the actor has become staff since the token was issued. */
+async function readAsClientUser<T>(act: <Result>(work: Work<Result>) => Promise<Result>, work: Work<T>): Promise<T> {
+  const done = await act(async (tx, actor) => {
+    const answer = work({ ...tx, isOfClient: true }, actor);
+    await Promise.allSettled([answer]);
+    return (await actor()).scope === 'staff' ? undefined : { answer: await answer };
+  });
+  return done ? done.answer : act(work);
 }

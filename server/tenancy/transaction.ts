@@ -9,6 +9,11 @@ export type Tx = {
   run<Row>(query: Query<Row>): Promise<Row[]>;
   /** The first row, or undefined. */
   first<Row>(query: Query<Row>): Promise<Row | undefined>;
+  /**
+   * Whether a client user asks, so that statements may name the rows of the actor's own client and be planned for those
+   * few. What keeps them to their client are the policies, whatever is said here.
+   */
+  isOfClient: boolean;
 };
 
 /** In turn with other companies, and for how long at most. */
@@ -87,7 +92,7 @@ async function within<T>(packets: Packets, { prepared }: DatabasePool, work: Wor
     const { rows } = await packets.ask(toStatement(query.compile(db), prepared));
     return rows as Row[];
   }
-  const tx: Tx = { run, first: async (query) => (await run(query))[0] };
+  const tx: Tx = { run, first: async (query) => (await run(query))[0], isOfClient: false };
   try {
     return await work(tx, packets.entered);
   } finally {

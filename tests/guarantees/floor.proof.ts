@@ -175,7 +175,8 @@ async function isBreach(): Promise<boolean> {
 
 /** The calls that, pointed anywhere, answer with a word that is hidden from whoever reads. */
 async function leakingTo(name: PrincipalName): Promise<string[]> {
-  const { call, places, hidden } = world.principals[name];
+  const { places, hidden, ...principal } = world.principals[name];
+  const call = world.wordedAsStaff[name] ?? principal.call;
   const leaks: string[] = [];
   for (const endpoint of Object.values(endpoints) as Endpoint[]) {
     if (endpoint.method !== 'GET') continue;

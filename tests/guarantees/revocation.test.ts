@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminChangePassword, changePassword, logout } from '#contract/auth.ts';
 import { createClient } from '#contract/clients.ts';
+import { getProjectSummary, listProjects } from '#contract/projects.ts';
 import { getMe } from '#contract/users.ts';
 import { buildApp } from '#server/app.ts';
 import { openServices, type Services } from '#server/services.ts';
@@ -96,6 +97,29 @@ describe('no valid session from the next request on', () => {
     await call(other, logout, {}, authorization());
     expect(await statuses()).toEqual([401, 401]);
   });
+});
+
+test('whose user somebody is counts from the next request on, whatever their token says', async () => {
+  const [alder, birch] = [await company.addClient('Alder'), await company.addClient('Birch')];
+  for (const clientId of [alder, birch, birch]) await company.addProject({ clientId });
+  const become = (role: string, clientId: string | null) =>
+    query('update users set role_id = $2, client_id = $3 where id = $1', [person.id, company.roles[role], clientId]);
+  const projects = async () => {
+    const { body, headers } = await call(atrium, listProjects, { query: { limit: 10 } }, authorization());
+    const summary = await call(atrium, getProjectSummary, {}, authorization());
+    return [body.length, Number(headers['x-total-count']), summary.body.totalProjects];
+  };
+
+  const asStaff = person;
+  await become('client', alder);
+  expect(await projects()).toEqual([1, 1, 1]);
+  person = await signIn(atrium, company.id, person.id);
+  expect(person.token.length).toBeGreaterThan(asStaff.token.length);
+  expect(await projects()).toEqual([1, 1, 1]);
+  await become('client', birch);
+  expect(await projects()).toEqual([2, 2, 2]);
+  await become('manager', null);
+  expect(await projects()).toEqual([3, 3, 3]);
 });
 
 describe('no more than the role allows from the next request on', () => {

@@ -162,11 +162,14 @@ export async function createCompany(test: TestApp, name: string): Promise<Compan
 /** A session straight from the database, with a real access token. */
 export async function signIn(test: TestApp, tenantId: string, userId: string): Promise<Person> {
   const sessionId = newId();
-  await test.database.owner.query(
-    "insert into sessions (tenant_id, id, user_id, address, device, expires_at) values ($1, $2, $3, '127.0.0.1', 'test', now() + interval '1 day')",
+  const { rows } = await test.database.owner.query(
+    `insert into sessions (tenant_id, id, user_id, address, device, expires_at)
+     values ($1, $2, $3, '127.0.0.1', 'test', now() + interval '1 day')
+     returning (select client_id from users where tenant_id = $1 and id = $3) as "clientId"`,
     [tenantId, sessionId, userId],
   );
-  const user = { id: userId, tenantId, name: 'Test', role: '', permissions: [] as string[] } as unknown as SessionUser;
+  const clientId = rows[0].clientId ?? undefined;
+  const user = { id: userId, tenantId, clientId, name: 'Test', role: '', permissions: [] } as unknown as SessionUser;
   const { token } = await test.services.tokens.issue(user, sessionId);
   return {
     id: userId,
