@@ -4,12 +4,13 @@ import { db, type Tx } from '#server/tenancy/index.ts';
 /**
  * Which projects the actor may see (D19), as SQL that reads the transaction's context, so that it can be sent
  * before the actor is known. Tenant and client scope are the policies' part; here only `all`, `assigned`, `none`.
- * CASE keeps the planner on the keyset index; as a query of its own the context is read once, not for every row.
+ * CASE keeps the planner on the keyset index; in queries of their own the context is read and compared once, not for
+ * every row.
  */
 export function visible(project = 'projects'): RawBuilder<boolean> {
-  return sql<boolean>`case (select app.visibility())
-    when 'all' then true
-    when 'assigned' then exists (
+  return sql<boolean>`case
+    when (select app.visibility() = 'all') then true
+    when (select app.visibility() = 'assigned') then exists (
       select 1 from project_members mine
       where mine.project_id = ${sql.ref(`${project}.id`)} and mine.user_id = app.user_id())
     else false end`;
