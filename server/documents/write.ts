@@ -4,6 +4,7 @@ import { mayDeleteDocument, type ProjectDocument, type uploadDocumentFields } fr
 import { problemTexts } from '#contract/problems.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { forbidden, invalid, notFound } from '#server/failures.ts';
+import { moveToTrash } from '#server/files/trash.ts';
 import { findClientOfVisibleProject } from '#server/projects/visible.ts';
 import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
 import { getVisibleDocument } from './read.ts';
@@ -64,24 +65,8 @@ export async function addDocument(
   return (await getVisibleDocument(tx, document.id)) ?? notFound();
 }
 
-/** Into the trash: gone for users at once, kept 30 days for the operator (D27). */
 export async function deleteDocument(tx: Tx, actor: Actor, origin: Origin, id: string): Promise<void> {
   const document = (await getVisibleDocument(tx, id)) ?? notFound();
   if (!mayDeleteDocument(document, { id: actor.userId, holds: (claim) => actor.claims.has(claim) })) forbidden();
-  const [deleted] = await tx.run(
-    db
-      .updateTable('documents')
-      .set({ deleted_at: sql`now()` })
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .returning('id'),
-  );
-  if (!deleted) notFound();
-  await record(tx, origin, {
-    action: 'document.deleted',
-    subjectType: 'document',
-    subjectId: id,
-    subjectName: document.fileName,
-    details: { projectId: document.projectId },
-  });
+  await moveToTrash(tx, origin, 'document', document);
 }

@@ -1,35 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { uploadImage } from '#contract/images.ts';
 import { maintain } from '#server/jobs/maintain.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type Company, createCompany } from '#tests/support/company.ts';
-import { upload } from '#tests/support/upload.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import type { Answer, Company } from '#tests/support/company.ts';
+import { startWithPicture } from '#tests/support/picture.ts';
 import { fileKey } from './keys.ts';
 
 let test: TestApp;
 let company: Company;
-let project: string;
-let picture: Buffer;
-
+let send: () => Promise<Answer>;
 beforeAll(async () => {
-  picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'olive' } })
-    .jpeg()
-    .toBuffer();
-  test = await startTestApp();
-  company = await createCompany(test, 'Studio');
-  project = await company.addProject({ clientId: await company.addClient('Client') });
+  ({ test, company, send } = await startWithPicture());
 });
 afterAll(() => test.stop());
-
-const send = () =>
-  upload(test, company.admin, uploadImage, [
-    ['ProjectId', project],
-    ['File', picture, 'a.jpg'],
-  ]);
 
 /** The process is gone: nothing that it would have done afterwards happens, and an hour later the sweeper comes. */
 async function dyingAt(step: Step): Promise<void> {

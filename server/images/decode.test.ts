@@ -1,31 +1,16 @@
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { imagePixelLimit, uploadImage } from '#contract/images.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type Company, createCompany } from '#tests/support/company.ts';
-import { upload } from '#tests/support/upload.ts';
+import { imagePixelLimit } from '#contract/images.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import type { Answer } from '#tests/support/company.ts';
+import { startWithPicture } from '#tests/support/picture.ts';
 import { decoding } from './decode.ts';
 
 let atrium: TestApp;
-let company: Company;
-let project: string;
-let picture: Buffer;
-
+let send: () => Promise<Answer>;
 beforeAll(async () => {
-  picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'olive' } })
-    .jpeg()
-    .toBuffer();
-  atrium = await startTestApp();
-  company = await createCompany(atrium, 'Studio');
-  project = await company.addProject({ clientId: await company.addClient('Client') });
+  ({ test: atrium, send } = await startWithPicture());
 });
 afterAll(() => atrium.stop());
-
-const send = () =>
-  upload(atrium, company.admin, uploadImage, [
-    ['ProjectId', project],
-    ['File', picture, 'a.jpg'],
-  ]);
 
 test('beyond the pictures that may wait, an upload is 503 with Retry-After and leaves nothing, and well again after', async () => {
   let release = () => {};

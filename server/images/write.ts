@@ -4,6 +4,7 @@ import { mayDeleteImage, type uploadImageFields } from '#contract/images.ts';
 import { problemTexts } from '#contract/problems.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { forbidden, invalid, notFound } from '#server/failures.ts';
+import { moveToTrash } from '#server/files/trash.ts';
 import { findClientOfVisibleProject } from '#server/projects/visible.ts';
 import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
 import { getVisibleImage, type ImageRow } from './read.ts';
@@ -61,24 +62,8 @@ export async function addImage(tx: Tx, origin: Origin, image: NewImage, fields: 
   return (await getVisibleImage(tx, image.id)) ?? notFound();
 }
 
-/** Into the trash: gone for users at once, kept 30 days for the operator (D27). */
 export async function deleteImage(tx: Tx, actor: Actor, origin: Origin, id: string): Promise<void> {
   const image = (await getVisibleImage(tx, id)) ?? notFound();
   if (!mayDeleteImage(image, { id: actor.userId, holds: (claim) => actor.claims.has(claim) })) forbidden();
-  const [deleted] = await tx.run(
-    db
-      .updateTable('images')
-      .set({ deleted_at: sql`now()` })
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .returning('id'),
-  );
-  if (!deleted) notFound();
-  await record(tx, origin, {
-    action: 'image.deleted',
-    subjectType: 'image',
-    subjectId: id,
-    subjectName: image.fileName,
-    details: { projectId: image.projectId },
-  });
+  await moveToTrash(tx, origin, 'image', image);
 }
