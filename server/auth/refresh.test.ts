@@ -61,7 +61,8 @@ describe('200', () => {
   test('and ten seconds longer', async () => {
     const { refreshToken: second } = (await refresh(first)).body;
     await refresh(second);
-    await pass(9);
+    // From this moment on, however long the exchange has taken.
+    await query("update refresh_tokens set used_at = clock_timestamp() - interval '9 s' where used_at is not null");
     expect((await refresh(first)).body.refreshToken).toBe(second);
   });
 

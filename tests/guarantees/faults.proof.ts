@@ -165,7 +165,7 @@ it('uploads that are given up leave nothing behind', async () => {
     // Connections to the database may have become more meanwhile, up to eight.
     isClosed: (await openFiles()) <= before.openFiles + 12,
   });
-  await expect.poll(leftOver, { timeout: 10_000 }).toEqual({ intents: 0, incoming: [], isClosed: true });
+  await expect.poll(leftOver).toEqual({ intents: 0, incoming: [], isClosed: true });
   await owner.end();
 });
 
