@@ -52,8 +52,10 @@ test('the log goes on while one scrolls, and says when it loads or cannot', asyn
   release();
   const rows = page.getByRole('main').getByRole('listitem');
   await expect(rows.filter({ hasText: 'Client 60' })).toBeVisible();
-  await page.mouse.wheel(0, 20_000);
-  await expect(rows.filter({ hasText: 'created the company' })).toBeVisible();
+  await expect(async () => {
+    await page.mouse.wheel(0, 20_000);
+    await expect(rows.filter({ hasText: 'created the company' })).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await expect(rows).toHaveCount(63);
 
   await page.route('**/api/Audit?*', (route) => route.fulfill({ status: 400, json: { message: 'Out of order.' } }));

@@ -44,6 +44,7 @@ test('a client is added, renamed and deleted [S2.clients.title, S2.clients.empty
 
   await choose(page, 'Acme Hotels', 'Delete Client');
   const question = page.getByRole('alertdialog', { name: 'Delete Client' });
+  await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await choose(page, 'Acme Hotels', 'Delete Client');

@@ -1,5 +1,6 @@
 import { apiOf, expect, expectAccessible, signIn, test } from '#tests/support/journey.ts';
 import { goByKeys } from '#tests/support/keys.ts';
+import { goTo } from '#tests/support/navigation.ts';
 import { createProjectOf } from '#tests/support/project.ts';
 
 test('after a navigation the focus is at the heading, after a dialog where it was opened, or beside what is gone', async ({
@@ -48,12 +49,8 @@ test('what was typed is not lost without a question: back and reload ask like ev
   admin,
 }) => {
   await signIn(page, admin);
-  const menu = page.getByRole('button', { name: 'Open menu' });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Clients' }).click();
-  // The dashboard of an empty company has such a button too.
+  await goTo(page, 'Clients', 'Client Management');
   const heading = page.getByRole('heading', { level: 1, name: 'Client Management' });
-  await expect(heading).toBeVisible();
   await page.getByRole('button', { name: 'Add Client' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add New Client' });
   const field = dialog.getByLabel('Client Name *');

@@ -1,5 +1,5 @@
 import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
-import { addDays, arrangeStudio } from '#tests/support/studio.ts';
+import { addDays, arrangeStudio, hold } from '#tests/support/studio.ts';
 
 test('figures, what is overdue and what moved last [S2.dashboard.tiles, S2.dashboard.overdue, S2.dashboard.overdue-six, S2.dashboard.overdue-entry, S2.dashboard.overdue-rule, S2.dashboard.recent]', async ({
   page,
@@ -48,12 +48,10 @@ test('it greets by hour and name, says that it loads, and that there is nothing 
   admin,
 }) => {
   await page.clock.setSystemTime(new Date(`${addDays(0)}T10:30:00+01:00`));
-  await page.route('**/api/Projects/summary**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    await route.continue();
-  });
+  const release = await hold(page, '**/api/Projects/summary**', 'GET');
   await signIn(page, admin);
   await expect(page.getByText('Loading dashboard...')).toBeVisible();
+  release();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good morning, Ada Admin');
   await expect(page.getByRole('region', { name: 'Recent Projects' })).toContainText('No projects found');
   await expect(page.getByText('Loading dashboard...')).toBeHidden();

@@ -104,7 +104,8 @@ test('an upload shows how far it is, cannot be closed, and can be stopped [S2.up
     offline: false,
     latency: 0,
     downloadThroughput: -1,
-    uploadThroughput: 200_000,
+    // It must not arrive before everything about it has been looked at.
+    uploadThroughput: 50_000,
   });
   // A file dropped on the tab opens the dialog with it.
   const data = await page.evaluateHandle(() => {

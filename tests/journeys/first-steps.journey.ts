@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Account, apiOf, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/support/journey.ts';
+import { goTo } from '#tests/support/navigation.ts';
 
 const days = { startDate: '2026-01-01', endDate: '2099-12-31' };
 
@@ -19,7 +20,7 @@ test('from the landing page to a client’s user at work beside staff, as README
   await expect(start.getByRole('button', { name: 'New Project' })).toBeVisible();
   await expectAccessible(page);
 
-  await goTo(page, 'Users');
+  await goTo(page, 'Users', 'User Management');
   await page.getByRole('button', { name: 'Add User' }).click();
   const person = page.getByRole('dialog', { name: 'Add New User' });
   await person.getByLabel('First Name').fill('Nora');
@@ -36,7 +37,7 @@ test('from the landing page to a client’s user at work beside staff, as README
   await person.getByRole('button', { name: 'Add User' }).click();
   await expect(page.getByRole('article', { name: 'Nora Berg' })).toContainText('Harbour Office');
 
-  await goTo(page, 'Projects');
+  await goTo(page, 'Projects', 'Projects');
   await page.getByRole('button', { name: 'New Project' }).first().click();
   const project = page.getByRole('dialog', { name: 'Create New Project' });
   await project.getByLabel('Project Title').fill('Harbour website');
@@ -56,7 +57,7 @@ test('from the landing page to a client’s user at work beside staff, as README
   const theirs = await besides.newPage();
   await signInFromTheFront(theirs, admin, { userName: 'nora', password: admin.password });
   await expect(theirs.getByRole('banner').getByText('Harbour Office')).toBeVisible();
-  await goTo(theirs, 'Projects');
+  await goTo(theirs, 'Projects', 'Projects');
   await expect(theirs.getByRole('article')).toHaveCount(1);
   await theirs.getByRole('article', { name: 'Harbour website' }).getByRole('link').click();
   await expect(theirs.getByRole('heading', { level: 1, name: 'Harbour website' })).toBeVisible();
@@ -66,13 +67,13 @@ test('from the landing page to a client’s user at work beside staff, as README
 
 test('whoever begins with a project or a client’s user is told that a client comes first', async ({ page, admin }) => {
   await signInFromTheFront(page, admin, { userName: admin.userName, password: admin.password });
-  await goTo(page, 'Projects');
+  await goTo(page, 'Projects', 'Projects');
   await page.getByRole('button', { name: 'New Project' }).first().click();
   const hint = page.getByRole('dialog').getByText('There is no client yet. Add one under Clients first.');
   await expect(hint).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
-  await goTo(page, 'Users');
+  await goTo(page, 'Users', 'User Management');
   await page.getByRole('button', { name: 'Add User' }).click();
   await page.getByRole('dialog').getByLabel('Role').selectOption({ label: 'client' });
   await expect(hint).toBeVisible();
@@ -93,12 +94,4 @@ async function signInFromTheFront(
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('**/dashboard');
   await expect(page.getByRole('banner')).toBeVisible();
-}
-
-/** By the navigation, which a phone keeps in a menu. */
-async function goTo(page: Page, name: string): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Open menu' });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 }

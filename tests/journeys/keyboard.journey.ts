@@ -104,9 +104,7 @@ test('the palette finds what one may see, and offers what one may do', async ({ 
   const { password } = admin;
   const guest = { firstName: 'Gil', lastName: 'Guest', userName: 'gil', roleId, password, confirmPassword: password };
   await call('POST', '/api/Users/create', guest);
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('logout');
-  await page.keyboard.press('Enter');
+  await command(page, 'logout', 'Logout');
   await expect(page).toHaveURL(/\/login\//);
   await signIn(page, { ...admin, userName: 'gil' });
   const calls: string[] = [];
@@ -114,6 +112,7 @@ test('the palette finds what one may see, and offers what one may do', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.keyboard.press('Control+k');
   await expect(palette.getByRole('group', { name: 'Go to' }).getByRole('option')).toHaveCount(3);
+  await expect(field).toBeFocused();
   await page.keyboard.type('new');
   await expect(palette.getByRole('option', { name: 'New Ticket' })).toBeVisible();
   await expect(palette.getByRole('group', { name: 'Actions' }).getByRole('option')).toHaveCount(1);
@@ -136,6 +135,7 @@ test('single keys go, create and search; not while one types, nor when they are 
   await expect(page.getByLabel('Client Name *')).toHaveValue('gp?n/');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('article', { name: 'gp?n/' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox', { name: 'Search clients...' })).toBeFocused();
   await page.keyboard.type('gp?');
@@ -147,6 +147,7 @@ test('single keys go, create and search; not while one types, nor when they are 
   await expectAccessible(page);
   await sheet.getByRole('switch').press('Space');
   await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
   await page.keyboard.press('g');
   await page.keyboard.press('p');
   await page.keyboard.press('?');

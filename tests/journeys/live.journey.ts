@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { apiOf, expect, signIn, test } from '#tests/support/journey.ts';
 import { arrangeStudio } from '#tests/support/studio.ts';
 
@@ -12,19 +13,14 @@ test('what a colleague changes appears without reload, and what one is typing st
   const call = await apiOf(request, admin);
   const { id: clientId } = await call('POST', '/api/Clients', { name: 'Acme' });
   const lobby = await call('POST', '/api/Projects', { ...project, title: 'Lobby', clientId });
-  const connected = page.waitForResponse(/\/api\/Changes/);
-  await signIn(page, admin);
-  await connected;
-  await page.goto('/projects');
+  await connect(page, () => signIn(page, admin));
+  await connect(page, () => page.goto('/projects'));
   await expect(page.getByRole('article', { name: 'Lobby' })).toBeVisible();
-
-  const following = page.waitForResponse(/\/api\/Changes/);
-  await page.reload();
-  await following;
+  await connect(page, () => page.reload());
   await call('POST', '/api/Projects', { ...project, title: 'Roof garden', clientId });
   await expect(page.getByRole('article', { name: 'Roof garden' })).toBeVisible();
 
-  await page.goto(`/projects/${lobby.id}`);
+  await connect(page, () => page.goto(`/projects/${lobby.id}`));
   await page.getByRole('button', { name: 'Edit Project' }).click();
   const title = page.getByLabel('Project Title');
   await title.fill('Lobby and stairs');
@@ -33,19 +29,18 @@ test('what a colleague changes appears without reload, and what one is typing st
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText('Entrance hall');
   await expect(title).toHaveValue('Lobby and stairs');
 
+  const gone = page.waitForResponse((answer) => answer.url().includes(lobby.id) && answer.status() === 404);
   await call('DELETE', `/api/Projects/${lobby.id}`);
-  await page.waitForResponse((answer) => answer.url().includes(lobby.id) && answer.status() === 404);
+  await gone;
   await expect(title).toHaveValue('Lobby and stairs');
 });
 
 test('whoever is taken off a project sees it go, without reload', async ({ page, request, admin }) => {
   const studio = await arrangeStudio(request, admin);
   const id = await studio.addProject({ title: 'Acme lobby', userIds: [studio.wim.id] });
-  await signIn(page, studio.wim);
-  const connected = page.waitForResponse(/\/api\/Changes/);
-  await page.goto(`/projects/${id}`);
+  await connect(page, () => signIn(page, studio.wim));
+  await connect(page, () => page.goto(`/projects/${id}`));
   await expect(page.getByRole('heading', { level: 1, name: 'Acme lobby' })).toBeVisible();
-  await connected;
   await studio.call('PATCH', `/api/Projects/${id}`, { userIds: [] });
   await expect(page.getByRole('heading', { level: 1, name: 'Project not found' })).toBeVisible();
 });
@@ -64,11 +59,9 @@ test('what a role may do is taken and given without reload, and what one is typi
   const projects = ['Project:ViewAssignedProjects', 'ProjectDocuments:ViewProjectDocuments'];
   const navigation = page.getByRole('navigation');
 
-  await signIn(page, studio.wim);
-  const connected = page.waitForResponse(/\/api\/Changes/);
-  await page.goto(`/projects/${projectId}`);
+  await connect(page, () => signIn(page, studio.wim));
+  await connect(page, () => page.goto(`/projects/${projectId}`));
   await expect(page.getByRole('tab', { name: /Documents/ })).toBeVisible();
-  await connected;
 
   await give('Project:ViewAssignedProjects', 'Project:CreateProjects', 'Clients:ViewClients');
   await expect(page.getByRole('tab', { name: /Documents/ })).toBeHidden();
@@ -100,9 +93,7 @@ test('tabs of a browser share one stream, and the next takes over from the one t
   context.on('request', (sent) => {
     if (/\/api\/Changes/.test(sent.url())) streams++;
   });
-  const connected = page.waitForResponse(/\/api\/Changes/);
-  await signIn(page, admin);
-  await connected;
+  await connect(page, () => signIn(page, admin));
   const second = await context.newPage();
   await second.goto('/clients');
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('Client Management');
@@ -110,9 +101,12 @@ test('tabs of a browser share one stream, and the next takes over from the one t
   await expect(second.getByRole('article', { name: 'Acme' })).toBeVisible();
   expect(streams).toBe(1);
 
-  const taken = second.waitForResponse(/\/api\/Changes/);
-  await page.close();
-  await taken;
+  await connect(second, () => page.close());
   await call('POST', '/api/Clients', { name: 'Globex' });
   await expect(second.getByRole('article', { name: 'Globex' })).toBeVisible();
 });
+
+/** Does what opens the stream of changes, and waits until it is open. */
+async function connect(page: Page, open: () => Promise<unknown>): Promise<void> {
+  await Promise.all([page.waitForResponse(/\/api\/Changes/), open()]);
+}

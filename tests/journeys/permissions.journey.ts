@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { type Account, expect, signIn, test } from '#tests/support/journey.ts';
 import { arrangeStudio, type Studio } from '#tests/support/studio.ts';
 
@@ -23,26 +23,31 @@ async function enterAs(page: Page, studio: Studio, admin: Account, userName: str
 /** Everything that the screens offer to change, as the names of their buttons and menu entries. */
 async function offers(page: Page, projectId: string): Promise<string[]> {
   const found: string[] = [];
-  const look = async (path: string, heading: string, names: RegExp, card?: string) => {
+  /** `there` comes last, with what has been read. */
+  const look = async (path: string, there: Locator, names: RegExp) => {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    await expect(there).toBeVisible();
     found.push(...(await page.getByRole('button', { name: names }).evaluateAll(labels)));
-    const menu = page.getByRole('article', { name: card }).getByRole('button', { name: 'More actions' });
-    if (!card) return;
-    await expect(page.getByRole('article', { name: card })).toBeVisible();
+  };
+  const lookAtCard = async (path: string, card: Locator, names: RegExp) => {
+    await look(path, card, names);
+    const menu = card.getByRole('button', { name: 'More actions' });
     if ((await menu.count()) === 0) return;
     await menu.click();
+    await expect(page.getByRole('menu')).toBeVisible();
     found.push(...(await page.getByRole('menuitem').allTextContents()));
     await page.keyboard.press('Escape');
   };
-  await look('/projects', 'Projects', /New Project/, 'Lobby');
-  await look('/clients', 'Client Management', /Add Client/, 'Acme');
-  await look('/users', 'User Management', /Add User/, 'Wim Worker');
-  await look('/settings/roles', 'Role Management', /Create Role|^(Edit|Delete) worker/);
-  await look(`/projects/${projectId}`, 'Lobby', /Edit Project/);
-  await look(`/projects/${projectId}?tab=documents`, 'Lobby', /Upload Document/);
-  await look(`/projects/${projectId}?tab=images`, 'Lobby', /Upload Images/);
+  const card = (name: string) => page.getByRole('article', { name });
+  await lookAtCard('/projects', card('Lobby'), /New Project/);
+  await lookAtCard('/clients', card('Acme'), /Add Client/);
+  await lookAtCard('/users', card('Wim Worker'), /Add User/);
+  const worker = page.getByRole('list', { name: 'Roles' }).getByRole('link', { name: 'worker' });
+  await look('/settings/roles', worker, /Create Role|^(Edit|Delete) worker/);
+  const project = `/projects/${projectId}`;
+  await look(project, page.getByText('No team members assigned.'), /Edit Project/);
+  await look(`${project}?tab=documents`, page.getByText('No documents uploaded yet'), /Upload Document/);
+  await look(`${project}?tab=images`, page.getByText('No images uploaded yet'), /Upload Images/);
   return found;
 }
 

@@ -46,7 +46,7 @@ test('a project is created, edited and deleted by keyboard alone [S2.projects.cr
   await edit.getByLabel('Project Title').press('End');
   await page.keyboard.type(', west');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep editing' })).toBeFocused();
   await page.keyboard.press('Enter');
   await edit.getByLabel('Project Title').press('Enter');
   await expect(edit).toBeHidden();
@@ -54,10 +54,12 @@ test('a project is created, edited and deleted by keyboard alone [S2.projects.cr
   await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused();
 
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Edit Project' })).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Delete Project' });
   await expect(question).toContainText('Lobby lighting, west');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('No projects found')).toBeVisible();

@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
-
-/** The navigation, on phones behind its button. */
-async function openMenu(page: Page) {
-  const button = page.getByRole('button', { name: 'Open menu' });
-  await expect(page.getByRole('banner')).toBeVisible();
-  if (await button.isVisible()) await button.click();
-  return page.getByRole('navigation', { name: 'Main' });
-}
+import { openMenu } from '#tests/support/navigation.ts';
 
 /** The entries, whose labels a rail keeps as names. */
 const entries = async (page: Page) => (await openMenu(page)).getByRole('link');

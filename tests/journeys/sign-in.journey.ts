@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
+import { hold } from '#tests/support/studio.ts';
 
 const stored = () => ({ ...localStorage });
 
@@ -19,13 +20,11 @@ test('a company is found by its name, and who signs in comes to the dashboard [S
   await page.keyboard.press('Enter');
   await expect(page.getByText('Organization not found. Please check the name and try again.')).toBeVisible();
 
-  await page.route('**/api/Tenants/by-name/*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
-  });
+  const find = await hold(page, '**/api/Tenants/by-name/*', 'GET');
   await name.fill(`  ${admin.companyName.toUpperCase()} `);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Searching...' })).toBeDisabled();
+  find();
   await expect(page).toHaveURL(new RegExp(`/login/${admin.tenantId}$`));
   await expect(page.getByText(`Company: ${admin.companyName}`)).toBeVisible();
   await expectAccessible(page);
@@ -39,12 +38,10 @@ test('a company is found by its name, and who signs in comes to the dashboard [S
   await expect(password).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: 'Hide password' }).click();
   await expect(password).toHaveAttribute('type', 'password');
-  await page.route('**/api/Auth/login', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
-  });
+  const enter = await hold(page, '**/api/Auth/login', 'POST');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+  enter();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/login');
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -99,12 +96,10 @@ test('a demo company is one click away, and an account of each role another [S1.
   await page.goto('/login');
   const demos = page.getByRole('region', { name: 'Just looking?' }).getByRole('button');
   await expect(demos).toHaveText(['Readonly', 'Sandbox']);
-  await page.route('**/api/Tenants/by-name/*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
-  });
+  const find = await hold(page, '**/api/Tenants/by-name/*', 'GET');
   await demos.first().click();
   await expect(page.getByLabel('Company Name')).toHaveValue('Demo');
+  find();
   await expect(page.getByText('Company: Demo')).toBeVisible();
   const accounts = page.getByRole('region', { name: 'Demo accounts' }).getByRole('button');
   await expect(accounts).toHaveText(['Admin', 'Manager', 'Worker', 'Client']);

@@ -111,7 +111,7 @@ test('a user can be added with the keyboard alone', async ({ page, admin }) => {
 
   await card(page, 'Kay Keys').getByRole('button', { name: 'More actions' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Edit User' }).waitFor();
+  await expect(page.getByRole('menuitem', { name: 'Edit User' })).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog', { name: 'Remove User' })).toBeVisible();
