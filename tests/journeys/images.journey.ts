@@ -86,6 +86,11 @@ test('pictures are uploaded, looked at and deleted [S2.images.empty, S2.images.v
   await expect(page.getByRole('list', { name: 'Images' }).getByRole('listitem')).toHaveCount(1);
   await page.getByRole('button', { name: 'Open garden.jpg' }).click();
   await expect(viewer).toBeVisible();
+  // Where it leads no further, a button keeps the focus, so that the next key is not lost.
+  const closer = viewer.getByRole('button', { name: 'Zoom in' });
+  for (let step = 0; step < 9; step += 1) await closer.click();
+  await expect(closer).toBeDisabled();
+  expect(await closer.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
   await expect(page.getByRole('button', { name: 'Open garden.jpg' })).toBeFocused();

@@ -32,6 +32,8 @@ export const components: ThemeOptions['components'] = {
         borderRadius: radii.field,
         color: token('muted'),
         '&:hover': { backgroundColor: token('wash'), color: token('ink') },
+        '&[aria-disabled=true]': { opacity: 0.45, cursor: 'default' },
+        '&[aria-disabled=true]:hover': { backgroundColor: 'transparent' },
         // A finger needs 44 px (24 is the least WCAG 2.2 allows).
         '@media (pointer: coarse)': { width: 44, height: 44 },
       },

@@ -72,7 +72,7 @@ export default function PdfPreview({ name, bytes, download }: PdfPreviewProps) {
         <IconButton
           size="small"
           aria-label="Zoom out"
-          disabled={zoom <= steps.least}
+          aria-disabled={zoom <= steps.least}
           onClick={() => zoomBy(1 / steps.factor)}
         >
           <ZoomOut size={17} />
@@ -88,7 +88,7 @@ export default function PdfPreview({ name, bytes, download }: PdfPreviewProps) {
         <IconButton
           size="small"
           aria-label="Zoom in"
-          disabled={zoom >= steps.most}
+          aria-disabled={zoom >= steps.most}
           onClick={() => zoomBy(steps.factor)}
         >
           <ZoomIn size={17} />

@@ -53,7 +53,7 @@ function Action({ label, icon: Icon, refusal, onClick }: ActionProps) {
         aria-label={label}
         aria-disabled={refusal !== undefined}
         onClick={refusal === undefined ? onClick : undefined}
-        sx={{ position: 'relative', zIndex: 1, '&[aria-disabled=true]': { opacity: 0.45, cursor: 'not-allowed' } }}
+        sx={{ position: 'relative', zIndex: 1 }}
       >
         <Icon size={16} aria-hidden="true" />
       </IconButton>

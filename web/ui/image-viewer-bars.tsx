@@ -12,10 +12,19 @@ interface ToolButtonProps {
   onClick: () => void;
 }
 
-/** A button on the viewer's dark ground. */
-export function ToolButton({ label, icon: Icon, ...button }: ToolButtonProps) {
+/**
+ * A button on the viewer's dark ground. What leads no further keeps the focus: a button that is disabled while it has it
+ * lets it fall out of the dialog, and the next key with it.
+ */
+export function ToolButton({ label, icon: Icon, disabled = false, onClick }: ToolButtonProps) {
   return (
-    <IconButton aria-label={label} title={label} {...button} sx={tool}>
+    <IconButton
+      aria-label={label}
+      title={label}
+      aria-disabled={disabled}
+      onClick={disabled ? undefined : onClick}
+      sx={tool}
+    >
       <Icon size={18} aria-hidden="true" />
     </IconButton>
   );
@@ -123,6 +132,5 @@ const tool = {
   flex: 'none',
   color: text,
   '&:hover': { color: text, backgroundColor: 'rgb(255 255 255 / 0.12)' },
-  '&.Mui-disabled': { color: 'rgb(255 255 255 / 0.3)' },
   '&:focus-visible': { outlineColor: '#8FAEFF' },
 } as const;
