@@ -1,5 +1,5 @@
-import { card } from '#tests/support/cards.ts';
-import { expect, expectAccessible, signIn, test } from '#tests/support/journey.ts';
+import { card, choose } from '#tests/support/cards.ts';
+import { apiOf, expect, expectAccessible, signIn, test } from '#tests/support/journey.ts';
 import { addDays, arrangeStudio, hold } from '#tests/support/studio.ts';
 
 test('a project is created, edited and deleted by keyboard alone [S2.projects.create-dialog, S2.projects.edit-dialog, S5.project.clamp, S7.cache.refresh]', async ({
@@ -148,6 +148,44 @@ test('who saves second is offered the newer state and keeps what they typed', as
   await expect(page.getByRole('heading', { level: 1, name: 'Lobby, mine' })).toBeVisible();
   await expect(page.getByText('Their words')).toBeVisible();
   await expect(page.getByText('70%')).toBeVisible();
+});
+
+test('whoever is on the team with a role that is not for projects is shown, and can be taken off', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const studio = await arrangeStudio(request, admin);
+  const { password } = admin;
+  const claims = ['Project:CreateProjects', 'Project:ViewAssignedProjects'];
+  const { id: roleId } = await studio.call('POST', '/api/Roles', { name: 'founder', claims });
+  const flo = { firstName: 'Flo', lastName: 'Founder', userName: 'flo', roleId, password, confirmPassword: password };
+  await studio.call('POST', '/api/Users/create', flo);
+  const start = await apiOf(request, { ...admin, userName: 'flo' });
+  const days = { startDate: addDays(0), endDate: addDays(30) };
+  await start('POST', '/api/Projects', { title: 'Lobby', clientId: studio.acme, userIds: [], ...days });
+
+  await signIn(page, admin);
+  await page.goto('/projects');
+  await choose(page, 'Lobby', 'Edit Project');
+  const dialog = page.getByRole('dialog', { name: 'Edit Project' });
+  const others = dialog.getByRole('group', { name: /^Also on the team/ });
+  await expect(others.getByRole('checkbox', { name: 'Flo Founder' })).toBeChecked();
+  await dialog.getByRole('checkbox', { name: 'Wim Worker' }).check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Update Project' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card(page, 'Lobby')).toContainText('2 people');
+
+  await choose(page, 'Lobby', 'Edit Project');
+  await others.getByRole('checkbox', { name: 'Flo Founder' }).uncheck();
+  await expect(others.getByRole('checkbox', { name: 'Flo Founder' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Update Project' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card(page, 'Lobby')).toContainText('1 person');
+  await choose(page, 'Lobby', 'Edit Project');
+  await expect(dialog.getByRole('checkbox', { name: 'Wim Worker' })).toBeChecked();
+  await expect(others).toHaveCount(0);
 });
 
 test('saving covers the form until it is done [S2.projects.saving]', async ({ page, request, admin }) => {

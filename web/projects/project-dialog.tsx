@@ -52,6 +52,7 @@ export function ProjectDialog<Sent>({ title, submitLabel, form, saving, onClose 
             users={users}
             clientId={form.watch('clientId')}
             value={team.value}
+            saved={(form.formState.defaultValues?.userIds ?? []) as string[]}
             onChange={team.onChange}
             error={errors.userIds?.message}
           />

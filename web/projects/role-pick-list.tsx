@@ -9,6 +9,7 @@ import { SearchField } from '#web/ui/search-field.tsx';
 interface RolePickListProps {
   /** The role's. */
   name: string;
+  hint?: string;
   users: readonly User[];
   value: readonly string[];
   onToggle: (id: string) => void;
@@ -18,7 +19,7 @@ interface RolePickListProps {
 const searchableFrom = 7;
 
 /** The people of one role to tick. */
-export function RolePickList({ name, users, value, onToggle }: RolePickListProps) {
+export function RolePickList({ name, hint, users, value, onToggle }: RolePickListProps) {
   const [search, setSearch] = useState('');
   const picked = new Set(value);
   const selected = users.filter((user) => picked.has(user.id)).length;
@@ -59,6 +60,7 @@ export function RolePickList({ name, users, value, onToggle }: RolePickListProps
           }
         </GradualList>
         {found.length === 0 && <Box sx={{ ...quiet, px: 1, py: 1 }}>No users available</Box>}
+        {hint && <Box sx={{ ...quiet, px: 1, py: 1 }}>{hint}</Box>}
       </Box>
     </Box>
   );

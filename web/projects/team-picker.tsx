@@ -14,12 +14,19 @@ interface TeamPickerProps {
   clientId: string;
   /** Ids of who is on the team. */
   value: readonly string[];
+  /** Ids of who was on it when the project was read. */
+  saved: readonly string[];
   onChange: (userIds: string[]) => void;
   error?: string;
 }
 
-/** One pick list for every role that can be assigned to projects: those that have a type (D23). */
-export function TeamPicker({ roles, users, clientId, value, onChange, error }: TeamPickerProps) {
+/**
+ * One pick list for every role that can be assigned to projects: those that have a type (D23). Whoever is on the team
+ * without one, as somebody who started the project can be (D19), is in a list of their own, to stay or to leave.
+ */
+export function TeamPicker({ roles, users, clientId, value, saved, onChange, error }: TeamPickerProps) {
+  const assignable = roles.filter((role) => role.roleType);
+  const others = users.filter(({ id, roleId }) => saved.includes(id) && !assignable.some((role) => role.id === roleId));
   return (
     <FormSection title="Team Assignment">
       {error && (
@@ -28,17 +35,24 @@ export function TeamPicker({ roles, users, clientId, value, onChange, error }: T
         </Alert>
       )}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))' }}>
-        {roles
-          .filter((role) => role.roleType)
-          .map((role) => (
-            <RolePickList
-              key={role.id}
-              name={role.name}
-              users={users.filter((user) => mayJoin(user, role, clientId, value))}
-              value={value}
-              onToggle={(id) => onChange(toggled(value, id))}
-            />
-          ))}
+        {assignable.map((role) => (
+          <RolePickList
+            key={role.id}
+            name={role.name}
+            users={users.filter((user) => mayJoin(user, role, clientId, value))}
+            value={value}
+            onToggle={(id) => onChange(toggled(value, id))}
+          />
+        ))}
+        {others.length > 0 && (
+          <RolePickList
+            name="Also on the team"
+            hint="Their role is not for projects: once taken off, they cannot be put back."
+            users={others}
+            value={value}
+            onToggle={(id) => onChange(toggled(value, id))}
+          />
+        )}
       </Box>
     </FormSection>
   );
