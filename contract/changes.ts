@@ -69,6 +69,8 @@ export const streamChanges = defineEndpoint({
   query: z.object({
     /** How long to stay; then connect again, with a token of then. */
     seconds: z.coerce.number().int().min(0).max(600),
+    /** Milliseconds for which the caller has looked at what was read before: what changed since then is told at once. */
+    behind: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
   }),
   responses: { 200: 'events' },
   problems: [400],

@@ -24,6 +24,11 @@ beforeAll(async () => {
   await second.app.listen({ port: 0, host: 'localhost' });
   company = await createCompany(first, 'Roles');
   other = await createCompany(first, 'Elsewhere');
+  // Whoever is listening while a process begins to hear the other one looks at everything: before anything is changed.
+  for (const { app } of [first, second]) {
+    const { missed } = await listen(app, company.admin);
+    await expect.poll(missed).toBe(1);
+  }
 });
 
 afterAll(async () => {

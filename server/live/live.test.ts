@@ -123,6 +123,25 @@ test('whose own account changes is told, even where they may not list users', as
   expect((await stream.next()).data).toEqual({ nouns: ['users'], you: true });
 });
 
+test('what changed while one was on the way to listening is told, no more, and what is not remembered as missed', async () => {
+  const watching = await listen(first.app, company.admin);
+  const worker = await company.addPerson({ role: 'worker' });
+  await company.admin.call(createProject, { body: projectOf(acme) });
+  await expect.poll(() => watching.heard('projects')).toBe(true);
+  const since = performance.now();
+  await worker.call(createTicket, { body: { title: 'T', description: 'D', type: 'Defect', priority: 'Low' } });
+  await expect.poll(() => watching.heard('tickets')).toBe(true);
+
+  const late = await listen(first.app, company.admin, Math.ceil(performance.now() - since));
+  expect((await late.next()).data.nouns).toEqual(['tickets']);
+  const fresh = await listen(first.app, company.admin);
+  const longAway = await listen(first.app, company.admin, 3_600_000);
+  await expect.poll(() => longAway.missed()).toBe(1);
+  await company.admin.call(updateClient, { params: { id: acme }, body: { name: 'Acme Inc' } });
+  expect((await fresh.next()).data.nouns).toEqual(['clients']);
+  expect([late.missed(), fresh.missed()]).toEqual([0, 0]);
+});
+
 test('what failed is not told', async () => {
   const stream = await listen(first.app, company.admin);
   await company.admin.call(createProject, { body: { ...projectOf(acme), title: '' } });

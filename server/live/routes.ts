@@ -16,7 +16,7 @@ export function serveLive(app: FastifyInstance, { tenancy, bus }: Services): voi
   serveManual(app, tenancy, streamChanges, ({ principal, actor, query, request, reply }) => {
     reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
     const hints = { told: hintsIn(bearer(request) ?? ''), now: hintsOf(actor) };
-    return streams.open(principal, hints, query.seconds) as never;
+    return streams.open(principal, hints, query.seconds, query.behind) as never;
   });
 
   const created = new WeakMap<FastifyRequest, string>();

@@ -14,14 +14,20 @@ const streamsPerSession = 6;
 /** Ids that wait to be told, and bytes that wait to be read; whoever is behind further begins anew. */
 const limits = { ids: 5000, bytes: 64 * 1024 };
 
+/** Changes that are remembered for whoever connects, and for how many milliseconds. */
+const memory = { changes: 5000, milliseconds: 60_000 };
+
 type Stream = { principal: Principal; events: Readable; changed(change: Change): void; missed(): void };
 
 /** What the listener's screens believe of them, and what is so. */
 type Hints = { told: string; now: string };
 
 export type Streams = {
-  /** Events for whoever signed in, until `seconds` are over, the session is, or they go away. */
-  open(principal: Principal, hints: Hints, seconds: number): Readable;
+  /**
+   * Events for whoever signed in, until `seconds` are over, the session is, or they go away. First of all what changed
+   * in the `behind` milliseconds before.
+   */
+  open(principal: Principal, hints: Hints, seconds: number, behind?: number): Readable;
   /** Ends all: the server stops. */
   end(): void;
 };
@@ -30,13 +36,20 @@ export function openStreams(tenancy: Tenancy, bus: Bus): Streams {
   const tenants = new Map<string, Set<Stream>>();
   let listening: (() => void) | undefined;
   let beating: NodeJS.Timeout | undefined;
+  const recent: { at: number; change: Change }[] = [];
+  /** Since when every change has been heard and is remembered; never before other processes were heard for the first time. */
+  let heardSince = Infinity;
 
-  function open(principal: Principal, hints: Hints, seconds: number): Readable {
+  function open(principal: Principal, hints: Hints, seconds: number, behind = 0): Readable {
     listening ??= bus.listen({
       changed: (change) => {
+        remember(change);
         for (const stream of tenants.get(change.tenantId) ?? []) stream.changed(change);
       },
-      missed: () => each(({ missed }) => missed()),
+      missed: () => {
+        heardSince = performance.now();
+        each(({ missed }) => missed());
+      },
     });
     beating ??= setInterval(() => each(({ events }) => push(events, ': here\n\n')), times.beat).unref();
     const stream = openStream(tenancy, principal, hints);
@@ -44,6 +57,7 @@ export function openStreams(tenancy: Tenancy, bus: Bus): Streams {
     const company = tenants.get(principal.tenantId) ?? new Set();
     tenants.set(principal.tenantId, company.add(stream));
     endOldest(company, principal.sessionId);
+    catchUp(stream, performance.now() - behind);
     const over = setTimeout(() => end(events), seconds * 1000).unref();
     events.once('close', () => {
       clearTimeout(over);
@@ -51,6 +65,21 @@ export function openStreams(tenancy: Tenancy, bus: Bus): Streams {
       if (company.size === 0 && tenants.get(principal.tenantId) === company) tenants.delete(principal.tenantId);
     });
     return events;
+  }
+
+  function remember(change: Change): void {
+    recent.push({ at: performance.now(), change });
+    if (recent.length > memory.changes) heardSince = Math.max(heardSince, recent.shift()?.at ?? 0);
+  }
+
+  /** Tells what changed since then, or, where that is not known for certain, that changes may be missed. */
+  function catchUp(stream: Stream, since: number): void {
+    const oldest = performance.now() - memory.milliseconds;
+    while (recent[0] && recent[0].at < oldest) recent.shift();
+    // Nobody heard yet: that is told as soon as somebody is.
+    if (heardSince !== Infinity && since < Math.max(heardSince, oldest)) stream.missed();
+    const { tenantId } = stream.principal;
+    for (const { at, change } of recent) if (at >= since && change.tenantId === tenantId) stream.changed(change);
   }
 
   function each(act: (stream: Stream) => void): void {

@@ -12,10 +12,10 @@ export function stopListening(): void {
 }
 
 /** Opens the stream over a real connection and waits until it is ready. */
-export async function listen(app: FastifyInstance, person: Person) {
+export async function listen(app: FastifyInstance, person: Person, behind = 0) {
   const { port } = app.server.address() as { port: number };
   const aborted = new AbortController();
-  const answer = await fetch(`http://localhost:${port}/api/Changes?seconds=600`, {
+  const answer = await fetch(`http://localhost:${port}/api/Changes?seconds=600&behind=${behind}`, {
     headers: { authorization: `Bearer ${person.token}` },
     signal: aborted.signal,
   });

@@ -1,15 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useMatches } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
 import { signOut } from '#web/auth/sign-out.ts';
 import { loadPart } from '#web/lib/load-part.ts';
 import { useSession } from '#web/lib/session.ts';
 import { apiUrl } from '#web/lib/settings.ts';
+import { joinTabs, type Tabs } from '#web/live/tabs.ts';
 import { NoAccessPage } from '#web/pages/no-access-page.tsx';
 import { useQuickAccess } from '#web/palette/quick-access.tsx';
 import { DemoBanner } from '#web/tenants/demo-banner.tsx';
 import { tenantQuery } from '#web/tenants/queries.ts';
+import { useUnsaved } from '#web/ui/leave-guard.ts';
 import { Providers } from './providers.tsx';
 import { mayOpen, type Screen, screens } from './screens.ts';
 import { navItems } from './shell/nav-items.ts';
@@ -31,6 +33,7 @@ export function SignedIn() {
 function Frame({ user }: { user: SessionUser }) {
   const { data: tenant, isPending } = useQuery(tenantQuery(user.tenantId));
   const screen = useScreen();
+  const unsaved = useUnsaved();
   useLive();
   const quick = useQuickAccess(user);
   const label = user.name || user.userName || user.email || '';
@@ -44,21 +47,28 @@ function Frame({ user }: { user: SessionUser }) {
       onSearch={quick.openPalette}
       onLogout={signOut}
     >
-      {mayOpen(screen, user) ? <Outlet /> : <NoAccessPage />}
+      {/* A claim that is taken away meanwhile does not take along what is being typed: its form stays until it is closed. */}
+      {mayOpen(screen, user) || unsaved ? <Outlet /> : <NoAccessPage />}
       {quick.element}
     </Shell>
   );
 }
 
-/** Not needed for the first picture, so it comes after it. */
+/** Not needed for the first picture, so it comes after it; but it knows what other tabs have told since before the first read. */
 function useLive(): void {
   const client = useQueryClient();
+  const tabs = useRef<Tabs>(undefined);
+  useLayoutEffect(() => {
+    const joined = joinTabs();
+    tabs.current = joined;
+    return joined.leave;
+  }, []);
   useEffect(() => {
     let stop: (() => void) | undefined;
     let gone = false;
     loadPart(() => import('#web/live/live.ts')).then(
       ({ stayLive }) => {
-        if (!gone) stop = stayLive(client);
+        if (!gone && tabs.current) stop = stayLive(client, tabs.current);
       },
       () => {},
     );

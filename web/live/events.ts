@@ -10,16 +10,29 @@ const pauses = { first: 1000, longest: 30_000 };
 /** Seconds that a stream is asked to stay: as long as an access token lives. */
 const seconds = 600;
 
-/** Follows the stream of changes until `signal` is aborted or the session is over. What breaks is tried again. */
-export async function followChanges(tell: (news: News) => Promise<void>, signal: AbortSignal): Promise<void> {
+/** Milliseconds that the first request may take to arrive, without that changes are missed. */
+const margin = 5000;
+
+/**
+ * Follows the stream of changes until `signal` is aborted or the session is over. What breaks is tried again. `begun`:
+ * when the first of what is on screen was asked for. What changed since then, before there was a stream, is told too,
+ * so that nothing has to be read twice for fear of it.
+ */
+export async function followChanges(
+  tell: (news: News) => Promise<void>,
+  signal: AbortSignal,
+  begun = performance.now(),
+): Promise<void> {
   let pause = pauses.first;
   for (let again = false; !signal.aborted; again = true) {
     try {
       // Behind what the screen reads; and the page counts as loaded, for whoever waits for that, while the stream is open.
-      const response = await sendSigned('streamChanges', { query: { seconds } }, { signal, priority: 'low' });
+      const sent = performance.now();
+      const behind = again ? 0 : Math.ceil(sent - begun) + margin;
+      const response = await sendSigned('streamChanges', { query: { seconds, behind } }, { signal, priority: 'low' });
       if (response.status === 401) return;
       if (response.ok && response.body) {
-        if (again) await tell('missed');
+        if (again || performance.now() - sent > margin) await tell('missed');
         pause = pauses.first;
         for await (const news of newsOf(response.body)) await tell(news);
       }

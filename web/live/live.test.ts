@@ -5,9 +5,11 @@ import { saveSession } from '#web/lib/session.ts';
 import { tokenFor, user } from '#web/lib/test-session.ts';
 import { followChanges, type News, newsOf } from './events.ts';
 import { refresh } from './live.ts';
+import { joinTabs } from './tabs.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   localStorage.clear();
 });
 
@@ -65,6 +67,38 @@ test('a stream that ends is opened again, and what may have been missed is read 
 test('without a session nothing is followed', async () => {
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }));
   await followChanges(async () => {}, new AbortController().signal);
+});
+
+test('what changed since the screen was read is asked for with the first stream alone, and anew where that took long', async () => {
+  saveSession({ token: tokenFor('now'), refreshToken: 'r', user });
+  const over = new AbortController();
+  const heard: News[] = [];
+  const asked: number[] = [];
+  let now = 1000;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(Number(new URL(url, 'http://atrium.example').searchParams.get('behind')));
+    now += asked.length === 1 ? 5001 : 10;
+    if (asked.length === 2) over.abort();
+    return new Response(streamOf());
+  });
+  vi.spyOn(Math, 'random').mockReturnValue(-0.5);
+  await followChanges(async (news) => void heard.push(news), over.signal, 400);
+  expect(asked).toEqual([5600, 0]);
+  expect(heard).toEqual(['missed', 'missed']);
+});
+
+test('a tab hears what others told before it could follow', async () => {
+  const [mine, other] = [joinTabs(), joinTabs()];
+  other.tell(['projects']);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const heard: News[] = [];
+  mine.follow((news) => heard.push(news));
+  expect(heard).toEqual([['projects']]);
+  other.tell('missed');
+  await vi.waitFor(() => expect(heard).toEqual([['projects'], 'missed']));
+  mine.leave();
+  other.leave();
 });
 
 test('the stream lets what a screen reads go first', async () => {

@@ -3,8 +3,7 @@ import { type Noun, refreshes } from '#web/lib/refreshes.ts';
 import { renew } from '#web/lib/renewal.ts';
 import { readToken } from '#web/lib/session.ts';
 import { followChanges, type News } from './events.ts';
-
-const name = 'atrium-live';
+import type { Tabs } from './tabs.ts';
 
 /** Pages of a long list that are read anew by themselves; a longer one is when it is next opened. */
 const mostPages = 4;
@@ -13,20 +12,16 @@ const mostPages = 4;
  * Keeps what is on screen as colleagues change it. One tab of the browser holds the stream and tells the others;
  * when it is closed, the next takes over. Returns what ends it.
  */
-export function stayLive(client: QueryClient): () => void {
+export function stayLive(client: QueryClient, tabs: Tabs): () => void {
   const over = new AbortController();
-  const tabs = new BroadcastChannel(name);
-  tabs.onmessage = ({ data }: MessageEvent<News>) => refresh(client, data);
+  tabs.follow((news) => refresh(client, news));
   const tell = async (news: News) => {
     if (news === 'you') await renewSession();
     refresh(client, news);
-    tabs.postMessage(news);
+    tabs.tell(news);
   };
-  alone(() => followChanges(tell, over.signal), over.signal).catch(() => {});
-  return () => {
-    over.abort();
-    tabs.close();
-  };
+  alone(() => followChanges(tell, over.signal, tabs.joined), over.signal).catch(() => {});
+  return () => over.abort();
 }
 
 /** The next token says who one is now, and every screen follows it, in all tabs. */
@@ -55,5 +50,5 @@ function isLong({ state }: Query): boolean {
 
 /** Browsers offer locks to secure pages only; elsewhere each tab listens for itself. */
 function alone(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
-  return navigator.locks ? navigator.locks.request(name, { signal }, work) : work();
+  return navigator.locks ? navigator.locks.request('atrium-live', { signal }, work) : work();
 }

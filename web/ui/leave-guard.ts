@@ -1,5 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+
+const listeners = new Set<() => void>();
+let guarded = 0;
+
+/** Whether something typed would be lost with the page. */
+export function useUnsaved(): boolean {
+  return useSyncExternalStore(subscribe, () => guarded > 0);
+}
 
 /**
  * While `active`, the browser's back and forward do not leave at once: they ask, with what leads there after all. On a
@@ -21,4 +29,19 @@ export function useLeaveGuard(active: boolean, ask: (leave: () => void) => void)
       },
     });
   }, [active, history]);
+  useEffect(() => {
+    if (!active) return;
+    count(1);
+    return () => count(-1);
+  }, [active]);
+}
+
+function count(more: 1 | -1): void {
+  guarded += more;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
