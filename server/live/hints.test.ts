@@ -24,11 +24,6 @@ beforeAll(async () => {
   await second.app.listen({ port: 0, host: 'localhost' });
   company = await createCompany(first, 'Roles');
   other = await createCompany(first, 'Elsewhere');
-  // Whoever is listening while a process begins to hear the other one looks at everything: before anything is changed.
-  for (const { app } of [first, second]) {
-    const { missed } = await listen(app, company.admin);
-    await expect.poll(missed).toBe(1);
-  }
 });
 
 afterAll(async () => {
@@ -39,6 +34,11 @@ afterAll(async () => {
 });
 
 test('whoever holds a role is told that it lets them do less or more, in any process, and nobody else is', async () => {
+  // Whoever is listening while a process begins to hear the other one looks at everything: before anything is changed.
+  for (const { app } of [first, second]) {
+    const { missed } = await listen(app, company.admin);
+    await expect.poll(missed).toBe(1);
+  }
   const lead = await company.addRole({ name: 'lead', claims: ['Project:ViewAllProjects'] });
   const [near, far] = [await company.addPerson({ role: 'lead' }), await company.addPerson({ role: 'lead' })];
   const holders = [await listen(first.app, near), await listen(second.app, far)];
