@@ -28,9 +28,7 @@ export async function assignTeam(
       )
       .select(['users.id', sql<string>`coalesce(member.side, roles.role_type)`.as('side')]),
   );
-  if (fitting.length !== wanted.length) {
-    invalid('userIds', 'Some of the selected people cannot be assigned to this project');
-  }
+  if (fitting.length !== wanted.length) refuseTeam();
   const left = await tx.run(
     db
       .deleteFrom('project_members')
@@ -38,8 +36,31 @@ export async function assignTeam(
       .where(sql<boolean>`user_id <> all (${wanted}::uuid[])`)
       .returning('user_id as userId'),
   );
-  if (wanted.length > 0) await tx.run(putOnTeam(projectId, clientId, fitting));
+  if (wanted.length > 0) {
+    const [, misfit] = await Promise.all([
+      tx.run(putOnTeam(projectId, clientId, fitting)),
+      tx.first(findMisfit(projectId, wanted)),
+    ]);
+    if (misfit) refuseTeam();
+  }
   return left.map(({ userId }) => userId);
+}
+
+export function refuseTeam(): never {
+  invalid('userIds', 'Some of the selected people cannot be assigned to this project');
+}
+
+/**
+ * Somebody of those just put on the team who was given another client or role, or removed, at the same moment. To be asked
+ * behind the insert: its foreign key waits for whoever is changing a user, and they, who lock the user first, wait for it.
+ */
+export function findMisfit(projectId: string, userIds: readonly string[]) {
+  return sql<{ userId: string }>`select member.user_id as "userId" from project_members member
+    left join users on users.id = member.user_id left join roles on roles.id = users.role_id
+    where member.project_id = ${projectId} and member.user_id = any (${userIds}::uuid[])
+      and (users.id is null or users.deleted_at is not null or roles.role_type <> member.side
+        or (member.side = 'ClientUser' and users.client_id is distinct from member.client_id))
+    limit 1`;
 }
 
 /** Whoever is on the team already stays as they are. */

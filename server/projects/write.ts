@@ -6,7 +6,7 @@ import { changedMeanwhile, invalid, notFound } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
 import { type Actor, db, prepare, type Tx } from '#server/tenancy/index.ts';
 import { getWrittenProject, type ProjectRow } from './read.ts';
-import { assignTeam, keepFittingTeam } from './team.ts';
+import { assignTeam, findMisfit, keepFittingTeam, refuseTeam } from './team.ts';
 import { visible } from './visible.ts';
 
 type NewProject = z.output<typeof createProjectBody>;
@@ -19,8 +19,9 @@ type ProjectChanges = z.output<typeof updateProjectBody>;
 export async function createProject(tx: Tx, origin: Origin, body: NewProject): Promise<ProjectRow> {
   const id = newId();
   const userIds = [...new Set(body.userIds)];
-  const [inserted, , project] = await Promise.all([
+  const [inserted, misfit, , project] = await Promise.all([
     tx.first(insertProject({ ...body, id, userIds })),
+    userIds.length > 0 ? tx.first(findMisfit(id, userIds)) : undefined,
     record(tx, origin, {
       action: 'project.created',
       subjectType: 'project',
@@ -30,9 +31,7 @@ export async function createProject(tx: Tx, origin: Origin, body: NewProject): P
     getWrittenProject(tx, id),
   ]);
   if (!inserted?.clientFound) invalid('clientId', 'Client selection is required');
-  if (inserted.membersFound !== userIds.length) {
-    invalid('userIds', 'Some of the selected people cannot be assigned to this project');
-  }
+  if (inserted.membersFound !== userIds.length || misfit) refuseTeam();
   return project;
 }
 

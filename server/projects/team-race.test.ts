@@ -1,0 +1,70 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createProject, getProjectDetails, updateProject } from '#contract/projects.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Answer, type Company, createCompany, type Person } from '#tests/support/company.ts';
+
+let test: TestApp;
+let company: Company;
+let acme: string;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  company = await createCompany(test, 'Alder');
+  acme = await company.addClient('Acme');
+});
+
+afterAll(() => test.stop());
+
+const days = { startDate: '2026-01-01', endDate: '2026-12-31' };
+const rest = { description: '', status: 'NotStarted' as const, progressPercentage: 0, ...days };
+
+it.each(['is given another client', 'is removed', 'is given a role of staff'])(
+  'nobody gets on a team who %s at the same moment, on a new project or another',
+  async (change) => {
+    const person = await company.addPerson({ role: 'client', clientId: acme });
+    const created = { title: 'New', clientId: acme, ...rest, userIds: [person.id] };
+    expect((await during(change, person, () => company.admin.call(createProject, { body: created }))).status).toBe(400);
+
+    const other = await company.addPerson({ role: 'client', clientId: acme });
+    const id = await company.addProject({ clientId: acme });
+    const input = { params: { id }, body: { userIds: [other.id] } };
+    expect((await during(change, other, () => company.admin.call(updateProject, input))).status).toBe(400);
+    expect((await company.admin.call(getProjectDetails, { params: { id } })).body.team).toEqual([]);
+  },
+);
+
+it('whoever stays as they are meanwhile is put on it', async () => {
+  const person = await company.addPerson({ role: 'client', clientId: acme });
+  const body = { title: 'New', clientId: acme, ...rest, userIds: [person.id] };
+  expect((await during('is renamed', person, () => company.admin.call(createProject, { body }))).status).toBe(201);
+});
+
+const nameless = ', email = null, email_key = null, user_name = null, user_name_key = null, password_hash = null';
+
+/** Changes the user as a colleague's request would, which is committed when the call has come to wait for it. */
+async function during(change: string, person: Person, call: () => Promise<Answer>): Promise<Answer> {
+  const changes: Record<string, [string, unknown[]]> = {
+    'is given another client': ['client_id = $2', [await company.addClient(`Client of ${person.id}`)]],
+    'is removed': [`deleted_at = now(), is_active = false, role_id = null, client_id = null${nameless}`, []],
+    'is given a role of staff': ['role_id = $2, client_id = null', [company.roles.worker]],
+    'is renamed': ["first_name = 'Other'", []],
+  };
+  const [assignments, values] = changes[change] as [string, unknown[]];
+  const colleague = new pg.Client({ connectionString: test.database.ownerUrl });
+  await colleague.connect();
+  try {
+    await colleague.query('begin');
+    await colleague.query('select 1 from users where id = $1 for update', [person.id]);
+    await colleague.query(`update users set ${assignments} where id = $1`, [person.id, ...values]);
+    const answer = call();
+    await expect.poll(async () => (await colleague.query(waiting)).rowCount).toBe(1);
+    await colleague.query('commit');
+    return await answer;
+  } finally {
+    await colleague.end();
+  }
+}
+
+const waiting = `select 1 from pg_locks join pg_stat_activity using (pid)
+  where datname = current_database() and not granted`;
