@@ -29,7 +29,6 @@ export const clients = {
     ...signedIn(403),
     admin: [200, 200, 200, 404, 404],
     manager: [200, 200, 200, 404, 404],
-    powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
   },
   deleteClient: {
