@@ -87,7 +87,8 @@ export const uploadDocument = defineEndpoint({
   id: 'uploadDocument',
   method: 'POST',
   path: '/api/Documents/upload',
-  summary: 'Upload a document to a project, to a client, or for staff alone',
+  summary:
+    'Upload a document (pdf, doc, docx, txt, xls, xlsx, ppt, pptx, csv, zip, rar) to a project, to a client, or for staff alone',
   body: uploadDocumentFields.extend({ File: z.file() }),
   bodyType: 'multipart',
   responses: { 201: documentSchema },

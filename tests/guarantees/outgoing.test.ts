@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const sources = globSync('{contract,database,server}/**/*.ts', { cwd: root }).filter(
+  (name) => !name.endsWith('.test.ts'),
+);
+
+/** What reaches beyond the process, by its file: all of it goes where the configuration says, none where a user does. */
+const known = {
+  'a connection to PostgreSQL': {
+    pattern: /new pg\.(Client|Pool)\(/,
+    files: [
+      'database/embedded/roles.ts',
+      'database/migrate.ts',
+      'database/owner.ts',
+      'server/backup/create.ts',
+      'server/backup/restore.ts',
+      'server/backup/shelf.ts',
+      'server/database.ts',
+      'server/live/bus.ts',
+      'server/tenancy/pool.ts',
+      'server/tenancy/watch.ts',
+    ],
+  },
+  'the store of FILES_URL': { pattern: /@aws-sdk\//, files: ['server/files/s3-store.ts'] },
+  'a program': {
+    pattern: /node:child_process|execFile\(|spawn\(/,
+    files: [
+      'database/embedded/account.ts',
+      'database/embedded/cluster.ts',
+      'database/embedded/postmaster.ts',
+      'database/embedded/processes.ts',
+    ],
+  },
+  'anything else': {
+    pattern:
+      /\bfetch\(|undici|node:(https|http2|tls|dgram|dns|vm)|\b(http|net)\.(get|request|connect)\b|createConnection|new (WebSocket|EventSource)\b/,
+    files: [],
+  },
+};
+
+it.each(Object.entries(known))('the server reaches %s from these files alone', (_, { pattern, files }) => {
+  expect(sources.length).toBeGreaterThan(100);
+  const found = sources.filter((name) => pattern.test(readFileSync(path.join(root, name), 'utf8')));
+  expect(found.sort()).toEqual(files);
+});
