@@ -66,7 +66,7 @@ export const ImageCard = memo(({ image, actions, onOpen }: ImageCardProps) => {
           {category && <Box sx={{ ...oneLine, ...badge }}>{category}</Box>}
         </Box>
         <Box sx={{ ...quiet, ...spread }}>
-          <Box component="span" sx={oneLine}>
+          <Box component="span" title={uploadedByName} sx={oneLine}>
             {uploadedByName}
           </Box>
           <DateText instant={uploadedAt} />

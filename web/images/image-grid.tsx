@@ -22,7 +22,7 @@ export function ImageGrid({ images, onRetry }: ImageGridProps) {
     <>
       <GradualList items={images} startsOver="">
         {(shown) => (
-          <CardList label="Images" min={200}>
+          <CardList label="Images" min={232}>
             {shown.map((image) => (
               <ImageCard key={image.id} image={image} actions={actions} onOpen={open} />
             ))}
