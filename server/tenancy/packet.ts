@@ -38,7 +38,10 @@ class Packet implements Submittable {
   constructor(client: PoolClient, statements: readonly Statement[], settle: (outcome: Outcome) => void) {
     this.#types = client as unknown as TypeParsers;
     this.#statements = statements;
-    this.callback = (error) => settle({ results: this.#results, error: error ?? undefined });
+    // A variable first: V8 puts function literals that are assigned to a property among the old objects (it takes them
+    // for methods), where they keep alive all that they refer to, the rows here, until the whole heap is marked.
+    const answer = (error: Error | null) => settle({ results: this.#results, error: error ?? undefined });
+    this.callback = answer;
   }
 
   submit(connection: Connection): Error | undefined {
