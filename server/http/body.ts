@@ -39,15 +39,17 @@ export function readBodies(app: FastifyInstance): void {
   });
 
   // What names no type at all Fastify would refuse before anyone is asked who they are.
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw;
     if (headers['content-type'] !== undefined && request.mediaType === undefined) delete headers['content-type'];
+    done();
   });
 
-  app.addHook('preParsing', async (request, _reply, payload) => {
+  app.addHook('preParsing', (request, _reply, payload, done) => {
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
     const hasBody = length !== '0' || encoding !== undefined;
     if (hasBody && request.routeOptions.config?.endpoint?.bodyType !== 'multipart') limitTime(payload);
+    done(null, payload);
   });
 }
 

@@ -17,7 +17,8 @@ export function closeAfterAnswers(app: FastifyInstance): void {
   app.decorate('isLeaving', () => leaving);
   app.decorate('leave', leave);
   app.addHook('preClose', async () => leave());
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (leaving) reply.header('connection', 'close');
+    done(null, payload);
   });
 }

@@ -1,12 +1,11 @@
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 
 /** An answer of the API is data: nothing in it may run, be framed or load anything. Pages bring a policy of their own. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
-/** For answers that are given before a route, and with it the hooks below, is known. */
+/** For answers that are given before a route, and with it the hook below, is known. */
 export const bareHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': dataPolicy,
@@ -17,20 +16,20 @@ export const bareHeaders = {
 
 /** Security headers on every answer (Q12), and CORS for the origins that the operator has named. */
 export async function setHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  const { 'cache-control': _, ...bare } = bareHeaders;
   const otherOrigins = config.allowedOrigins.length > 0;
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    crossOriginResourcePolicy: { policy: otherOrigins ? 'cross-origin' : 'same-origin' },
-    strictTransportSecurity: config.publicUrl?.startsWith('https:')
-      ? { maxAge: 31_536_000, includeSubDomains: false }
-      : false,
-    referrerPolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
-    // For browsers and plugins that are gone, or for what the policies forbid anyway: nobody reads them any more.
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
+  const headers: Record<string, string> = {
+    ...bare,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': otherOrigins ? 'cross-origin' : 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    ...(config.publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  };
+  // First of all, so that refusals carry them too; whoever answers may set others instead.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    done();
   });
   if (otherOrigins) {
     await app.register(cors, {
@@ -41,11 +40,6 @@ export async function setHeaders(app: FastifyInstance, config: Config): Promise<
       maxAge: 600,
     });
   }
-  app.addHook('onSend', async (request, reply) => {
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', dataPolicy);
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
-    reply.header('x-request-id', request.id);
-  });
 }
 
 /** The policy of a page of ours: its own files, inline styles and scripts only with this answer's nonce. */

@@ -20,8 +20,9 @@ export function answerMalformedPath(error: FastifyError, request: FastifyRequest
 
 /** What Node would answer by itself, with neither a problem's body nor our headers. */
 export function refuseOddRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ headers, raw }) => {
+  app.addHook('onRequest', ({ headers, raw }, _reply, done) => {
     if (headers.host === undefined && raw.httpVersion === '1.1') refuse(noHttp);
+    done();
   });
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const { body, headers } = bareProblem(417);
