@@ -6,6 +6,7 @@ import pg from 'pg';
 import { startEmbedded } from '#database/embedded/index.ts';
 import { migrate } from '#database/migrate.ts';
 import { median } from './measure.ts';
+import { startCommand } from './start-command.ts';
 import { createTenant, startProcess } from './world.ts';
 
 const attempts = 300;
@@ -20,7 +21,7 @@ export async function measureSignIn(): Promise<string> {
   await migrate(database.ownerUrl);
   const operatorToken = randomBytes(24).toString('base64url');
   const atrium = await startProcess(
-    'server/main.ts',
+    startCommand,
     {
       DATABASE_URL: database.appUrl,
       DATABASE_OWNER_URL: database.ownerUrl,

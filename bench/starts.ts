@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { median } from './measure.ts';
+import { startCommand } from './start-command.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -26,7 +27,7 @@ export async function measureStarts(): Promise<string> {
 async function startOnce(dataDir: string): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 20_000);
   const begun = performance.now();
-  const child = spawn(process.execPath, ['--import', './tools/node-version.js', 'server/main.ts'], {
+  const child = spawn(process.execPath, startCommand, {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO: 'on' },
     stdio: ['ignore', 'ignore', 'inherit'],

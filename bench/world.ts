@@ -6,6 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '#database/embedded/index.ts';
 import { migrate } from '#database/migrate.ts';
+import { startCommand } from './start-command.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -47,8 +48,8 @@ export async function createWorld(): Promise<World> {
     DEMO: 'off',
     PORT: '0',
   };
-  const atrium = await startProcess('server/main.ts', environment, /ready at (\S+)/);
-  const limit = await startProcess('bench/limit.ts', environment, /ready at (\S+)/);
+  const atrium = await startProcess(startCommand, environment, /ready at (\S+)/);
+  const limit = await startProcess(['bench/limit.ts'], environment, /ready at (\S+)/);
   const password = 'Bench-Password-1';
   const tenants: string[] = [];
   for (let number = 0; number < 20; number += 1)
@@ -102,9 +103,9 @@ export async function settle(ownerUrl: string): Promise<void> {
   await owner.end();
 }
 
-export async function startProcess(file: string, environment: Record<string, string>, ready: RegExp) {
-  // As `npm start` does it, compiled code from an earlier start included.
-  const child = spawn(process.execPath, ['--import', './tools/node-version.js', file], {
+/** `command`: what node is given. */
+export async function startProcess(command: readonly string[], environment: Record<string, string>, ready: RegExp) {
+  const child = spawn(process.execPath, command, {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -117,7 +118,7 @@ export async function startProcess(file: string, environment: Record<string, str
       const match = ready.exec(text);
       if (match) resolve(match[1] as string);
     });
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code} before it was ready`)));
+    child.once('exit', (code) => reject(new Error(`${command.at(-1)} ended with ${code} before it was ready`)));
   });
   return {
     url,

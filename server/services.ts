@@ -23,7 +23,8 @@ export type Services = {
   close(): Promise<void>;
 };
 
-const poolSize = 8;
+/** Connections: each more is one more process of PostgreSQL that pushes the others out of the processor's caches. */
+const poolSize = 6;
 
 export async function openServices(config: Config, appUrl: string): Promise<Services> {
   const secrets = await readSecrets(config);

@@ -46,15 +46,17 @@ function selectEveryProject() {
     .select([asJson.as('json'), count('documents').as('documentCount'), count('images').as('imageCount')]);
 }
 
-/** Both sides of a team in one look at it. */
+/** Both sides of a team in one look at it, from rows called `member`. */
+export const sides = [side('InternalUser').as('internal'), side('ClientUser').as('client')] as const;
+
 const team = db
   .selectFrom('project_members as member')
   .whereRef('member.project_id', '=', sql.ref('projects.id'))
-  .select([side('InternalUser').as('internal'), side('ClientUser').as('client')])
+  .select(sides)
   .as('team');
 
-/** The fields of the contract's project that everybody sees who sees the project. */
-const asJson = sql<string>`json_build_object(
+/** The fields of the contract's project that everybody sees who sees the project, from `projects` and its `team`. */
+export const asJson = sql<string>`json_build_object(
   'id', projects.id, 'title', projects.title, 'description', projects.description, 'status', projects.status,
   'startDate', projects.start_date, 'endDate', projects.end_date, 'progress', projects.progress,
   'clientId', projects.client_id, 'clientName', (select name from clients where clients.id = projects.client_id),

@@ -54,7 +54,7 @@ export function refuseTeam(): never {
  * Somebody of those just put on the team who was given another client or role, or removed, at the same moment. To be asked
  * behind the insert: its foreign key waits for whoever is changing a user, and they, who lock the user first, wait for it.
  */
-export function findMisfit(projectId: string, userIds: readonly string[]) {
+function findMisfit(projectId: string, userIds: readonly string[]) {
   return sql<{ userId: string }>`select member.user_id as "userId" from project_members member
     left join users on users.id = member.user_id left join roles on roles.id = users.role_id
     where member.project_id = ${projectId} and member.user_id = any (${userIds}::uuid[])

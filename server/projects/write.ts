@@ -5,38 +5,38 @@ import { type Origin, record } from '#server/audit/write.ts';
 import { changedMeanwhile, invalid, notFound } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
 import { type Actor, db, prepare, type Tx } from '#server/tenancy/index.ts';
-import { getWrittenProject, type ProjectRow } from './read.ts';
-import { assignTeam, findMisfit, keepFittingTeam, refuseTeam } from './team.ts';
+import { asJson, getWrittenProject, type ProjectRow, sides } from './read.ts';
+import { assignTeam, keepFittingTeam, refuseTeam } from './team.ts';
 import { visible } from './visible.ts';
 
 type NewProject = z.output<typeof createProjectBody>;
 type ProjectChanges = z.output<typeof updateProjectBody>;
 
 /**
- * Project and members in one statement, which checks in passing that client and users are ones the actor may use.
+ * Project and members in one statement, which checks in passing that client and users are ones the actor may use: locked,
+ * they are looked at as they are once whoever is changing them at the same moment is done.
  * Who sees only assigned projects joins the team, so as not to lose sight of what they start (D19).
  */
 export async function createProject(tx: Tx, origin: Origin, body: NewProject): Promise<ProjectRow> {
   const id = newId();
   const userIds = [...new Set(body.userIds)];
-  const [inserted, misfit, , project] = await Promise.all([
+  const [inserted] = await Promise.all([
     tx.first(insertProject({ ...body, id, userIds })),
-    userIds.length > 0 ? tx.first(findMisfit(id, userIds)) : undefined,
     record(tx, origin, {
       action: 'project.created',
       subjectType: 'project',
       subjectId: id,
       subjectName: body.title,
     }),
-    getWrittenProject(tx, id),
   ]);
-  if (!inserted?.clientFound) invalid('clientId', 'Client selection is required');
-  if (inserted.membersFound !== userIds.length || misfit) refuseTeam();
-  return project;
+  if (!inserted?.json) invalid('clientId', 'Client selection is required');
+  if (inserted.membersFound !== userIds.length) refuseTeam();
+  return { json: inserted.json, documentCount: 0, imageCount: 0 };
 }
 
+/** `json` is null where there is no such client. */
 const insertProject = prepare(
-  (project: NewProject & { id: string }) => sql<{ clientFound: boolean; membersFound: number }>`
+  (project: NewProject & { id: string }) => sql<{ json: string | null; membersFound: number }>`
     with client as (
       select id from clients where id = ${project.clientId} and deleted_at is null for share
     ), project as (
@@ -44,21 +44,24 @@ const insertProject = prepare(
       select app.tenant_id(), ${project.id}::uuid, client.id, ${project.title}, ${project.description}, ${project.status},
         ${project.startDate}::date, ${project.endDate}::date, ${project.progressPercentage}::int, app.user_id()
       from client
-      returning client_id
+      returning *
     ), asked as (
       select users.id, roles.role_type as side from users join roles on roles.id = users.role_id
       where users.id = any (${project.userIds}::uuid[]) and users.deleted_at is null
         and (roles.role_type = 'InternalUser'
           or (roles.role_type = 'ClientUser' and users.client_id = ${project.clientId}::uuid))
+      for share of users
     ), creator as (
       select users.id, case when users.client_id is null then 'InternalUser' else 'ClientUser' end as side
       from users where users.id = app.user_id() and app.visibility() = 'assigned'
-    ), members as (
+    ), member as (
       insert into project_members (tenant_id, project_id, client_id, user_id, side)
-      select app.tenant_id(), ${project.id}::uuid, project.client_id, member.id, member.side
-      from project, (select * from asked union select * from creator) member
+      select app.tenant_id(), ${project.id}::uuid, project.client_id, chosen.id, chosen.side
+      from project, (select * from asked union select * from creator) chosen
+      returning user_id, side
     )
-    select exists (select 1 from client) as "clientFound", (select count(*)::int from asked) as "membersFound"`,
+    select (select ${asJson} from project as projects, (select ${sql.join(sides)} from member) team) as json,
+      (select count(*)::int from asked) as "membersFound"`,
 );
 
 /**

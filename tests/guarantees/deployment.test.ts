@@ -46,12 +46,8 @@ describe('deploy/Dockerfile', () => {
   it('says how it is, and ends by the signal that Atrium knows', () => {
     expect(of('HEALTHCHECK')[0]).toContain('/Health/live');
     expect(of('STOPSIGNAL')).toEqual(['SIGTERM']);
-    expect(JSON.parse(of('CMD')[0] as string)).toEqual([
-      'node',
-      '--import',
-      './tools/node-version.js',
-      'server/main.ts',
-    ]);
+    const { scripts } = JSON.parse(read('package.json'));
+    expect(JSON.parse(of('CMD')[0] as string).join(' ')).toBe(scripts.start.split(' && ').at(-1));
   });
 
   it('gets neither data nor secrets nor the history to copy', () => {
