@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Project, ProjectDetails } from '#contract/projects.ts';
 import { Json } from '#server/json.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { type Actor, db, prepare, type Tx } from '#server/tenancy/index.ts';
 import { visible } from './visible.ts';
 
-/** A project as the database has written it, and beside it what not everybody learns. */
-export type ProjectRow = { json: string; documentCount: number; imageCount: number };
+/** A project as the database has written it, with what not everybody learns. */
+export type ProjectRow = { json: string };
 
 /** Visible projects. */
 export function selectProjects() {
@@ -32,10 +32,14 @@ export async function getTeam(tx: Tx, projectId: string): Promise<ProjectDetails
 }
 
 /** Without the view claim one does not learn how many documents or pictures there are (D19). */
-export function toProject({ json, documentCount, imageCount }: ProjectRow, { claims }: Actor): Json<Project> {
-  const documents = claims.has('ProjectDocuments:ViewProjectDocuments') ? `,"documentCount":${documentCount}` : '';
-  const images = claims.has('ProjectImages:ViewProjectImages') ? `,"imageCount":${imageCount}` : '';
-  return new Json(`${json.slice(0, -1)}${documents}${images}}`);
+export function toProject({ json }: ProjectRow, { claims }: Actor): Json<Project> {
+  const mayDocuments = claims.has('ProjectDocuments:ViewProjectDocuments');
+  const mayImages = claims.has('ProjectImages:ViewProjectImages');
+  if (mayDocuments && mayImages) return new Json(json);
+  const { documentCount, imageCount, ...open } = JSON.parse(json) as Project;
+  return new Json(
+    JSON.stringify({ ...open, ...(mayDocuments && { documentCount }), ...(mayImages && { imageCount }) }),
+  );
 }
 
 function selectEveryProject() {
@@ -43,7 +47,7 @@ function selectEveryProject() {
     .selectFrom('projects')
     .innerJoinLateral(team, (join) => join.onTrue())
     .where('projects.deleted_at', 'is', null)
-    .select([asJson.as('json'), count('documents').as('documentCount'), count('images').as('imageCount')]);
+    .select(asJson(count('documents'), count('images')).as('json'));
 }
 
 /** Both sides of a team in one look at it, from rows called `member`. */
@@ -55,14 +59,16 @@ const team = db
   .select(sides)
   .as('team');
 
-/** The fields of the contract's project that everybody sees who sees the project, from `projects` and its `team`. */
-export const asJson = sql<string>`json_build_object(
-  'id', projects.id, 'title', projects.title, 'description', projects.description, 'status', projects.status,
-  'startDate', projects.start_date, 'endDate', projects.end_date, 'progress', projects.progress,
-  'clientId', projects.client_id, 'clientName', (select name from clients where clients.id = projects.client_id),
-  'internalUsers', team.internal, 'clientUsers', team.client,
-  'createdAt', app.instant(projects.created_at), 'updatedAt', app.instant(projects.updated_at),
-  'version', projects.version)::text`;
+/** The fields of the contract's project, from `projects` and its `team`. */
+export function asJson(documentCount: RawBuilder<number>, imageCount: RawBuilder<number>): RawBuilder<string> {
+  return sql`json_build_object(
+    'id', projects.id, 'title', projects.title, 'description', projects.description, 'status', projects.status,
+    'startDate', projects.start_date, 'endDate', projects.end_date, 'progress', projects.progress,
+    'clientId', projects.client_id, 'clientName', (select name from clients where clients.id = projects.client_id),
+    'internalUsers', team.internal, 'clientUsers', team.client,
+    'createdAt', app.instant(projects.created_at), 'updatedAt', app.instant(projects.updated_at),
+    'version', projects.version, 'documentCount', ${documentCount}, 'imageCount', ${imageCount})::text`;
+}
 
 const visibleProject = prepare(({ id }: { id: string }) => selectProjects().where('projects.id', '=', id));
 

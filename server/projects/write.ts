@@ -31,8 +31,10 @@ export async function createProject(tx: Tx, origin: Origin, body: NewProject): P
   ]);
   if (!inserted?.json) invalid('clientId', 'Client selection is required');
   if (inserted.membersFound !== userIds.length) refuseTeam();
-  return { json: inserted.json, documentCount: 0, imageCount: 0 };
+  return { json: inserted.json };
 }
+
+const none = sql<number>`0`;
 
 /** `json` is null where there is no such client. */
 const insertProject = prepare(
@@ -60,7 +62,7 @@ const insertProject = prepare(
       from project, (select * from asked union select * from creator) chosen
       returning user_id, side
     )
-    select (select ${asJson} from project as projects, (select ${sql.join(sides)} from member) team) as json,
+    select (select ${asJson(none, none)} from project as projects, (select ${sql.join(sides)} from member) team) as json,
       (select count(*)::int from asked) as "membersFound"`,
 );
 
