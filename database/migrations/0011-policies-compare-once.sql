@@ -1,5 +1,5 @@
 -- client_scope as before, but the scope is compared once for each statement as well: what is left for each row is to look
--- whether it was true. A fifth less for a total.
+-- whether it was true. An eighth less for a total.
 create or replace procedure app.protect_tenant_table(target regclass, privileges text, client_rule text, tenant_column text default 'tenant_id')
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
