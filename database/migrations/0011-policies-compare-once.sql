@@ -1,9 +1,10 @@
--- client_scope as before, but the scope is compared once for each statement as well: what is left for each row is to look
--- whether it was true. An eighth less for a total.
+-- Both policies as before, but tenant and scope are asked for and compared once for each statement and table: a list looks
+-- into other tables for each of its rows, and read the tenant out of the setting again each time. For scope, what is left
+-- for each row is to look whether it was true.
 create or replace procedure app.protect_tenant_table(target regclass, privileges text, client_rule text, tenant_column text default 'tenant_id')
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
-  tenant_rule text := format('%I = app.tenant_id()', tenant_column);
+  tenant_rule text := format('%I = (select app.tenant_id())', tenant_column);
   scope_rule text := format('case when (select app.scope() = ''staff'') then true else %s end',
     replace(client_rule, 'app.client_id()', '(select app.client_id())'));
 begin
@@ -21,12 +22,13 @@ declare
   policy record;
   rule text;
 begin
-  for policy in select polrelid::regclass as target, polcmd, pg_get_expr(polqual, polrelid) as rule
-    from pg_policy where polname = 'client_scope' loop
+  for policy in select polname, polrelid::regclass as target, polcmd, pg_get_expr(polqual, polrelid) as rule
+    from pg_policy where polname in ('tenant', 'client_scope') loop
     rule := regexp_replace(policy.rule, '\(\( SELECT app\.scope\(\) AS scope\) = (''\w+'')::text\)', '(select app.scope() = \1)', 'g');
-    execute format('alter policy client_scope on %s using (%s)', policy.target, rule);
+    rule := replace(rule, '= app.tenant_id()', '= (select app.tenant_id())');
+    execute format('alter policy %I on %s using (%s)', policy.polname, policy.target, rule);
     if policy.polcmd = '*' then
-      execute format('alter policy client_scope on %s with check (%s)', policy.target, rule);
+      execute format('alter policy %I on %s with check (%s)', policy.polname, policy.target, rule);
     end if;
   end loop;
 end $$;

@@ -60,7 +60,7 @@ test('a wrong password is said without clearing what was typed; a failing server
   await expect(page).toHaveURL(new RegExp(`/login/${admin.tenantId}$`));
   await expectAccessible(page);
   await page.route('**/api/Auth/login', (route) => route.fulfill({ status: 500, body: 'broken' }));
-  await page.keyboard.press('Enter');
+  await page.getByLabel('Password', { exact: true }).press('Enter');
   await expect(page.getByRole('alert')).toHaveText('Login failed. Please try again.');
 });
 
