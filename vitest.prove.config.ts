@@ -28,8 +28,6 @@ export default defineConfig({
           name: 'alone',
           include: [waitedFor],
           testTimeout: 600_000,
-          // A machine that stood still for a moment is asked once more; by hand nothing is tried twice.
-          retry: process.env.CI ? 1 : 0,
           sequence: { groupOrder: 2 },
         },
       },

@@ -6,16 +6,13 @@ export type Seen = {
   /** Milliseconds of the slowest answer, and what it answered. */
   slowest: number;
   slowestCall: string;
-  /** The slowest of those that came before the fault, or were asked for after it: the machine's own share of any other. */
-  usual: number;
-  isCalm: boolean;
   /** Answers that are neither 2xx nor a 503 with Retry-After and a problem as body. */
   wrong: string[];
 };
 
 /** People who read, write and upload, and look closely at what they are answered, until `stop`. */
 export function startVisitors(sandbox: Sandbox, clientId: string): { seen: Seen; stop(): Promise<Seen> } {
-  const seen: Seen = { answers: {}, slowest: 0, slowestCall: '', usual: 0, isCalm: true, wrong: [] };
+  const seen: Seen = { answers: {}, slowest: 0, slowestCall: '', wrong: [] };
   const asks: (() => [string, string, (FormData | object)?])[] = [
     () => ['GET', '/api/Projects?limit=20'],
     () => ['GET', '/api/Clients'],
@@ -40,7 +37,6 @@ export function startVisitors(sandbox: Sandbox, clientId: string): { seen: Seen;
 
   async function look(method: string, path: string, body?: FormData | object): Promise<void> {
     const begun = performance.now();
-    const wasCalm = seen.isCalm;
     const isForm = body instanceof FormData;
     try {
       const answer = await fetch(`${sandbox.url}${path}`, {
@@ -59,7 +55,6 @@ export function startVisitors(sandbox: Sandbox, clientId: string): { seen: Seen;
       seen.wrong.push(`${method} ${path}: ${error} ${(error as Error).cause}`);
     }
     const took = performance.now() - begun;
-    if (wasCalm && seen.isCalm) seen.usual = Math.max(seen.usual, took);
     if (took > seen.slowest) Object.assign(seen, { slowest: took, slowestCall: `${method} ${path}` });
   }
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '#database/embedded/index.ts';
 import { type DatabaseProxy, startProxy } from '#tests/durability/database-proxy.ts';
 import { fill, mayMount, mountDisk, unmountDisks } from '#tests/durability/disk.ts';
-import { duringWork, expectOrderly, health, patience, recovery } from '#tests/durability/recovery.ts';
+import { duringWork, expectOrderly, health, recovery } from '#tests/durability/recovery.ts';
 import { enterSandbox, newForm, type Sandbox, send } from '#tests/durability/sandbox.ts';
 import { giveUpUploads, startSlowClients } from '#tests/durability/slow-clients.ts';
 import { launchServer, type ServerProcess, stopServers } from '#tests/support/process.ts';
@@ -50,9 +50,9 @@ afterAll(async () => {
 });
 
 it('a database that is stopped and started', async () => {
-  const work = await duringWork(sandbox, clientId, async (usual) => {
+  const work = await duringWork(sandbox, clientId, async () => {
     await database.stop();
-    await expect.poll(() => health(sandbox), { timeout: patience.answer + usual }).toBe(503);
+    await expect.poll(() => health(sandbox), { timeout: 3000 }).toBe(503);
     await pause(1500);
     database = await startDatabase();
     return recovery(sandbox);
@@ -79,9 +79,9 @@ it('connections that are ended by an administrator, and cut in the middle', asyn
 });
 
 it('a database that goes silent, without an end', async () => {
-  const work = await duringWork(sandbox, clientId, async (usual) => {
+  const work = await duringWork(sandbox, clientId, async () => {
     proxy.freeze();
-    await expect.poll(() => health(sandbox), { timeout: patience.answer + usual }).toBe(503);
+    await expect.poll(() => health(sandbox), { timeout: 3000 }).toBe(503);
     await pause(3500);
     proxy.thaw();
     return recovery(sandbox);
@@ -110,13 +110,10 @@ it.skipIf(!mayMount)(
         headers: sandbox.headers,
         body: newForm('notes.txt', bytes),
       });
-    const asked = performance.now();
-    expect((await uploadOne()).status).toBe(201);
-    const usual = performance.now() - asked;
     const makeRoom = await fill(filesDisk());
     const begun = performance.now();
     const refused = await uploadOne();
-    expect(performance.now() - begun).toBeLessThan(patience.answer + usual);
+    expect(performance.now() - begun).toBeLessThan(3000);
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toBe('60');
     expect(await refused.json()).toMatchObject({ status: 503, message: expect.stringContaining('no room left') });
@@ -166,20 +163,19 @@ it('uploads that are given up leave nothing behind', async () => {
     // Connections to the database may have become more meanwhile, up to six.
     isClosed: (await openFiles()) <= before.openFiles + 12,
   });
-  await expect.poll(leftOver).toEqual({ intents: 0, incoming: [], isClosed: true });
+  await expect.poll(leftOver, { timeout: 10_000 }).toEqual({ intents: 0, incoming: [], isClosed: true });
   await owner.end();
 });
 
 it('hundreds of slow clients do not hold up the others, and are not waited for', async () => {
-  let slow: ReturnType<typeof startSlowClients> | undefined;
-  const work = await duringWork(sandbox, clientId, () => {
-    slow = startSlowClients(sandbox);
-    return recovery(sandbox);
-  });
+  const slow = startSlowClients(sandbox);
+  const work = await duringWork(sandbox, clientId, () => recovery(sandbox));
   expectOrderly(work);
   expect(work.seen.answers[503]).toBeUndefined();
-  await slow?.headsEnded;
-  slow?.stop();
+  const begun = performance.now();
+  await slow.headsEnded;
+  expect(performance.now() - begun).toBeLessThan(25_000);
+  slow.stop();
   expect(await health(sandbox)).toBe(200);
 });
 
