@@ -39,7 +39,7 @@ export type Patience = 'short' | 'long';
 
 /** In beats of the watch: the time for a turn, and for everything, waiting included (Q23: 3 s). */
 const turnPatience = 6;
-const patiences: Record<Patience, number> = { short: 10, long: 240 };
+const patiences: Record<Patience, number> = { short: 9, long: 240 };
 /** Milliseconds: the same for who cannot be reached by a broken connection, the database itself. */
 export const statementTimeouts: Record<Patience, number> = { short: 4000, long: 60_000 };
 /** A transaction whose client has gone silent keeps its locks no longer than this. */
