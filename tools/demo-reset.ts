@@ -8,7 +8,7 @@ import { withOwner } from './owner-connection.ts';
 await runCommand(() =>
   withOwner(async (ownerUrl, config) => {
     if (!config.demo) throw new ConfigError('The demo is off here. Set DEMO=on to have it.');
-    const names = await resetDemo(ownerUrl, await openFiles(config));
-    print(`Restored: ${names.join(' and ')}. Whoever was signed in there signs in again.`);
+    const labels = await resetDemo(ownerUrl, await openFiles(config));
+    print(`Restored: ${labels.join(' and ')}. Whoever was signed in there signs in again.`);
   }),
 );

@@ -78,6 +78,13 @@ describe('npm run tenant', () => {
     });
     expect([session.status, session.body.user.isAdmin]).toEqual([200, true]);
     expect(await auditOf(created.id, 'tenant.created')).toEqual([{ actor_name: 'operator', address: 'shell' }]);
+    expect(out).toContain(`  sign in    /login/${created.id}, or /login with the name Acme\n`);
+  });
+
+  test('create gives the address to sign in at, where it is known', async () => {
+    const other = ['--name', 'Birch', '--domain', 'birch.example'];
+    const { out } = await run('tenant.ts', ['create', ...wanted, ...other], { PUBLIC_URL: 'https://atrium.example' });
+    expect(out).toMatch(/^ {2}sign in {4}https:\/\/atrium\.example\/login\/[-0-9a-f]{36}, or/m);
   });
 
   test('create says in one line what is wrong, and creates nothing', async () => {
@@ -260,7 +267,7 @@ describe('npm run tenant', () => {
 
 describe('npm run demo:reset', () => {
   test('restores both demo companies', async () => {
-    expect((await run('demo-reset.ts', [])).out).toMatch(/^Restored: Demo and Sandbox\./);
+    expect((await run('demo-reset.ts', [])).out).toMatch(/^Restored: Readonly and Sandbox\./);
     expect(await rows('select name from tenants where is_demo order by name')).toEqual([
       { name: 'Demo' },
       { name: 'Sandbox' },

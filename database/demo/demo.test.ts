@@ -23,7 +23,7 @@ const rows = async (sql: string, values: unknown[] = []) => (await app.database.
 
 describe('the demo', () => {
   test('is seeded once: a second start changes nothing', async () => {
-    expect(await prepareDemo(app.database.ownerUrl, app.services.files, true, today)).toEqual(['Demo', 'Sandbox']);
+    expect(await prepareDemo(app.database.ownerUrl, app.services.files, true, today)).toEqual(['Readonly', 'Sandbox']);
 
     await rows("update projects set title = 'Mine' where tenant_id = $1 and title like 'Booking%'", [sandbox?.id]);
     expect(await prepareDemo(app.database.ownerUrl, app.services.files, true, '2027-01-01')).toEqual([]);
@@ -103,7 +103,7 @@ describe('the demo', () => {
     const person = await signIn(app, sandbox?.id as string, admin.id);
     expect((await person.call(listProjects)).status).toBe(200);
 
-    expect(await resetDemo(app.database.ownerUrl, app.services.files, '2026-12-24')).toEqual(['Demo', 'Sandbox']);
+    expect(await resetDemo(app.database.ownerUrl, app.services.files, '2026-12-24')).toEqual(['Readonly', 'Sandbox']);
 
     expect((await person.call(listProjects)).status).toBe(401);
     expect(await rows("select 1 from projects where title = 'Mine'")).toHaveLength(0);
@@ -127,7 +127,7 @@ describe('the demo', () => {
     const seeded = await Promise.all(
       [1, 2, 3].map(() => prepareDemo(app.database.ownerUrl, app.services.files, true, today)),
     );
-    expect(seeded.flat().sort()).toEqual(['Demo', 'Sandbox']);
+    expect(seeded.flat().sort()).toEqual(['Readonly', 'Sandbox']);
   });
 
   test('gives way to a company that already has its name', async () => {

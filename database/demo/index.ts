@@ -13,7 +13,7 @@ const lockKey = 4_717_180_225;
 
 /**
  * At every start: on, the demo companies exist and can be entered; off, whatever is left of them cannot.
- * Returns the names of the companies that were seeded now.
+ * Returns the companies that were seeded now, by what their buttons say.
  */
 export async function prepareDemo(
   ownerUrl: string,
@@ -63,7 +63,7 @@ async function seedMissing(tx: Tx, files: Files, today: string): Promise<string[
     drawPictures(),
   ]);
   for (const company of missing) await seedCompany(tx, company, { today, passwordHash, logo, pictures, files });
-  return missing.map(({ name }) => name);
+  return missing.map(({ label }) => label);
 }
 
 /** A real company that has the name or domain of a demo company goes before it: that one is not seeded. */

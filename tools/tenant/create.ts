@@ -24,7 +24,7 @@ export const create: Command = {
   },
   required: ['name', 'domain', 'admin-email', 'admin-user-name'],
 
-  async run({ ownerUrl, values }) {
+  async run({ ownerUrl, config, values }) {
     const given = textOf(values, 'admin-password');
     const password = given ?? generatePassword();
     const body = parse(values, password);
@@ -37,7 +37,7 @@ export const create: Command = {
     });
     print(
       `Created ${tenant.name} (${tenant.id}).`,
-      `  sign in    /login/${tenant.id}, or /login with the name ${tenant.name}`,
+      `  sign in    ${config.publicUrl ?? ''}/login/${tenant.id}, or /login with the name ${tenant.name}`,
       `  user name  ${body.admin.userName}`,
       ...(given ? [] : [`  password   ${password}   (shown this once)`]),
     );
