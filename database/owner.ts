@@ -15,7 +15,9 @@ export async function asOwner<T>(ownerUrl: string, work: (tx: Tx) => Promise<T>)
   };
   try {
     await client.query('begin');
-    const result = await work({ run, first: async (query) => (await run(query))[0], isOfClient: false });
+    // It ends with `work`, whatever is said before.
+    const commit = () => {};
+    const result = await work({ run, first: async (query) => (await run(query))[0], commit, isOfClient: false });
     await client.query('commit');
     return result;
   } finally {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serveAudit } from './audit/routes.ts';
 import { serveAuth } from './auth/routes.ts';
@@ -16,7 +17,6 @@ import { answerProblems, answerUnknownPaths } from './http/problem.ts';
 import { limitRates } from './http/rate-limit.ts';
 import { serveReference } from './http/reference.ts';
 import { serveWeb } from './http/web.ts';
-import { newId } from './ids.ts';
 import { serveImages } from './images/routes.ts';
 import { serveLive } from './live/routes.ts';
 import { serveProjects } from './projects/routes.ts';
@@ -31,7 +31,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   const { config } = services;
   const app = Fastify({
     logger: loggerOptions(config),
-    genReqId: () => newId(),
+    genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     // Without Host a request is refused as any other is, in http/malformed.ts.
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 2000, requireHostHeader: false },

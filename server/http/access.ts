@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { access } from '#contract/access.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { OperationId } from '#contract/index.ts';
-import { noSession } from '#server/failures.ts';
+import { problemTexts } from '#contract/problems.ts';
+import { Failure, noSession } from '#server/failures.ts';
 import type { Principal } from '#server/tenancy/index.ts';
 
 declare module 'fastify' {
@@ -18,7 +19,8 @@ declare module 'fastify' {
   }
 }
 
-export type Verify = (token: string) => Promise<Principal | null>;
+/** Whose token it is, or null; at once where that is known. */
+export type Verify = (token: string) => Promise<Principal | null> | Principal | null;
 
 /**
  * The one hook at the root: reads the declaration of the route itself (never a path prefix) and refuses whoever has
@@ -41,18 +43,24 @@ export function guardAccess(app: FastifyInstance, verify: Verify, operatorToken:
     }
   });
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const endpoint = request.routeOptions.config?.endpoint;
-    if (!endpoint) return;
+    if (!endpoint) return done();
     const row = access[endpoint.id as OperationId];
     const token = bearer(request);
-    if (row.kind === 'signedIn') {
-      request.principal = token === null ? null : await verify(token);
-      if (!request.principal) noSession();
-      return;
+    if (row.kind !== 'signedIn') {
+      request.isOperator = token !== null && same(token, operatorToken);
+      if (row.kind === 'operator' && !request.isOperator) noSession();
+      return done();
     }
-    request.isOperator = token !== null && same(token, operatorToken);
-    if (row.kind === 'operator' && !request.isOperator) noSession();
+    const admit = (principal: Principal | null) => {
+      request.principal = principal;
+      done(principal ? undefined : new Failure('noSession', problemTexts.noSession));
+    };
+    const principal = token === null ? null : verify(token);
+    // Nearly every token is known already, and no promise of it is worth waiting for.
+    if (principal instanceof Promise) principal.then(admit, done);
+    else admit(principal);
   });
 }
 
@@ -62,10 +70,13 @@ export function deniedStatus(request: FastifyRequest): number {
   return row?.kind === 'signedIn' ? row.deniedAs : 403;
 }
 
-export function bearer(request: FastifyRequest): string | null {
-  const match = /^Bearer ([^\s]{1,8000})$/i.exec(request.headers.authorization ?? '');
-  return match?.[1] ?? null;
+export function bearer({ headers: { authorization = '' } }: FastifyRequest): string | null {
+  const isBearer = authorization.slice(0, scheme.length).toLowerCase() === scheme;
+  return isBearer && authorization.length <= longest ? authorization.slice(scheme.length) : null;
 }
+
+const scheme = 'bearer ';
+const longest = 8000;
 
 function same(given: string, expected: string): boolean {
   return timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(expected).digest());

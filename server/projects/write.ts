@@ -4,7 +4,7 @@ import type { createProjectBody, updateProjectBody } from '#contract/projects.ts
 import { type Origin, record } from '#server/audit/write.ts';
 import { changedMeanwhile, invalid, notFound } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
-import { type Actor, db, prepare, type Tx } from '#server/tenancy/index.ts';
+import { type Actor, db, isRefusal, prepare, type Tx } from '#server/tenancy/index.ts';
 import { asJson, getWrittenProject, type ProjectRow, sides } from './read.ts';
 import { assignTeam, keepFittingTeam, refuseTeam } from './team.ts';
 import { visible } from './visible.ts';
@@ -20,25 +20,28 @@ type ProjectChanges = z.output<typeof updateProjectBody>;
 export async function createProject(tx: Tx, origin: Origin, body: NewProject): Promise<ProjectRow> {
   const id = newId();
   const userIds = [...new Set(body.userIds)];
-  const [inserted] = await Promise.all([
-    tx.first(insertProject({ ...body, id, userIds })),
-    record(tx, origin, {
-      action: 'project.created',
-      subjectType: 'project',
-      subjectId: id,
-      subjectName: body.title,
-    }),
-  ]);
-  if (!inserted?.json) invalid('clientId', 'Client selection is required');
-  if (inserted.membersFound !== userIds.length) refuseTeam();
-  return { json: inserted.json };
+  const inserting = tx.first(insertProject({ ...body, id, userIds }));
+  const recording = record(tx, origin, {
+    action: 'project.created',
+    subjectType: 'project',
+    subjectId: id,
+    subjectName: body.title,
+  });
+  tx.commit();
+  try {
+    const [inserted] = await Promise.all([inserting, recording]);
+    return inserted as ProjectRow;
+  } catch (error) {
+    if (isRefusal(error, 'client')) invalid('clientId', 'Client selection is required');
+    if (isRefusal(error, 'team')) refuseTeam();
+    throw error;
+  }
 }
 
 const none = sql<number>`0`;
 
-/** `json` is null where there is no such client. */
 const insertProject = prepare(
-  (project: NewProject & { id: string }) => sql<{ json: string | null; membersFound: number }>`
+  (project: NewProject & { id: string }) => sql<ProjectRow>`
     with client as (
       select id from clients where id = ${project.clientId} and deleted_at is null for share
     ), project as (
@@ -62,8 +65,11 @@ const insertProject = prepare(
       from project, (select * from asked union select * from creator) chosen
       returning user_id, side
     )
-    select (select ${asJson(none, none)} from project as projects, (select ${sql.join(sides)} from member) team) as json,
-      (select count(*)::int from asked) as "membersFound"`,
+    select case
+      when not exists (select from project) then app.refuse('client')
+      when (select count(*) from asked) <> cardinality(${project.userIds}::uuid[]) then app.refuse('team')
+      else (select ${asJson(none, none)} from project as projects, (select ${sql.join(sides)} from member) team)
+    end as json`,
 );
 
 /**

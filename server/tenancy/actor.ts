@@ -9,8 +9,8 @@ export type Principal = {
   clientId?: string | null | undefined;
 };
 
-/** Who acts, as the database knew them when the transaction began. */
-export type Actor = {
+/** Who acts, as the database knew them when the transaction began. Shared by requests: not to be changed. */
+export type Actor = Readonly<{
   tenantId: string;
   sessionId: string;
   userId: string;
@@ -27,7 +27,7 @@ export type Actor = {
   clientId: string | null;
   /** A seeded account of a demo company: its password, name and role stay as they are (D12). */
   isDemo: boolean;
-};
+}>;
 
 /** What `app.enter` answers: one text, as JSON. */
 export type EnteredRow = { entered: string };
@@ -46,8 +46,18 @@ type Entered = {
   is_demo: boolean;
 };
 
-export function toActor({ tenantId, sessionId, userId }: Principal, { entered }: EnteredRow): Actor {
-  const row = JSON.parse(entered) as Entered;
+/** The last thing that the database said of whoever holds a token, and what it meant: it says the same most of the time. */
+const known = new WeakMap<Principal, { entered: string; actor: Actor }>();
+
+export function toActor(who: Principal, { entered }: EnteredRow): Actor {
+  const before = known.get(who);
+  if (before?.entered === entered) return before.actor;
+  const actor = readActor(who, JSON.parse(entered) as Entered);
+  known.set(who, { entered, actor });
+  return actor;
+}
+
+function readActor({ tenantId, sessionId, userId }: Principal, row: Entered): Actor {
   return {
     tenantId,
     sessionId,

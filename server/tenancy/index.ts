@@ -1,11 +1,12 @@
 import { type Actor, type EnteredRow, type Principal, toActor } from './actor.ts';
 import { type DatabasePool, openPool, type PoolOptions, statementTimeouts } from './pool.ts';
 import type { Query } from './query.ts';
-import { askOnce, type Tx, transaction } from './transaction.ts';
+import { askOnce, enterBy, type Tx, transaction } from './transaction.ts';
 
 export { type Actor, displayName, heldClaims, type Principal } from './actor.ts';
 export { prepare } from './prepare.ts';
 export { db, type Query } from './query.ts';
+export { isRefusal } from './refusals.ts';
 export type { Tx } from './transaction.ts';
 
 /** What is done in a transaction; `actor` waits for the database's word on who acts. */
@@ -13,6 +14,13 @@ type Work<T> = (tx: Tx, actor: () => Promise<Actor>) => Promise<T>;
 
 /** What the access row and the method ask of whoever enters. */
 export type Need = { anyOf: readonly string[] | null; adminOnly: boolean; write: boolean; mode: 'read' | 'write' };
+
+const enterAs = {
+  actor: enterBy('app.enter($1, $2, $3, $4, $5, $6)'),
+  server: enterBy('app.enter_as_server($1)'),
+  maintenance: enterBy('app.enter_as_server($1)', "set_config('statement_timeout', $2, true)"),
+  linkHolder: enterBy('app.enter_by_link($1, $2, $3)'),
+};
 
 /** Who is nobody's user (yet) shares what one company has: an id that a visitor makes up gets no turn of its own. */
 const visitors = 'visitors';
@@ -27,7 +35,7 @@ export function openTenancy(options: PoolOptions) {
   function asActor<T>(who: Principal, need: Need, work: Work<T>): Promise<T> {
     const { anyOf, adminOnly, write, mode } = need;
     const values = [who.tenantId, who.sessionId, who.userId, anyOf, adminOnly, write];
-    const place = { database, company: who.tenantId, enter: { call: 'app.enter($1, $2, $3, $4, $5, $6)', values } };
+    const place = { database, company: who.tenantId, enter: { texts: enterAs.actor, values } };
     const act = <Result>(each: Work<Result>) =>
       transaction[mode](place, (tx, entered) =>
         each(tx, async () => toActor(who, (await entered).rows[0] as EnteredRow)),
@@ -37,14 +45,14 @@ export function openTenancy(options: PoolOptions) {
 
   /** The server itself acts within one tenant: before there is a session, for the operator, and for maintenance. */
   function asServer<T>(tenantId: string, mode: 'read' | 'write', work: (tx: Tx) => Promise<T>): Promise<T> {
-    const enter = { call: 'app.enter_as_server($1)', values: [tenantId] };
+    const enter = { texts: enterAs.server, values: [tenantId] };
     return transaction[mode]({ database, company: visitors, enter }, work);
   }
 
   /** The same for work that nobody waits for, and that may take its time. */
   function asMaintenance<T>(tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     const values = [tenantId, String(statementTimeouts.long)];
-    const enter = { call: 'app.enter_as_server($1)', also: "set_config('statement_timeout', $2, true)", values };
+    const enter = { texts: enterAs.maintenance, values };
     return transaction.write({ database, company: visitors, enter, patience: 'long' }, work);
   }
 
@@ -54,7 +62,7 @@ export function openTenancy(options: PoolOptions) {
     claim: string,
     work: (tx: Tx) => Promise<T>,
   ): Promise<T> {
-    const enter = { call: 'app.enter_by_link($1, $2, $3)', values: [who.tenantId, who.userId, claim] };
+    const enter = { texts: enterAs.linkHolder, values: [who.tenantId, who.userId, claim] };
     return transaction.read({ database, company: who.tenantId, enter }, work);
   }
 

@@ -86,6 +86,37 @@ describe.each([{ prepared: true }, { prepared: false }])(
       expect(await count(tenancy)).toBe(before + 1);
     });
 
+    it('a write committed in its own packet is there before its work is done, and takes nothing more', async () => {
+      const before = await count(tenancy);
+      await tenancy.asActor(who, writing, async (tx) => {
+        const adding = tx.run(addClient());
+        tx.commit();
+        await adding;
+        expect(await count(tenancy)).toBe(before + 1);
+        await expect(tx.run(addClient())).rejects.toThrow('after the end');
+      });
+      expect(await count(tenancy)).toBe(before + 1);
+    });
+
+    it('nothing of a write is committed in its own packet behind an error or a refusal', async () => {
+      const before = await count(tenancy);
+      const nobody = { ...who, sessionId: who.userId };
+      const broken = sql`select 1 / ${0}::int`;
+      for (const [actor, second, code] of [
+        [who, broken, '22012'],
+        [nobody, context, 'AT401'],
+      ] as const) {
+        const attempt = tenancy.asActor(actor, writing, async (tx) => {
+          const asked = Promise.all([tx.run(addClient()), tx.run(second)]);
+          tx.commit();
+          await asked;
+        });
+        await expect(attempt).rejects.toMatchObject({ code });
+      }
+      expect(await count(tenancy)).toBe(before);
+      expect(await tenancy.lookUp(context)).toEqual([{ tenant: null }]);
+    });
+
     it('an error that nobody waited for undoes the write', async () => {
       const before = await count(tenancy);
       const careless = tenancy.asActor(who, writing, async (tx) => {

@@ -57,7 +57,8 @@ export function openPool({ url, size, prepared }: PoolOptions): DatabasePool {
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 1500,
-    idleTimeoutMillis: 60_000,
+    // Those that nobody uses stay: a timer for each use costs more than they do.
+    idleTimeoutMillis: 0,
     keepAlive: true,
     types: { getTypeParser },
   });

@@ -10,6 +10,11 @@ export type Tx = {
   /** The first row, or undefined. */
   first<Row>(query: Query<Row>): Promise<Row | undefined>;
   /**
+   * Commits a write in the packet of what has been asked for until now, a round trip earlier. Nothing can be asked for, and
+   * nothing refused, after it: refusals have to be in the statements themselves. Reads have nothing to commit.
+   */
+  commit(): void;
+  /**
    * Whether a client user asks, so that statements may name the rows of the actor's own client and be planned for those
    * few. What keeps them to their client are the policies, whatever is said here.
    */
@@ -19,8 +24,15 @@ export type Tx = {
 /** In turn with other companies, and for how long at most. */
 type Place = { database: DatabasePool; company: string; enter: Enter; patience?: Patience };
 
-/** One of the `app.enter…` functions, and what else is asked for with it. */
-type Enter = { call: string; also?: string; values: readonly unknown[] };
+/** The statement that leads, in reads and in writes, and its values. */
+type Enter = { texts: EnterTexts; values: readonly unknown[] };
+type EnterTexts = { read: string; write: string };
+
+/** For one of the `app.enter…` functions, and what else is asked for with it. */
+export function enterBy(call: string, ...also: string[]): EnterTexts {
+  const write = `select ${[`${call} as entered`, ...also].join()}`;
+  return { read: `${write},set_config('transaction_read_only', 'on', true)`, write };
+}
 
 /** `entered` resolves with the row that `enter` returned, or rejects with its refusal. */
 type Work<T> = (tx: Tx, entered: Promise<Result>) => Promise<T>;
@@ -32,7 +44,7 @@ export const transaction = { read: reading, write: writing };
  * asked for after an answer enters again, which costs less than holding a connection meanwhile, and is checked again.
  */
 function reading<T>({ database, company, enter, patience }: Place, work: Work<T>): Promise<T> {
-  const entering = enterBy(database, enter, "set_config('transaction_read_only', 'on', true)");
+  const entering = statement(database, enter.texts.read, enter.values);
   const packets = new Packets(
     () => [entering],
     (seal) => sendAlone(database, company, seal, patience),
@@ -43,19 +55,24 @@ function reading<T>({ database, company, enter, patience }: Place, work: Work<T>
 /** One transaction, committed when this resolves. BEGIN and `enter` travel with the first statements. */
 async function writing<T>({ database, company, enter, patience }: Place, work: Work<T>): Promise<T> {
   const { client, giveBack } = await database.lease(company, patience);
-  const lead = [statement(database, 'begin'), enterBy(database, enter)];
+  const lead = [statement(database, 'begin'), statement(database, enter.texts.write, enter.values)];
   const packets = new Packets(
     () => lead.splice(0),
     (seal) => sendTogether(client, seal()),
   );
+  let committing: Promise<Result> | undefined;
+  const commit = () => {
+    committing ??= packets.last(statement(database, 'commit'));
+    return committing;
+  };
   try {
-    const result = await within(packets, database, work);
-    const { command } = await packets.ask(statement(database, 'commit'));
+    const result = await within(packets, database, work, commit);
+    const { command } = await commit();
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed.');
     giveBack();
     return result;
   } catch (error) {
-    const rolledBack = packets.ask(statement(database, 'rollback'));
+    const rolledBack = packets.last(statement(database, 'rollback'));
     // A connection that cannot even roll back is closed.
     giveBack(
       await rolledBack.then(
@@ -87,12 +104,22 @@ async function sendAlone(
 }
 
 /** Whatever `enter` refuses outweighs the errors that the refusal causes, and what a handler says without waiting. */
-async function within<T>(packets: Packets, { prepared }: DatabasePool, work: Work<T>): Promise<T> {
+async function within<T>(
+  packets: Packets,
+  { prepared }: DatabasePool,
+  work: Work<T>,
+  commit?: () => Promise<Result>,
+): Promise<T> {
   async function run<Row>(query: Query<Row>): Promise<Row[]> {
     const { rows } = await packets.ask(toStatement(query.compile(db), prepared));
     return rows as Row[];
   }
-  const tx: Tx = { run, first: async (query) => (await run(query))[0], isOfClient: false };
+  const tx: Tx = {
+    run,
+    first: async (query) => (await run(query))[0],
+    commit: () => void commit?.().catch(() => {}),
+    isOfClient: false,
+  };
   try {
     return await work(tx, packets.entered);
   } finally {
@@ -107,7 +134,8 @@ class Packets {
   readonly #lead: () => Statement[];
   readonly #send: (seal: () => Statement[]) => Promise<Outcome>;
   #open: Packet | undefined;
-  #last: Promise<unknown> = Promise.resolve();
+  #sent: Promise<unknown> = Promise.resolve();
+  #isOver = false;
 
   /** `send` takes the statements as late as it can: until then others may join them. */
   constructor(lead: () => Statement[], send: (seal: () => Statement[]) => Promise<Outcome>) {
@@ -119,6 +147,17 @@ class Packets {
   }
 
   ask(statement: Statement): Promise<Result> {
+    if (this.#isOver) throw new Error('Nothing can be asked for after the end of a transaction.');
+    return this.#add(statement);
+  }
+
+  /** Ends the transaction, whatever is said after it. */
+  last(statement: Statement): Promise<Result> {
+    this.#isOver = true;
+    return this.#add(statement);
+  }
+
+  #add(statement: Statement): Promise<Result> {
     const packet = this.#open ?? this.#begin();
     return resultOf(packet, packet.statements.push(statement) - 1);
   }
@@ -129,8 +168,8 @@ class Packets {
       this.#open = undefined;
       return statements;
     };
-    const outcome = this.#last.then(() => this.#send(seal));
-    this.#last = outcome;
+    const outcome = this.#sent.then(() => this.#send(seal));
+    this.#sent = outcome;
     this.#open = { statements, outcome };
     return this.#open;
   }
@@ -146,10 +185,6 @@ function resultAt({ results, error }: Outcome, index: number): Result {
   const result = results[index];
   if (result) return result;
   throw error ?? new Error('The database left a statement unanswered.');
-}
-
-function enterBy(database: DatabasePool, { call, also, values }: Enter, first?: string): Statement {
-  return statement(database, `select ${[`${call} as entered`, first, also].filter(Boolean).join()}`, values);
 }
 
 function statement({ prepared }: DatabasePool, text: string, values: readonly unknown[] = []): Statement {
