@@ -1,13 +1,23 @@
 import type { Claim } from './claims.ts';
 import type { OperationId } from './index.ts';
 
-/** Who may call an operation. `deniedAs` is the status for a signed-in caller who may not (D6). */
+/**
+ * Who may call an operation. `deniedAs` is the status for a signed-in caller who may not (D6). What is for `staffOnly`
+ * the handler refuses client users, whatever their role says; here it stands so that nothing offers it to them.
+ */
 export type Access =
   | { kind: 'public' }
   | { kind: 'operator' }
-  | { kind: 'signedIn'; anyOf?: readonly Claim[]; adminOnly?: boolean; deniedAs: 401 | 403; duringDemo: boolean };
+  | {
+      kind: 'signedIn';
+      anyOf?: readonly Claim[];
+      adminOnly?: boolean;
+      staffOnly?: boolean;
+      deniedAs: 401 | 403;
+      duringDemo: boolean;
+    };
 
-type Options = { deniedAs?: 401 | 403; duringDemo?: boolean };
+type Options = { staffOnly?: boolean; deniedAs?: 401 | 403; duringDemo?: boolean };
 
 const nobodySpecial: Access = { kind: 'public' };
 const operator: Access = { kind: 'operator' };
@@ -44,12 +54,12 @@ export const access: Record<OperationId, Access> = {
 
   listRoles: signedIn(),
   listClaims: anyOf(['Roles:ViewRoles', 'Roles:CreateRoles', 'Roles:EditRoles'], { deniedAs: 401 }),
-  createRole: claim('Roles:CreateRoles', { deniedAs: 401 }),
-  updateRole: claim('Roles:EditRoles', { deniedAs: 401 }),
+  createRole: claim('Roles:CreateRoles', { staffOnly: true, deniedAs: 401 }),
+  updateRole: claim('Roles:EditRoles', { staffOnly: true, deniedAs: 401 }),
   getRole: claim('Roles:ViewRoles', { deniedAs: 401 }),
   getRoleByName: claim('Roles:ViewRoles', { deniedAs: 401 }),
-  deleteRole: claim('Roles:DeleteRoles', { deniedAs: 401 }),
-  assignClaim: claim('Roles:EditRoles', { deniedAs: 401 }),
+  deleteRole: claim('Roles:DeleteRoles', { staffOnly: true, deniedAs: 401 }),
+  assignClaim: claim('Roles:EditRoles', { staffOnly: true, deniedAs: 401 }),
 
   getMe: signedIn(),
   listUsers: anyOf([
@@ -72,10 +82,10 @@ export const access: Record<OperationId, Access> = {
     'Project:CreateProjects',
     'Project:EditProjects',
   ]),
-  createClient: claim('Clients:CreateClients'),
+  createClient: claim('Clients:CreateClients', { staffOnly: true }),
   getClient: claim('Clients:ViewClients'),
-  updateClient: claim('Clients:EditClients'),
-  deleteClient: claim('Clients:DeleteClients'),
+  updateClient: claim('Clients:EditClients', { staffOnly: true }),
+  deleteClient: claim('Clients:DeleteClients', { staffOnly: true }),
 
   getProjectSummary: signedIn(),
   listProjects: signedIn(),
@@ -117,10 +127,14 @@ export const access: Record<OperationId, Access> = {
   streamChanges: signedIn(),
 };
 
+/** Client users are those of a client. */
+type Caller = { permissions: readonly string[]; isAdmin: boolean; clientId?: string | null | undefined };
+
 /** Whether someone who holds `permissions` may try the operation; what they may see of it the server decides. */
-export function mayCall(operation: OperationId, who: { permissions: readonly string[]; isAdmin: boolean }): boolean {
+export function mayCall(operation: OperationId, who: Caller): boolean {
   const row = access[operation];
   if (row.kind !== 'signedIn') return row.kind === 'public';
+  if (row.staffOnly && who.clientId) return false;
   if (row.adminOnly) return who.isAdmin;
   return !row.anyOf || row.anyOf.some((each) => who.permissions.includes(each));
 }

@@ -114,7 +114,8 @@ function statuses(operations: Endpoint[]): string[] {
 function inWords(row: Access): string {
   if (row.kind !== 'signedIn') return row.kind === 'public' ? 'anyone' : 'the operator';
   if (row.adminOnly) return 'administrators';
-  return row.anyOf ? `holders of ${row.anyOf.map((claim) => `\`${claim}\``).join(' or ')}` : 'whoever is signed in';
+  const holders = row.staffOnly ? 'staff with' : 'holders of';
+  return row.anyOf ? `${holders} ${row.anyOf.map((claim) => `\`${claim}\``).join(' or ')}` : 'whoever is signed in';
 }
 
 function statusesOf(id: string, name: PrincipalName): readonly number[] {

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { access } from '#contract/access.ts';
 import { claimGroup, claims, claimValues } from '#contract/claims.ts';
+import type { OperationId } from '#contract/index.ts';
+import { expected } from './expected/index.ts';
+import { atEachPlace, type PrincipalName } from './expected/principals.ts';
 
 /** The permissions of section 6, group by group. */
 const listed = {
@@ -37,4 +40,15 @@ it('every permission opens a call, or decides which projects one sees', () => {
   const asked = new Set(Object.values(access).flatMap((row) => ('anyOf' in row && row.anyOf) || []));
   const visibility = ['Project:ViewAssignedProjects', 'Project:ViewAllProjects'];
   expect(claimValues.filter((value) => !asked.has(value) && !visibility.includes(value))).toEqual([]);
+});
+
+/** So that no button leads a client user to a refusal; what nobody is expected to succeed with says nothing of them. */
+it('what permissions open to staff and never to a client user is marked as for staff only', () => {
+  const succeeds = (id: OperationId, who: PrincipalName) =>
+    atEachPlace(expected[id][who]).some((status) => status < 300);
+  const asked = (Object.keys(access) as OperationId[]).filter((id) => 'anyOf' in access[id]);
+  const marked = asked.filter((id) => 'staffOnly' in access[id]);
+  const neverForClients = asked.filter((id) => !succeeds(id, 'powerfulClientUser'));
+  expect(neverForClients).toEqual(expect.arrayContaining(marked));
+  expect(marked).toEqual(expect.arrayContaining(neverForClients.filter((id) => succeeds(id, 'admin'))));
 });

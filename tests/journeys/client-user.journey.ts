@@ -79,6 +79,41 @@ test('a client user sees their own client on every screen, and nothing of anothe
   );
 });
 
+test('a client user whose role grants everything is offered nothing that is for staff alone', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const studio = await arrangeStudio(request, admin);
+  const claims = ((await studio.call('GET', '/api/Roles/claims')) as { value: string }[]).map(({ value }) => value);
+  const role = await studio.call('POST', '/api/Roles', { name: 'client lead', roleType: 'ClientUser', claims });
+  const { password } = admin;
+  const lea = { firstName: 'Lea', lastName: 'Acme', userName: 'lea', password, confirmPassword: password };
+  await studio.call('POST', '/api/Users/create', { ...lea, roleId: role.id, clientId: studio.acme });
+  await signIn(page, { ...admin, userName: 'lea' });
+
+  await page.goto('/clients');
+  await expect(page.getByRole('article', { name: 'Acme' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Add Client|More actions/ })).toHaveCount(0);
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('option', { name: 'New Project' })).toBeVisible();
+  await expect(page.getByRole('option', { name: /Add Client|Create Role/ })).toHaveCount(0);
+
+  await page.goto('/settings/roles');
+  await expect(page.getByRole('list', { name: 'Roles' }).getByRole('link', { name: 'worker' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Create Role|^(Edit|Delete) / })).toHaveCount(0);
+
+  await page.goto('/users');
+  const card = (name: string) => page.getByRole('article', { name });
+  await expect(card('Ann Acme').getByRole('button', { name: 'More actions' })).toBeVisible();
+  await expect(card('Wim Worker').getByRole('button')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add User' }).first().click();
+  const roles = page.getByRole('dialog', { name: 'Add New User' }).getByLabel('Role').getByRole('option');
+  await expect(roles).toHaveText(['client', 'client lead']);
+});
+
 test('a client’s people are offered for projects of that client alone [S1.client-assigned]', async ({
   page,
   request,

@@ -3,12 +3,13 @@ import type { Client } from '#contract/clients.ts';
 import type { Role } from '#contract/roles.ts';
 import { clientsQuery } from '#web/clients/queries.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { useSession } from '#web/lib/session.ts';
 import { rolesQuery } from '#web/roles/queries.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 
-/** What a user's form chooses from. */
+/** What a user's form chooses from: client users give client roles alone. */
 export interface Choices {
   roles: readonly Role[];
   clients: readonly Client[];
@@ -24,9 +25,11 @@ interface LoadedChoices {
 export function useChoices(): LoadedChoices {
   const roles = useQuery(rolesQuery());
   const clients = useQuery(clientsQuery());
+  const isStaff = !useSession()?.user.clientId;
   const both = [roles, clients];
+  const given = roles.data?.filter(({ roleType }) => isStaff || roleType === 'ClientUser');
   return {
-    data: roles.data && clients.data && { roles: roles.data, clients: clients.data },
+    data: given && clients.data && { roles: given, clients: clients.data },
     error: both.find((each) => each.isLoadingError)?.error,
     retry: () => {
       for (const each of both) if (each.isError) void each.refetch();

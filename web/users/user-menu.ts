@@ -12,17 +12,21 @@ import { userName } from './user-name.ts';
 /** What someone wants to do; the dialog for it is open. */
 export type UserIntent = { verb: 'add' } | { verb: 'edit' | 'remove' | 'set-password'; user: User };
 
-/** What the viewer may do with a user, for their card's menu. Nobody removes or deactivates themselves (D22). */
+/**
+ * What the viewer may do with a user, for their card's menu. Nobody removes or deactivates themselves (D22), and client
+ * users manage people of their own client alone.
+ */
 export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User) => CardMenuItem[] {
   const can = useCan();
   const mayEdit = can('updateUser');
   const maySetPassword = can('adminChangePassword');
   const mayRemove = can('deleteUser');
-  const ownId = useSession()?.user.id;
+  const { id: ownId, clientId: ownClient } = useSession()?.user ?? {};
   const switchActive = useSwitchActive();
 
   return useCallback(
     (user) => {
+      if (ownClient && user.clientId !== ownClient) return [];
       const item = (label: string, icon: CardMenuItem['icon'], verb: 'edit' | 'remove' | 'set-password') => ({
         label,
         icon,
@@ -37,7 +41,7 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
         ...(mayRemove ? [{ ...item('Remove User', Trash2, 'remove'), disabled: isSelf, danger: true }] : []),
       ];
     },
-    [mayEdit, maySetPassword, mayRemove, ownId, onIntent, switchActive],
+    [mayEdit, maySetPassword, mayRemove, ownId, ownClient, onIntent, switchActive],
   );
 }
 
