@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
-import { openMenu } from '#tests/support/navigation.ts';
+import { goTo, openMenu } from '#tests/support/navigation.ts';
 
 /** The entries, whose labels a rail keeps as names. */
 const entries = async (page: Page) => (await openMenu(page)).getByRole('link');
@@ -121,4 +121,32 @@ test('the read-only demo says that it is, and leads to the Sandbox, which shows 
   const narrow = page.getByRole('navigation', { name: 'Main' }).getByRole('img', { name: 'Sandbox' });
   await expect(narrow).toHaveText('S');
   await expectAccessible(page);
+});
+
+test('a screen that cannot be shown leaves the navigation, says what to do, and the next one is well', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin);
+  // As after a new release, which takes the pieces of the former one away.
+  await page.route(/clients-page.*[.]js/, (route) => route.fulfill({ status: 404 }));
+  await goTo(page, 'Clients', 'This page could not be shown');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('What you have saved is safe.');
+  await expectAccessible(page);
+  await goTo(page, 'Users', 'User Management');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'This page could not be shown' })).toBeVisible();
+  await page.unroute(/clients-page.*[.]js/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Client Management' })).toBeVisible();
+});
+
+test('a palette that cannot be loaded says so, and the page stays', async ({ page, admin }) => {
+  await signIn(page, admin);
+  await page.goto('/clients');
+  await expect(page.getByRole('heading', { level: 1, name: 'Client Management' })).toBeVisible();
+  await page.route(/palette.*[.]js/, (route) => route.fulfill({ status: 404 }));
+  await page.keyboard.press('Control+k');
+  await expect(page.getByText('This could not be opened. Please load the page again.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Client Management' })).toBeVisible();
 });

@@ -12,6 +12,7 @@ import { useQuickAccess } from '#web/palette/quick-access.tsx';
 import { DemoBanner } from '#web/tenants/demo-banner.tsx';
 import { tenantQuery } from '#web/tenants/queries.ts';
 import { useUnsaved } from '#web/ui/leave-guard.ts';
+import { ContainScreen } from './contain.tsx';
 import { Providers } from './providers.tsx';
 import { mayOpen, type Screen, screens } from './screens.ts';
 import { navItems } from './shell/nav-items.ts';
@@ -48,7 +49,7 @@ function Frame({ user }: { user: SessionUser }) {
       onLogout={signOut}
     >
       {/* A claim that is taken away meanwhile does not take along what is being typed: its form stays until it is closed. */}
-      {mayOpen(screen, user) || unsaved ? <Outlet /> : <NoAccessPage />}
+      <ContainScreen>{mayOpen(screen, user) || unsaved ? <Outlet /> : <NoAccessPage />}</ContainScreen>
       {quick.element}
     </Shell>
   );

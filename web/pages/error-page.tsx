@@ -1,20 +1,13 @@
-import type { ErrorComponentProps } from '@tanstack/react-router';
+import { BrokenScreen } from '#web/app/contain.tsx';
 import { Providers } from '#web/app/providers.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 
-/** Stands where a page could not be shown at all, for instance because its code could not be loaded. */
-export function ErrorPage({ reset }: ErrorComponentProps) {
+/** Stands where not even the layout could be shown, for instance because its code could not be loaded. */
+export function ErrorPage() {
   return (
     <Providers>
-      <ErrorState
-        message="This page could not be shown"
-        hint="Check your connection, then try again."
-        onRetry={() => {
-          reset();
-          // A new release takes old pieces away: only a fresh load knows the new ones.
-          window.location.reload();
-        }}
-      />
+      <main>
+        <BrokenScreen />
+      </main>
     </Providers>
   );
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
+import { ContainOverlay } from '#web/app/contain.tsx';
 import { loadPart } from '#web/lib/load-part.ts';
 import { usePageKeys } from './page-keys.ts';
 import type { Quick } from './quick.ts';
@@ -13,17 +14,19 @@ const CreationDialog = lazy(() => loadPart(() => import('./creation-dialog.tsx')
 export function useQuickAccess(user: SessionUser) {
   const [shown, show] = useState<Quick>();
   usePageKeys(user, show);
-  const close = () => show(undefined);
+  const close = useCallback(() => show(undefined), []);
   const element = (
-    <Suspense>
-      {shown === 'palette' ? (
-        <Palette user={user} onShow={show} onClose={close} />
-      ) : shown === 'shortcuts' ? (
-        <ShortcutSheet user={user} onClose={close} />
-      ) : shown ? (
-        <CreationDialog what={shown} onClose={close} />
-      ) : null}
-    </Suspense>
+    <ContainOverlay open={shown} onClose={close}>
+      <Suspense>
+        {shown === 'palette' ? (
+          <Palette user={user} onShow={show} onClose={close} />
+        ) : shown === 'shortcuts' ? (
+          <ShortcutSheet user={user} onClose={close} />
+        ) : shown ? (
+          <CreationDialog what={shown} onClose={close} />
+        ) : null}
+      </Suspense>
+    </ContainOverlay>
   );
   return { element, openPalette: () => show('palette') };
 }

@@ -9,10 +9,12 @@ interface ErrorStateProps {
   hint?: string;
   onRetry?: () => void;
   compact?: boolean;
+  /** `h1` where the state is the whole page. */
+  heading?: 'h1' | 'p';
 }
 
 /** What stands where loading failed, with the way to try again. */
-export function ErrorState({ message, hint, onRetry, compact }: ErrorStateProps) {
+export function ErrorState({ message, hint, onRetry, compact, heading }: ErrorStateProps) {
   return (
     <div role="alert">
       <EmptyState
@@ -20,6 +22,7 @@ export function ErrorState({ message, hint, onRetry, compact }: ErrorStateProps)
         text={message}
         hint={hint}
         compact={compact}
+        heading={heading}
         action={
           onRetry && (
             <Button variant="outlined" startIcon={<RotateCw size={16} />} onClick={onRetry}>
