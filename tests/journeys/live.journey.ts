@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiOf, expect, signIn, test } from '#tests/support/journey.ts';
 import { goTo } from '#tests/support/navigation.ts';
-import { arrangeStudio } from '#tests/support/studio.ts';
+import { arrangeStudio, hold } from '#tests/support/studio.ts';
 
 const days = { startDate: '2026-01-01', endDate: '2026-12-31' };
 const project = { description: '', status: 'NotStarted', progressPercentage: 0, userIds: [], ...days };
@@ -115,6 +115,54 @@ test('a form outlives the claim for its page, says that it cannot be saved, and 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'You have no access to this page' })).toBeVisible();
+});
+
+test('an upload outlives the claim for its tab, and arrives', async ({ page, request, admin }) => {
+  const studio = await arrangeStudio(request, admin);
+  const projectId = await studio.addProject({ title: 'Acme lobby', userIds: [studio.wim.id] });
+  const roles: { id: string; name: string }[] = await studio.call('GET', '/api/Roles/with-details');
+  const { id, name } = roles.find((role) => role.name === 'worker') ?? {};
+  await connect(page, () => signIn(page, studio.wim));
+  await connect(page, () => page.goto(`/projects/${projectId}?tab=documents`));
+  await page.getByRole('button', { name: 'Upload Document' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Document' });
+  await dialog
+    .getByLabel('Choose files')
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') });
+  const release = await hold(page, '**/api/Documents/upload', 'POST');
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: 'Uploading...' })).toBeVisible();
+
+  const claims = ['Project:ViewAssignedProjects', 'ProjectDocuments:UploadProjectDocuments'];
+  await studio.call('PUT', '/api/Roles', { id, name, roleType: 'InternalUser', claims });
+  await expect(page.getByRole('tab', { name: /Documents/, includeHidden: true })).toHaveCount(0);
+  await expect(dialog.getByRole('progressbar', { name: 'Upload of notes.txt' })).toBeVisible();
+  release();
+  await expect(page.getByText('Document uploaded')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('tabpanel', { name: 'Overview' })).toBeVisible();
+  expect(await studio.call('GET', `/api/Documents/project/${projectId}`)).toMatchObject([{ fileName: 'notes.txt' }]);
+});
+
+test('an upload outlives the project, and says why it did not arrive', async ({ page, request, admin }) => {
+  const studio = await arrangeStudio(request, admin);
+  const projectId = await studio.addProject({ title: 'Acme lobby', userIds: [studio.wim.id] });
+  await connect(page, () => signIn(page, studio.wim));
+  await connect(page, () => page.goto(`/projects/${projectId}?tab=documents`));
+  await page.getByRole('button', { name: 'Upload Document' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Document' });
+  await dialog
+    .getByLabel('Choose files')
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') });
+  const gone = page.waitForResponse((answer) => answer.url().includes(projectId) && answer.status() === 404);
+  await studio.call('PATCH', `/api/Projects/${projectId}`, { userIds: [] });
+  await gone;
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(dialog.getByText('notes.txt', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Project not found' })).toBeVisible();
 });
 
 test('tabs of a browser share one stream, and the next takes over from the one that is closed', async ({

@@ -18,6 +18,7 @@ import { ProjectSummaryCard } from '#web/projects/project-summary-card.tsx';
 import { ProjectTabs } from '#web/projects/project-tabs.tsx';
 import { projectDetailsQuery } from '#web/projects/queries.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { useUnsaved } from '#web/ui/leave-guard.ts';
 import { IconButtonLink } from '#web/ui/links.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
@@ -25,10 +26,13 @@ export function ProjectDetailsPage() {
   const { id } = useParams({ from: '/signed-in/projects/$id' });
   const details = useQuery(projectDetailsQuery(id));
   const [intent, setIntent] = useState<ProjectIntent>();
-  // A project that a colleague deletes is gone from here too, but not with what is being typed into its form.
-  if (!intent && statusOf(details.error) === 404) return <ProjectNotFound />;
+  const unsaved = useUnsaved();
+  // A project that a colleague deletes is gone from here too, but not with what is being typed or uploaded.
+  if (!intent && !unsaved && statusOf(details.error) === 404) return <ProjectNotFound />;
   if (details.data) return <Details project={details.data} intent={intent} onIntent={setIntent} />;
-  if (details.isError) return <ErrorState message={messageOf(details.error)} onRetry={() => details.refetch()} />;
+  if (details.isError) {
+    return <ErrorState heading="h1" message={messageOf(details.error)} onRetry={() => details.refetch()} />;
+  }
   return <ProjectSkeleton />;
 }
 

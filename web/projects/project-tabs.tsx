@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ProjectDetails } from '#contract/projects.ts';
 import { token } from '#web/app/tokens.ts';
 import { useHolds } from '#web/lib/can.tsx';
+import { useUnsaved } from '#web/ui/leave-guard.ts';
 import type { ProjectTab } from './details-search.ts';
 
 interface ProjectTabsProps {
@@ -18,7 +19,11 @@ interface ProjectTabsProps {
 /** The tab bar of a project and the panel below it. Tasks and Updates are panels that no tab leads to (D35). */
 export function ProjectTabs({ project, tab, onChange, panels }: ProjectTabsProps) {
   const offered = useOfferedTabs(project);
-  const shown = offered.some(({ value }) => value === tab) || tab === 'tasks' || tab === 'updates' ? tab : 'overview';
+  const wanted = offered.some(({ value }) => value === tab) || tab === 'tasks' || tab === 'updates' ? tab : 'overview';
+  const [shown, setShown] = useState(wanted);
+  // A claim that is taken away meanwhile takes no upload along: its panel stays until that is done or given up.
+  const unsaved = useUnsaved();
+  if (shown !== wanted && !unsaved) setShown(wanted);
   const current = offered.find(({ value }) => value === shown);
   return (
     <Box sx={{ mt: 3 }}>
@@ -43,7 +48,7 @@ export function ProjectTabs({ project, tab, onChange, panels }: ProjectTabsProps
         id="project-panel"
         role={current ? 'tabpanel' : 'region'}
         aria-labelledby={current && `project-tab-${shown}`}
-        aria-label={current ? undefined : unoffered[shown as keyof typeof unoffered]}
+        aria-label={current ? undefined : names[shown]}
         sx={{ pt: 3 }}
       >
         {panels[shown]}
@@ -52,7 +57,13 @@ export function ProjectTabs({ project, tab, onChange, panels }: ProjectTabsProps
   );
 }
 
-const unoffered = { tasks: 'Tasks', updates: 'Updates' } as const;
+const names: Record<ProjectTab, string> = {
+  overview: 'Overview',
+  documents: 'Documents',
+  images: 'Images',
+  tasks: 'Tasks',
+  updates: 'Updates',
+};
 
 interface OfferedTab {
   value: ProjectTab;
@@ -64,9 +75,9 @@ function useOfferedTabs({ documentCount, imageCount }: ProjectDetails): OfferedT
   const documents = useHolds('ProjectDocuments:ViewProjectDocuments');
   const images = useHolds('ProjectImages:ViewProjectImages');
   return [
-    { value: 'overview', label: 'Overview' },
-    ...(documents ? [{ value: 'documents' as const, label: 'Documents', count: documentCount }] : []),
-    ...(images ? [{ value: 'images' as const, label: 'Images', count: imageCount }] : []),
+    { value: 'overview', label: names.overview },
+    ...(documents ? [{ value: 'documents' as const, label: names.documents, count: documentCount }] : []),
+    ...(images ? [{ value: 'images' as const, label: names.images, count: imageCount }] : []),
   ];
 }
 
