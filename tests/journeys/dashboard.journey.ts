@@ -89,3 +89,19 @@ test('further tiles show to whoever holds their permission, each by itself [S2.d
     }
   }
 });
+
+test('nothing moves when the figures come', async ({ page, request, admin }) => {
+  const studio = await arrangeStudio(request, admin);
+  await studio.addProject({ title: 'Lobby' });
+  await signIn(page, admin);
+  const release = await hold(page, '**/api/Projects/summary*', 'GET');
+  await page.reload();
+  const placeholders = page.locator('main .MuiSkeleton-root');
+  await expect(placeholders.last()).toBeVisible();
+  const before = await placeholders.last().boundingBox();
+  release();
+  const recent = page.getByRole('region', { name: 'Recent Projects' });
+  await expect(recent).toBeVisible();
+  const moved = ((await recent.boundingBox())?.y ?? 0) - (before?.y ?? 0);
+  expect(Math.abs(moved)).toBeLessThan(1);
+});

@@ -1,22 +1,35 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { projectGrid } from './summary-tiles.tsx';
+import type { Claim } from '#contract/claims.ts';
+import { useSession } from '#web/lib/session.ts';
+import { furtherGrid, projectGrid, tileGap } from './summary-tiles.tsx';
 
 /** After 150 ms: what comes sooner must not flicker. */
 export const appearLate = 'appear 120ms ease-out 150ms both';
 
-/** The shape of the dashboard while its figures are on their way. */
+/** The shape of the dashboard while its figures are on their way: as many tiles as the viewer will see. */
 export function DashboardSkeleton() {
+  const held = useSession()?.user.permissions ?? [];
   return (
     <Box sx={{ display: 'grid', gap: 3, animation: appearLate }}>
-      <Box sx={projectGrid}>
-        {['total', 'in progress', 'not started', 'on hold', 'completed'].map((tile) => (
-          <Skeleton key={tile} height={88} sx={card} />
-        ))}
+      <Box sx={{ display: 'grid', gap: tileGap }}>
+        <Box sx={projectGrid}>{tiles(['total', 'in progress', 'not started', 'on hold', 'completed'])}</Box>
+        <Box sx={furtherGrid}>{tiles(further.filter((claim) => held.includes(claim)))}</Box>
       </Box>
       <Skeleton height={416} sx={card} />
     </Box>
   );
+}
+
+const further: readonly Claim[] = [
+  'Users:ViewUsers',
+  'Clients:ViewClients',
+  'ProjectDocuments:ViewProjectDocuments',
+  'ProjectImages:ViewProjectImages',
+];
+
+function tiles(keys: readonly string[]) {
+  return keys.map((key) => <Skeleton key={key} height={88} sx={card} />);
 }
 
 const card = { borderRadius: '10px' } as const;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Project } from '#contract/projects.ts';
 import { token } from '#web/app/tokens.ts';
 import { CardLink } from '#web/ui/card-link.tsx';
+import { lines } from '#web/ui/lines.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 
 export function ProjectRows({ children }: { children: ReactNode }) {
@@ -43,10 +44,12 @@ export function ProjectRow({ project, fact, badge }: ProjectRowProps) {
       }}
     >
       <Box sx={{ flex: { xs: '1 0 100%', sm: 1 }, minWidth: 0 }}>
-        <CardLink to="/projects/$id" params={{ id: project.id }}>
-          {project.title}
-        </CardLink>
-        <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        <Box sx={lines(2)}>
+          <CardLink to="/projects/$id" params={{ id: project.id }}>
+            {project.title}
+          </CardLink>
+        </Box>
+        <Box sx={{ ...lines(2), fontSize: '0.8125rem', color: 'text.secondary' }}>
           {fact} · {project.clientName}
         </Box>
       </Box>

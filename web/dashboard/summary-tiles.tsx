@@ -26,7 +26,7 @@ interface Tile {
 /** What there is, in figures: the projects by status, then what else the viewer may know of. */
 export function SummaryTiles({ summary }: { summary: ProjectSummary }) {
   return (
-    <Box sx={{ display: 'grid', gap }}>
+    <Box sx={{ display: 'grid', gap: tileGap }}>
       <Box sx={projectGrid}>{tiles(projectTiles(summary))}</Box>
       <Box sx={furtherGrid}>{tiles(furtherTiles(summary))}</Box>
     </Box>
@@ -56,20 +56,20 @@ function tiles(list: readonly Tile[]) {
   return list.map(({ value, ...tile }) => value !== undefined && <StatTile key={tile.label} value={value} {...tile} />);
 }
 
-const gap = { xs: 1.5, sm: 2 } as const;
+export const tileGap = { xs: 1.5, sm: 2 } as const;
 const columns = (count: number) => `repeat(${count}, minmax(0, 1fr))`;
 
 /** Five in a row; where they do not divide into the columns, the total is twice as wide. */
 export const projectGrid = {
   display: 'grid',
-  gap,
+  gap: tileGap,
   gridTemplateColumns: { xs: columns(2), sm: columns(3), lg: columns(5) },
   '& > :first-of-type': { gridColumn: { xs: 'span 2', lg: 'auto' } },
 } as const;
 
-const furtherGrid = {
+export const furtherGrid = {
   display: 'grid',
-  gap,
+  gap: tileGap,
   gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))',
   '&:empty': { display: 'none' },
 } as const;

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import type { Project } from '#contract/projects.ts';
 import { CardLink } from '#web/ui/card-link.tsx';
 import { CardMenu, type CardMenuItem } from '#web/ui/card-menu.tsx';
+import { lines } from '#web/ui/lines.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { ProjectBadges, ProjectDates, ProjectPeople } from './project-facts.tsx';
 
@@ -90,14 +91,3 @@ const row = {
     lg: '"title badges dates people progress menu"',
   },
 } as const;
-
-/** Cuts a text after so many lines, with an ellipsis. */
-function lines(count: number) {
-  return {
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: count,
-    overflow: 'hidden',
-    overflowWrap: 'anywhere',
-  } as const;
-}

@@ -27,9 +27,10 @@ export function StatTile({ label, value, icon: Icon, tone = 'idle' }: StatTilePr
           </Box>
         )}
       </Box>
+      {/* With this line height a tile of one line has 88 px, whole ones, as its placeholder while loading. */}
       <Box
         className="tabular"
-        sx={{ mt: 0.75, fontSize: '1.5rem', fontWeight: 600, lineHeight: 1.2, letterSpacing: '-0.02em' }}
+        sx={{ mt: 0.75, fontSize: '1.5rem', fontWeight: 600, lineHeight: 1.1875, letterSpacing: '-0.02em' }}
       >
         {value.toLocaleString()}
       </Box>
