@@ -18,7 +18,7 @@ export const components: ThemeOptions['components'] = {
       outlined: {
         '&:not(.Mui-disabled)': { borderColor: token('line'), backgroundColor: token('surface') },
         '&:not(.Mui-disabled):hover': { borderColor: token('edge'), backgroundColor: token('wash') },
-        '&.MuiButton-colorInherit, &.MuiButton-colorPrimary': { color: token('ink') },
+        '&:not(.Mui-disabled):is(.MuiButton-colorInherit, .MuiButton-colorPrimary)': { color: token('ink') },
       },
       text: { '&:hover': { backgroundColor: token('wash') } },
       startIcon: { marginLeft: -2, marginRight: 6, '& > *:nth-of-type(1)': { fontSize: 'inherit' } },

@@ -62,7 +62,7 @@ export const ImageCard = memo(({ image, actions, onOpen }: ImageCardProps) => {
           </Box>
         )}
         <Box className="tabular" sx={{ ...quiet, ...spread, mt: 'auto', pt: 0.5 }}>
-          <span>{formatMegabytes(fileSize)}</span>
+          <span style={{ whiteSpace: 'nowrap' }}>{formatMegabytes(fileSize)}</span>
           {category && <Box sx={{ ...oneLine, ...badge }}>{category}</Box>}
         </Box>
         <Box sx={{ ...quiet, ...spread }}>

@@ -44,7 +44,7 @@ export function RolePickList({ name, hint, users, value, onToggle }: RolePickLis
       </Box>
       {users.length >= searchableFrom && (
         <Box onKeyDown={keepFromForm} sx={{ display: 'grid', px: 1, pb: 0.75 }}>
-          <SearchField value={search} onChange={setSearch} placeholder="Search people..." />
+          <SearchField value={search} onChange={setSearch} placeholder="Search people..." wide />
         </Box>
       )}
       <Box sx={{ maxHeight: 212, overflowY: 'auto', px: 0.5, pb: 0.5 }}>

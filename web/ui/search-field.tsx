@@ -9,10 +9,12 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
   /** Also the accessible name, such as 'Search projects...'. */
   placeholder: string;
+  /** As wide as there is room. */
+  wide?: boolean;
 }
 
 /** A search box with a clear button. Escape clears it too. */
-export function SearchField({ value, onChange, placeholder }: SearchFieldProps) {
+export function SearchField({ value, onChange, placeholder, wide = false }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {
     onChange('');
@@ -44,7 +46,7 @@ export function SearchField({ value, onChange, placeholder }: SearchFieldProps) 
       }
       sx={{
         flex: '1 1 240px',
-        maxWidth: { sm: 360 },
+        maxWidth: wide ? undefined : { sm: 360 },
         '& input::-webkit-search-cancel-button': { display: 'none' },
       }}
     />

@@ -21,7 +21,7 @@ export function ConnectionBanner() {
         <Box sx={banner}>
           <WifiOff size={16} aria-hidden="true" style={{ flex: 'none' }} />
           <span>No connection to the server. What you see may be out of date, and nothing can be saved.</span>
-          <Button size="small" color="inherit" onClick={checkConnection}>
+          <Button size="small" color="inherit" onClick={checkConnection} sx={{ flex: 'none' }}>
             Try now
           </Button>
         </Box>
@@ -32,7 +32,6 @@ export function ConnectionBanner() {
 
 const banner = {
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: 1.5,
   px: { xs: 2, sm: 3 },
