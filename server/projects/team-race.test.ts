@@ -12,6 +12,8 @@ beforeAll(async () => {
   test = await startTestApp();
   company = await createCompany(test, 'Alder');
   acme = await company.addClient('Acme');
+  const claims = ['Project:ViewAssignedProjects', 'Project:CreateProjects'];
+  await company.addRole({ name: 'starter', roleType: 'ClientUser', claims });
 });
 
 afterAll(() => test.stop());
@@ -34,11 +36,32 @@ it.each(['is given another client', 'is removed', 'is given a role of staff'])(
   },
 );
 
+it.each(['is given another client', 'is removed', 'is given a role of staff'])(
+  'whoever %s while they start a project that they see as its team alone, is not on its team',
+  async (change) => {
+    const starter = await company.addPerson({ role: 'starter', clientId: acme });
+    const body = { title: 'New', clientId: acme, ...rest };
+    expect((await during(change, starter, () => starter.call(createProject, { body }))).status).toBe(201);
+    expect(await assignmentsOf(starter)).toBe(0);
+  },
+);
+
 it('whoever stays as they are meanwhile is put on it', async () => {
   const person = await company.addPerson({ role: 'client', clientId: acme });
   const body = { title: 'New', clientId: acme, ...rest, userIds: [person.id] };
   expect((await during('is renamed', person, () => company.admin.call(createProject, { body }))).status).toBe(201);
 });
+
+it('whoever is renamed while they start a project that they see as its team alone, is on its team', async () => {
+  const starter = await company.addPerson({ role: 'starter', clientId: acme });
+  const body = { title: 'New', clientId: acme, ...rest };
+  expect((await during('is renamed', starter, () => starter.call(createProject, { body }))).status).toBe(201);
+  expect(await assignmentsOf(starter)).toBe(1);
+});
+
+async function assignmentsOf({ id }: Person): Promise<number | null> {
+  return (await test.database.owner.query('select 1 from project_members where user_id = $1', [id])).rowCount;
+}
 
 const nameless = ', email = null, email_key = null, user_name = null, user_name_key = null, password_hash = null';
 

@@ -15,7 +15,8 @@ type ProjectChanges = z.output<typeof updateProjectBody>;
 /**
  * Project and members in one statement, which checks in passing that client and users are ones the actor may use: locked,
  * they are looked at as they are once whoever is changing them at the same moment is done.
- * Who sees only assigned projects joins the team, so as not to lose sight of what they start (D19).
+ * Who sees only assigned projects joins the team, so as not to lose sight of what they start (D19); unless they were given
+ * another client or removed meanwhile, which would have taken them off it.
  */
 export async function createProject(tx: Tx, origin: Origin, body: NewProject): Promise<ProjectRow> {
   const id = newId();
@@ -59,6 +60,8 @@ const insertProject = prepare(
     ), creator as (
       select users.id, case when users.client_id is null then 'InternalUser' else 'ClientUser' end as side
       from users where users.id = app.user_id() and app.visibility() = 'assigned'
+        and users.deleted_at is null and users.client_id is not distinct from app.client_id()
+      for share
     ), member as (
       insert into project_members (tenant_id, project_id, client_id, user_id, side)
       select app.tenant_id(), ${project.id}::uuid, project.client_id, chosen.id, chosen.side
