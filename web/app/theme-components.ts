@@ -121,6 +121,8 @@ export const components: ThemeOptions['components'] = {
         minHeight: 40,
         minWidth: 0,
         padding: '8px 12px',
+        // So that three with their counts fit on the narrowest phones.
+        '@media (max-width: 359.95px)': { paddingInline: 6 },
         color: token('muted'),
         '&.Mui-selected': { color: token('ink') },
       },

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
+import { arrangeStudio } from '#tests/support/studio.ts';
+
+/** Q41: from the narrowest phone to the widest screen nothing is cut, whatever it is called. */
+
+test.skip(({ viewport }) => (viewport?.width ?? 0) < 900, 'it sets its own widths');
+
+const longName = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+
+test('no screen scrolls sideways or loses anything at its edge, from 320 to 2560 pixels, with words that do not end', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const studio = await arrangeStudio(request, admin);
+  const client = await studio.call('POST', '/api/Clients', { name: longName });
+  const role = { name: longName.slice(0, 36), description: longName, roleType: 'InternalUser', claims: [] };
+  const { id: roleId } = await studio.call('POST', '/api/Roles', role);
+  const person = { firstName: longName, lastName: longName, email: `${longName.slice(0, 60)}@studio.example`, roleId };
+  const { id: userId } = await studio.call('POST', '/api/Users/create', {
+    ...person,
+    userName: longName.toLowerCase(),
+  });
+  const late = { startDate: '2026-01-01', endDate: '2026-01-02', userIds: [userId] };
+  const words = { title: longName, description: longName };
+  const project = await studio.addProject({ ...late, ...words, clientId: client.id });
+  await studio.call('POST', '/api/Support/tickets', { ...words, type: 'Defect', priority: 'High' });
+  await signIn(page, admin);
+  for (const [path, there] of [
+    ['/dashboard', 'Recent Projects'],
+    ['/projects', longName],
+    ['/projects?view=list', longName],
+    [`/projects/${project}`, 'Team'],
+    [`/projects/${project}?tab=documents`, 'No documents uploaded yet'],
+    ['/clients', longName],
+    ['/users', longName],
+    [`/settings/roles?role=${roleId}`, 'Total Permissions'],
+    ['/settings/audit', 'signed in'],
+    ['/user', 'Where you are signed in'],
+    ['/supportTickets', longName],
+    ['/schema/entities', 'company_name'],
+    ['/nowhere', 'Page not found'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(there).first()).toBeVisible();
+    for (const width of [320, 600, 899, 900, 1200, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await beyondTheEdge(page), `${path} at ${width} pixels`).toEqual([]);
+      await expectNoSidewaysScroll(page);
+    }
+  }
+});
+
+/** What of the page ends right of the window. */
+function beyondTheEdge(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('#root *')]
+      .filter((each) => each.checkVisibility() && each.getBoundingClientRect().right > window.innerWidth + 1)
+      .map((each) => `${each.tagName} ${each.textContent.slice(0, 40)}`),
+  );
+}
