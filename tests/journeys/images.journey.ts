@@ -30,6 +30,7 @@ test('pictures are uploaded, looked at and deleted [S2.images.empty, S2.images.v
     },
   ]);
   await dialog.getByLabel('Category').fill('Site');
+  await dialog.getByLabel('Description').fill('From the gate');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Upload' }).click();
   await expect(dialog.getByRole('alert')).toContainText('JPEG');
@@ -44,7 +45,7 @@ test('pictures are uploaded, looked at and deleted [S2.images.empty, S2.images.v
 
   await page.getByRole('button', { name: 'Open garden.jpg' }).click();
   const viewer = page.getByRole('dialog', { name: 'garden.jpg' });
-  await expect(viewer.getByText(/MB · 800 × 1200 · Site · Ada Admin/)).toBeVisible();
+  await expect(viewer.getByText(/^From the gate · .* MB · 800 × 1200 · Site · Ada Admin/)).toBeVisible();
   await expectAccessible(page);
   const zoom = viewer.getByRole('status', { name: 'Zoom' });
   await viewer.getByRole('button', { name: 'Zoom in' }).click();

@@ -32,7 +32,9 @@ export const components: ThemeOptions['components'] = {
         borderRadius: radii.field,
         color: token('muted'),
         '&:hover': { backgroundColor: token('wash'), color: token('ink') },
-        '&[aria-disabled=true]': { opacity: 0.45, cursor: 'default' },
+        '&[aria-disabled=true]': { cursor: 'default' },
+        // The icon alone: the frame of the focus, which such a button can have, stays as clear as ever.
+        '&[aria-disabled=true] > svg': { opacity: 0.45 },
         '&[aria-disabled=true]:hover': { backgroundColor: 'transparent' },
         // A finger needs 44 px (24 is the least WCAG 2.2 allows).
         '@media (pointer: coarse)': { width: 44, height: 44 },

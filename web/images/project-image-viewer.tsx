@@ -25,13 +25,14 @@ export function ProjectImageViewer({ images, shownId, actions, ...viewer }: Proj
   const image = images.find(({ id }) => id === shownId);
   if (!image) return null;
   const { description, category, fileSize, width, height, uploadedByName, uploadedAt } = image;
+  // What it shows comes first: on phones there is room for two lines.
   const facts = [
+    description,
     formatMegabytes(fileSize),
     `${width} × ${height}`,
     category,
     uploadedByName,
     formatInstant(uploadedAt),
-    description,
   ];
   return (
     <ImageViewer

@@ -92,7 +92,7 @@ const legend = {
   overflowWrap: 'anywhere',
   '& + *': { clear: 'both' },
 } as const;
-const quiet = { fontSize: '0.8125rem', color: 'text.secondary' } as const;
+const quiet = { fontSize: '0.8125rem', color: 'text.secondary', textWrap: 'pretty' } as const;
 const box = { width: 16, height: 16, margin: 0, flex: 'none', accentColor: token('accent') } as const;
 const row = {
   display: 'flex',

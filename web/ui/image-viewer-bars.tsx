@@ -4,6 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 import { ChevronLeft, ChevronRight, Maximize, RotateCcw, RotateCw, X, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonStep, rotate, type View, wholeView, zoomBy, zoomLimits } from './image-viewer-view.ts';
+import { lines } from './lines.ts';
 
 interface ToolButtonProps {
   label: string;
@@ -46,7 +47,7 @@ export function TopBar({ id, title, details, actions, onClose }: TopBarProps) {
         <Box component="h2" id={id} title={title} sx={{ fontSize: '0.875rem', fontWeight: 600, ...oneLine }}>
           {title}
         </Box>
-        <Box sx={{ fontSize: '0.8125rem', color: quiet, ...oneLine }}>{details}</Box>
+        <Box sx={{ fontSize: '0.8125rem', color: quiet, ...lines(2) }}>{details}</Box>
       </Box>
       {actions}
       <ToolButton label="Close" icon={X} onClick={onClose} />
