@@ -1,5 +1,5 @@
 import { apiOf, expect, signIn, test } from '#tests/support/journey.ts';
-import { hold } from '#tests/support/studio.ts';
+import { arrangeStudio, hold } from '#tests/support/studio.ts';
 
 /** What each screen says, word by word, where no other journey passes by; those of projects are beside it. */
 
@@ -19,6 +19,35 @@ test('each list says that it loads, and so does the profile [S2.projects.loading
     await expect(page.getByText(text, { exact: true })).toBeVisible();
     release();
     await expect(page.getByText(text, { exact: true })).toBeHidden();
+  }
+});
+
+test('what comes stands where its placeholders stood', async ({ page, request, admin }) => {
+  const studio = await arrangeStudio(request, admin);
+  await studio.addProject({ title: 'Lobby' });
+  const ticket = { title: 'Lamp', description: 'Dark', type: 'Defect', priority: 'Low' };
+  await studio.call('POST', '/api/Support/tickets', ticket);
+  await signIn(page, admin);
+  const card = page.getByRole('article').first();
+  for (const [path, call, first] of [
+    ['/projects', '**/api/Projects?*', card],
+    ['/projects?view=list', '**/api/Projects?*', card],
+    ['/clients', '**/api/Clients', card],
+    ['/users', '**/api/Users/all', card],
+    ['/supportTickets', '**/api/Support/tickets', card],
+    ['/settings/roles', '**/api/Roles/with-details', page.getByRole('group', { name: 'Total Roles' })],
+    ['/settings/audit', '**/api/Audit*', page.locator('main section ul').first()],
+  ] as const) {
+    const release = await hold(page, call, 'GET');
+    await page.goto(path);
+    const placeholder = page.locator('main .MuiSkeleton-root').first();
+    await expect(placeholder).toBeVisible();
+    const before = await placeholder.boundingBox();
+    release();
+    await expect(first).toBeVisible();
+    const after = await first.boundingBox();
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0)), path).toBeLessThan(1);
+    await page.unroute(call);
   }
 });
 

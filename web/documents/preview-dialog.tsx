@@ -87,7 +87,12 @@ function Content({ document, download }: { document: ProjectDocument; download: 
   const loading = (
     <Box sx={{ p: 3 }}>
       <Loading text="Loading document...">
-        <SkeletonRows count={8} height={32} />
+        {(text) => (
+          <Box sx={{ display: 'grid', gap: 2 }}>
+            {text}
+            <SkeletonRows count={8} height={32} />
+          </Box>
+        )}
       </Loading>
     </Box>
   );

@@ -50,7 +50,7 @@ export function ProjectDocuments({ projectId, clientId }: ProjectDocumentsProps)
       </Box>
       {documents.isPending ? (
         <Loading text="Loading documents...">
-          <SkeletonCards height={120} />
+          <SkeletonCards height={{ xs: 159, sm: 141 }} />
         </Loading>
       ) : documents.isLoadingError ? (
         <ErrorState

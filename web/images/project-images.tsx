@@ -33,7 +33,7 @@ export function ProjectImages({ projectId }: { projectId: string }) {
       </Box>
       {images.isPending ? (
         <Loading text="Loading images...">
-          <SkeletonCards height={250} />
+          <SkeletonCards height={{ xs: 370, sm: 314 }} min={232} />
         </Loading>
       ) : images.isLoadingError ? (
         <ErrorState

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -40,7 +41,13 @@ export function AuditPage() {
       <AuditToolbar search={search} onChange={change} />
       {list.isPending ? (
         <Loading text={loading}>
-          <SkeletonRows count={8} height={58} />
+          {(text) => (
+            <>
+              {/* Where the first day will stand. */}
+              <Box sx={{ display: 'flex', alignItems: 'center', height: '1.4rem', mb: 1 }}>{text}</Box>
+              <SkeletonRows count={1} height={416} />
+            </>
+          )}
         </Loading>
       ) : list.isLoadingError ? (
         <ErrorState message={messageOf(list.error)} onRetry={() => list.refetch()} />

@@ -53,7 +53,7 @@ export function ClientsPage() {
       </Toolbar>
       {clients.isPending ? (
         <Loading text="Loading clients...">
-          <SkeletonCards height={172} />
+          <SkeletonCards height={209} />
         </Loading>
       ) : clients.isLoadingError ? (
         <ErrorState message={messageOf(clients.error)} onRetry={() => clients.refetch()} />

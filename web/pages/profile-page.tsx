@@ -29,7 +29,7 @@ export function ProfilePage() {
       />
       {me.isPending ? (
         <Loading text="Loading...">
-          <SkeletonRows count={3} height={62} />
+          <SkeletonRows count={1} height={{ xs: 439, sm: 269 }} />
         </Loading>
       ) : me.isLoadingError ? (
         <ErrorState message="Error loading user data." onRetry={() => me.refetch()} />

@@ -50,7 +50,11 @@ export function ProjectsPage() {
       <ProjectToolbar search={search} total={list.data?.pages[0]?.total} onChange={change} />
       {list.isPending ? (
         <Loading text="Loading projects...">
-          {view === 'grid' ? <SkeletonCards height={204} /> : <SkeletonRows count={8} height={66} />}
+          {view === 'grid' ? (
+            <SkeletonCards height={{ xs: 204, sm: 194 }} />
+          ) : (
+            <SkeletonRows count={8} height={{ xs: 153, sm: 66 }} />
+          )}
         </Loading>
       ) : list.isLoadingError ? (
         <ErrorState message={messageOf(list.error)} onRetry={() => list.refetch()} />

@@ -67,7 +67,7 @@ export function UsersPage() {
       />
       {users.isPending ? (
         <Loading text="Loading users...">
-          <SkeletonCards count={9} height={134} />
+          <SkeletonCards count={9} height={135} />
         </Loading>
       ) : users.isLoadingError ? (
         <ErrorState message={messageOf(users.error)} onRetry={() => users.refetch()} />

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import { projectStatuses, projectStatusLabels } from '#contract/project-status.ts';
 import { useSearchText } from '#web/lib/use-search-text.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
+import { ListTotal } from '#web/ui/list-total.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
 import { ViewToggle } from '#web/ui/view-toggle.tsx';
@@ -33,9 +33,7 @@ export function ProjectToolbar({ search, total, onChange }: ProjectToolbarProps)
         options={statusOptions}
         onChange={(status) => onChange({ status: status === 'all' ? undefined : status })}
       />
-      <Box role="status" className="tabular" sx={totalText}>
-        {total !== undefined && `${total.toLocaleString()} ${total === 1 ? 'project' : 'projects'}`}
-      </Box>
+      <ListTotal total={total} noun="project" below />
       <ViewToggle
         value={search.view ?? 'grid'}
         onChange={(view) => onChange({ view: view === 'list' ? view : undefined })}
@@ -43,13 +41,3 @@ export function ProjectToolbar({ search, total, onChange }: ProjectToolbarProps)
     </Toolbar>
   );
 }
-
-// On phones below the rest, whose two lines it would make three.
-const totalText = {
-  order: { xs: 1, sm: 0 },
-  flexBasis: { xs: '100%', sm: 'auto' },
-  textAlign: 'right',
-  ml: 'auto',
-  fontSize: '0.8125rem',
-  color: 'text.secondary',
-} as const;

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import { ticketStatusLabels } from '#contract/ticket-status.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
+import { ListTotal } from '#web/ui/list-total.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
 import { filteredPriorities, filteredStatuses, type TicketListSearch } from './list-search.ts';
@@ -40,9 +40,7 @@ export function TicketToolbar({ search, onSearch, filter, onFilter, total }: Tic
         options={priorityOptions}
         onChange={(priority) => onFilter({ priority: priority === 'all' ? undefined : priority })}
       />
-      <Box role="status" className="tabular" sx={{ ml: 'auto', fontSize: '0.8125rem', color: 'text.secondary' }}>
-        {total !== undefined && `${total.toLocaleString()} ${total === 1 ? 'ticket' : 'tickets'}`}
-      </Box>
+      <ListTotal total={total} noun="ticket" below />
     </Toolbar>
   );
 }

@@ -7,52 +7,64 @@ import { CardGrid } from './card-grid.tsx';
 interface LoadingProps {
   /** The visible text, such as 'Loading projects...'. */
   text: string;
-  /** Skeletons in the shape of what comes; a function puts the text among them, where it takes no room of its own. */
+  /** Skeletons in the shape of what comes; the first holds the text, unless a function puts it elsewhere among them. */
   children?: ReactNode | ((text: ReactNode) => ReactNode);
 }
 
-/** Says that something is on its way, but only once it takes longer than 150 ms; its room is kept from the start. */
+/** Says that something is on its way, but only once it takes longer than 150 ms; what comes stands where this stood. */
 export function Loading({ text, children }: LoadingProps) {
-  const placed = typeof children === 'function';
+  const within = children !== undefined && typeof children !== 'function';
   const words = (
-    <Typography role="status" sx={{ mb: placed ? 0 : 2, color: 'text.secondary' }}>
+    <Typography role="status" sx={{ ...(within && inTheFirst), color: 'text.secondary' }}>
       {text}
     </Typography>
   );
   return (
-    <Box sx={{ animation: 'appear 120ms ease-out 150ms both' }}>
-      {placed ? (
+    <Box sx={{ position: 'relative', animation: 'appear 120ms ease-out 150ms both' }}>
+      {typeof children === 'function' ? (
         children(words)
       ) : (
         <>
-          {words}
           {children}
+          {words}
         </>
       )}
     </Box>
   );
 }
 
-/** Skeletons for a `CardGrid`. `height` in pixels. */
-export function SkeletonCards({ count = 6, height = 168 }: { count?: number; height?: number }) {
+/** Pixels: one height, or one for phones and one for the rest. */
+type Height = number | { xs: number; sm: number };
+
+interface SkeletonCardsProps {
+  count?: number;
+  height?: Height;
+  /** As the grid's that comes. */
+  min?: number;
+}
+
+/** Skeletons for a `CardGrid`. */
+export function SkeletonCards({ count = 6, height = 168, min }: SkeletonCardsProps) {
   return (
-    <CardGrid>
+    <CardGrid min={min}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
-        <Skeleton key={index} height={height} sx={{ borderRadius: '10px' }} />
+        <Skeleton key={index} sx={{ height, borderRadius: '10px' }} />
       ))}
     </CardGrid>
   );
 }
 
-/** Skeletons for rows of a list. `height` in pixels. */
-export function SkeletonRows({ count = 5, height = 48 }: { count?: number; height?: number }) {
+/** Skeletons for rows of a list. */
+export function SkeletonRows({ count = 5, height = 48 }: { count?: number; height?: Height }) {
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
-        <Skeleton key={index} height={height} />
+        <Skeleton key={index} sx={{ height }} />
       ))}
     </Box>
   );
 }
+
+const inTheFirst = { position: 'absolute', top: 13, left: 16 } as const;

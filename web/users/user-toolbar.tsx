@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import type { Role } from '#contract/roles.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
+import { ListTotal } from '#web/ui/list-total.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
 
@@ -26,9 +26,7 @@ export function UserToolbar({ search, onSearch, role, roles, onRole, total }: Us
         options={options}
         onChange={(value) => onRole(value === 'all' ? undefined : value)}
       />
-      <Box role="status" className="tabular" sx={{ ml: 'auto', fontSize: '0.8125rem', color: 'text.secondary' }}>
-        {total !== undefined && `${total.toLocaleString()} ${total === 1 ? 'user' : 'users'}`}
-      </Box>
+      <ListTotal total={total} noun="user" />
     </Toolbar>
   );
 }
