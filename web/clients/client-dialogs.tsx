@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { Client } from '#contract/clients.ts';
 import { loadPart } from '#web/lib/load-part.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { OnceLoaded } from '#web/ui/once-loaded.tsx';
 import { useDeleteClient } from './queries.ts';
 
 // The form brings the schemas along, which looking at clients goes without.
@@ -19,9 +20,9 @@ interface ClientDialogsProps {
 
 export function ClientDialogs(props: ClientDialogsProps) {
   return (
-    <Suspense>
+    <OnceLoaded part={props.intent?.verb}>
       <Wanted {...props} />
-    </Suspense>
+    </OnceLoaded>
   );
 }
 

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useCan } from '#web/lib/can.tsx';
 import { loadPart } from '#web/lib/load-part.ts';
 import { CardsDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { OnceLoaded } from '#web/ui/once-loaded.tsx';
 
 // Needed in the first minutes of a company alone.
 const CreationDialog = lazy(() => loadPart(() => import('#web/palette/creation-dialog.tsx')));
@@ -39,7 +40,9 @@ export function NoProjectsYet({ clients }: { clients: number | undefined }) {
         }
         compact
       />
-      <Suspense>{creating && <CreationDialog what={creating} onClose={() => setCreating(undefined)} />}</Suspense>
+      <OnceLoaded part={creating}>
+        {creating && <CreationDialog what={creating} onClose={() => setCreating(undefined)} />}
+      </OnceLoaded>
     </>
   );
 }

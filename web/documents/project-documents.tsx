@@ -3,13 +3,14 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { ProjectDocument } from '#contract/documents.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { loadPart } from '#web/lib/load-part.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, SkeletonCards } from '#web/ui/loading.tsx';
+import { OnceLoaded } from '#web/ui/once-loaded.tsx';
 import { DropArea } from '#web/ui/upload-dialog-drop.tsx';
 import { DeleteDocumentDialog } from './delete-document-dialog.tsx';
 import { DocumentGrid } from './document-grid.tsx';
@@ -71,7 +72,9 @@ export function ProjectDocuments({ projectId, clientId }: ProjectDocumentsProps)
           onClose={() => setDropped(undefined)}
         />
       )}
-      <Suspense>{previewed && <PreviewDialog document={previewed} onClose={() => setPreviewed(undefined)} />}</Suspense>
+      <OnceLoaded part={previewed && 'preview'}>
+        {previewed && <PreviewDialog document={previewed} onClose={() => setPreviewed(undefined)} />}
+      </OnceLoaded>
       {deleting && <DeleteDocumentDialog document={deleting} onClose={() => setDeleting(undefined)} />}
     </DropArea>
   );

@@ -3,12 +3,13 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { loadPart } from '#web/lib/load-part.ts';
 import { ProfileFields } from '#web/profile/profile-fields.tsx';
 import { Sessions } from '#web/profile/sessions.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { OnceLoaded } from '#web/ui/once-loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { meQuery } from '#web/users/queries.ts';
 
@@ -41,7 +42,9 @@ export function ProfilePage() {
           <Sessions />
         </>
       )}
-      <Suspense>{changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}</Suspense>
+      <OnceLoaded part={changing ? 'password' : undefined}>
+        {changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}
+      </OnceLoaded>
     </Box>
   );
 }

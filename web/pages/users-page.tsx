@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, useDeferredValue, useMemo, useState } from 'react';
 import { clientsQuery } from '#web/clients/queries.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { Can, useCan } from '#web/lib/can.tsx';
@@ -13,6 +13,7 @@ import { CardGrid } from '#web/ui/card-grid.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { GradualList } from '#web/ui/gradual-list.tsx';
 import { Loading, SkeletonCards } from '#web/ui/loading.tsx';
+import { OnceLoaded } from '#web/ui/once-loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { UserListSearch } from '#web/users/list-search.ts';
 import { NoUsers } from '#web/users/no-users.tsx';
@@ -96,7 +97,9 @@ export function UsersPage() {
           )}
         </GradualList>
       )}
-      <Suspense>{intent && <UserDialogs intent={intent} onClose={() => setIntent(undefined)} />}</Suspense>
+      <OnceLoaded part={intent?.verb}>
+        {intent && <UserDialogs intent={intent} onClose={() => setIntent(undefined)} />}
+      </OnceLoaded>
     </>
   );
 }

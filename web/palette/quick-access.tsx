@@ -1,7 +1,8 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, useCallback, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
 import { ContainOverlay } from '#web/app/contain.tsx';
 import { loadPart } from '#web/lib/load-part.ts';
+import { OnceLoaded } from '#web/ui/once-loaded.tsx';
 import { usePageKeys } from './page-keys.ts';
 import type { Quick } from './quick.ts';
 
@@ -17,7 +18,7 @@ export function useQuickAccess(user: SessionUser) {
   const close = useCallback(() => show(undefined), []);
   const element = (
     <ContainOverlay open={shown} onClose={close}>
-      <Suspense>
+      <OnceLoaded part={shown}>
         {shown === 'palette' ? (
           <Palette user={user} onShow={show} onClose={close} />
         ) : shown === 'shortcuts' ? (
@@ -25,7 +26,7 @@ export function useQuickAccess(user: SessionUser) {
         ) : shown ? (
           <CreationDialog what={shown} onClose={close} />
         ) : null}
-      </Suspense>
+      </OnceLoaded>
     </ContainOverlay>
   );
   return { element, openPalette: () => show('palette') };

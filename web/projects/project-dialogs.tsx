@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { Project } from '#contract/projects.ts';
 import { loadPart } from '#web/lib/load-part.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { OnceLoaded } from '#web/ui/once-loaded.tsx';
 import type { ProjectIntent } from './project-menu.ts';
 import { useDeleteProject } from './queries.ts';
 
@@ -24,9 +25,9 @@ interface ProjectDialogsProps {
 /** The dialog for what someone wants to do with a project; none while they want nothing. */
 export function ProjectDialogs(props: ProjectDialogsProps) {
   return (
-    <Suspense>
+    <OnceLoaded part={props.intent?.verb}>
       <Wanted {...props} />
-    </Suspense>
+    </OnceLoaded>
   );
 }
 

@@ -48,7 +48,7 @@ export function RolePickList({ name, hint, users, value, onToggle }: RolePickLis
         </Box>
       )}
       <Box sx={{ maxHeight: 212, overflowY: 'auto', px: 0.5, pb: 0.5 }}>
-        <GradualList items={found} startsOver={wanted} step={40}>
+        <GradualList items={found} startsOver={wanted} step={20}>
           {(shown) =>
             shown.map((user) => (
               <Box component="label" key={user.id} sx={row}>

@@ -2,9 +2,10 @@ import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { Monitor } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, useId, useRef, useState } from 'react';
 import { loadPart } from '#web/lib/load-part.ts';
 import { colorSchemes } from './color-schemes.ts';
+import { OnceLoaded } from './once-loaded.tsx';
 
 // Part of every page, but seldom opened.
 const ColorSchemeMenu = lazy(() => loadPart(() => import('./color-scheme-menu.tsx')));
@@ -31,11 +32,9 @@ export function ColorSchemeSwitch() {
           <Icon size={18} />
         </IconButton>
       </Tooltip>
-      {open !== undefined && (
-        <Suspense>
-          <ColorSchemeMenu button={button.current} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <OnceLoaded part={open === undefined ? undefined : 'menu'}>
+        {open !== undefined && <ColorSchemeMenu button={button.current} open={open} onClose={() => setOpen(false)} />}
+      </OnceLoaded>
     </>
   );
 }

@@ -10,7 +10,7 @@ interface GradualListProps<Item> {
 }
 
 /** Renders a long list bit by bit: more follows shortly before the end of what is there comes into sight. */
-export function GradualList<Item>({ items, startsOver, step = 60, children }: GradualListProps<Item>) {
+export function GradualList<Item>({ items, startsOver, step = 24, children }: GradualListProps<Item>) {
   const [shown, setShown] = useState({ count: step, for: startsOver });
   const count = shown.for === startsOver ? shown.count : step;
   const foot = useRef<HTMLDivElement>(null);
