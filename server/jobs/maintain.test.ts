@@ -108,6 +108,24 @@ describe('maintain', () => {
     expect([rows, await count('sign_in_throttles')]).toEqual([[{ id: live }], 0]);
   });
 
+  it('fails for one company and goes on with the others', async () => {
+    const { owner } = test.database;
+    const other = await createCompany(test, 'A company before');
+    const throttle = "insert into sign_in_throttles values ($1, 'account', 'old', 9, now() - interval '2 days')";
+    for (const { id } of [other, company]) await owner.query(throttle, [id]);
+    await owner.query(`create function refuse_removal() returns trigger language plpgsql as $$
+      begin raise exception 'not this one'; end $$`);
+    await owner.query(`create trigger refuse_removal before delete on sign_in_throttles for each row
+      when (old.tenant_id = '${other.id}') execute function refuse_removal()`);
+    try {
+      await expect(maintain(test.services)).rejects.toThrow('1 of 2 companies: not this one');
+      expect(await count('sign_in_throttles')).toBe(0);
+    } finally {
+      await owner.query('drop function refuse_removal cascade');
+    }
+    await maintain(test.services);
+  });
+
   it('runs in one process at a time for a company', async () => {
     await Promise.all(Array.from({ length: 5 }, () => maintain(test.services, inDays(31))));
     expect(await count('documents')).toBe(1);

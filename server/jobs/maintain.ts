@@ -12,18 +12,27 @@ const rounds = 20;
 
 /**
  * Removes what nobody needs any more, company by company: expired sessions and throttles, the trash of 30 days ago,
- * uploads that died and their bytes. Any number of processes may run it: one at a time does a company.
+ * uploads that died and their bytes. Any number of processes may run it: one at a time does a company. What fails for one
+ * company keeps it from no other; it is thrown when all have been looked after.
  */
-export async function maintain({ tenancy, files }: Needed, { now = new Date(), signal }: Options = {}): Promise<void> {
-  const tenants = await tenancy.lookUp(sql<{ id: string }>`select id from app.list_tenants(false)`);
+export async function maintain(needed: Needed, { now = new Date(), signal }: Options = {}): Promise<void> {
+  const tenants = await needed.tenancy.lookUp(sql<{ id: string }>`select id from app.list_tenants(false)`);
+  const failures: Error[] = [];
   for (const { id } of tenants) {
-    for (let round = 0, more = true; more && round < rounds && !signal?.aborted; round++) {
-      const { abandoned, isMore } = await tenancy.asMaintenance(id, (tx) => maintainCompany(tx, now));
-      await removeAbandoned(tenancy, files, id, abandoned);
-      more = isMore;
-    }
+    if (signal?.aborted) return;
+    await inRounds(needed, id, now, signal).catch((error) => failures.push(error));
   }
-  await sweepSpool(files, now);
+  await sweepSpool(needed.files, now);
+  const [first] = failures;
+  if (first) throw new Error(`${failures.length} of ${tenants.length} companies: ${first.message}`, { cause: first });
+}
+
+async function inRounds({ tenancy, files }: Needed, id: string, now: Date, signal?: AbortSignal): Promise<void> {
+  for (let round = 0, more = true; more && round < rounds && !signal?.aborted; round++) {
+    const { abandoned, isMore } = await tenancy.asMaintenance(id, (tx) => maintainCompany(tx, now));
+    await removeAbandoned(tenancy, files, id, abandoned);
+    more = isMore;
+  }
 }
 
 async function maintainCompany(tx: Tx, now: Date): Promise<{ abandoned: string[]; isMore: boolean }> {
