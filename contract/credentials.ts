@@ -15,13 +15,9 @@ export const optionalEmail = trimmedText(254)
   .nullish()
   .transform((value) => value || null);
 
-/** A user name has no `@`, so that it can never be mistaken for somebody's e-mail address (D24). */
-export const userName = trimmedText(200)
-  .min(1, 'Username is required')
-  .refine((value) => !value.includes('@'), 'Username cannot contain @');
+export const userName = withoutAt(trimmedText(200).min(1, 'Username is required'));
 
-export const optionalUserName = trimmedText(200)
-  .refine((value) => !value.includes('@'), 'Username cannot contain @')
+export const optionalUserName = withoutAt(trimmedText(200))
   .nullish()
   .transform((value) => value || null);
 
@@ -55,4 +51,12 @@ export const passwordTooCommon = 'This password is too common. Please choose ano
 
 function hasSpecial(value: string): boolean {
   return /[^A-Za-z0-9\s]/.test(value);
+}
+
+/**
+ * A user name has no `@`, so that it can never be mistaken for somebody's e-mail address (D24); nor another character that is
+ * one where names are compared, `＠` for example: whoever has such a name could not sign in with it.
+ */
+function withoutAt(schema: z.ZodString): z.ZodString {
+  return schema.refine((value) => !value.normalize('NFKC').includes('@'), 'Username cannot contain @');
 }

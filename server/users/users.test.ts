@@ -100,6 +100,7 @@ describe('createUser', () => {
     [{ lastName: undefined }, 'lastName', 'Last name is required'],
     [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
     [{ userName: 'a@b' }, 'userName', 'Username cannot contain @'],
+    [{ userName: 'a＠b' }, 'userName', 'Username cannot contain @'],
     [{ password: 'short' }, 'password', 'Password must be at least 6 characters'],
     [{ password: 'long enough' }, 'confirmPassword', 'Please confirm your password'],
     [{ password: 'long enough', confirmPassword: 'else' }, 'confirmPassword', 'Passwords do not match'],
