@@ -104,6 +104,22 @@ describe('docs/decisions', () => {
   });
 });
 
+describe('docs/numbers.md', () => {
+  it('says what every D and Q stands for that comments, titles and documents refer to', () => {
+    const explained = new Set(
+      [...read('docs/numbers.md').matchAll(/^(?:- \*\*|\| )([DQ]\d+)\b/gm)].map((row) => row[1]),
+    );
+    const sources = foldersOf('.').map((folder) => `${folder}/**/*.{ts,tsx,sql,md}`);
+    const unexplained = globSync([...sources, '*.{ts,md}'], { cwd: root }).flatMap((file) =>
+      [...read(file).matchAll(/(?<=[(\s])[DQ]\d{1,2}(?=[\s):,.;])/g)]
+        .filter(([number]) => !explained.has(number))
+        .map(([number]) => `${file}: ${number}`),
+    );
+    expect(explained.size).toBeGreaterThan(60);
+    expect(unexplained).toEqual([]);
+  });
+});
+
 /** Folders of the repository that are somebody's work: neither hidden nor made by a command. */
 function foldersOf(folder: string): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true })
