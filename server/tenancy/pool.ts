@@ -5,7 +5,7 @@ import { cut, type Held, openWatch } from './watch.ts';
 
 export type PoolOptions = {
   url: string;
-  /** Connections; 4 to 10 are enough on two cores (performance.md). */
+  /** Connections: few are enough (decision 0036). */
   size: number;
   /** Named prepared statements; off behind a PgBouncer older than 1.21. */
   prepared: boolean;
@@ -19,8 +19,8 @@ type Lease = { client: PoolClient; giveBack(isBroken?: boolean): void };
 export type DatabasePool = {
   prepared: boolean;
   /**
-   * A connection, in turn with other companies, for at most `patience` in all. Whoever works for no company's users asks
-   * as `visitors`. 503 where it would take too long, or at once where the database is known to be gone.
+   * A connection, in turn with other companies, for at most `patience` once it is theirs. Whoever works for no company's
+   * users asks as `visitors`. 503 where the turn would take too long, or at once where the database is known to be gone.
    */
   lease(company: string, patience?: Patience): Promise<Lease>;
   /** Whether the database answers. */
@@ -37,7 +37,7 @@ export type DatabasePool = {
 /** For whom a person waits, and for what nobody waits. */
 export type Patience = 'short' | 'long';
 
-/** In beats of the watch: the time for a turn, and for everything, waiting included (Q23: 3 s). */
+/** In beats of the watch: the time for a turn, and for whoever has it (Q23: 3 s). */
 const turnPatience = 6;
 const patiences: Record<Patience, number> = { short: 9, long: 240 };
 /** Milliseconds: the same for who cannot be reached by a broken connection, the database itself. */
