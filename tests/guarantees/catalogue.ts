@@ -42,7 +42,7 @@ export const promises: Record<string, { faults: string; breach: string }> = {
     select tablename || ': ' || policyname as fault from pg_policies join tables on name = tablename
     where (cmd = 'ALL' and with_check is distinct from qual) or not case policyname
       when 'tenant' then qual = format('(%s = ( SELECT app.tenant_id() AS tenant_id))', key)
-      when 'client_scope' then qual ~ '^\\s*CASE\\s+WHEN \\( SELECT \\(app.scope\\(\\) = ''staff''::text\\)\\) THEN true\\s+ELSE '
+      when 'client_scope' then qual ~ '^\\(\\( SELECT \\(app.scope\\(\\) = ''staff''::text\\)\\) OR '
       else qual = 'true' end`,
     breach: 'alter policy client_scope on documents with check (true)',
   },
