@@ -1,19 +1,25 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ProjectDocument } from '#contract/documents.ts';
-import { visible } from '#server/projects/visible.ts';
+import { isVisible, visible, visibleAlone } from '#server/projects/visible.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { db, type Tx } from '#server/tenancy/index.ts';
 
 /** Newest first; of one project, or all that the actor may see. */
 export async function listVisibleDocuments(tx: Tx, projectId: string | null): Promise<ProjectDocument[]> {
-  const query = selectDocuments().orderBy('documents.created_at', 'desc').orderBy('documents.id', 'desc');
-  const rows = await tx.run(projectId ? query.where('documents.project_id', '=', projectId) : query);
+  const query = (
+    projectId
+      ? selectDocuments(isVisible(projectId)).where('documents.project_id', '=', projectId)
+      : selectDocuments(visibleDocument())
+  )
+    .orderBy('documents.created_at', 'desc')
+    .orderBy('documents.id', 'desc');
+  const rows = await tx.run(query);
   return rows.map(withoutNulls) as ProjectDocument[];
 }
 
 /** A document that the actor may see; undefined for whatever they may not, as for what does not exist. */
 export async function getVisibleDocument(tx: Tx, id: string): Promise<ProjectDocument | undefined> {
-  const row = await tx.first(selectDocuments().where('documents.id', '=', id));
+  const row = await tx.first(selectDocuments(visibleDocument()).where('documents.id', '=', id));
   return row && (withoutNulls(row) as ProjectDocument);
 }
 
@@ -29,12 +35,11 @@ export async function getVisibleDocumentFile(tx: Tx, id: string) {
   );
 }
 
-function selectDocuments() {
+function selectDocuments(which: RawBuilder<boolean>) {
   return db
     .selectFrom('documents')
-    .leftJoin('users as creator', 'creator.id', 'documents.created_by')
     .where('documents.deleted_at', 'is', null)
-    .where(visibleDocument())
+    .where(which)
     .select([
       'documents.id',
       'documents.file_name as fileName',
@@ -43,7 +48,8 @@ function selectDocuments() {
       'documents.description',
       'documents.created_at as createdAt',
       'documents.created_by as createdByUser',
-      sql<string>`coalesce(nullif(trim(concat_ws(' ', creator.first_name, creator.last_name)), ''), 'Unknown User')`.as(
+      sql<string>`coalesce(nullif(trim((
+        select concat_ws(' ', first_name, last_name) from users where users.id = documents.created_by)), ''), 'Unknown User')`.as(
         'createdByName',
       ),
       'documents.project_id as projectId',
@@ -58,7 +64,7 @@ function selectDocuments() {
 export function visibleDocument() {
   return sql<boolean>`case
     when documents.project_id is not null then exists (
-      select 1 from projects where projects.id = documents.project_id and projects.deleted_at is null and ${visible()})
+      select 1 from projects where projects.id = documents.project_id and projects.deleted_at is null and ${visibleAlone()})
     when documents.client_id is null or app.scope() = 'client' or app.visibility() = 'all' then true
     when documents.created_by = app.user_id() then true
     else exists (

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ProjectImage } from '#contract/images.ts';
-import { visible } from '#server/projects/visible.ts';
+import { isVisible, visibleAlone } from '#server/projects/visible.ts';
 import { db, type Tx } from '#server/tenancy/index.ts';
 
 /** A picture without its links, which are made for whoever asks. */
@@ -8,7 +8,7 @@ export type ImageRow = Omit<ProjectImage, 'imageId' | 'originalUrl' | 'previewUr
 
 /** A project's pictures that the actor may see, newest first. */
 export async function listVisibleImages(tx: Tx, projectId: string, category?: string): Promise<ImageRow[]> {
-  const query = selectImages()
+  const query = selectImages(isVisible(projectId))
     .where('images.project_id', '=', projectId)
     .orderBy('images.created_at', 'desc')
     .orderBy('images.id', 'desc');
@@ -17,7 +17,7 @@ export async function listVisibleImages(tx: Tx, projectId: string, category?: st
 
 /** A picture that the actor may see; undefined for whatever they may not, as for what does not exist. */
 export async function getVisibleImage(tx: Tx, id: string): Promise<ImageRow | undefined> {
-  return tx.first(selectImages().where('images.id', '=', id));
+  return tx.first(selectImages(visibleImage()).where('images.id', '=', id));
 }
 
 /** What its bytes are known by. */
@@ -32,12 +32,11 @@ export async function getVisibleImageFile(tx: Tx, id: string) {
   );
 }
 
-function selectImages() {
+function selectImages(which: RawBuilder<boolean>) {
   return db
     .selectFrom('images')
-    .leftJoin('users as uploader', 'uploader.id', 'images.created_by')
     .where('images.deleted_at', 'is', null)
-    .where(visibleImage())
+    .where(which)
     .select([
       'images.id',
       'images.file_name as fileName',
@@ -50,7 +49,8 @@ function selectImages() {
       'images.height',
       'images.created_at as uploadedAt',
       'images.created_by as uploadedBy',
-      sql<string>`coalesce(nullif(trim(concat_ws(' ', uploader.first_name, uploader.last_name)), ''), 'Unknown User')`.as(
+      sql<string>`coalesce(nullif(trim((
+        select concat_ws(' ', first_name, last_name) from users where users.id = images.created_by)), ''), 'Unknown User')`.as(
         'uploadedByName',
       ),
     ]);
@@ -59,5 +59,5 @@ function selectImages() {
 /** A picture is seen by whoever sees its project (D19). */
 export function visibleImage() {
   return sql<boolean>`exists (
-    select 1 from projects where projects.id = images.project_id and projects.deleted_at is null and ${visible()})`;
+    select 1 from projects where projects.id = images.project_id and projects.deleted_at is null and ${visibleAlone()})`;
 }

@@ -4,7 +4,7 @@ import { type ChangingNoun, changingNouns } from '#contract/changes.ts';
 import type { OperationId } from '#contract/index.ts';
 import { visibleDocument } from '#server/documents/read.ts';
 import { visibleImage } from '#server/images/read.ts';
-import { visible } from '#server/projects/visible.ts';
+import { visibleAlone } from '#server/projects/visible.ts';
 import { type Actor, db, type Query, type Tx } from '#server/tenancy/index.ts';
 
 /** Kind → ids of what changed, and of the users and clients who could see some of it until then. */
@@ -21,7 +21,7 @@ type Rule = {
 const rules: Record<ChangingNoun, Rule> = {
   projects: {
     list: 'listProjects',
-    find: (ids) => db.selectFrom('projects').where('id', 'in', ids).where(visible()).select('id').limit(1),
+    find: (ids) => db.selectFrom('projects').where('id', 'in', ids).where(visibleAlone()).select('id').limit(1),
   },
   documents: {
     list: 'listDocuments',

@@ -3,7 +3,7 @@ import type { Project, ProjectDetails } from '#contract/projects.ts';
 import { Json } from '#server/json.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { type Actor, db, prepare, type Tx } from '#server/tenancy/index.ts';
-import { visible } from './visible.ts';
+import { visible, visibleAlone } from './visible.ts';
 
 /** A project as the database has written it, with what not everybody learns. */
 export type ProjectRow = { json: string };
@@ -11,6 +11,24 @@ export type ProjectRow = { json: string };
 /** Visible projects. */
 export function selectProjects() {
   return selectEveryProject().where(visible());
+}
+
+/** The first of the visible projects that `which` allows: the teams of the others are not read. */
+export function selectFirstProjects(which: RawBuilder<boolean>, order: RawBuilder<unknown>, limit: number) {
+  const first = db
+    .selectFrom('projects')
+    .where('deleted_at', 'is', null)
+    .where(visible())
+    .where(which)
+    .orderBy(order)
+    .limit(limit)
+    .select(['id', 'title', 'description', 'status', 'start_date', 'end_date', 'progress'])
+    .select(['client_id', 'created_at', 'updated_at', 'version']);
+  return db
+    .selectFrom(first.as('projects'))
+    .innerJoinLateral(team, (join) => join.onTrue())
+    .orderBy(order)
+    .select(json());
 }
 
 /**
@@ -47,7 +65,7 @@ function selectEveryProject() {
     .selectFrom('projects')
     .innerJoinLateral(team, (join) => join.onTrue())
     .where('projects.deleted_at', 'is', null)
-    .select(asJson(count('documents'), count('images')).as('json'));
+    .select(json());
 }
 
 /** Both sides of a team in one look at it, from rows called `member`. */
@@ -58,6 +76,10 @@ const team = db
   .whereRef('member.project_id', '=', sql.ref('projects.id'))
   .select(sides)
   .as('team');
+
+function json() {
+  return asJson(count('documents'), count('images')).as('json');
+}
 
 /** The fields of the contract's project, from `projects` and its `team`. */
 export function asJson(documentCount: RawBuilder<number>, imageCount: RawBuilder<number>): RawBuilder<string> {
@@ -70,27 +92,39 @@ export function asJson(documentCount: RawBuilder<number>, imageCount: RawBuilder
     'version', projects.version, 'documentCount', ${documentCount}, 'imageCount', ${imageCount})::text`;
 }
 
-const visibleProject = prepare(({ id }: { id: string }) => selectProjects().where('projects.id', '=', id));
+const visibleProject = prepare(({ id }: { id: string }) =>
+  selectEveryProject().where(visibleAlone()).where('projects.id', '=', id),
+);
 
 const writtenProject = prepare(({ id }: { id: string }) => selectEveryProject().where('projects.id', '=', id));
 
+/** Each person is looked up: OFFSET keeps the planner, who knows of no company with many, from reading all of the company. */
 function selectTeam(projectId: string) {
   return db
     .selectFrom('project_members as member')
-    .innerJoin('users', 'users.id', 'member.user_id')
-    .leftJoin('roles', 'roles.id', 'users.role_id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('users')
+          .whereRef('users.id', '=', 'member.user_id')
+          .where('users.deleted_at', 'is', null)
+          .select(['users.id', 'users.first_name', 'users.last_name', 'users.phone_number'])
+          .select(sql<string | null>`(select name from roles where roles.id = users.role_id)`.as('role'))
+          .offset(0)
+          .as('person'),
+      (join) => join.onTrue(),
+    )
     .where('member.project_id', '=', projectId)
-    .where('users.deleted_at', 'is', null)
     .orderBy('member.side', 'desc')
-    .orderBy('roles.name')
-    .orderBy('users.first_name')
-    .orderBy('users.last_name')
+    .orderBy('person.role')
+    .orderBy('person.first_name')
+    .orderBy('person.last_name')
     .select([
-      'users.id',
-      'users.first_name as firstName',
-      'users.last_name as lastName',
-      'users.phone_number as phoneNumber',
-      sql<string>`coalesce(roles.name, '')`.as('roleName'),
+      'person.id',
+      'person.first_name as firstName',
+      'person.last_name as lastName',
+      'person.phone_number as phoneNumber',
+      sql<string>`coalesce(person.role, '')`.as('roleName'),
       'member.side as roleType',
     ]);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ProjectSummary } from '#contract/projects.ts';
 import { type Json, jsonArray, jsonObject } from '#server/json.ts';
 import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
-import { type ProjectRow, selectProjects, toProject } from './read.ts';
+import { type ProjectRow, selectFirstProjects, toProject } from './read.ts';
 import { ofOwnClient, visible } from './visible.ts';
 
 const recentAtMost = 20;
@@ -16,15 +16,8 @@ export async function summarizeProjects(
 ): Promise<Json<ProjectSummary>> {
   const [counts, recent, overdue, who] = await Promise.all([
     tx.first(selectCounts(tx, today)),
-    tx.run(selectProjects().where(ofOwnClient(tx)).orderBy('projects.updated_at', 'desc').limit(recentAtMost)),
-    tx.run(
-      selectProjects()
-        .where(ofOwnClient(tx))
-        .where(sql<boolean>`projects.status <> 'Completed' and projects.end_date < ${today}`)
-        .orderBy('projects.end_date')
-        .orderBy('projects.id')
-        .limit(overdueAtMost),
-    ),
+    tx.run(selectFirstProjects(ofOwnClient(tx), sql`projects.updated_at desc`, recentAtMost)),
+    tx.run(selectFirstProjects(overdueOf(tx, today), sql`projects.end_date, projects.id`, overdueAtMost)),
     actor(),
   ]);
   const { totalUsers, totalClients, documentCount, imagesCount, ...open } = counts as Counts;
@@ -39,6 +32,10 @@ export async function summarizeProjects(
     recentProjects: written(recent),
     overdueProjects: written(overdue),
   });
+}
+
+function overdueOf(tx: Tx, today: string) {
+  return sql<boolean>`${ofOwnClient(tx)} and projects.status <> 'Completed' and projects.end_date < ${today}`;
 }
 
 type Counts = Required<Omit<ProjectSummary, 'recentProjects' | 'overdueProjects'>>;

@@ -4,21 +4,39 @@ import { db, type Tx } from '#server/tenancy/index.ts';
 /**
  * Which projects the actor may see (D19), as SQL that reads the transaction's context, so that it can be sent
  * before the actor is known. Tenant and client scope are the policies' part; here only `all`, `assigned`, `none`.
- * CASE keeps the planner on the keyset index; in queries of their own the context is read and compared once, not for
- * every row.
+ * CASE keeps the planner on the keyset index; in a query of its own the context is read and compared once, not for
+ * every row. Assignments are read as a set, once for all rows.
  */
-export function visible(project = 'projects'): RawBuilder<boolean> {
-  return sql<boolean>`case
-    when (select app.visibility() = 'all') then true
-    when (select app.visibility() = 'assigned') then exists (
-      select 1 from project_members mine
-      where mine.project_id = ${sql.ref(`${project}.id`)} and mine.user_id = app.user_id())
-    else false end`;
+export function visible(): RawBuilder<boolean> {
+  return allOr(
+    sql`projects.id in (select mine.project_id from project_members mine where mine.user_id = app.user_id())`,
+  );
 }
 
 /**
- * Client users' own projects, said once more for the planner's sake: the policies keep them to these in any case, but by a
- * CASE, which leads to no index, so that all of the company's would be read and the others left out one by one.
+ * The same where one project is looked up: its assignment alone is. OFFSET keeps the planner from planning the set
+ * as well, whose parts each execution would begin.
+ */
+export function visibleAlone(): RawBuilder<boolean> {
+  return allOr(sql`exists (
+    select 1 from project_members mine where mine.project_id = projects.id and mine.user_id = app.user_id() offset 0)`);
+}
+
+function allOr(assigned: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`case
+    when (select app.visibility() = 'all') then true
+    else ${assigned} and app.visibility() = 'assigned' end`;
+}
+
+/** Whether they may see this one, looked up once for whatever is asked of it. */
+export function isVisible(id: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select 1 from projects where projects.id = ${id} and projects.deleted_at is null and ${visibleAlone()})`;
+}
+
+/**
+ * Client users' own projects, said once more for the planner's sake: the policies keep them to these in any case, but in
+ * words that lead to no index, so that all of the company's would be read and the others left out one by one.
  */
 export function ofOwnClient({ isOfClient }: Tx): RawBuilder<boolean> {
   return isOfClient ? sql<boolean>`projects.client_id = app.client_id()` : sql<boolean>`true`;
@@ -31,7 +49,7 @@ export async function findClientOfVisibleProject(tx: Tx, id: string): Promise<st
       .selectFrom('projects')
       .where('projects.id', '=', id)
       .where('projects.deleted_at', 'is', null)
-      .where(visible())
+      .where(visibleAlone())
       .select('client_id'),
   );
   return project?.client_id;

@@ -7,7 +7,7 @@ import { newId } from '#server/ids.ts';
 import { type Actor, db, isRefusal, prepare, type Tx } from '#server/tenancy/index.ts';
 import { asJson, getWrittenProject, type ProjectRow, sides } from './read.ts';
 import { assignTeam, keepFittingTeam, refuseTeam } from './team.ts';
-import { visible } from './visible.ts';
+import { visibleAlone } from './visible.ts';
 
 type NewProject = z.output<typeof createProjectBody>;
 type ProjectChanges = z.output<typeof updateProjectBody>;
@@ -154,7 +154,7 @@ async function lockVisibleProject(tx: Tx, id: string, ifMatch: number | undefine
       .selectFrom('projects')
       .where('projects.id', '=', id)
       .where('projects.deleted_at', 'is', null)
-      .where(visible())
+      .where(visibleAlone())
       .select(['title', 'start_date as startDate', 'end_date as endDate', 'client_id as clientId', 'version'])
       .forUpdate(),
   );

@@ -22,19 +22,19 @@ function present(row: Row): Ticket {
 }
 
 function selectTickets() {
-  return db
-    .selectFrom('tickets')
-    .leftJoin('users as author', 'author.id', 'tickets.created_by')
-    .select([
-      'tickets.id',
-      'tickets.title',
-      'tickets.description',
-      'tickets.type',
-      'tickets.priority',
-      'tickets.status',
-      'tickets.created_at as createdAt',
-      'tickets.updated_at as updatedAt',
-      'tickets.created_by as createdBy',
-      sql<string | null>`author.first_name || ' ' || author.last_name`.as('createdByName'),
-    ]);
+  return db.selectFrom('tickets').select([
+    'tickets.id',
+    'tickets.title',
+    'tickets.description',
+    'tickets.type',
+    'tickets.priority',
+    'tickets.status',
+    'tickets.created_at as createdAt',
+    'tickets.updated_at as updatedAt',
+    'tickets.created_by as createdBy',
+    // Looked up for each: joined, a company of many would be gone through for every ticket (decision 0038).
+    sql<string | null>`(select first_name || ' ' || last_name from users where users.id = tickets.created_by)`.as(
+      'createdByName',
+    ),
+  ]);
 }
