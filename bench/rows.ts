@@ -10,9 +10,16 @@ import { listRoleNames } from '#server/roles/read.ts';
 import { listTickets } from '#server/support/read.ts';
 import { type Actor, db, openTenancy, type Query, type Tx } from '#server/tenancy/index.ts';
 import { listUsers } from '#server/users/read.ts';
+import { type Figures, figures, median, run, type Statement, timeBoth } from './rows-times.ts';
 import { type Caller, createRowsWorld, type RowsWorld } from './rows-world.ts';
 
-type Statement = { sql: string; parameters: readonly unknown[] };
+/**
+ * How often both sides connect anew: where the kernel puts a connection's process, beside whom, stays for a while, and
+ * favours one of the two. With each pair up to 200 samples are taken, or for 0.3 seconds, and 20 at least. Figures and
+ * ratios are those of each pair, of which the one in the middle is told: a pause of the machine concerns one pair.
+ */
+const connectionPairs = 9;
+
 type Ask = (tx: Tx, actor: () => Promise<Actor>) => Promise<unknown>;
 type Question = { name: string; by: keyof RowsWorld['callers']; ask: Ask };
 
@@ -69,19 +76,32 @@ function questions({ projectId }: RowsWorld): Question[] {
 async function measureQuestion(world: RowsWorld, { name, by, ask }: Question): Promise<string> {
   const caller = world.callers[by];
   const statements = await record(world, caller, ask);
-  const secured = await enter(world.appUrl, caller);
-  const plain = await enter(world.plainUrl, caller, await namePlain(world, caller));
-  try {
-    const rows = await sameRows(secured, plain, statements);
-    const times = await timeBoth(secured, plain, statements);
-    const [off, on] = [figures(times.plain), figures(times.secured)];
-    const cells = [off.p50, off.p95, on.p50, on.p95].map((value) => value.toFixed(2));
-    const ratios = [on.p50 / off.p50, on.p95 / off.p95].map((value) => `**${value.toFixed(2)}**`);
-    const scans = await sequentialScans(secured, statements);
-    return `| ${[name, by, rows, ...cells, ...ratios, scans.join(', ') || 0].join(' | ')} |`;
-  } finally {
-    await Promise.all([secured.end(), plain.end()]);
+  const path = await namePlain(world, caller);
+  const found: { off: Figures; on: Figures }[] = [];
+  let rows = 0;
+  let scans: string[] = [];
+  for (let each = 0; each < connectionPairs; each += 1) {
+    const secured = await enter(world.appUrl, caller);
+    const plain = await enter(world.plainUrl, caller, path);
+    try {
+      rows = await sameRows(secured, plain, statements);
+      const times = await timeBoth({ plain, secured }, statements);
+      found.push({ off: figures(times.plain), on: figures(times.secured) });
+      scans = await sequentialScans(secured, statements);
+    } finally {
+      await Promise.all([secured.end(), plain.end()]);
+    }
   }
+  const middle = (figure: (each: (typeof found)[number]) => number) => median(found.map(figure)).toFixed(2);
+  const cells = [
+    middle(({ off }) => off.p50),
+    middle(({ off }) => off.p95),
+    middle(({ on }) => on.p50),
+    middle(({ on }) => on.p95),
+    `**${middle(({ off, on }) => on.p50 / off.p50)}**`,
+    `**${middle(({ off, on }) => on.p95 / off.p95)}**`,
+  ];
+  return `| ${[name, by, rows, ...cells, scans.join(', ') || 0].join(' | ')} |`;
 }
 
 /** The statements that the server makes for it, noted while it really asks. */
@@ -133,14 +153,6 @@ async function enter(url: string, { tenantId, sessionId, userId }: Caller, path 
   return client;
 }
 
-async function run(client: pg.Client, statements: Statement[]): Promise<unknown[]> {
-  const rows: unknown[] = [];
-  for (const [index, { sql, parameters }] of statements.entries()) {
-    rows.push(...(await client.query({ name: `asked${index}`, text: sql, values: [...parameters] })).rows);
-  }
-  return rows;
-}
-
 /** How many rows both sides give; they have to be the same ones. */
 async function sameRows(secured: pg.Client, plain: pg.Client, statements: Statement[]): Promise<number> {
   const [ours, theirs] = [await run(secured, statements), await run(plain, statements)];
@@ -155,27 +167,6 @@ async function sameRows(secured: pg.Client, plain: pg.Client, statements: Statem
 
 function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((each) => typeof each === 'string');
-}
-
-/** In turn, each first as often as the other: up to 300 times, or for a second and a half, and 40 times at least. */
-async function timeBoth(secured: pg.Client, plain: pg.Client, statements: Statement[]) {
-  const times = { secured: [] as number[], plain: [] as number[] };
-  const sides = { secured, plain };
-  const until = performance.now() + 1500;
-  for (let round = 0; round < 320 && (round < 60 || performance.now() < until); round += 1) {
-    for (const side of round % 2 ? (['secured', 'plain'] as const) : (['plain', 'secured'] as const)) {
-      const begun = performance.now();
-      await run(sides[side], statements);
-      if (round >= 20) times[side].push(performance.now() - begun);
-    }
-  }
-  return times;
-}
-
-function figures(times: number[]) {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (part: number) => sorted[Math.floor(sorted.length * part)] as number;
-  return { p50: at(0.5), p95: at(0.95) };
 }
 
 /** The tables that the plans, which are made once for all values, read from end to end. */
