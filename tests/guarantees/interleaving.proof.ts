@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Failure } from '#server/failures.ts';
 import { defaultRoles } from '#server/roles/defaults.ts';
@@ -50,6 +51,18 @@ describe('rows of another company are never seen', () => {
     expectNothingForeign(await interleave(tenancy, asked || 20_000, 'PgBouncer, 8 on 2 connections'));
     await tenancy.close();
     await bouncer.stop();
+  });
+
+  it('through PgBouncer as the operations page sets it up, on connections that know how Atrium plans and waits', async () => {
+    const bouncer = await startPgBouncer(test.database.appUrl, 1);
+    const client = new pg.Client({ connectionString: bouncer.url });
+    await client.connect();
+    const { rows } = await client.query(
+      "select current_setting('plan_cache_mode') as plans, current_setting('idle_in_transaction_session_timeout') as wait",
+    );
+    await client.end();
+    await bouncer.stop();
+    expect(rows).toEqual([{ plans: 'force_generic_plan', wait: '3s' }]);
   });
 
   it('would be noticed: a context that outlives its transaction', async () => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +8,10 @@ import { findPgBouncer } from '#tools/debian.ts';
 
 export type PgBouncer = { url: string; stop(): Promise<void> };
 
-/** A PgBouncer in transaction mode before the server of that URL: so many connections there, whoever comes here. */
+/**
+ * A PgBouncer in transaction mode before the server of that URL: so many connections there, whoever comes here. What each of
+ * them says first is what docs/operations.md advises.
+ */
 export async function startPgBouncer(url: string, connections: number): Promise<PgBouncer> {
   const target = new URL(url.replace('@/', '@localhost/'));
   const [role, database] = [target.username, target.pathname.slice(1)];
@@ -31,7 +34,8 @@ export async function startPgBouncer(url: string, connections: number): Promise<
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
   const ini = path.join(directory, 'pgbouncer.ini');
-  await writeFile(ini, `[databases]\n${database} = host=${host} port=${port}\n[pgbouncer]\n${lines.join('\n')}\n`);
+  const entry = `${database} = host=${host} port=${port} ${await advisedConnectQuery()}`;
+  await writeFile(ini, `[databases]\n${entry}\n[pgbouncer]\n${lines.join('\n')}\n`);
   await writeFile(settings.auth_file, `"${role}" ""\n`);
   for (const file of [directory, ini, settings.auth_file]) await chown(file, account.uid, account.gid);
   const child = spawn(findPgBouncer(), ['-q', ini], { ...account, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -55,6 +59,11 @@ export async function startPgBouncer(url: string, connections: number): Promise<
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+async function advisedConnectQuery(): Promise<string> {
+  const operations = await readFile(path.resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+  return /connect_query='[^']+'/.exec(operations)?.[0] ?? '';
 }
 
 async function accountOf(host: string): Promise<{ uid: number; gid: number }> {
