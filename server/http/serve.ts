@@ -143,13 +143,15 @@ async function guarded<T>(
   try {
     return await work();
   } catch (error) {
-    const isDenied =
-      error instanceof Failure ? error.kind === 'forbidden' : (error as { code?: unknown }).code === 'AT403';
-    if (isDenied) {
-      await recordDenial(tenancy, principalOf(request), originOf(request), endpoint.id);
-    }
+    if (isDenial(error)) await recordDenial(tenancy, principalOf(request), originOf(request), endpoint.id);
     throw error;
   }
+}
+
+/** By a handler, by `app.enter`, or by row security (42501). */
+function isDenial(error: unknown): boolean {
+  if (error instanceof Failure) return error.kind === 'forbidden';
+  return ['AT403', '42501'].includes(String((error as { code?: unknown }).code));
 }
 
 function needOf(endpoint: Endpoint): Need {

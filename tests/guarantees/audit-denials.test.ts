@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { access } from '#contract/access.ts';
 import { login } from '#contract/auth.ts';
+import { createClient } from '#contract/clients.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { downloadImage } from '#contract/images.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
@@ -56,6 +57,15 @@ describe('every denial leaves a trace', () => {
     const answer = await clientUser.call(updateTicket, { params, body: { status: 'Closed' } });
     expect(answer.status).toBe(403);
     expect(await traceOf(test, answer)).toMatchObject({ action: 'access.denied', actor_id: clientUser.id });
+  });
+
+  it('also where row security alone decides: a client that a client user adds', async () => {
+    const answer = await world.principals.powerfulClientUser.call(createClient, samples.createClient(world.places.own));
+    expect(answer.status).toBe(403);
+    expect(await traceOf(test, answer)).toMatchObject({
+      action: 'access.denied',
+      details: { operation: 'createClient' },
+    });
   });
 });
 
