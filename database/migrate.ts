@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { connect } from './connect.ts';
 
 const directory = new URL('./migrations/', import.meta.url);
 /** Any number that nobody else locks in this database: one migration run at a time, whoever starts it. */
@@ -20,8 +21,7 @@ export type BeforeUpgrade = (pending: Migration[]) => Promise<void>;
  */
 export async function migrate(ownerUrl: string, beforeUpgrade?: BeforeUpgrade): Promise<string[]> {
   const migrations = await readMigrations();
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5000 });
-  await client.connect();
+  const client = await connect(ownerUrl);
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await ensureAppRole(client);

@@ -1,14 +1,13 @@
-import pg from 'pg';
 import { db } from '#server/tenancy/query.ts';
 import type { Tx } from '#server/tenancy/transaction.ts';
+import { connect } from './connect.ts';
 
 /**
  * One transaction as the owner, who sees the rows of every tenant: each statement names its own. For seeds and the shell;
  * instants come back as Date. Nothing is kept when `work` throws.
  */
 export async function asOwner<T>(ownerUrl: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5000 });
-  await client.connect();
+  const client = await connect(ownerUrl);
   const run: Tx['run'] = async (query) => {
     const { sql, parameters } = query.compile(db);
     return (await client.query(sql, [...parameters])).rows;

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { connect } from '#database/connect.ts';
 import { startEmbedded } from '#database/embedded/index.ts';
 import { checkSchema, migrate, SchemaError } from '#database/migrate.ts';
 import { BackupError } from './backup/failure.ts';
@@ -50,8 +50,7 @@ async function embeddedDatabase({ dataDir, workers }: Config): Promise<Database>
 
 /** Row security binds plain roles only: anything more would make every promise empty. */
 async function checkAppRole(appUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: appUrl, connectionTimeoutMillis: 5000 });
-  await client.connect();
+  const client = await connect(appUrl);
   try {
     const { rows } = await client.query(`
       select rolsuper, rolbypassrls, pg_has_role(current_user, 'atrium_app', 'member') as is_app,

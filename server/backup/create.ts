@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
+import { connect } from '#database/connect.ts';
 import { fileKey, keysOf } from '#server/files/keys.ts';
 import type { FileStore, StoredFile } from '#server/files/store.ts';
 import { type ArchiveWriter, createArchive } from './archive.ts';
@@ -22,10 +23,7 @@ const keptFiles = `
  * files after them, those that the snapshot names: their bytes never change, and what is removed meanwhile is told.
  */
 export async function createBackup({ ownerUrl, store, file, signal }: Options): Promise<Backup> {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5000, keepAlive: true });
-  // A connection that breaks fails the query under way; as an event it would end the process.
-  client.on('error', () => {});
-  await client.connect();
+  const client = await connect(ownerUrl);
   try {
     const archive = await createArchive(file);
     try {

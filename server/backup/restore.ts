@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { connect } from '#database/connect.ts';
 import { ensureAppRole, migrateWithin, readMigrations } from '#database/migrate.ts';
 import type { Files } from '#server/files/index.ts';
 import { type Archive, type Entry, openArchive } from './archive.ts';
@@ -35,9 +36,7 @@ export async function openBackup(file: string): Promise<Restorable> {
 }
 
 async function restore(archive: Archive, described: Described, ownerUrl: string, files: Files): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5000, keepAlive: true });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await connect(ownerUrl);
   try {
     await refuseUsed(client);
     await ensureAppRole(client);

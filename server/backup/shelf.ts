@@ -1,6 +1,6 @@
 import { access, constants, mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
+import { connect } from '#database/connect.ts';
 import type { BeforeUpgrade } from '#database/migrate.ts';
 import { type Config, ConfigError } from '#server/config.ts';
 import { openFiles } from '#server/files/index.ts';
@@ -102,9 +102,7 @@ async function removePartials(directory: string): Promise<void> {
 }
 
 async function alone<T>(ownerUrl: string, work: () => Promise<T>): Promise<T | undefined> {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5000, keepAlive: true });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await connect(ownerUrl);
   try {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as "isOurs"', [lockKey]);
     return rows[0].isOurs ? await work() : undefined;
