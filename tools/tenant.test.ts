@@ -5,7 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { login } from '#contract/auth.ts';
-import { uploadDocument } from '#contract/documents.ts';
+import { deleteDocument, getDocument, uploadDocument } from '#contract/documents.ts';
 import { deleteProject, getProject } from '#contract/projects.ts';
 import { getMe } from '#contract/users.ts';
 import { fileKey } from '#server/files/keys.ts';
@@ -13,7 +13,7 @@ import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany } from '#tests/support/company.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
-import { upload } from '#tests/support/upload.ts';
+import { type FormPart, upload } from '#tests/support/upload.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const node = path.join(root, 'node_modules/.bin/node');
@@ -236,6 +236,25 @@ describe('npm run tenant', () => {
 
     expect((await tenant('restore', '--tenant', 'Beacon Studio', '--id', old)).code).toBe(1);
     expect((await tenant('restore', '--tenant', 'Acme', '--id', projectId)).code).toBe(1);
+  });
+
+  test('restore asks for the project first where a document is in the trash with its project', async () => {
+    const clientId = await company.addClient('East');
+    const projectId = await company.addProject({ clientId, title: 'Quay' });
+    const parts: FormPart[] = [
+      ['ProjectId', projectId],
+      ['File', pdfFile, 'plan.pdf'],
+    ];
+    const documentId = (await upload(app, company.admin, uploadDocument, parts)).body.id;
+    await company.admin.call(deleteDocument, { params: { id: documentId } });
+    expect((await company.admin.call(deleteProject, { params: { id: projectId } })).status).toBe(204);
+
+    expect(await tenant('restore', '--tenant', 'Beacon Studio', '--id', documentId)).toMatchObject({
+      code: 1,
+      error: `Its project Quay was deleted, too: restore that one first (--id ${projectId}).\n`,
+    });
+    for (const id of [projectId, documentId]) await tenant('restore', '--tenant', 'Beacon Studio', '--id', id);
+    expect((await company.admin.call(getDocument, { params: { id: documentId } })).body.fileName).toBe('plan.pdf');
   });
 
   test('purge wants the exact name and --yes, and then leaves no row and no file', async () => {

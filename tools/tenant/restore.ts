@@ -55,6 +55,7 @@ function overview(deleted: Deleted[], { name }: Company): string[] {
 }
 
 async function bringBack(tx: Tx, company: Company, { kind, id, name, clientId }: Deleted): Promise<string[]> {
+  if (kind !== 'project') await refuseWithoutProject(tx, company, kind, id);
   const client = clientId && (await bringBackClient(tx, company, clientId));
   await tx.run(
     db.updateTable(tables[kind]).set({ deleted_at: null }).where('tenant_id', '=', company.id).where('id', '=', id),
@@ -67,6 +68,18 @@ async function bringBack(tx: Tx, company: Company, { kind, id, name, clientId }:
     subjectName: name,
   });
   return [`Restored the ${kind} ${name}.`, ...(client ? [`Its client ${client} is back as well.`] : [])];
+}
+
+/** In a project that is in the trash nobody would see it, and it would be removed with that. */
+async function refuseWithoutProject(tx: Tx, company: Company, kind: 'document' | 'image', id: string): Promise<void> {
+  const project = await tx.first(
+    sql<Record<'id' | 'title', string>>`
+      select projects.id, projects.title from projects
+        join ${sql.table(tables[kind])} item on item.tenant_id = projects.tenant_id and item.project_id = projects.id
+      where item.tenant_id = ${company.id} and item.id = ${id} and projects.deleted_at is not null`,
+  );
+  if (project)
+    throw new UsageError(`Its project ${project.title} was deleted, too: restore that one first (--id ${project.id}).`);
 }
 
 /** What is restored needs its client. Returns the name if it was deleted too. */
