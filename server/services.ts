@@ -24,7 +24,7 @@ export type Services = {
 };
 
 /** Connections: each more is one more process of PostgreSQL that pushes the others out of the processor's caches. */
-const poolSize = 6;
+const poolSize = 5;
 
 export async function openServices(config: Config, appUrl: string): Promise<Services> {
   const secrets = await readSecrets(config);

@@ -160,7 +160,7 @@ it('uploads that are given up leave nothing behind', async () => {
   const leftOver = async () => ({
     intents: (await intents()) - before.intents,
     incoming: await readdir(path.join(filesDisk(), 'files/incoming')),
-    // Connections to the database may have become more meanwhile, up to six.
+    // Connections to the database may have become more meanwhile, up to five.
     isClosed: (await openFiles()) <= before.openFiles + 12,
   });
   await expect.poll(leftOver, { timeout: 10_000 }).toEqual({ intents: 0, incoming: [], isClosed: true });

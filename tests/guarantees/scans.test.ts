@@ -18,7 +18,7 @@ import { createWorld, type World } from './world.ts';
 
 const companies = 300;
 /** As many as the server has. */
-const connections = 6;
+const connections = 5;
 /** Whoever lists every company reads them all. */
 const listsCompanies: readonly string[] = ['listTenants'];
 
