@@ -81,8 +81,8 @@ export function openBus(tenancy: Tenancy, url: string): Bus {
       .catch(() => true);
     flushing = undefined;
     if (again) {
+      someLost ||= lost || sent.length + waiting.length > backlog;
       waiting = [...sent, ...waiting].slice(0, backlog);
-      someLost ||= lost;
     }
     if (waiting.length > 0 || someLost) schedule(again ? 10 * gathering : gathering);
   }

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '#server/ids.ts';
+import type { Tenancy } from '#server/tenancy/index.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { openBus } from './bus.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+
+/** The real one, whose first look-up fails when it is told to. */
+function falteringTenancy() {
+  const asked = Promise.withResolvers<void>();
+  const failed = Promise.withResolvers<never>();
+  let isFirst = true;
+  const { tenancy } = test.services;
+  const lookUp: Tenancy['lookUp'] = (query) => {
+    if (!isFirst) return tenancy.lookUp(query);
+    isFirst = false;
+    asked.resolve();
+    return failed.promise;
+  };
+  return { tenancy: { ...tenancy, lookUp }, asked: asked.promise, fail: () => failed.reject(new Error('gone')) };
+}
+
+it('others are told that they missed changes where more have come while the database was away than are kept', async () => {
+  const { tenancy, asked, fail } = falteringTenancy();
+  const [here, there] = [openBus(tenancy, test.database.ownerUrl), openBus(tenancy, test.database.ownerUrl)];
+  const heard = { changes: 0, missed: 0 };
+  there.listen({ changed: () => heard.changes++, missed: () => heard.missed++ });
+  // Once for what it cannot have heard before it listened.
+  await expect.poll(() => heard.missed).toBe(1);
+
+  const publish = () => here.publish({ tenantId: newId(), noun: 'projects', id: newId() });
+  for (let count = 0; count < 2000; count++) publish();
+  await asked;
+  publish();
+  fail();
+  await expect.poll(() => heard.changes, { timeout: 30_000 }).toBe(2000);
+  expect(heard.missed).toBe(2);
+  await Promise.all([here.close(), there.close()]);
+});
