@@ -12,13 +12,8 @@ const known = {
   'a connection to PostgreSQL': {
     pattern: /new pg\.(Client|Pool)\(/,
     files: [
+      'database/connect.ts',
       'database/embedded/roles.ts',
-      'database/migrate.ts',
-      'database/owner.ts',
-      'server/backup/create.ts',
-      'server/backup/restore.ts',
-      'server/backup/shelf.ts',
-      'server/database.ts',
       'server/live/bus.ts',
       'server/tenancy/pool.ts',
       'server/tenancy/watch.ts',
