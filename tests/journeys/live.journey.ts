@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
-import { apiOf, expect, signIn, test } from '#tests/support/journey.ts';
+import type { Locator, Page } from '@playwright/test';
+import type { Role } from '#contract/roles.ts';
+import { type Account, apiOf, expect, signIn, test } from '#tests/support/journey.ts';
 import { goTo } from '#tests/support/navigation.ts';
-import { arrangeStudio, hold } from '#tests/support/studio.ts';
+import { arrangeStudio, hold, type Studio } from '#tests/support/studio.ts';
 
 const days = { startDate: '2026-01-01', endDate: '2026-12-31' };
 const project = { description: '', status: 'NotStarted', progressPercentage: 0, userIds: [], ...days };
@@ -53,10 +54,7 @@ test('what a role may do is taken and given without reload, and what one is typi
 }) => {
   const studio = await arrangeStudio(request, admin);
   const projectId = await studio.addProject({ title: 'Acme lobby', userIds: [studio.wim.id] });
-  const roles: { id: string; name: string }[] = await studio.call('GET', '/api/Roles/with-details');
-  const { id, name } = roles.find((role) => role.name === 'worker') ?? {};
-  const give = (...claims: string[]) =>
-    studio.call('PUT', '/api/Roles', { id, name, roleType: 'InternalUser', claims });
+  const give = await workerClaims(studio);
   const projects = ['Project:ViewAssignedProjects', 'ProjectDocuments:ViewProjectDocuments'];
   // A phone keeps it behind a button.
   const navigation = page.getByRole('navigation', { includeHidden: true });
@@ -94,10 +92,7 @@ test('a form outlives the claim for its page, says that it cannot be saved, and 
   admin,
 }) => {
   const studio = await arrangeStudio(request, admin);
-  const roles: { id: string; name: string }[] = await studio.call('GET', '/api/Roles/with-details');
-  const { id, name } = roles.find((role) => role.name === 'worker') ?? {};
-  const give = (...claims: string[]) =>
-    studio.call('PUT', '/api/Roles', { id, name, roleType: 'InternalUser', claims });
+  const give = await workerClaims(studio);
   await give('Clients:ViewClients', 'Clients:CreateClients');
   await connect(page, () => signIn(page, studio.wim));
   await connect(page, () => page.goto('/clients'));
@@ -120,21 +115,13 @@ test('a form outlives the claim for its page, says that it cannot be saved, and 
 test('an upload outlives the claim for its tab, and arrives', async ({ page, request, admin }) => {
   const studio = await arrangeStudio(request, admin);
   const projectId = await studio.addProject({ title: 'Acme lobby', userIds: [studio.wim.id] });
-  const roles: { id: string; name: string }[] = await studio.call('GET', '/api/Roles/with-details');
-  const { id, name } = roles.find((role) => role.name === 'worker') ?? {};
-  await connect(page, () => signIn(page, studio.wim));
-  await connect(page, () => page.goto(`/projects/${projectId}?tab=documents`));
-  await page.getByRole('button', { name: 'Upload Document' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Upload Document' });
-  await dialog
-    .getByLabel('Choose files')
-    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') });
+  const give = await workerClaims(studio);
+  const dialog = await chooseDocument(page, studio.wim, projectId);
   const release = await hold(page, '**/api/Documents/upload', 'POST');
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(dialog.getByRole('button', { name: 'Uploading...' })).toBeVisible();
 
-  const claims = ['Project:ViewAssignedProjects', 'ProjectDocuments:UploadProjectDocuments'];
-  await studio.call('PUT', '/api/Roles', { id, name, roleType: 'InternalUser', claims });
+  await give('Project:ViewAssignedProjects', 'ProjectDocuments:UploadProjectDocuments');
   await expect(page.getByRole('tab', { name: /Documents/, includeHidden: true })).toHaveCount(0);
   await expect(dialog.getByRole('progressbar', { name: 'Upload of notes.txt' })).toBeVisible();
   release();
@@ -147,13 +134,7 @@ test('an upload outlives the claim for its tab, and arrives', async ({ page, req
 test('an upload outlives the project, and says why it did not arrive', async ({ page, request, admin }) => {
   const studio = await arrangeStudio(request, admin);
   const projectId = await studio.addProject({ title: 'Acme lobby', userIds: [studio.wim.id] });
-  await connect(page, () => signIn(page, studio.wim));
-  await connect(page, () => page.goto(`/projects/${projectId}?tab=documents`));
-  await page.getByRole('button', { name: 'Upload Document' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Upload Document' });
-  await dialog
-    .getByLabel('Choose files')
-    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') });
+  const dialog = await chooseDocument(page, studio.wim, projectId);
   const gone = page.waitForResponse((answer) => answer.url().includes(projectId) && answer.status() === 404);
   await studio.call('PATCH', `/api/Projects/${projectId}`, { userIds: [] });
   await gone;
@@ -188,6 +169,24 @@ test('tabs of a browser share one stream, and the next takes over from the one t
   await call('POST', '/api/Clients', { name: 'Globex' });
   await expect(second.getByRole('article', { name: 'Globex' })).toBeVisible();
 });
+
+/** What sets the claims of the role that Wim holds. */
+async function workerClaims({ call }: Studio): Promise<(...claims: string[]) => Promise<unknown>> {
+  const roles: Role[] = await call('GET', '/api/Roles/with-details');
+  const { id, name, roleType } = roles.find((role) => role.name === 'worker') as Role;
+  return (...claims) => call('PUT', '/api/Roles', { id, name, roleType, claims });
+}
+
+/** Signs in, and has `notes.txt` chosen in the dialog that uploads documents of the project. */
+async function chooseDocument(page: Page, who: Account, projectId: string): Promise<Locator> {
+  await connect(page, () => signIn(page, who));
+  await connect(page, () => page.goto(`/projects/${projectId}?tab=documents`));
+  await page.getByRole('button', { name: 'Upload Document' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Document' });
+  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') };
+  await dialog.getByLabel('Choose files').setInputFiles(notes);
+  return dialog;
+}
 
 /** Does what opens the stream of changes, and waits until it is open. */
 async function connect(page: Page, open: () => Promise<unknown>): Promise<void> {
