@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openShell, type Shell } from '#tests/support/shell.ts';
+
+let shell: Shell;
+
+beforeAll(async () => {
+  shell = await openShell();
+});
+afterAll(() => shell.stop());
+
+describe('npm run demo:reset', () => {
+  test('restores both demo companies', async () => {
+    expect((await shell.run('demo-reset.ts', [])).out).toMatch(/^Restored: Readonly and Sandbox\./);
+    expect(await shell.rows('select name from tenants where is_demo order by name')).toEqual([
+      { name: 'Demo' },
+      { name: 'Sandbox' },
+    ]);
+  });
+
+  test('does nothing where the demo is off', async () => {
+    const { code, error } = await shell.run('demo-reset.ts', [], { DEMO: 'off' });
+    expect([code, error]).toEqual([1, 'The demo is off here. Set DEMO=on to have it.\n']);
+  });
+
+  test('the accounts of the demo keep their password', async () => {
+    const { code, error } = await shell.tenant('reset-password', '--tenant', 'Sandbox', '--user', 'admin');
+    expect([code, error]).toEqual([1, 'The accounts of the demo keep their password: the sign-in page shows it.\n']);
+  });
+});
