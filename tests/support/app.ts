@@ -17,18 +17,22 @@ export type TestApp = {
   stop(): Promise<void>;
 };
 
-/** The real server on a database of its own; nothing listens, tests inject. */
-export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+/** The real server on a database of its own, reached by the URL that `through` makes of it; nothing listens, tests inject. */
+export async function startTestApp(
+  environment: Record<string, string> = {},
+  through = async (appUrl: string) => appUrl,
+): Promise<TestApp> {
   const database = await createTestDatabase();
+  const databaseUrl = await through(database.appUrl);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-test-data-'));
   const config = readConfig({
     LOG_LEVEL: 'silent',
     DATA_DIR: dataDir,
-    DATABASE_URL: database.appUrl,
+    DATABASE_URL: databaseUrl,
     FILES_URL: inject('filesUrl'),
     ...environment,
   });
-  const services = await openServices(config, database.appUrl);
+  const services = await openServices(config, databaseUrl);
   const app = await buildApp(services);
   await app.ready();
   return {
