@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, signIn, test } from '#tests/support/journey.ts';
+import { arrangeStudio } from '#tests/support/studio.ts';
 
 /** Q35: the scripts that a browser loads before the page is there, in bytes as gzip makes them. */
 
@@ -42,4 +43,27 @@ test('signing in loads at most 150 kB of scripts, the signed-in dashboard 220 kB
   await expect(page.getByRole('group', { name: 'Total Projects' })).toBeVisible();
   expect(await toDashboard()).toBeGreaterThan(100_000);
   expect(await toDashboard()).toBeLessThanOrEqual(220_000);
+});
+
+test('projects and their details come in at most 25 scripts each: every one more is a trip more', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const studio = await arrangeStudio(request, admin);
+  const id = await studio.addProject({ title: 'Lobby' });
+  await signIn(page, admin);
+  for (const [path, there] of [
+    ['/projects', page.getByRole('article', { name: 'Lobby' })],
+    [`/projects/${id}`, page.getByRole('heading', { name: 'Lobby', level: 1 })],
+  ] as const) {
+    const scripts = new Set<string>();
+    const count = (each: Request) => each.resourceType() === 'script' && scripts.add(each.url());
+    page.on('request', count);
+    await page.goto(path);
+    await expect(there).toBeVisible();
+    page.off('request', count);
+    expect(scripts.size, path).toBeGreaterThan(5);
+    expect(scripts.size, path).toBeLessThanOrEqual(25);
+  }
 });
