@@ -81,8 +81,8 @@ async function measureQuestion(world: RowsWorld, { name, by, ask }: Question): P
   let rows = 0;
   let scans: string[] = [];
   for (let each = 0; each < connectionPairs; each += 1) {
-    const secured = await enter(world.appUrl, caller);
-    const plain = await enter(world.plainUrl, caller, path);
+    const secured = await enter(world.appUrl, caller, 'app.role()');
+    const plain = await enter(world.plainUrl, caller, "'none'", path);
     try {
       rows = await sameRows(secured, plain, statements);
       const times = await timeBoth({ plain, secured }, statements);
@@ -144,12 +144,18 @@ async function namePlain({ superuser }: RowsWorld, { tenantId, clientId }: Calle
   return `${schema}, public`;
 }
 
-/** A connection as the server has it, in a transaction of the caller. */
-async function enter(url: string, { tenantId, sessionId, userId }: Caller, path = 'public'): Promise<pg.Client> {
+/** A connection as the server has it, in a transaction of the caller, in this role. */
+async function enter(
+  url: string,
+  { tenantId, sessionId, userId }: Caller,
+  role: string,
+  path = 'public',
+): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`set plan_cache_mode = force_generic_plan; set search_path = ${path}; begin read only`);
-  await client.query('select app.enter($1, $2, $3, null, false, false)', [tenantId, sessionId, userId]);
+  const entering = `select app.enter($1, $2, $3, null, false, false), set_config('role', ${role}, true)`;
+  await client.query(entering, [tenantId, sessionId, userId]);
   return client;
 }
 

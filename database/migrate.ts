@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { connect } from './connect.ts';
+import { missingRoles } from './roles.ts';
 
 const directory = new URL('./migrations/', import.meta.url);
 /** Any number that nobody else locks in this database: one migration run at a time, whoever starts it. */
@@ -24,7 +25,7 @@ export async function migrate(ownerUrl: string, beforeUpgrade?: BeforeUpgrade): 
   const client = await connect(ownerUrl);
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
-    await ensureAppRole(client);
+    await ensureAppRoles(client);
     await prepare(client);
     const applied = await readApplied(client);
     refuseMismatch(migrations, applied);
@@ -74,14 +75,13 @@ export async function readMigrations(): Promise<Migration[]> {
   );
 }
 
-export async function ensureAppRole(client: pg.Client): Promise<void> {
-  const role = await client.query("select 1 from pg_roles where rolname = 'atrium_app'");
-  if (role.rowCount === 0) {
-    await client.query('create role atrium_app nologin').catch(() => {
-      throw new SchemaError(
-        'The role atrium_app is missing. Create it once as an administrator: CREATE ROLE atrium_app;',
-      );
-    });
+/** Makes the app's roles where they are missing. Throws SchemaError, with what to run, where the owner may not make them. */
+export async function ensureAppRoles(client: pg.Client): Promise<void> {
+  const missing = await missingRoles(client);
+  try {
+    for (const statement of missing) await client.query(statement);
+  } catch {
+    throw new SchemaError(`Roles are missing. Run once as an administrator of PostgreSQL: ${missing.join('; ')};`);
   }
 }
 

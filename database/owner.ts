@@ -16,7 +16,7 @@ export async function asOwner<T>(ownerUrl: string, work: (tx: Tx) => Promise<T>)
     await client.query('begin');
     // It ends with `work`, whatever is said before.
     const commit = () => {};
-    const result = await work({ run, first: async (query) => (await run(query))[0], commit, isOfClient: false });
+    const result = await work({ run, first: async (query) => (await run(query))[0], commit });
     await client.query('commit');
     return result;
   } finally {

@@ -1,6 +1,7 @@
 import { connect } from '#database/connect.ts';
 import { startEmbedded } from '#database/embedded/index.ts';
 import { checkSchema, migrate, SchemaError } from '#database/migrate.ts';
+import { grantRoles, isGranted } from '#database/roles.ts';
 import { BackupError } from './backup/failure.ts';
 import { backupBeforeUpgrade } from './backup/shelf.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -66,6 +67,8 @@ async function checkAppRole(appUrl: string): Promise<void> {
     if (!role?.is_app)
       throw new ConfigError('The role of DATABASE_URL is no member of atrium_app. Run: GRANT atrium_app TO that role;');
     await checkSchema(client);
+    if (!(await client.query(isGranted)).rows[0].granted)
+      throw new ConfigError(`The role atrium_app may not act as others. Run as an administrator: ${grantRoles};`);
   } finally {
     await client.end();
   }

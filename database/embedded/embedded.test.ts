@@ -62,11 +62,17 @@ describe('a data directory', () => {
     await query(first.adminUrl, 'drop database atrium');
     await query(first.adminUrl, 'drop role atrium_owner');
     await query(first.adminUrl, 'alter role atrium_app superuser nologin');
+    await query(first.adminUrl, 'drop role atrium_client');
+    await query(first.adminUrl, 'alter role atrium_staff superuser login');
     await first.stop();
     const second = await start();
     expect(await query(second.appUrl, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([
       { rolsuper: false },
     ]);
+    const taken = "select rolsuper, rolcanlogin, pg_has_role('atrium_app', oid, 'member') as taken from pg_roles";
+    expect(await query(second.appUrl, `${taken} where rolname in ('atrium_staff', 'atrium_client')`)).toEqual(
+      Array(2).fill({ rolsuper: false, rolcanlogin: false, taken: true }),
+    );
     await query(second.ownerUrl, 'create table public.healed ()');
   });
 

@@ -1,30 +1,34 @@
 import pg from 'pg';
+import { grantRoles, isGranted } from '#database/roles.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
 import { urlOf } from './socket.ts';
 
 /**
- * Makes the two roles and the database what they have to be, whatever an interrupted start left: the owner holds the schema,
- * the application's role owns nothing, and neither passes row security.
+ * Makes the roles and the database what they have to be, whatever an interrupted start left: the owner holds the schema, the
+ * application's role owns nothing and may take up either of the two that requests run as, and none passes row security.
  */
 export async function ensureRoles(socketDirectory: string): Promise<void> {
   await withClient(urlOf(socketDirectory, 'postgres', 'postgres'), async (client) => {
     const { rows } = await client.query(look);
-    for (const { role, exists, right } of rows) {
+    for (const { role, login, exists, right } of rows) {
+      const attributes = `${login ? 'login' : 'nologin'} ${plain}`;
       if (!exists) await client.query(`create role ${role} ${attributes}`);
       else if (!right) await client.query(`alter role ${role} ${attributes}`);
     }
+    const granted = await client.query(isGranted);
+    if (!granted.rows[0].granted) await client.query(grantRoles);
     const found = await client.query("select from pg_database where datname = 'atrium'");
     if (found.rowCount === 0) await client.query('create database atrium owner atrium_owner template template0');
   });
   await withClient(urlOf(socketDirectory, 'postgres', 'atrium'), (client) => client.query(grants));
 }
 
-const attributes = 'login nosuperuser nobypassrls nocreatedb nocreaterole noreplication';
+const plain = 'nosuperuser nobypassrls nocreatedb nocreaterole noreplication';
 
 const look = `
-  select role, r.oid is not null as exists,
-    rolcanlogin and not (rolsuper or rolbypassrls or rolcreatedb or rolcreaterole or rolreplication) as right
-  from unnest(array['atrium_owner', 'atrium_app']) as role
+  select role, login, r.oid is not null as exists,
+    rolcanlogin = login and not (rolsuper or rolbypassrls or rolcreatedb or rolcreaterole or rolreplication) as right
+  from (values ('atrium_owner', true), ('atrium_app', true), ('atrium_staff', false), ('atrium_client', false)) as roles (role, login)
   left join pg_roles r on rolname = role`;
 
 /** Only what is missing is changed, so that a usual start writes nothing. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { connect } from '#database/connect.ts';
-import { ensureAppRole, migrateWithin, readMigrations } from '#database/migrate.ts';
+import { ensureAppRoles, migrateWithin, readMigrations } from '#database/migrate.ts';
 import type { Files } from '#server/files/index.ts';
 import { type Archive, type Entry, openArchive } from './archive.ts';
 import { BackupError } from './failure.ts';
@@ -39,7 +39,7 @@ async function restore(archive: Archive, described: Described, ownerUrl: string,
   const client = await connect(ownerUrl);
   try {
     await refuseUsed(client);
-    await ensureAppRole(client);
+    await ensureAppRoles(client);
     await client.query('begin');
     await client.query(
       "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local datestyle = 'ISO'",

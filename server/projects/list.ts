@@ -4,7 +4,7 @@ import type { Project, projectListQuery } from '#contract/projects.ts';
 import { readCursor, writeCursor } from '#server/cursor.ts';
 import { db, prepare, type Tx } from '#server/tenancy/index.ts';
 import { type ProjectRow, selectProjects } from './read.ts';
-import { ofOwnClient, visible } from './visible.ts';
+import { visible } from './visible.ts';
 
 export type ProjectFilter = Pick<z.output<typeof projectListQuery>, 'search' | 'status'>;
 type Page = z.output<typeof projectListQuery>;
@@ -14,7 +14,7 @@ export async function listVisibleProjects(tx: Tx, page: Page): Promise<{ project
   const { limit } = page;
   const { at: createdAt, id } = page.cursor ? readCursor(page.cursor) : {};
   // One more than asked for tells whether there is a next page.
-  const rows = await tx.run(listQuery(tx, page)({ ...page, createdAt, id, limit: limit && limit + 1 }));
+  const rows = await tx.run(listQuery(page)({ ...page, createdAt, id, limit: limit && limit + 1 }));
   if (!limit || rows.length <= limit) return { projects: rows };
   const projects = rows.slice(0, limit);
   const last = JSON.parse((projects.at(-1) as ProjectRow).json) as Project;
@@ -28,18 +28,17 @@ type ListValues = ProjectFilter & {
 };
 const listQueries = new Map<string, ReturnType<typeof prepareList>>();
 
-/** One prepared query for each combination of what is given and for either side; there are thirty-two. */
-function listQuery(tx: Tx, { search, status, cursor, limit }: Page): ReturnType<typeof prepareList> {
-  const key = [tx.isOfClient, search, status, cursor, limit].map(Boolean).join();
-  const known = listQueries.get(key) ?? prepareList(tx, { search, status, cursor, limit });
+/** One prepared query for each combination of what is given; there are sixteen. */
+function listQuery({ search, status, cursor, limit }: Page): ReturnType<typeof prepareList> {
+  const key = [search, status, cursor, limit].map(Boolean).join();
+  const known = listQueries.get(key) ?? prepareList({ search, status, cursor, limit });
   listQueries.set(key, known);
   return known;
 }
 
-function prepareList(tx: Tx, given: Page) {
+function prepareList(given: Page) {
   return prepare((values: ListValues) => {
     let query = selectProjects()
-      .where(ofOwnClient(tx))
       .where(matches({ search: given.search && values.search, status: given.status && values.status }))
       .orderBy('projects.created_at', 'desc')
       .orderBy('projects.id', 'desc');
@@ -58,7 +57,6 @@ export async function countVisibleProjects(tx: Tx, filter: ProjectFilter): Promi
       .selectFrom('projects')
       .where('projects.deleted_at', 'is', null)
       .where(visible())
-      .where(ofOwnClient(tx))
       .where(matches(filter))
       .select(sql<number>`count(*)::int`.as('total')),
   );

@@ -34,14 +34,6 @@ export function isVisible(id: string): RawBuilder<boolean> {
     select 1 from projects where projects.id = ${id} and projects.deleted_at is null and ${visibleAlone()})`;
 }
 
-/**
- * Client users' own projects, said once more for the planner's sake: the policies keep them to these in any case, but in
- * words that lead to no index, so that all of the company's would be read and the others left out one by one.
- */
-export function ofOwnClient({ isOfClient }: Tx): RawBuilder<boolean> {
-  return isOfClient ? sql<boolean>`projects.client_id = app.client_id()` : sql<boolean>`true`;
-}
-
 /** The client of a project that the actor may see; undefined for whatever they may not, as for what does not exist. */
 export async function findClientOfVisibleProject(tx: Tx, id: string): Promise<string | undefined> {
   const project = await tx.first(

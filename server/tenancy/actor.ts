@@ -5,7 +5,7 @@ export type Principal = {
   tenantId: string;
   sessionId: string;
   userId: string;
-  /** Whose user they were when the token was issued: a guess, by which statements are worded and nothing is decided. */
+  /** Whose user they were when the token was issued: by it statements are kept prepared, and nothing is decided. */
   clientId?: string | null | undefined;
 };
 
@@ -55,6 +55,13 @@ export function toActor(who: Principal, { entered }: EnteredRow): Actor {
   const actor = readActor(who, JSON.parse(entered) as Entered);
   known.set(who, { entered, actor });
   return actor;
+}
+
+/** On which side they most likely are: as the database knew them last, or else as their token names them. */
+export function scopeOf(who: Principal): 'staff' | 'client' {
+  const actor = known.get(who)?.actor;
+  const isStaff = actor ? actor.scope === 'staff' : !who.clientId;
+  return isStaff ? 'staff' : 'client';
 }
 
 function readActor({ tenantId, sessionId, userId }: Principal, row: Entered): Actor {

@@ -1,4 +1,4 @@
-import { type Actor, type EnteredRow, type Principal, toActor } from './actor.ts';
+import { type Actor, type EnteredRow, type Principal, scopeOf, toActor } from './actor.ts';
 import { type DatabasePool, openPool, type PoolOptions, statementTimeouts } from './pool.ts';
 import type { Query } from './query.ts';
 import { askOnce, enterBy, type Tx, transaction } from './transaction.ts';
@@ -35,25 +35,24 @@ export function openTenancy(options: PoolOptions) {
   function asActor<T>(who: Principal, need: Need, work: Work<T>): Promise<T> {
     const { anyOf, adminOnly, write, mode } = need;
     const values = [who.tenantId, who.sessionId, who.userId, anyOf, adminOnly, write];
-    const place = { database, company: who.tenantId, enter: { texts: enterAs.actor, values } };
-    const act = <Result>(each: Work<Result>) =>
-      transaction[mode](place, (tx, entered) =>
-        each(tx, async () => toActor(who, (await entered).rows[0] as EnteredRow)),
-      );
-    return mode === 'read' && who.clientId ? readAsClientUser(act, work) : act(work);
+    const enter = { texts: enterAs.actor, values };
+    const place = { database, company: who.tenantId, enter, planned: scopeOf(who) };
+    return transaction[mode](place, (tx, entered) =>
+      work(tx, async () => toActor(who, (await entered).rows[0] as EnteredRow)),
+    );
   }
 
   /** The server itself acts within one tenant: before there is a session, for the operator, and for maintenance. */
   function asServer<T>(tenantId: string, mode: 'read' | 'write', work: (tx: Tx) => Promise<T>): Promise<T> {
     const enter = { texts: enterAs.server, values: [tenantId] };
-    return transaction[mode]({ database, company: visitors, enter }, work);
+    return transaction[mode]({ database, company: visitors, enter, planned: 'staff' }, work);
   }
 
   /** The same for work that nobody waits for, and that may take its time. */
   function asMaintenance<T>(tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     const values = [tenantId, String(statementTimeouts.long)];
     const enter = { texts: enterAs.maintenance, values };
-    return transaction.write({ database, company: visitors, enter, patience: 'long' }, work);
+    return transaction.write({ database, company: visitors, enter, planned: 'staff', patience: 'long' }, work);
   }
 
   /** Acts as the user that a signed link was made for, while they are active and hold `claim`; AT401 otherwise. Reads only. */
@@ -63,7 +62,7 @@ export function openTenancy(options: PoolOptions) {
     work: (tx: Tx) => Promise<T>,
   ): Promise<T> {
     const enter = { texts: enterAs.linkHolder, values: [who.tenantId, who.userId, claim] };
-    return transaction.read({ database, company: who.tenantId, enter }, work);
+    return transaction.read({ database, company: who.tenantId, enter, planned: undefined }, work);
   }
 
   /** Calls one of the definer functions that know several tenants (sign-in look-ups); no tenant is entered. */
@@ -83,14 +82,4 @@ export function openTenancy(options: PoolOptions) {
     use: database.use,
     close: database.close,
   };
-}
-
-/** Reads in the words for client users, and again without where the actor has become staff since the token was issued. */
-async function readAsClientUser<T>(act: <Result>(work: Work<Result>) => Promise<Result>, work: Work<T>): Promise<T> {
-  const done = await act(async (tx, actor) => {
-    const answer = work({ ...tx, isOfClient: true }, actor);
-    await Promise.allSettled([answer]);
-    return (await actor()).scope === 'staff' ? undefined : { answer: await answer };
-  });
-  return done ? done.answer : act(work);
 }

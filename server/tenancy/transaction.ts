@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type Outcome, type Result, type Statement, sendTogether } from './packet.ts';
 import type { DatabasePool, Patience } from './pool.ts';
-import { db, type Query, toStatement } from './query.ts';
+import { db, type Planned, type Query, toStatement } from './query.ts';
 
 /** The one handle on the database; it already belongs to a tenant. Passed first, always. */
 export type Tx = {
@@ -14,23 +14,27 @@ export type Tx = {
    * nothing refused, after it: refusals have to be in the statements themselves. Reads have nothing to commit.
    */
   commit(): void;
-  /**
-   * Whether a client user asks, so that statements may name the rows of the actor's own client and be planned for those
-   * few. What keeps them to their client are the policies, whatever is said here.
-   */
-  isOfClient: boolean;
 };
 
-/** In turn with other companies, and for how long at most. */
-type Place = { database: DatabasePool; company: string; enter: Enter; patience?: Patience };
+/**
+ * In turn with other companies, and for how long at most. `planned` is whom its statements are kept prepared for: where that
+ * is not who enters they are planned anew, and nothing else depends on it; unknown, none is kept.
+ */
+type Place = {
+  database: DatabasePool;
+  company: string;
+  enter: Enter;
+  planned: Planned | undefined;
+  patience?: Patience;
+};
 
 /** The statement that leads, in reads and in writes, and its values. */
 type Enter = { texts: EnterTexts; values: readonly unknown[] };
 type EnterTexts = { read: string; write: string };
 
-/** For one of the `app.enter…` functions, and what else is asked for with it. */
+/** For one of the `app.enter…` functions, and what else is asked for with it. Behind it one acts in the role it says. */
 export function enterBy(call: string, ...also: string[]): EnterTexts {
-  const write = `select ${[`${call} as entered`, ...also].join()}`;
+  const write = `select ${[`${call} as entered`, "set_config('role', app.role(), true)", ...also].join()}`;
   return { read: `${write},set_config('transaction_read_only', 'on', true)`, write };
 }
 
@@ -43,17 +47,19 @@ export const transaction = { read: reading, write: writing };
  * Each packet is a transaction of its own, with `enter` in front and neither BEGIN nor COMMIT: one round trip. What is
  * asked for after an answer enters again, which costs less than holding a connection meanwhile, and is checked again.
  */
-function reading<T>({ database, company, enter, patience }: Place, work: Work<T>): Promise<T> {
+function reading<T>(place: Place, work: Work<T>): Promise<T> {
+  const { database, company, enter, patience } = place;
   const entering = statement(database, enter.texts.read, enter.values);
   const packets = new Packets(
     () => [entering],
     (seal) => sendAlone(database, company, seal, patience),
   );
-  return within(packets, database, work);
+  return within(packets, place, work);
 }
 
 /** One transaction, committed when this resolves. BEGIN and `enter` travel with the first statements. */
-async function writing<T>({ database, company, enter, patience }: Place, work: Work<T>): Promise<T> {
+async function writing<T>(place: Place, work: Work<T>): Promise<T> {
+  const { database, company, enter, patience } = place;
   const { client, giveBack } = await database.lease(company, patience);
   const lead = [statement(database, 'begin'), statement(database, enter.texts.write, enter.values)];
   const packets = new Packets(
@@ -66,7 +72,7 @@ async function writing<T>({ database, company, enter, patience }: Place, work: W
     return committing;
   };
   try {
-    const result = await within(packets, database, work, commit);
+    const result = await within(packets, place, work, commit);
     const { command } = await commit();
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed.');
     giveBack();
@@ -86,7 +92,7 @@ async function writing<T>({ database, company, enter, patience }: Place, work: W
 
 /** Asks outside of any tenant. */
 export async function askOnce<Row>(database: DatabasePool, company: string, query: Query<Row>): Promise<Row[]> {
-  const asked = toStatement(query.compile(db), database.prepared);
+  const asked = toStatement(query.compile(db), database.prepared ? 'any' : undefined);
   const { rows } = resultAt(await sendAlone(database, company, () => [asked]), 0);
   return rows as Row[];
 }
@@ -106,19 +112,19 @@ async function sendAlone(
 /** Whatever `enter` refuses outweighs the errors that the refusal causes, and what a handler says without waiting. */
 async function within<T>(
   packets: Packets,
-  { prepared }: DatabasePool,
+  { database, planned }: Place,
   work: Work<T>,
   commit?: () => Promise<Result>,
 ): Promise<T> {
+  const kept = database.prepared ? planned : undefined;
   async function run<Row>(query: Query<Row>): Promise<Row[]> {
-    const { rows } = await packets.ask(toStatement(query.compile(db), prepared));
+    const { rows } = await packets.ask(toStatement(query.compile(db), kept));
     return rows as Row[];
   }
   const tx: Tx = {
     run,
     first: async (query) => (await run(query))[0],
     commit: () => void commit?.().catch(() => {}),
-    isOfClient: false,
   };
   try {
     return await work(tx, packets.entered);
@@ -188,7 +194,7 @@ function resultAt({ results, error }: Outcome, index: number): Result {
 }
 
 function statement({ prepared }: DatabasePool, text: string, values: readonly unknown[] = []): Statement {
-  return toStatement({ sql: text, parameters: values }, prepared);
+  return toStatement({ sql: text, parameters: values }, prepared ? 'any' : undefined);
 }
 
 /** Whether the connection, and not a statement, has failed. */

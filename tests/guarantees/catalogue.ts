@@ -1,3 +1,6 @@
+const appRoles = "array['atrium_app', 'atrium_staff', 'atrium_client']::regrole[]::oid[]";
+const entered = "array['atrium_staff', 'atrium_client']::regrole[]::oid[]";
+
 /**
  * What the catalogue of the database must say (Q5), each as a query for what does not comply, and a statement that it
  * must find out. A promise holds when its query finds nothing. `tables` are those of tenants; which migrations have
@@ -23,29 +26,31 @@ export const promises: Record<string, { faults: string; breach: string }> = {
       select from pg_attribute where attrelid = oid and attname = key and atttypid = 'uuid'::regtype and attnotnull)`,
     breach: 'create table memos (tenant_id uuid)',
   },
-  'every tenant table has three policies, on every command: the tenant, its client users, the owner': {
+  'every tenant table has three policies, each for one role and on every command: staff, client users, the owner': {
     faults: `
-    select name || ': ' || policy as fault from tables, unnest(array['tenant', 'client_scope', 'owner']) policy
+    select name || ': ' || policy as fault from tables, unnest(array['staff', 'client', 'owner']) policy
     where not exists (
       select from pg_policies where tablename = name and policyname = policy
-        and permissive = case policy when 'client_scope' then 'RESTRICTIVE' else 'PERMISSIVE' end
-        and roles = array[case policy when 'owner' then 'atrium_owner' else 'atrium_app' end]::name[]
+        and permissive = 'PERMISSIVE' and roles = array['atrium_' || policy]::name[]
         -- Everyone adds to the record; staff alone read it.
-        and cmd = case when name = 'audit_log' and policy = 'client_scope' then 'SELECT' else 'ALL' end)
+        and cmd = case when name = 'audit_log' and policy = 'client' then 'INSERT' else 'ALL' end)
     union all
     select tablename || ': ' || policyname || ' besides' from pg_policies
-    where policyname not in ('tenant', 'client_scope', 'owner') or tablename not in (select name from tables)`,
+    where policyname not in ('staff', 'client', 'owner') or tablename not in (select name from tables)`,
     breach: 'create policy also on projects to atrium_app using (true)',
   },
-  "every policy says the same for reading and for writing: the tenant's key, the scope, all for the owner": {
-    faults: `
+  "every policy says the same for reading and for writing: the tenant's key, of staff or with more, all for the owner":
+    {
+      faults: `
     select tablename || ': ' || policyname as fault from pg_policies join tables on name = tablename
     where (cmd = 'ALL' and with_check is distinct from qual) or not case policyname
-      when 'tenant' then qual = format('(%s = ( SELECT app.tenant_id() AS tenant_id))', key)
-      when 'client_scope' then qual ~ '^\\(\\( SELECT \\(app.scope\\(\\) = ''staff''::text\\)\\) OR '
+      when 'staff' then qual = format('(%s = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff))', key)
+      when 'client' then coalesce(qual, with_check) in ('false', format('(%s = ( SELECT app.tenant_id() AS tenant_id))', key))
+        or starts_with(qual, format('((%s = ( SELECT app.tenant_id() AS tenant_id)) AND ', key))
+        or qual ~ '^\\(\\(tenant_id, \\w+\\) = \\( SELECT app.tenant_id\\(\\) AS tenant_id,\\s+app.\\w+\\(\\) AS \\w+\\)\\)$'
       else qual = 'true' end`,
-    breach: 'alter policy client_scope on documents with check (true)',
-  },
+      breach: 'alter policy client on documents with check (true)',
+    },
   'every key, unique or not, starts with the tenant': {
     faults: `
     select i.relname as fault from pg_index x join tables t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
@@ -70,32 +75,36 @@ export const promises: Record<string, { faults: string; breach: string }> = {
     union all select inhrelid::regclass::text from pg_inherits`,
     breach: 'create rule quietly as on delete to tickets do instead nothing',
   },
-  "the app's role is plain: no privilege of its own, no other role's, no settings": {
-    faults: `
+  "the app's roles are plain: no privilege of their own, no other role's but that the app is staff and client, no settings":
+    {
+      faults: `
     select rolname as fault from pg_roles
-    where rolname = 'atrium_app' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)
-    union all select roleid::regrole::text from pg_auth_members where member = 'atrium_app'::regrole
+    where oid = any (${appRoles}) and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication
+      or (rolcanlogin and rolname <> 'atrium_app'))
+    union all select member::regrole || ' is ' || roleid::regrole from pg_auth_members
+      where member = any (${appRoles}) and not (member = 'atrium_app'::regrole and roleid = any (${appRoles}))
     union all select setconfig::text from pg_db_role_setting
-      where setrole in (0, 'atrium_app'::regrole) and setdatabase in (0, (select oid from pg_database where datname = current_database()))`,
-    breach: 'alter role atrium_app set row_security = off',
-  },
-  "the app's role owns nothing and can make nothing that stays": {
+      where setrole = any (0::oid || ${appRoles}) and setdatabase in (0, (select oid from pg_database where datname = current_database()))`,
+      breach: 'alter role atrium_app set row_security = off',
+    },
+  "the app's roles own nothing and can make nothing that stays": {
     faults: `
     select classid::regclass || ' ' || objid as fault from pg_shdepend
-    where refobjid = 'atrium_app'::regrole and deptype = 'o'
-    union all select nspname from pg_namespace
-      where nspname !~ '^pg_(toast_)?temp' and has_schema_privilege('atrium_app', oid, 'create')
-    union all select datname from pg_database
-      where datname = current_database() and has_database_privilege('atrium_app', oid, 'create')`,
+    where refobjid = any (${appRoles}) and deptype = 'o'
+    union all select nspname from pg_namespace, unnest(${appRoles}) role
+      where nspname !~ '^pg_(toast_)?temp' and has_schema_privilege(role, pg_namespace.oid, 'create')
+    union all select datname from pg_database, unnest(${appRoles}) role
+      where datname = current_database() and has_database_privilege(role, pg_database.oid, 'create')`,
     breach: 'grant create on schema app to atrium_app',
   },
-  'tables are granted to the app alone: rows to read and write, of the record only to add, of migrations only to read':
+  'tables are granted to staff and client alone: rows to read and write, of the record only to add, to the app which migrations have run':
     {
       faults: `
     select relname || ': ' || grantee::regrole || ' ' || privilege_type as fault
     from pg_class, aclexplode(coalesce(relacl, acldefault('r', relowner)))
     where relnamespace = any ('{public,app}'::regnamespace[]) and relkind = 'r' and grantee <> relowner
-      and (grantee <> 'atrium_app'::regrole or is_grantable or privilege_type <> all (case relname
+      and (grantee <> all (case relname when 'schema_migrations' then array['atrium_app'::regrole::oid] else ${entered} end)
+        or is_grantable or privilege_type <> all (case relname
         when 'schema_migrations' then '{SELECT}'::text[]
         when 'audit_log' then '{SELECT,INSERT}'
         when 'demo_accounts' then '{SELECT}'
@@ -110,14 +119,16 @@ export const promises: Record<string, { faults: string; breach: string }> = {
       where grantee = 0 and (nspname = 'app' or (nspname = 'public' and privilege_type <> 'USAGE'))`,
     breach: 'alter default privileges in schema public grant select on tables to public',
   },
-  'functions are callable by the app and their owner, and none claims to be leakproof': {
-    faults: `
+  'functions are callable by the app and their owner, entering and what knows several companies not behind it, and none claims to be leakproof':
+    {
+      faults: `
     select name || ': ' || grantee::regrole as fault from functions, aclexplode(coalesce(proacl, acldefault('f', proowner)))
-    where grantee not in ('atrium_app'::regrole, proowner)
+    where grantee <> all (proowner || ${appRoles})
+      or (grantee = any (${entered}) and (name ~ '^enter' or name in ('find_tenant', 'list_tenants')))
     union all select name || ' is leakproof' from functions where proleakproof
     union all select name || ' belongs to ' || proowner::regrole from functions where proowner <> 'atrium_owner'::regrole`,
-    breach: 'grant execute on function app.storage to public',
-  },
+      breach: 'grant execute on function app.storage to public',
+    },
   'functions that run as their owner are these, fix where they look up names, and look at temporary ones last': {
     faults: `
     select name as fault from functions where prosecdef and (

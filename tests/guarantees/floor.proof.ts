@@ -12,7 +12,7 @@ import { createWorld, type World } from './world.ts';
 
 /**
  * Q4: every policy of every table is dropped, opened, or made to say something else, one at a time, and each time the
- * floor's own questions have to notice. DDL is transactional in PostgreSQL: a change, the questions as the app's role
+ * floor's own questions have to notice. DDL is transactional in PostgreSQL: a change, the questions as the app's roles
  * behind `app.enter`, and the way back are one transaction on one database, so nothing of it is simulated, and none of
  * it stays. What only the calls can show is committed instead: that they filter nothing by company themselves.
  */
@@ -37,21 +37,22 @@ afterAll(async () => {
 type Mutant = { table: (typeof tables)[number]; what: string; ddl: string };
 type Policy = {
   table: Mutant['table'];
-  name: 'tenant' | 'client_scope' | 'owner';
-  using: string;
+  name: 'staff' | 'client' | 'owner';
+  using: string | null;
   check: string | null;
 };
 
 /**
  * What changes no row that anyone reaches, so that the catalogue alone can tell: the owner passes by a policy of its own;
- * without context there is no scope either, which keeps everything but roles closed; roles and the company itself
- * belong to everyone in it; nothing can be added where nothing may be inserted.
+ * a policy asks for scope or client whoever it is for; roles and the company itself belong to everyone in it, and demo accounts, refresh tokens and throttles to staff alone;
+ * nothing can be added where nothing may be inserted.
  */
 const withoutEffect = [
   /: NO FORCE$/,
-  /^(?!roles:).*: tenant open without context$/,
-  /^(roles|tenants): client_scope (dropped|open for reading|open for writing|none as staff)$/,
-  /^demo_accounts: (tenant|client_scope) open for writing$/,
+  /: (staff|client) for both$/,
+  /^(roles|tenants): staff for all of the company$/,
+  /^(demo_accounts|refresh_tokens|sign_in_throttles): client dropped$/,
+  /^demo_accounts: (staff|client) open for writing$/,
 ];
 
 it('notices every policy that is missing or weak, by what is reached or, where that is the same, by the catalogue', async () => {
@@ -94,7 +95,7 @@ describe('the calls filter nothing by company or client themselves: without the 
   ];
   it.each([
     [
-      'tenant',
+      'staff',
       'admin',
       [
         ...ofProjects,
@@ -109,19 +110,23 @@ describe('the calls filter nothing by company or client themselves: without the 
         'getTicket',
       ],
     ],
-    ['client_scope', 'clientUser', [...ofProjects, 'listTickets', 'getTicket']],
+    ['client', 'clientUser', [...ofProjects, 'listTickets', 'getTicket']],
     [
-      'client_scope',
+      'client',
       'powerfulClientUser',
       [...ofProjects, 'listTickets', 'getTicket', 'listUsers', 'getUser', 'listClients', 'getClient'],
     ],
   ] as const)('%s, as read by %s', async (policy, reader, leaking) => {
     expect(await leakingTo(reader)).toEqual([]);
     const { rows } = await superuser.query<Policy>(
-      'select tablename as table, qual as using from pg_policies where policyname = $1',
+      'select tablename as table, qual as using from pg_policies where policyname = $1 and qual is not null',
       [policy],
     );
-    for (const { table } of rows) await superuser.query(`alter policy ${policy} on ${table} using (true)`);
+    for (const { table } of rows) {
+      await superuser.query(
+        `alter policy ${policy} on ${table} using (${policy === 'staff' ? 'true' : ofCompany(table)})`,
+      );
+    }
     const leaks = await leakingTo(reader);
     for (const { table, using } of rows) await superuser.query(`alter policy ${policy} on ${table} using (${using})`);
     expect(leaks).toEqual(expect.arrayContaining([...leaking]));
@@ -142,21 +147,16 @@ async function makeMutants(): Promise<Mutant[]> {
     });
     const dropped = { table, what: `${name} dropped`, ddl: `drop policy ${name} on ${table}` };
     if (name === 'owner') return [dropped, alter('for everyone', 'to public')];
-    const open = [
-      dropped,
+    const reading = [
       alter('open for reading', 'using (true)'),
-      ...(check ? [alter('open for writing', 'with check (true)')] : []),
+      alter('open without context', `using (${using} or app.tenant_id() is null)`),
+      ...(isOfCompany(using) ? [] : [alter('for all of the company', `using (${ofCompany(table)})`)]),
     ];
-    if (name === 'tenant')
-      return [...open, alter('open without context', `using (${using} or app.tenant_id() is null)`)];
     return [
-      ...open,
-      alter('none as staff', `using (${using.replace("= 'staff'", "<> 'client'")})`),
-      {
-        table,
-        what: `${name} permissive`,
-        ddl: `${dropped.ddl}; create policy ${name} on ${table} to atrium_app using (${using})${check ? ` with check (${check})` : ''}`,
-      },
+      dropped,
+      alter('for both', 'to atrium_staff, atrium_client'),
+      ...(using ? reading : []),
+      ...(check ? [alter('open for writing', 'with check (true)')] : []),
     ];
   });
   const ofTables = tables.flatMap((table) => [
@@ -164,6 +164,15 @@ async function makeMutants(): Promise<Mutant[]> {
     { table, what: 'NO FORCE', ddl: `alter table ${table} no force row level security` },
   ]);
   return [...ofPolicies, ...ofTables];
+}
+
+/** Whoever has entered the company, as it were staff. */
+function ofCompany(table: string): string {
+  return `${table === 'tenants' ? 'id' : 'tenant_id'} = (select app.tenant_id())`;
+}
+
+function isOfCompany(using: string | null): boolean {
+  return /^\(\w+ = \( SELECT app\.tenant_id\(\) AS tenant_id\)\)$/.test(using ?? '');
 }
 
 async function isBreach(): Promise<boolean> {
@@ -175,8 +184,7 @@ async function isBreach(): Promise<boolean> {
 
 /** The calls that, pointed anywhere, answer with a word that is hidden from whoever reads. */
 async function leakingTo(name: PrincipalName): Promise<string[]> {
-  const { places, hidden, ...principal } = world.principals[name];
-  const call = world.wordedAsStaff[name] ?? principal.call;
+  const { places, hidden, call } = world.principals[name];
   const leaks: string[] = [];
   for (const endpoint of Object.values(endpoints) as Endpoint[]) {
     if (endpoint.method !== 'GET') continue;

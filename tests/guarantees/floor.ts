@@ -5,8 +5,8 @@ import type { Person } from '#tests/support/company.ts';
 import type { World } from './world.ts';
 
 /**
- * Which rows each caller reaches in each table, asked of the database itself: as the app's role, behind `app.enter`, in
- * plain SQL that names no tenant. What the rows should be is written here in other words than the policies'.
+ * Which rows each caller reaches in each table, asked of the database itself: behind `app.enter`, in the role that it says and
+ * in the app's own, in plain SQL that names no tenant. What the rows should be is written here in other words than the policies'.
  */
 type Table = keyof DB;
 type Rule = string;
@@ -75,7 +75,7 @@ export async function readFloor(superuser: pg.Client, world: World): Promise<Flo
       unplaced: await reachable('unplaced'),
     };
     const { rows: granted } = await superuser.query<{ name: string }>(
-      "select lower(privilege_type) as name from information_schema.role_table_grants where grantee = 'atrium_app' and table_name = $1",
+      "select lower(privilege_type) as name from information_schema.role_table_grants where grantee = 'atrium_client' and table_name = $1",
       [table],
     );
     grants[table] = granted.map(({ name }) => name);
@@ -104,13 +104,15 @@ export async function faultsOfFloor(superuser: pg.Client, floor: Floor, among: r
         say('rows are added before anyone has entered');
     });
     for (const caller of ['staff', 'client', 'unplaced'] as const) {
-      await attempt(superuser, async () => {
-        const entered = await enter(superuser, floor.callers[caller]);
-        if (!entered) return say(`${caller} cannot enter`);
-        for (const fault of await faultsOfCaller(superuser, table, rows[caller], floor.grants[table])) {
-          say(`${caller} ${fault}`);
-        }
-      });
+      for (const role of ['app.role()', "'atrium_app'"]) {
+        await attempt(superuser, async () => {
+          const entered = await enter(superuser, floor.callers[caller], role);
+          if (!entered) return say(`${caller} cannot enter`);
+          for (const fault of await faultsOfCaller(superuser, table, rows[caller], floor.grants[table])) {
+            say(`${caller} as ${role} ${fault}`);
+          }
+        });
+      }
     }
   }
   return faults;
@@ -178,11 +180,15 @@ async function isAdded(superuser: pg.Client, table: Table, { json }: Row): Promi
   return !/row-level security/.test(refusal);
 }
 
-async function enter(superuser: pg.Client, { tenantId, sessionId, id }: Person): Promise<boolean> {
+async function enter(superuser: pg.Client, { tenantId, sessionId, id }: Person, role: string): Promise<boolean> {
   let entered = true;
   await superuser.query('set local role atrium_app; savepoint entering');
   await superuser
-    .query('select app.enter($1, $2, $3, null, false, false)', [tenantId, sessionId, id])
+    .query(`select app.enter($1, $2, $3, null, false, false), set_config('role', ${role}, true)`, [
+      tenantId,
+      sessionId,
+      id,
+    ])
     .catch(async () => {
       entered = false;
       await superuser.query('rollback to entering');

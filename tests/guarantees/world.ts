@@ -24,8 +24,6 @@ export type World = {
   a: Company;
   b: Company;
   principals: Record<PrincipalName, Principal>;
-  /** Client users by tokens that do not say so: what they read is worded as for staff, and the policies alone keep them to it. */
-  wordedAsStaff: Partial<Record<PrincipalName, Principal['call']>>;
   /** People of company A with a session. */
   people: Record<'admin' | 'worker' | 'withoutClaims' | 'clientUser', Person>;
   /** Of company A unless said: of client One, of client Two, of company B, of nobody. */
@@ -115,10 +113,6 @@ export async function createWorld(test: TestApp): Promise<World> {
       powerfulClientUser: powerfulClientUser.principal,
       adminOfOther: { call: caller(test, b.admin.token), places: placesInB, hidden: [alpha], hiddenNames: [nameOfA] },
       operator: { ...nobody, call: caller(test, test.operatorToken), hiddenNames: [] },
-    },
-    wordedAsStaff: {
-      clientUser: caller(test, await sign(test, clientUser.person, 600)),
-      powerfulClientUser: caller(test, await sign(test, powerfulClientUser.person, 600)),
     },
     people: {
       admin: admin.person,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#database/migrate.ts';
+import { missingRoles } from '#database/roles.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -44,6 +45,7 @@ export async function provideDatabase(project: TestProject, adminUrl: string): P
       const { rowCount } = await admin.query('select 1 from pg_roles where rolname = $1', [role]);
       if (!rowCount) await admin.query(`create role ${role} login`);
     }
+    for (const statement of await missingRoles(admin)) await admin.query(statement);
     await admin.query(`create database ${templateName} owner atrium_owner`);
   });
   await migrate(databaseUrl(adminUrl, 'atrium_owner', templateName));

@@ -1,0 +1,41 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryDirectory } from '#tests/support/directory.ts';
+import { type EmbeddedDatabase, startEmbedded } from './embedded/index.ts';
+import { migrate, SchemaError } from './migrate.ts';
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let database: EmbeddedDatabase;
+let admin: pg.Client;
+
+beforeAll(async () => {
+  directory = await temporaryDirectory();
+  database = await startEmbedded({ dataDir: directory.path, settings: { fsync: 'off' } });
+  admin = new pg.Client({ connectionString: database.adminUrl });
+  await admin.connect();
+});
+afterAll(async () => {
+  await admin.end();
+  await database.stop();
+  await directory.remove();
+});
+
+test('where roles are missing that the owner may not make, it says what an administrator has to run', async () => {
+  await admin.query('drop role atrium_client');
+  const says = 'Roles are missing. Run once as an administrator of PostgreSQL: ';
+  const statements = 'create role atrium_client; grant atrium_staff, atrium_client to atrium_app;';
+  await expect(migrate(database.ownerUrl)).rejects.toThrow(new SchemaError(`${says}${statements}`));
+  await admin.query(statements);
+  expect((await migrate(database.ownerUrl)).length).toBeGreaterThan(0);
+});
+
+test('an owner who may make roles makes them', async () => {
+  await admin.query('revoke atrium_staff from atrium_app');
+  await expect(migrate(database.ownerUrl)).rejects.toThrow(/: grant atrium_staff, atrium_client to atrium_app;$/);
+  await admin.query(
+    'alter role atrium_owner createrole; grant atrium_staff, atrium_client to atrium_owner with admin option',
+  );
+  await migrate(database.ownerUrl);
+  const { rows } = await admin.query("select pg_has_role('atrium_app', 'atrium_staff', 'member') as granted");
+  expect(rows).toEqual([{ granted: true }]);
+});
