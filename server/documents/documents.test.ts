@@ -278,43 +278,6 @@ describe('uploadDocument', () => {
   });
 });
 
-describe('documents without project', () => {
-  it('belong to their client: to its users, and to staff who see a project of it', async () => {
-    const own = await add(manager, { ClientId: client });
-    const others = await add(manager, { ClientId: otherClient });
-    const sees = async (who: Person, id: string) => (await who.call(contract.getDocument, { params: { id } })).status;
-    expect([await sees(clientUser, own.id), await sees(worker, own.id), await sees(manager, own.id)]).toEqual([
-      200, 200, 200,
-    ]);
-    expect([await sees(clientUser, others.id), await sees(worker, others.id)]).toEqual([404, 404]);
-  });
-
-  it('belong to staff alone with neither project nor client', async () => {
-    const { id, projectId, clientId } = await add(manager);
-    expect([projectId, clientId]).toEqual([undefined, undefined]);
-    expect((await worker.call(contract.getDocument, { params: { id } })).status).toBe(200);
-    expect((await clientUser.call(contract.getDocument, { params: { id } })).status).toBe(404);
-  });
-
-  it('belong to the client of the client user who uploads them', async () => {
-    await company.addRole({
-      name: 'giving client',
-      roleType: 'ClientUser',
-      claims: ['ProjectDocuments:UploadProjectDocuments', 'ProjectDocuments:ViewProjectDocuments'],
-    });
-    const giver = await company.addPerson({ role: 'giving client', clientId: client });
-    expect((await add(giver)).clientId).toBe(client);
-    expect(
-      (
-        await send(giver, [
-          ['ClientId', otherClient],
-          ['File', pdfFile, 'a.pdf'],
-        ])
-      ).status,
-    ).toBe(400);
-  });
-});
-
 describe('listDocuments', () => {
   it("lists a project's documents newest first, by both paths; 404 for a project that is not visible", async () => {
     const target = await company.addProject({ clientId: client, members: [{ person: worker }] });

@@ -1,11 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { mayCall } from '#contract/access.ts';
 import { mayDeleteDocument, type ProjectDocument, type uploadDocumentFields } from '#contract/documents.ts';
 import { problemTexts } from '#contract/problems.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { forbidden, invalid, notFound } from '#server/failures.ts';
 import { moveToTrash } from '#server/files/trash.ts';
-import { findClientOfVisibleProject } from '#server/projects/visible.ts';
+import { visible } from '#server/projects/visible.ts';
+import { holdVisibleProject } from '#server/projects/write.ts';
 import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
 import { getVisibleDocument } from './read.ts';
 
@@ -15,7 +17,7 @@ type NewDocument = { id: string; fileName: string; contentType: string; size: nu
 /** Whose the document will be; 400 where the actor may not put it there (D6: bad ids inside a body). */
 export async function findOwner(tx: Tx, actor: Actor, fields: Fields): Promise<string | null> {
   if (!fields.ProjectId) return findClient(tx, actor, fields.ClientId);
-  const clientId = await findClientOfVisibleProject(tx, fields.ProjectId);
+  const clientId = await holdVisibleProject(tx, fields.ProjectId);
   if (!clientId) invalid('ProjectId', problemTexts.notFound);
   if (fields.ClientId && fields.ClientId !== clientId) invalid('ClientId', 'The project belongs to another client');
   return clientId;
@@ -27,9 +29,25 @@ async function findClient(tx: Tx, actor: Actor, asked: string | null): Promise<s
   const clientId = asked ?? actor.clientId;
   if (!clientId) return null;
   const client = await tx.first(
-    db.selectFrom('clients').where('id', '=', clientId).where('deleted_at', 'is', null).select('id').forShare(),
+    db
+      .selectFrom('clients')
+      .where('id', '=', clientId)
+      .where('deleted_at', 'is', null)
+      .where(knownClient(actor))
+      .select('id')
+      .forShare(),
   );
   return client ? client.id : invalid('ClientId', problemTexts.notFound);
+}
+
+/** Staff know the clients that they may list, or see a project of; row security shows client users their own alone. */
+function knownClient(actor: Actor): RawBuilder<boolean> {
+  const knowsAll = mayCall('listClients', { permissions: [...actor.claims], isAdmin: actor.isAdmin });
+  return actor.scope !== 'staff' || knowsAll
+    ? sql`true`
+    : sql`exists (
+        select 1 from projects
+        where projects.client_id = clients.id and projects.deleted_at is null and ${visible()})`;
 }
 
 /** The row, once its bytes are kept. */

@@ -1,8 +1,8 @@
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createProject, getProjectDetails, updateProject } from '#contract/projects.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Answer, type Company, createCompany, type Person } from '#tests/support/company.ts';
+import { whileOthersChange } from '#tests/support/meanwhile.ts';
 
 let test: TestApp;
 let company: Company;
@@ -65,7 +65,7 @@ async function assignmentsOf({ id }: Person): Promise<number | null> {
 
 const nameless = ', email = null, email_key = null, user_name = null, user_name_key = null, password_hash = null';
 
-/** Changes the user as a colleague's request would, which is committed when the call has come to wait for it. */
+/** Makes the call while the user is changed. */
 async function during(change: string, person: Person, call: () => Promise<Answer>): Promise<Answer> {
   const changes: Record<string, [string, unknown[]]> = {
     'is given another client': ['client_id = $2', [await company.addClient(`Client of ${person.id}`)]],
@@ -74,20 +74,12 @@ async function during(change: string, person: Person, call: () => Promise<Answer
     'is renamed': ["first_name = 'Other'", []],
   };
   const [assignments, values] = changes[change] as [string, unknown[]];
-  const colleague = new pg.Client({ connectionString: test.database.ownerUrl });
-  await colleague.connect();
-  try {
-    await colleague.query('begin');
-    await colleague.query('select 1 from users where id = $1 for update', [person.id]);
-    await colleague.query(`update users set ${assignments} where id = $1`, [person.id, ...values]);
-    const answer = call();
-    await expect.poll(async () => (await colleague.query(waiting)).rowCount).toBe(1);
-    await colleague.query('commit');
-    return await answer;
-  } finally {
-    await colleague.end();
-  }
+  return whileOthersChange(
+    test.database,
+    [
+      ['select 1 from users where id = $1 for update', [person.id]],
+      [`update users set ${assignments} where id = $1`, [person.id, ...values]],
+    ],
+    call,
+  );
 }
-
-const waiting = `select 1 from pg_locks join pg_stat_activity using (pid)
-  where datname = current_database() and not granted`;

@@ -146,6 +146,23 @@ export async function deleteProject(tx: Tx, origin: Origin, id: string, ifMatch:
   });
 }
 
+/**
+ * The client of a project that the actor may see, for what is put there: until that has committed, the project is neither
+ * moved to another client nor deleted. Undefined for whatever they may not see.
+ */
+export async function holdVisibleProject(tx: Tx, id: string): Promise<string | undefined> {
+  const project = await tx.first(
+    db
+      .selectFrom('projects')
+      .where('projects.id', '=', id)
+      .where('projects.deleted_at', 'is', null)
+      .where(visibleAlone())
+      .select('client_id as clientId')
+      .forShare(),
+  );
+  return project?.clientId;
+}
+
 type Locked = { title: string; startDate: string; endDate: string; clientId: string; version: number };
 
 async function lockVisibleProject(tx: Tx, id: string, ifMatch: number | undefined): Promise<Locked> {
