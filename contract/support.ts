@@ -33,8 +33,12 @@ export const updateTicketBody = z
   })
   .partial();
 
-/** What whoever raised a ticket may make of it without being staff: close it, and open it again (D26). */
-export const authorStatuses: readonly TicketStatus[] = ['Open', 'Closed'];
+const over: readonly TicketStatus[] = ['Resolved', 'Closed', 'Cancelled'];
+
+/** Whether whoever raised a ticket may do so without being staff: close it, and open it again once it is over (D26). */
+export function mayAuthorChange(from: TicketStatus, to: TicketStatus): boolean {
+  return to === 'Closed' || (to === 'Open' && over.includes(from)) || to === from;
+}
 
 export const listTickets = defineEndpoint({
   id: 'listTickets',

@@ -31,8 +31,8 @@ export async function updateClient(
   { name }: { name?: string },
   ifMatch: number | undefined,
 ): Promise<Client> {
-  await lockVisibleClient(tx, id, ifMatch);
-  if (name !== undefined) {
+  const before = await lockVisibleClient(tx, id, ifMatch);
+  if (name !== undefined && name !== before.name) {
     await refuseDuplicates(
       tx.run(
         db

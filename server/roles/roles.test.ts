@@ -125,6 +125,18 @@ describe('updateRole', () => {
     expect(emptied.body.roleType).toBeUndefined();
   });
 
+  it('that changes nothing makes no new version, and is nothing to tell of', async () => {
+    const claims = ['Users:ViewUsers', 'Clients:ViewClients'];
+    const id = await company.addRole({ name: 'Steady', claims });
+    for (const body of [{}, { description: '', roleType: 'InternalUser', claims: claims.toReversed() }]) {
+      const same = await update(admin, { id, name: 'Steady', ...body });
+      expect([same.status, same.body.version, same.body.updatedAt]).toEqual([200, 1, undefined]);
+    }
+    await update(admin, { id, name: 'Steady', description: 'More', roleType: 'InternalUser', claims });
+    const { rows } = await test.database.owner.query('select details from audit_log where subject_id = $1', [id]);
+    expect(rows).toMatchObject([{ details: { fields: ['description'] } }]);
+  });
+
   it('takes effect on the next request of whoever holds the role', async () => {
     const id = await company.addRole({ name: 'Viewer', claims: ['Clients:ViewClients'] });
     const viewer = await company.addPerson({ role: 'Viewer' });

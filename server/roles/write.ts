@@ -56,6 +56,9 @@ export async function updateRole(
   if (before.isAdmin) refuse('The Admin role cannot be changed.');
   requireFreeName(changes.name);
   requireGrantable(actor, [...heldClaims(false, before.claims), ...(changes.claims ?? [])]);
+  const fields = changedFields(before, changes);
+  // A new version of nothing new would refuse whoever else is editing.
+  if (fields.length === 0) return (await getRole(tx, id)) ?? notFound();
   if (changes.roleType !== undefined && changes.roleType !== before.roleType) await requireUnheld(tx, id);
   await refuseTakenName(
     tx.run(
@@ -79,7 +82,7 @@ export async function updateRole(
     subjectId: id,
     subjectName: changes.name,
     details: {
-      fields: Object.keys(changes).filter((name) => changes[name as keyof typeof changes] !== undefined),
+      fields,
       ...(changes.claims && {
         claimsAdded: changes.claims.filter((claim) => !before.claims.includes(claim)),
         claimsRemoved: before.claims.filter((claim) => !changes.claims?.some((each) => each === claim)),
@@ -87,6 +90,14 @@ export async function updateRole(
     },
   });
   return (await getRole(tx, id)) ?? notFound();
+}
+
+function changedFields(before: Awaited<ReturnType<typeof lockRole>>, changes: Omit<RoleChanges, 'id'>): string[] {
+  const told = (claims: readonly string[]) => claims.toSorted().join();
+  return Object.entries({ ...changes, claims: changes.claims && told(changes.claims) }).flatMap(([name, value]) => {
+    const kept = { ...before, claims: told(before.claims) }[name as keyof typeof changes];
+    return value === undefined || value === kept ? [] : name;
+  });
 }
 
 /** Refused while anyone holds the role, saying who (D23). */
@@ -152,7 +163,7 @@ async function lockRole(tx: Tx, id: string, ifMatch: number | undefined) {
     db
       .selectFrom('roles')
       .where('id', '=', id)
-      .select(['name', 'role_type as roleType', 'is_admin as isAdmin', 'claims', 'version'])
+      .select(['name', 'description', 'role_type as roleType', 'is_admin as isAdmin', 'claims', 'version'])
       .forUpdate(),
   );
   if (!role) notFound();

@@ -139,4 +139,31 @@ describe('updateTicket', () => {
       priority: 'Medium',
     });
   });
+
+  it.each([
+    ['Resolved', 200],
+    ['Cancelled', 200],
+    ['InProgress', 403],
+    ['OnHold', 403],
+  ])('lets its author open one that is %s: %i', async (status, expected) => {
+    const { id } = (await raise(acmeAnn)).body;
+    await update(worker, id, { status });
+    expect((await update(acmeAnn, id, { status: 'Open' })).status).toBe(expected);
+    expect((await update(acmeAnn, id, { status: 'Closed' })).status).toBe(200);
+  });
+
+  it('tells when it was changed; what changes nothing is nothing to tell of', async () => {
+    const { id } = (await raise(acmeAnn)).body;
+    for (const body of [{}, { status: 'Open' }, { priority: 'Medium' }]) {
+      const same = await update(worker, id, body);
+      expect([same.status, same.body.updatedAt]).toEqual([200, undefined]);
+    }
+    const { updatedAt } = (await update(worker, id, { priority: 'Low' })).body;
+    expect(updatedAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+    const { rows } = await test.database.owner.query(
+      'select action from audit_log where subject_id = $1 order by at, id',
+      [id],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['ticket.created', 'ticket.updated']);
+  });
 });

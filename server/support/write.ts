@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { authorStatuses, type createTicketBody, type Ticket, type updateTicketBody } from '#contract/support.ts';
+import { type createTicketBody, mayAuthorChange, type Ticket, type updateTicketBody } from '#contract/support.ts';
+import type { TicketStatus } from '#contract/ticket-status.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { forbidden, notFound } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
@@ -45,29 +46,33 @@ export async function updateTicket(
   changes: TicketChanges,
 ): Promise<Ticket> {
   const before = await tx.first(
-    db.selectFrom('tickets').where('id', '=', id).select(['title', 'created_by as createdBy']).forUpdate(),
+    db
+      .selectFrom('tickets')
+      .where('id', '=', id)
+      .select(['title', 'status', 'priority', 'created_by as createdBy'])
+      .forUpdate(),
   );
   if (!before) notFound();
-  if (actor.scope !== 'staff') refuseBeyondAuthor(changes, before.createdBy === actor.userId);
-  await tx.run(
-    db
-      .updateTable('tickets')
-      .set({ status: changes.status, priority: changes.priority, updated_at: sql`now()` })
-      .where('id', '=', id),
-  );
-  await record(tx, origin, {
-    action: 'ticket.updated',
-    subjectType: 'ticket',
-    subjectId: id,
-    subjectName: before.title,
-    details: { ...changes },
-  });
+  if (actor.scope !== 'staff') {
+    refuseBeyondAuthor(changes, before.status as TicketStatus, before.createdBy === actor.userId);
+  }
+  const { status = before.status, priority = before.priority } = changes;
+  if (status !== before.status || priority !== before.priority) {
+    await tx.run(db.updateTable('tickets').set({ status, priority, updated_at: sql`now()` }).where('id', '=', id));
+    await record(tx, origin, {
+      action: 'ticket.updated',
+      subjectType: 'ticket',
+      subjectId: id,
+      subjectName: before.title,
+      details: { ...changes },
+    });
+  }
   return (await getVisibleTicket(tx, id)) ?? notFound();
 }
 
-function refuseBeyondAuthor({ status, priority }: TicketChanges, isAuthor: boolean): void {
+function refuseBeyondAuthor({ status, priority }: TicketChanges, before: TicketStatus, isAuthor: boolean): void {
   if (!isAuthor) forbidden('Only staff and whoever raised a ticket can change it.');
-  if (priority !== undefined || (status && !authorStatuses.includes(status))) {
+  if (priority !== undefined || (status && !mayAuthorChange(before, status))) {
     forbidden('You can close your ticket and open it again; everything else is up to staff.');
   }
 }
