@@ -10,9 +10,15 @@ export const text = (limit = textLimit) => storable(z.string(), limit);
 /** The same without the blanks at its ends, which count for no limit. */
 export const trimmedText = (limit = textLimit) => storable(z.string().trim(), limit);
 
-/** A required, trimmed one-line name; `message` is what the form shows when it is missing. */
+/** A required, trimmed one-line name; `message` is what the form shows when it is missing, or nothing of it can be seen. */
 export const requiredName = (message: string, limit = nameLimit) =>
-  z.preprocess((value) => value ?? '', storable(z.string().trim().min(1, message), limit));
+  z.preprocess(
+    (value) => value ?? '',
+    storable(z.string().trim().min(1, message), limit).refine((value) => value === '' || !unseen.test(value), message),
+  );
+
+/** Blanks, and what shows as nothing at all: controls, joiners, fillers, the empty Braille pattern. */
+const unseen = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /** An optional text in which an empty string means absent (D24). */
 export const optionalText = (limit = nameLimit) =>

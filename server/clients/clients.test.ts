@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#contract/clients.ts';
+import { uploadDocument } from '#contract/documents.ts';
+import { createTicket } from '#contract/support.ts';
+import { deleteUser } from '#contract/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
+import { pdfFile } from '#tests/support/sample-files.ts';
+import { type FormPart, upload } from '#tests/support/upload.ts';
 
 let test: TestApp;
 let company: Company;
@@ -21,13 +26,17 @@ describe('listClients', () => {
     const studio = await createCompany(test, 'Listing');
     const zoo = await studio.addClient('Zoo');
     await studio.addClient('apple');
-    for (const status of ['InProgress', 'Completed', 'Completed']) {
-      await studio.addProject({ clientId: zoo, title: status, status });
+    for (const [title, status] of [
+      ['First', 'InProgress'],
+      ['Second', 'Completed'],
+      ['Third', 'Completed'],
+    ]) {
+      await studio.addProject({ clientId: zoo, title: title as string, status: status as string });
     }
     const { body } = await studio.admin.call(contract.listClients);
     expect(body.map((client: { name: string }) => client.name)).toEqual(['apple', 'Zoo']);
     expect(body[1]).toMatchObject({ activeProjects: 1, completedProjects: 2, projectCount: 3, version: 1 });
-    expect(body[1].recentProjects).toHaveLength(2);
+    expect(body[1].recentProjects).toMatchObject([{ title: 'Third' }, { title: 'Second' }]);
     expect(body[0].recentProjects).toEqual([]);
   });
 
@@ -70,7 +79,7 @@ describe('createClient', () => {
     const { status, body } = await manager.call(contract.createClient, { body: { name: '  New Client ' } });
     expect(status).toBe(201);
     expect(body).toMatchObject({ name: 'New Client', version: 1, projectCount: 0 });
-    for (const name of ['', '   ', undefined]) {
+    for (const name of ['', '   ', undefined, '\u200b', '\u2060 \u00ad', '\u3164\u2800']) {
       const empty = await manager.call(contract.createClient, { body: { name } });
       expect([empty.status, empty.body.errors.name[0]]).toEqual([400, 'Client name is required']);
     }
@@ -87,6 +96,9 @@ describe('updateClient', () => {
       manager.call(contract.updateClient, { params: { id }, body: { name } }, { 'if-match': `"${version}"` });
     expect((await rename('After', 1)).body).toMatchObject({ name: 'After', version: 2 });
     expect((await rename('Late', 1)).status).toBe(412);
+    // A new version of nothing new would refuse whoever else is editing.
+    expect((await rename('After', 2)).body).toMatchObject({ name: 'After', version: 2 });
+    expect((await rename('AFTER', 2)).body).toMatchObject({ name: 'AFTER', version: 3 });
     const other = await createCompany(test, 'Other');
     const foreign = await other.admin.call(contract.updateClient, { params: { id }, body: { name: 'Stolen' } });
     expect(foreign.status).toBe(404);
@@ -103,5 +115,27 @@ describe('deleteClient', () => {
     expect((await manager.call(contract.deleteClient, { params: { id } })).status).toBe(200);
     expect((await manager.call(contract.getClient, { params: { id } })).status).toBe(404);
     expect((await manager.call(contract.createClient, { body: { name: 'Held' } })).status).toBe(201);
+  });
+
+  it('is refused while anyone or anything is left of it, and where someone else was faster', async () => {
+    const id = await company.addClient('Full');
+    const remove = (headers = {}) => manager.call(contract.deleteClient, { params: { id } }, headers);
+    const person = await company.addPerson({ role: 'client', clientId: id });
+    expect((await remove()).body.message).toBe('Full cannot be deleted: it still has 1 user.');
+    await person.call(createTicket, { body: { title: 'T', description: 'D', type: 'Defect', priority: 'Low' } });
+    for (const name of ['a.pdf', 'b.pdf']) {
+      const parts: FormPart[] = [
+        ['ClientId', id],
+        ['File', pdfFile, name],
+      ];
+      expect((await upload(test, manager, uploadDocument, parts)).status).toBe(201);
+    }
+    expect((await remove()).body.message).toBe(
+      'Full cannot be deleted: it still has 1 user, 2 documents and 1 ticket.',
+    );
+    await company.admin.call(deleteUser, { params: { id: person.id } });
+    expect((await remove()).body.message).toBe('Full cannot be deleted: it still has 2 documents and 1 ticket.');
+    expect((await remove({ 'if-match': '"7"' })).status).toBe(412);
+    expect((await manager.call(contract.getClient, { params: { id } })).status).toBe(200);
   });
 });
