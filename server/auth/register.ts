@@ -4,10 +4,9 @@ import type { registerBody } from '#contract/auth.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { refuse } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
-import { foldName } from '#server/names.ts';
 import type { Services } from '#server/services.ts';
-import { refuseDuplicates } from '#server/tenancy/conflicts.ts';
 import { db, type Tx } from '#server/tenancy/index.ts';
+import { refuseTakenNames, signInNames } from '#server/users/sign-in-names.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 
 type Registration = z.output<typeof registerBody>;
@@ -48,16 +47,10 @@ async function insertInactiveUser(tx: Tx, id: string, body: Registration, passwo
     id,
     first_name: body.firstName,
     last_name: body.lastName,
-    email: body.email,
-    email_key: body.email && foldName(body.email),
-    user_name: body.userName,
-    user_name_key: body.userName && foldName(body.userName),
+    ...signInNames(body),
     phone_number: body.phoneNumber,
     password_hash: passwordHash,
     is_active: false,
   };
-  await refuseDuplicates(tx.run(db.insertInto('users').values(user)), {
-    users_tenant_id_email_key_key: ['email', 'This email is already in use'],
-    users_tenant_id_user_name_key_key: ['userName', 'This username is already in use'],
-  });
+  await refuseTakenNames(tx.run(db.insertInto('users').values(user)));
 }

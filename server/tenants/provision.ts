@@ -7,6 +7,7 @@ import { foldName } from '#server/names.ts';
 import { defaultRoles } from '#server/roles/defaults.ts';
 import { refuseDuplicates } from '#server/tenancy/conflicts.ts';
 import { db, type Tx } from '#server/tenancy/index.ts';
+import { signInNames } from '#server/users/sign-in-names.ts';
 import { getTenant, noSuchCompany } from './read.ts';
 
 type NewTenant = z.output<typeof createTenantBody>;
@@ -75,10 +76,7 @@ async function addAdministrator(
       id: newId(),
       first_name: admin.firstName,
       last_name: admin.lastName,
-      email: admin.email,
-      email_key: foldName(admin.email),
-      user_name: admin.userName,
-      user_name_key: foldName(admin.userName),
+      ...signInNames(admin),
       role_id: roleId,
       password_hash: passwordHash,
     }),

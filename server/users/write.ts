@@ -5,13 +5,12 @@ import { type Origin, record } from '#server/audit/write.ts';
 import { endSessionsOf } from '#server/auth/sessions.ts';
 import { refuse } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
-import { foldName } from '#server/names.ts';
 import { dropAssignments, dropUnfitAssignments } from '#server/projects/team.ts';
-import { refuseDuplicates } from '#server/tenancy/conflicts.ts';
 import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
 import { lockManagedUser, type ManagedUser, requireAnotherAdmin } from './manage.ts';
 import { placeUser } from './placement.ts';
 import { getWrittenUser } from './read.ts';
+import { refuseTakenNames, signInNames } from './sign-in-names.ts';
 
 type NewUser = z.output<typeof createUserBody>;
 type UserChanges = z.output<typeof updateUserBody>;
@@ -153,22 +152,12 @@ function columns(fields: Fields) {
   return {
     first_name: fields.firstName,
     last_name: fields.lastName,
-    email: fields.email,
-    email_key: fields.email && foldName(fields.email),
-    user_name: fields.userName,
-    user_name_key: fields.userName && foldName(fields.userName),
+    ...signInNames(fields),
     phone_number: fields.phoneNumber,
     role_id: fields.roleId,
     client_id: fields.clientId,
     is_active: fields.isActive,
   };
-}
-
-function refuseTakenNames<T>(work: Promise<T>): Promise<T> {
-  return refuseDuplicates(work, {
-    users_tenant_id_email_key_key: ['email', 'This email is already in use'],
-    users_tenant_id_user_name_key_key: ['userName', 'This username is already in use'],
-  });
 }
 
 function placementOf({ roleId, clientId }: Pick<Fields, 'roleId' | 'clientId'>) {
