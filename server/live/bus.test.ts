@@ -42,3 +42,21 @@ it('others are told that they missed changes where more have come while the data
   expect(heard.missed).toBe(2);
   await Promise.all([here.close(), there.close()]);
 });
+
+it('a change is heard once where it was made, and once in every other process', async () => {
+  const { tenancy } = test.services;
+  const [here, there] = [openBus(tenancy, test.database.ownerUrl), openBus(tenancy, test.database.ownerUrl)];
+  const heard = { here: [] as string[], there: [] as string[], missed: 0 };
+  here.listen({ changed: ({ id }) => heard.here.push(id), missed: () => heard.missed++ });
+  there.listen({ changed: ({ id }) => heard.there.push(id), missed: () => heard.missed++ });
+  await expect.poll(() => heard.missed).toBe(2);
+
+  const [first, second] = [newId(), newId()];
+  here.publish({ tenantId: newId(), noun: 'projects', id: first });
+  await expect.poll(() => heard.there).toEqual([first]);
+  // What comes from there comes behind whatever this process has told itself.
+  there.publish({ tenantId: newId(), noun: 'projects', id: second });
+  await expect.poll(() => heard.here.at(-1)).toBe(second);
+  expect(heard).toMatchObject({ here: [first, second], there: [first, second] });
+  await Promise.all([here.close(), there.close()]);
+});

@@ -1,37 +1,28 @@
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, refreshToken } from '#contract/auth.ts';
 import { assignClaim, updateRole } from '#contract/roles.ts';
 import { updateUser } from '#contract/users.ts';
-import { buildApp } from '#server/app.ts';
-import { openServices, type Services } from '#server/services.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import type { TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';
-import { listen, stopListening } from '#tests/support/listen.ts';
+import { listen } from '#tests/support/listen.ts';
+import { startTwoApps, type TwoApps } from '#tests/support/two-apps.ts';
 
 const password = 'Correct-Horse-7';
 
+let apps: TwoApps;
 let first: TestApp;
-let second: { app: FastifyInstance; services: Services };
+let second: TestApp;
 let company: Company;
 let other: Company;
 
 beforeAll(async () => {
-  first = await startTestApp();
-  const services = await openServices(first.services.config, first.database.appUrl);
-  second = { app: await buildApp(services), services };
-  await first.app.listen({ port: 0, host: 'localhost' });
-  await second.app.listen({ port: 0, host: 'localhost' });
+  apps = await startTwoApps();
+  ({ first, second } = apps);
   company = await createCompany(first, 'Roles');
   other = await createCompany(first, 'Elsewhere');
 });
 
-afterAll(async () => {
-  stopListening();
-  await second.app.close();
-  await second.services.close();
-  await first.stop();
-});
+afterAll(() => apps.stop());
 
 test('whoever holds a role is told that it lets them do less or more, in any process, and nobody else is', async () => {
   // Whoever is listening while a process begins to hear the other one looks at everything: before anything is changed.

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteProject, updateProject } from '#contract/projects.ts';
+import { createTicket } from '#contract/support.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { type Company, createCompany } from '#tests/support/company.ts';
+import { listen } from '#tests/support/listen.ts';
+import { startTwoApps, type TwoApps } from '#tests/support/two-apps.ts';
+
+let apps: TwoApps;
+let first: TestApp;
+let second: TestApp;
+let company: Company;
+let acme: string;
+let globex: string;
+beforeAll(async () => {
+  apps = await startTwoApps();
+  ({ first, second } = apps);
+  company = await createCompany(first, 'Live');
+  acme = await company.addClient('Acme');
+  globex = await company.addClient('Globex');
+});
+afterAll(() => apps.stop());
+
+test('whoever loses sight of a project is told, in any process, and nobody who never saw it', async () => {
+  const initech = await company.addClient('Initech');
+  const [member, stranger] = [await company.addPerson({ role: 'worker' }), await company.addPerson({ role: 'worker' })];
+  const id = await company.addProject({ clientId: acme, members: [{ person: member }] });
+  const elsewhere = await company.addProject({ clientId: initech });
+  const taken = await listen(second.app, member);
+  const strangers = await listen(second.app, stranger);
+  const former = await listen(second.app, await company.addPerson({ role: 'client', clientId: acme }));
+  const others = await listen(first.app, await company.addPerson({ role: 'client', clientId: initech }));
+  // A user of the client who sees what they are assigned to has not seen this one.
+  await company.addRole({ name: 'guest', roleType: 'ClientUser', claims: ['Project:ViewAssignedProjects'] });
+  const guest = await company.addPerson({ role: 'guest', clientId: acme });
+  const guests = await listen(second.app, guest);
+
+  await company.admin.call(updateProject, { params: { id }, body: { userIds: [] } });
+  expect((await taken.next()).data.nouns).toEqual(['projects']);
+  await expect.poll(() => former.all()).toEqual(['ready', 'projects']);
+  await company.admin.call(updateProject, { params: { id }, body: { clientId: globex } });
+  await expect.poll(() => former.all()).toEqual(['ready', 'projects', 'projects']);
+  await company.admin.call(updateProject, { params: { id }, body: { title: 'No longer theirs' } });
+
+  // The last that each is told of comes behind all that was told before.
+  await company.admin.call(updateProject, { params: { id: elsewhere }, body: { title: 'Renamed' } });
+  await stranger.call(createTicket, { body: { title: 'T', description: 'D', type: 'Defect', priority: 'Low' } });
+  await expect.poll(() => strangers.heard('tickets')).toBe(true);
+  await expect.poll(() => taken.heard('tickets')).toBe(true);
+  await expect.poll(() => others.heard('projects')).toBe(true);
+  expect(strangers.all()).toEqual(['ready', 'tickets']);
+  expect(taken.all()).toEqual(['ready', 'projects', 'tickets']);
+  expect(former.all()).toEqual(['ready', 'projects', 'projects']);
+  expect(others.all()).toEqual(['ready', 'projects']);
+
+  await guest.call(createTicket, { body: { title: 'T', description: 'D', type: 'Defect', priority: 'Low' } });
+  await expect.poll(() => guests.heard('tickets')).toBe(true);
+  expect(guests.all()).toEqual(['ready', 'tickets']);
+});
+
+test('what is deleted is told to whoever saw it', async () => {
+  const client = await listen(first.app, await company.addPerson({ role: 'client', clientId: acme }));
+  const id = await company.addProject({ clientId: acme });
+  await company.admin.call(deleteProject, { params: { id } });
+  expect((await client.next()).data.nouns).toEqual(['projects']);
+});

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import { openServices } from '#server/services.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import { stopListening } from './listen.ts';
+
+/** Two servers on one database, as two processes have them, each listening on a port of its own. */
+export type TwoApps = { first: TestApp; second: TestApp; stop(): Promise<void> };
+
+export async function startTwoApps(): Promise<TwoApps> {
+  const first = await startTestApp();
+  const services = await openServices(first.services.config, first.database.appUrl);
+  const app: FastifyInstance = await buildApp(services);
+  const second: TestApp = {
+    ...first,
+    app,
+    services,
+    stop: async () => {
+      await app.close();
+      await services.close();
+    },
+  };
+  for (const each of [first, second]) await each.app.listen({ port: 0, host: 'localhost' });
+  return {
+    first,
+    second,
+    stop: async () => {
+      stopListening();
+      await second.stop();
+      await first.stop();
+    },
+  };
+}
