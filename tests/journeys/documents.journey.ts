@@ -1,21 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { openDocuments, textFile, uploadDocuments } from '#tests/support/documents.ts';
 import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
-import { createProjectOf } from '#tests/support/project.ts';
-import { pdfOf, zip } from '#tests/support/sample-files.ts';
-
-const text = (name: string, content = 'What we saw on site.') => ({
-  name,
-  mimeType: 'text/plain',
-  buffer: Buffer.from(content),
-});
 
 test('documents are uploaded, downloaded and deleted [S2.documents.empty, S2.documents.download, S2.documents.delete, S2.uploads.failure, S5.document.images, S8.upload.inline]', async ({
   page,
   admin,
 }) => {
-  await signIn(page, admin);
-  const project = await createProjectOf(page, admin);
-  await page.goto(`/projects/${project.id}?tab=documents`);
+  await openDocuments(page, admin);
   await expect(page.getByText('No documents uploaded yet')).toBeVisible();
   await expectAccessible(page);
 
@@ -27,8 +18,8 @@ test('documents are uploaded, downloaded and deleted [S2.documents.empty, S2.doc
   await dialog
     .getByLabel('Choose files')
     .setInputFiles([
-      text(name),
-      text('fake.pdf', 'no PDF at all'),
+      textFile(name),
+      textFile('fake.pdf', 'no PDF at all'),
       { name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('x') },
     ]);
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
@@ -71,13 +62,8 @@ test('a failed download is told, and so is a list that does not load [S2.documen
   page,
   admin,
 }) => {
-  await signIn(page, admin);
-  const project = await createProjectOf(page, admin);
-  await page.goto(`/projects/${project.id}?tab=documents`);
-  await page.getByRole('button', { name: 'Upload Document' }).click();
-  await page.getByLabel('Choose files').setInputFiles(text('notes.txt'));
-  await page.getByRole('dialog').getByRole('button', { name: 'Upload' }).click();
-  await expect(page.getByRole('listitem', { name: 'notes.txt' })).toBeVisible();
+  await openDocuments(page, admin);
+  await uploadDocuments(page, textFile('notes.txt'));
 
   await page.route('**/download', (route) => route.fulfill({ status: 404, json: {} }));
   await page.getByRole('button', { name: 'Download notes.txt' }).click();
@@ -95,9 +81,7 @@ test('an upload shows how far it is, cannot be closed, and can be stopped [S2.up
   page,
   admin,
 }) => {
-  await signIn(page, admin);
-  const project = await createProjectOf(page, admin);
-  await page.goto(`/projects/${project.id}?tab=documents`);
+  await openDocuments(page, admin);
   const slow = await page.context().newCDPSession(page);
   await slow.send('Network.enable');
   await slow.send('Network.emulateNetworkConditions', {
@@ -145,65 +129,3 @@ test('a demo company says how small its files have to be', async ({ page, reques
     await expect(dialog.getByText('Up to 5 MB')).toBeVisible();
   }
 });
-
-test('PDF and text are shown in place, page by page and with their words; other kinds offer the download', async ({
-  page,
-  admin,
-}) => {
-  await signIn(page, admin);
-  const project = await createProjectOf(page, admin);
-  await page.goto(`/projects/${project.id}?tab=documents`);
-  await page.getByRole('button', { name: 'Upload Document' }).click();
-  const plan = pdfOf(Array.from({ length: 12 }, (_, index) => `Sheet ${index + 1} of the plan`));
-  await page
-    .getByLabel('Choose files')
-    .setInputFiles([
-      text('notes.txt', 'Änderungen <b>vor Ort</b>'),
-      { name: 'plan.pdf', mimeType: 'application/pdf', buffer: plan },
-      { name: 'all.zip', mimeType: 'application/zip', buffer: zip({ 'a.txt': 'a' }) },
-    ]);
-  await page.getByRole('dialog').getByRole('button', { name: 'Upload' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-
-  const opener = page.getByRole('button', { name: 'Preview plan.pdf' });
-  await opener.click();
-  const dialog = page.getByRole('dialog', { name: 'plan.pdf' });
-  await expect(dialog.getByText('12 pages')).toBeVisible();
-  await expect(dialog.getByText('Sheet 1 of the plan')).toBeVisible();
-  const first = dialog.getByRole('img', { name: 'Page 1', exact: true });
-  await expect.poll(() => first.evaluate(inkOf)).toBeGreaterThan(100);
-  await expect(dialog.getByRole('img', { name: 'Page 12' })).toHaveCount(0);
-  await expectAccessible(page);
-  const { width: before = 0 } = (await first.boundingBox()) ?? {};
-  await dialog.getByRole('region', { name: 'Pages of plan.pdf' }).press('+');
-  await expect(dialog.getByText('120%')).toBeVisible();
-  await expect.poll(async () => (await first.boundingBox())?.width).toBeGreaterThan(before * 1.1);
-  await dialog.getByRole('region', { name: 'Pages of plan.pdf' }).press('End');
-  await expect(dialog.getByText('Sheet 12 of the plan')).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Download' }).click(),
-  ]);
-  expect(await readFile(await download.path())).toEqual(plan);
-  await page.keyboard.press('Escape');
-  await expect(opener).toBeFocused();
-
-  // The whole card is the button.
-  await page.getByRole('listitem', { name: 'notes.txt' }).click({ position: { x: 20, y: 90 } });
-  await expect(page.getByRole('region', { name: 'Text of notes.txt' })).toHaveText('Änderungen <b>vor Ort</b>');
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Preview all.zip' }).click();
-  await expect(page.getByText('No preview for this kind of document')).toBeVisible();
-  await expectAccessible(page);
-});
-
-/** How many dots of a canvas are dark. */
-function inkOf(element: HTMLElement | SVGElement): number {
-  const canvas = element as HTMLCanvasElement;
-  const dots = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
-  let dark = 0;
-  for (let at = 0; at < dots.length; at += 4) if ((dots[at] ?? 255) < 100) dark += 1;
-  return dark;
-}

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { openDocuments, textFile, uploadDocuments } from '#tests/support/documents.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/support/journey.ts';
+import { pdfOf, zip } from '#tests/support/sample-files.ts';
+
+test('PDF and text are shown in place, page by page and with their words; other kinds offer the download', async ({
+  page,
+  admin,
+}) => {
+  await openDocuments(page, admin);
+  const plan = pdfOf(Array.from({ length: 12 }, (_, index) => `Sheet ${index + 1} of the plan`));
+  await uploadDocuments(
+    page,
+    textFile('notes.txt', 'Änderungen <b>vor Ort</b>'),
+    { name: 'plan.pdf', mimeType: 'application/pdf', buffer: plan },
+    { name: 'all.zip', mimeType: 'application/zip', buffer: zip({ 'a.txt': 'a' }) },
+  );
+
+  const opener = page.getByRole('button', { name: 'Preview plan.pdf' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'plan.pdf' });
+  await expect(dialog.getByText('12 pages')).toBeVisible();
+  await expect(dialog.getByText('Sheet 1 of the plan')).toBeVisible();
+  const first = dialog.getByRole('img', { name: 'Page 1', exact: true });
+  await expect.poll(() => first.evaluate(inkOf)).toBeGreaterThan(100);
+  await expect(dialog.getByRole('img', { name: 'Page 12' })).toHaveCount(0);
+  await expectAccessible(page);
+  const { width: before = 0 } = (await first.boundingBox()) ?? {};
+  await dialog.getByRole('region', { name: 'Pages of plan.pdf' }).press('+');
+  await expect(dialog.getByText('120%')).toBeVisible();
+  await expect.poll(async () => (await first.boundingBox())?.width).toBeGreaterThan(before * 1.1);
+  await dialog.getByRole('region', { name: 'Pages of plan.pdf' }).press('End');
+  await expect(dialog.getByText('Sheet 12 of the plan')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(await readFile(await download.path())).toEqual(plan);
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+
+  // The whole card is the button.
+  await page.getByRole('listitem', { name: 'notes.txt' }).click({ position: { x: 20, y: 90 } });
+  await expect(page.getByRole('region', { name: 'Text of notes.txt' })).toHaveText('Änderungen <b>vor Ort</b>');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Preview all.zip' }).click();
+  await expect(page.getByText('No preview for this kind of document')).toBeVisible();
+  await expectAccessible(page);
+});
+
+/** How many dots of a canvas are dark. */
+function inkOf(element: HTMLElement | SVGElement): number {
+  const canvas = element as HTMLCanvasElement;
+  const dots = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+  let dark = 0;
+  for (let at = 0; at < dots.length; at += 4) if ((dots[at] ?? 255) < 100) dark += 1;
+  return dark;
+}

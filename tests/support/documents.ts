@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+import { type Account, expect, signIn } from './journey.ts';
+import { createProjectOf } from './project.ts';
+
+type File = { name: string; mimeType: string; buffer: Buffer };
+
+export const textFile = (name: string, content = 'What we saw on site.'): File => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(content),
+});
+
+/** Signs in, and opens the documents of a new project. */
+export async function openDocuments(page: Page, who: Account): Promise<void> {
+  await signIn(page, who);
+  const { id } = await createProjectOf(page, who);
+  await page.goto(`/projects/${id}?tab=documents`);
+}
+
+/** By the dialog, until all of them are listed. */
+export async function uploadDocuments(page: Page, ...files: File[]): Promise<void> {
+  await page.getByRole('button', { name: 'Upload Document' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Document' });
+  await dialog.getByLabel('Choose files').setInputFiles(files);
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  for (const { name } of files) await expect(page.getByRole('listitem', { name })).toBeVisible();
+}
