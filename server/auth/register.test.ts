@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { login, register } from '#contract/auth.ts';
 import { passwordTooCommon } from '#contract/credentials.ts';
 import { newId } from '#server/ids.ts';
@@ -77,6 +77,19 @@ describe('400', () => {
       const { status, body } = await ask({ userName: 'otto', email: '' }, tenantId);
       expect([status, body.message, body.errors]).toEqual([400, 'Registration is closed for this company.', undefined]);
     }
+  });
+
+  test('a company that is closed while the password is hashed takes nobody any more', async () => {
+    const { passwords } = atrium.services;
+    const hash = passwords.hashPassword;
+    vi.spyOn(passwords, 'hashPassword').mockImplementationOnce(async (...given) => {
+      await query('update tenants set self_registration = false where id = $1', [open.id]);
+      return hash(...given);
+    });
+    const { status, body } = await ask({ userName: 'late', email: '' });
+    await query('update tenants set self_registration = true where id = $1', [open.id]);
+    expect([status, body.message]).toEqual([400, 'Registration is closed for this company.']);
+    expect((await query("select 1 from users where user_name = 'late'")).rowCount).toBe(0);
   });
 
   test.each([

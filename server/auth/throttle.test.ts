@@ -113,6 +113,21 @@ describe('429 by account', () => {
     expect(statuses).toEqual(Array(12).fill(200));
   });
 
+  test('each wait is told once in the audit log, however often one goes on trying', async () => {
+    const told = async () =>
+      (await atrium.database.owner.query("select 1 from audit_log where action = 'session.throttled'")).rowCount ?? 0;
+    const before = await told();
+    await fail(userName, 5);
+    await hold();
+    await fail(userName, 3);
+    expect(await told()).toBe(before + 1);
+    await pass(2 * 60 * 60);
+    await fail(userName, 5);
+    await hold();
+    await fail(userName, 3);
+    expect(await told()).toBe(before + 2);
+  });
+
   test('another company is not affected', async () => {
     const other = await createCompany(atrium, 'Beech');
     await fail('ann', 6);

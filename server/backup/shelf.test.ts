@@ -44,7 +44,7 @@ it('makes one backup a night, also after a night that was missed', async () => {
 
 it('keeps the newest, and leaves alone what is not its own', async () => {
   const shelf = await newShelf(2);
-  const others = ['atrium-before-0009-2020-01-01T00-00-00Z.tar', 'by-hand.tar', 'notes.txt'];
+  const others = ['atrium-before-0009-2020-01-01T00-00-00Z.tar', 'by-hand.tar', 'by-hand.tar.1.partial', 'notes.txt'];
   for (const name of others) await writeFile(path.join(shelf.directory, name), '');
   await writeFile(path.join(shelf.directory, 'atrium-2026-05-01T00-00-00Z.tar.1.partial'), 'of a process that died');
   for (const day of [1, 2, 3, 4]) await night(shelf, at(day, 12));
@@ -68,6 +68,7 @@ it('comes before an upgrade, and an upgrade does not come without it', async () 
       DATABASE_URL: old.appUrl,
       DATABASE_OWNER_URL: old.ownerUrl,
       BACKUP_DIR: backups,
+      BACKUP_KEEP: '1',
     });
   const versions = async () => (await old.owner.query('select version from schema_migrations order by 1')).rowCount;
   await old.owner.query('begin');
@@ -79,11 +80,17 @@ it('comes before an upgrade, and an upgrade does not come without it', async () 
   await expect(openDatabase(config(file))).rejects.toThrow(/^BACKUP_DIR .* cannot be written/);
   expect(await versions()).toBe(6);
 
+  await mkdir(shelf);
+  const nightly = 'atrium-2020-01-01T00-00-00Z.tar';
+  for (const older of ['atrium-before-0003-2020-01-01T00-00-00Z.tar', nightly]) {
+    await writeFile(path.join(shelf, older), '');
+  }
   await openDatabase(config(shelf));
   await openDatabase(config(shelf));
   expect(await versions()).toBe((await readMigrations()).length);
-  const [name = '', ...more] = await readdir(shelf);
-  expect([name, more]).toEqual([expect.stringMatching(/^atrium-before-000[78]-.*Z\.tar$/), []]);
+  // As many as are kept of either kind: one.
+  const [kept, name = '', ...more] = (await readdir(shelf)).sort();
+  expect([kept, name, more]).toEqual([nightly, expect.stringMatching(/^atrium-before-000[78]-.*Z\.tar$/), []]);
   const backup = await openBackup(path.join(shelf, name));
   expect(backup.contents.rows['public.tenants']).toBe(0);
   await backup.close();

@@ -82,6 +82,20 @@ describe('maintain', () => {
     expect([rows, await keys()]).toEqual([[], []]);
   });
 
+  it('removes a deleted client, and keeps one that a ticket still names', async () => {
+    const { owner } = test.database;
+    const [gone, named] = [await company.addClient('Without'), await company.addClient('Named')];
+    await owner.query(
+      `insert into tickets (tenant_id, id, client_id, title, description, type, priority, created_by)
+       values ($1, $2, $3, 'T', 'D', 'Defect', 'Low', $4)`,
+      [company.id, newId(), named, company.admin.id],
+    );
+    await owner.query('update clients set deleted_at = now() where id = any ($1)', [[gone, named]]);
+    await maintain(test.services, inDays(31));
+    const { rows } = await owner.query('select id from clients where id = any ($1)', [[gone, named]]);
+    expect(rows).toEqual([{ id: named }]);
+  });
+
   it('leaves what is in use alone, however late it is', async () => {
     await addDocument();
     await addImage();

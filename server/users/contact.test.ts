@@ -44,3 +44,14 @@ it('and those of no staff elsewhere, whatever their role may do', async () => {
   expect(JSON.stringify(answers[0]?.body)).toContain('Abe');
   for (const { body } of answers) expect(JSON.stringify(body)).not.toMatch(phones);
 });
+
+it('staff who may not view users are given names, role and client alone', async () => {
+  await company.addRole({ name: 'planner', claims: ['Project:CreateProjects'] });
+  const planner = await company.addPerson({ role: 'planner' });
+  await company.addPerson({ role: 'client', clientId });
+  const { status, body } = await planner.call(listUsers);
+  expect(status).toBe(200);
+  expect(new Set(body.flatMap(Object.keys))).toEqual(
+    new Set(['id', 'firstName', 'lastName', 'roleId', 'roleName', 'clientRole', 'clientId']),
+  );
+});

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login } from '#contract/auth.ts';
 import { claimValues } from '#contract/claims.ts';
+import { deleteClient } from '#contract/clients.ts';
 import { getProject } from '#contract/projects.ts';
 import * as contract from '#contract/users.ts';
 import { newId } from '#server/ids.ts';
@@ -133,7 +134,9 @@ describe('createUser', () => {
     const without = await create(manager, { roleId: role('client') });
     expect([without.status, without.body.errors.clientId[0]]).toEqual([400, 'Client is required for client roles']);
     const foreign = await (await createCompany(test, 'Foreign clients')).addClient('Foreign');
-    for (const clientId of [newId(), foreign]) {
+    const deleted = await company.addClient('Deleted');
+    expect((await manager.call(deleteClient, { params: { id: deleted } })).status).toBe(200);
+    for (const clientId of [newId(), foreign, deleted]) {
       const { status, body } = await create(manager, { roleId: role('client'), clientId });
       expect([status, body.errors.clientId[0]]).toEqual([400, 'This client does not exist']);
     }

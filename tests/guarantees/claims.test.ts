@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { access } from '#contract/access.ts';
+import { access, mayCall } from '#contract/access.ts';
 import { claimGroup, claims, claimValues } from '#contract/claims.ts';
 import type { OperationId } from '#contract/index.ts';
 import { expected } from './expected/index.ts';
@@ -42,13 +42,20 @@ it('every permission opens a call, or decides which projects one sees', () => {
   expect(claimValues.filter((value) => !asked.has(value) && !visibility.includes(value))).toEqual([]);
 });
 
+const staffOnly = (Object.keys(access) as OperationId[]).filter((id) => 'staffOnly' in access[id]);
+
+it.each(staffOnly)('%s is offered to staff, and to no client user whatever their role says', (id) => {
+  const everything = { permissions: claimValues, isAdmin: false };
+  expect(mayCall(id, everything)).toBe(true);
+  expect(mayCall(id, { ...everything, clientId: '01890000-0000-7000-8000-000000000000' })).toBe(false);
+});
+
 /** So that no button leads a client user to a refusal; what nobody is expected to succeed with says nothing of them. */
 it('what permissions open to staff and never to a client user is marked as for staff only', () => {
   const succeeds = (id: OperationId, who: PrincipalName) =>
     atEachPlace(expected[id][who]).some((status) => status < 300);
   const asked = (Object.keys(access) as OperationId[]).filter((id) => 'anyOf' in access[id]);
-  const marked = asked.filter((id) => 'staffOnly' in access[id]);
   const neverForClients = asked.filter((id) => !succeeds(id, 'powerfulClientUser'));
-  expect(neverForClients).toEqual(expect.arrayContaining(marked));
-  expect(marked).toEqual(expect.arrayContaining(neverForClients.filter((id) => succeeds(id, 'admin'))));
+  expect(neverForClients).toEqual(expect.arrayContaining(staffOnly));
+  expect(staffOnly).toEqual(expect.arrayContaining(neverForClients.filter((id) => succeeds(id, 'admin'))));
 });

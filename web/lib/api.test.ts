@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, call, messageOf } from './api.ts';
-import { readSession, saveSession } from './session.ts';
+import { clearSession, readSession, saveSession } from './session.ts';
 import { tokenFor, user } from './test-session.ts';
 
 type Answer = { status: number; body?: unknown };
@@ -149,6 +149,17 @@ test('a renewal by another tab is used rather than repeated', async () => {
   };
   expect(await call('listClients', {})).toEqual([]);
   expect(sent.map(({ url }) => url)).toEqual(['/api/Clients', '/api/Clients']);
+});
+
+test('whoever signs out while the session is renewed stays signed out', async () => {
+  signIn('old');
+  answers = ({ url }) => {
+    if (!url.endsWith('refresh-token')) return { status: 401 };
+    clearSession();
+    return { status: 200, body: session('new') };
+  };
+  await expect(call('listClients', {})).rejects.toMatchObject({ status: 401 });
+  expect(readSession()).toBeNull();
 });
 
 test('a wrong password neither renews nor clears anything', async () => {
