@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listAudit } from '#contract/audit.ts';
 import * as contract from '#contract/projects.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { createCast } from '#tests/support/cast.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 
 let test: TestApp;
@@ -15,13 +15,7 @@ let globexUser: Person;
 
 beforeAll(async () => {
   test = await startTestApp();
-  company = await createCompany(test, 'Studio');
-  acme = await company.addClient('Acme');
-  globex = await company.addClient('Globex');
-  manager = await company.addPerson({ role: 'manager', firstName: 'Mara' });
-  worker = await company.addPerson({ role: 'worker', firstName: 'Wim' });
-  acmeUser = await company.addPerson({ role: 'client', firstName: 'Ann', clientId: acme });
-  globexUser = await company.addPerson({ role: 'client', firstName: 'Gus', clientId: globex });
+  ({ company, acme, globex, manager, worker, acmeUser, globexUser } = await createCast(test));
 });
 afterAll(() => test.stop());
 
@@ -134,93 +128,6 @@ describe('createProject', () => {
   });
 });
 
-describe('listProjects', () => {
-  let studio: Company;
-  let first: string;
-  let second: string;
-
-  beforeAll(async () => {
-    studio = await createCompany(test, 'Listing studio');
-    const one = await studio.addClient('One');
-    const two = await studio.addClient('Two');
-    first = await studio.addProject({ clientId: one, title: 'Alpha 100%', status: 'InProgress' });
-    second = await studio.addProject({ clientId: two, title: 'Beta', description: 'with ALPHA inside' });
-    for (let i = 0; i < 23; i += 1) await studio.addProject({ clientId: two, title: `Filler ${i}` });
-  });
-
-  it('shows staff with ViewAllProjects everything, newest first', async () => {
-    const { body } = await studio.admin.call(contract.listProjects);
-    expect(body).toHaveLength(25);
-    expect(body.at(-1).id).toBe(first);
-    expect(body.at(-2).id).toBe(second);
-  });
-
-  it('pages by cursor without gap or repetition; the total comes with the first page only [S9.records]', async () => {
-    const seen: string[] = [];
-    let cursor: string | undefined;
-    const totals: unknown[] = [];
-    do {
-      const { body, headers } = await studio.admin.call(contract.listProjects, { query: { limit: 10, cursor } });
-      seen.push(...body.map((project: { id: string }) => project.id));
-      totals.push(headers['x-total-count']);
-      const link = String(headers.link ?? '');
-      expect(link === '' || /rel="next"/.test(link)).toBe(true);
-      cursor = /[?&]cursor=([^&>]+)/.exec(link)?.[1];
-    } while (cursor);
-    expect(new Set(seen).size).toBe(25);
-    expect(totals).toEqual(['25', undefined, undefined]);
-  });
-
-  it('searches title and description without case, and takes % and _ literally [S2.projects.search]', async () => {
-    const search = async (text: string) =>
-      (await studio.admin.call(contract.listProjects, { query: { search: text } })).body.length;
-    expect(await search('alpha')).toBe(2);
-    expect(await search('100%')).toBe(1);
-    expect(await search('_lpha')).toBe(0);
-    expect(await search('\\')).toBe(0);
-  });
-
-  it('searches beyond ASCII too, each text by itself, and what has been changed since', async () => {
-    const clientId = await studio.addClient('Four');
-    const id = await studio.addProject({ clientId, title: 'Ärzte am ŞIK', description: 'Für Żółw\nMAX\u001fx 50\\_%' });
-    const finds = async (text: string) => {
-      const { body } = await studio.admin.call(contract.listProjects, { query: { search: text } });
-      return body.some((project: { id: string }) => project.id === id);
-    };
-    for (const text of ['ÄRZTE AM', 'ärzte', 'şik', 'ŻÓŁW', 'żółw\nmax', 'max\u001fX', '50\\_%', 'x'])
-      expect(await finds(text), text).toBe(true);
-    for (const text of ['şikfür', 'şikXfür', 'ŞIKxFÜR', 'şik für', 'şik\u001ffür', 'şik\nfür', 'rzte%', '50_', 'zolw'])
-      expect(await finds(text), text).toBe(false);
-    await studio.admin.call(contract.updateProject, { params: { id }, body: { title: 'Renamed' } });
-    expect([await finds('ärzte'), await finds('RENAMED'), await finds('żółw')]).toEqual([false, true, true]);
-  });
-
-  it('filters by status [S2.projects.status]', async () => {
-    const { body } = await studio.admin.call(contract.listProjects, { query: { status: 'InProgress' } });
-    expect(body.map((project: { id: string }) => project.id)).toEqual([first]);
-  });
-
-  it.each([{ limit: 0 }, { limit: 201 }, { limit: 'x' }, { status: 'Nope' }, { cursor: 'abc' }])(
-    'answers 400 for %j',
-    async (query) => {
-      expect((await studio.admin.call(contract.listProjects, { query: query as never })).status).toBe(400);
-    },
-  );
-
-  it('shows those with ViewAssignedProjects what they are assigned to, and those with neither nothing', async () => {
-    const mate = await studio.addPerson({ role: 'worker' });
-    const client = await studio.addClient('Three');
-    const assigned = await studio.addProject({ clientId: client, members: [{ person: mate }] });
-    expect((await mate.call(contract.listProjects)).body.map((project: { id: string }) => project.id)).toEqual([
-      assigned,
-    ]);
-    await studio.addRole({ name: 'guest', claims: [] });
-    const guest = await studio.addPerson({ role: 'guest' });
-    const { status, body } = await guest.call(contract.listProjects);
-    expect([status, body]).toEqual([200, []]);
-  });
-});
-
 describe('a client user', () => {
   it('does not see projects of another client, in any call [S1.client-sees]', async () => {
     const { body: own } = await create({ clientId: acme, title: 'Ours' });
@@ -309,109 +216,6 @@ describe('getProjectDetails', () => {
   });
 });
 
-describe('updateProject', () => {
-  const update = (id: string, body: object, who = manager, headers = {}) =>
-    who.call(contract.updateProject, { params: { id }, body: body as never }, headers);
-
-  it('changes what is given and leaves the rest', async () => {
-    const { body: project } = await create({ userIds: [worker.id] });
-    const { status, body } = await update(project.id, { title: 'Renamed' });
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      title: 'Renamed',
-      description: 'A new website',
-      internalUsers: [worker.id],
-      version: 2,
-    });
-  });
-
-  it('checks the dates against those that stay', async () => {
-    const { body: project } = await create();
-    const { status, body } = await update(project.id, { endDate: '2025-01-01' });
-    expect(status).toBe(400);
-    expect(body.errors.endDate).toEqual(['Due date must be after start date']);
-  });
-
-  it('drops client users of the former client when the client changes [S4.project.client]', async () => {
-    const { body: project } = await create({ userIds: [worker.id, acmeUser.id] });
-    const { body } = await update(project.id, { clientId: globex });
-    expect(body).toMatchObject({ clientId: globex, internalUsers: [worker.id], clientUsers: [] });
-  });
-
-  it('answers 412 when someone else was faster, and changes nothing', async () => {
-    const { body: project } = await create();
-    await update(project.id, { title: 'First' }, manager, { 'if-match': '"1"' });
-    const { status, body } = await update(project.id, { title: 'Second' }, manager, { 'if-match': '"1"' });
-    expect(status).toBe(412);
-    expect(body.message).toBe('Someone else has changed this in the meantime.');
-    expect((await manager.call(contract.getProject, { params: { id: project.id } })).body.title).toBe('First');
-  });
-
-  it('lets ReportProjectProgress change progress and status alone', async () => {
-    const { body: project } = await create({ userIds: [worker.id] });
-    const { status, body } = await update(
-      project.id,
-      { title: 'Hijacked', progressPercentage: 60, status: 'OnHold', userIds: [] },
-      worker,
-    );
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ title: 'Website', progress: 60, status: 'OnHold', internalUsers: [worker.id] });
-    const { body: log } = await company.admin.call(listAudit, { query: { kind: 'projects', limit: '1' } as never });
-    expect(log[0].details.fields).toEqual(['progressPercentage', 'status']);
-  });
-
-  it('answers 404 to a worker for a project they are not assigned to', async () => {
-    const { body: project } = await create();
-    expect((await update(project.id, { progressPercentage: 1 }, worker)).status).toBe(404);
-  });
-
-  it('that changes nothing makes no new version, and is nothing to tell of', async () => {
-    const { body: project } = await create({ userIds: [worker.id] });
-    for (const [body, who] of [[{}, manager] as const, [{ title: 'Hijacked' }, worker] as const]) {
-      expect(await update(project.id, body, who)).toMatchObject({
-        status: 200,
-        body: { version: 1, title: 'Website' },
-      });
-    }
-    const { body: log } = await company.admin.call(listAudit, { query: { kind: 'projects', limit: '1' } as never });
-    expect(log[0].action).toBe('project.created');
-  });
-
-  it('keeps a creator who joined the team without an assignable role, whoever else joins', async () => {
-    await company.addRole({
-      name: 'starter',
-      roleType: null,
-      claims: ['Project:CreateProjects', 'Project:EditProjects', 'Project:ViewAssignedProjects'],
-    });
-    const starter = await company.addPerson({ role: 'starter' });
-    const { body: project } = await create({}, starter);
-    const { status, body } = await update(project.id, { userIds: [starter.id, worker.id] }, starter);
-    expect([status, body.internalUsers.toSorted()]).toEqual([200, [starter.id, worker.id].toSorted()]);
-    const { body: another } = await create();
-    expect((await update(another.id, { userIds: [starter.id] })).status).toBe(400);
-  });
-
-  it('answers the project even to whoever takes themselves off the team', async () => {
-    await company.addRole({ name: 'planner', claims: ['Project:EditProjects', 'Project:ViewAssignedProjects'] });
-    const planner = await company.addPerson({ role: 'planner' });
-    const { body: project } = await create({ userIds: [planner.id] });
-    expect((await update(project.id, { userIds: [] }, planner)).status).toBe(200);
-    expect((await update(project.id, { userIds: [] }, planner)).status).toBe(404);
-  });
-
-  it('never takes tenant or id from the body', async () => {
-    const { body: project } = await create();
-    const { status, body } = await update(project.id, {
-      id: worker.id,
-      tenantId: worker.id,
-      version: 77,
-      title: 'Same',
-    });
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ id: project.id, version: 2 });
-  });
-});
-
 describe('deleteProject', () => {
   it('makes it gone at once, and keeps the row for the operator', async () => {
     const { body: project } = await create();
@@ -426,45 +230,5 @@ describe('deleteProject', () => {
   it('answers 403 without DeleteProjects', async () => {
     const { body: project } = await create({ userIds: [worker.id] });
     expect((await worker.call(contract.deleteProject, { params: { id: project.id } })).status).toBe(403);
-  });
-});
-
-describe('getProjectSummary', () => {
-  it('counts by status, lists what is overdue by due date, and reads today as the viewer does [S2.dashboard.overdue-rule, S3.summary, S4.overdue]', async () => {
-    const studio = await createCompany(test, 'Summary studio');
-    const client = await studio.addClient('C');
-    for (let day = 1; day <= 8; day += 1) {
-      await studio.addProject({
-        clientId: client,
-        title: `Due ${day}`,
-        startDate: '2026-01-01',
-        endDate: `2026-03-0${day}`,
-        status: 'OnHold',
-      });
-    }
-    await studio.addProject({
-      clientId: client,
-      title: 'Done',
-      startDate: '2026-01-01',
-      endDate: '2026-01-02',
-      status: 'Completed',
-    });
-    const { body } = await studio.admin.call(contract.getProjectSummary, { query: { today: '2026-03-08' } });
-    expect(body).toMatchObject({
-      totalProjects: 9,
-      onHoldProjects: 8,
-      completedProjects: 1,
-      inProgressProjects: 0,
-      notStartedProjects: 0,
-      totalUsers: 1,
-      totalClients: 1,
-      documentCount: 0,
-      imagesCount: 0,
-      overdueCount: 7,
-    });
-    expect(body.overdueProjects.map((project: { title: string }) => project.title)).toEqual(
-      [1, 2, 3, 4, 5, 6].map((day) => `Due ${day}`),
-    );
-    expect(body.recentProjects).toHaveLength(9);
   });
 });

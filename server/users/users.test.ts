@@ -2,44 +2,31 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login } from '#contract/auth.ts';
 import { claimValues } from '#contract/claims.ts';
 import { deleteClient } from '#contract/clients.ts';
-import { getProject } from '#contract/projects.ts';
 import * as contract from '#contract/users.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { createCast } from '#tests/support/cast.ts';
 import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';
+import { people } from '#tests/support/people.ts';
 
 let test: TestApp;
 let company: Company;
 let acme: string;
-let globex: string;
 let admin: Person;
 let manager: Person;
 let worker: Person;
 
 beforeAll(async () => {
   test = await startTestApp();
-  company = await createCompany(test, 'Studio');
-  acme = await company.addClient('Acme');
-  globex = await company.addClient('Globex');
+  ({ company, acme, manager, worker } = await createCast(test));
   admin = company.admin;
-  manager = await company.addPerson({ role: 'manager', firstName: 'Mara' });
-  worker = await company.addPerson({ role: 'worker', firstName: 'Wim' });
 });
 afterAll(() => test.stop());
 
-const create = (who: Person, body: object = {}) =>
-  who.call(contract.createUser, { body: { firstName: 'New', lastName: 'Person', ...body } as never });
-const update = (who: Person, id: string, body: object, version?: number) =>
-  who.call(contract.updateUser, { params: { id }, body }, version ? { 'if-match': `"${version}"` } : {});
-const remove = (who: Person, id: string) => who.call(contract.deleteUser, { params: { id } });
-const get = (who: Person, id: string) => who.call(contract.getUser, { params: { id } });
+const { create, update, remove, get, teamOf } = people;
 const role = (name: string) => company.roles[name] as string;
 const signIn = (identifier: string, password: string) =>
   call(test, login, { body: { tenantId: company.id, identifier, password } });
-const teamOf = async (id: string) => {
-  const { body } = await admin.call(getProject, { params: { id } });
-  return [...body.internalUsers, ...body.clientUsers];
-};
 const auditOf = async (id: string) =>
   (await test.database.owner.query('select action from audit_log where subject_id = $1 order by at', [id])).rows.map(
     ({ action }) => action,
@@ -190,119 +177,6 @@ describe('getUser', () => {
   });
 });
 
-describe('updateUser', () => {
-  it('changes what is given, by PATCH and by PUT, and empties what is given empty [S3.user.update]', async () => {
-    const { id } = (await create(manager, { userName: 'before', phoneNumber: '1', email: 'b@studio.example' })).body;
-    const patched = await update(manager, id, { firstName: 'After', email: null });
-    expect(patched.status).toBe(200);
-    expect(patched.body).toMatchObject({
-      firstName: 'After',
-      lastName: 'Person',
-      username: 'before',
-      phone: '1',
-      version: 2,
-    });
-    expect(patched.body.email).toBeUndefined();
-    const put = await manager.call(contract.putUser, {
-      params: { id },
-      body: { phoneNumber: '', roleId: role('worker') },
-    });
-    expect([put.status, put.body.phone, put.body.roleName]).toEqual([200, undefined, 'worker']);
-    expect((await get(manager, id)).body).toEqual(put.body);
-    expect(await auditOf(id)).toEqual(['user.created', 'user.updated', 'user.updated']);
-  });
-
-  it('answers 412 when someone else was faster', async () => {
-    const { id } = (await create(manager)).body;
-    expect((await update(manager, id, { firstName: 'First' }, 1)).status).toBe(200);
-    expect((await update(manager, id, { firstName: 'Second' }, 1)).status).toBe(412);
-    expect((await get(manager, id)).body.firstName).toBe('First');
-  });
-
-  it('answers 400 for empty names, names in use, and roles and clients that do not exist', async () => {
-    const { id } = (await create(manager)).body;
-    await create(manager, { userName: 'in use' });
-    for (const [body, field, message] of [
-      [{ firstName: '' }, 'firstName', 'First name is required'],
-      [{ userName: 'IN USE' }, 'userName', 'This username is already in use'],
-      [{ roleId: newId() }, 'roleId', 'This role does not exist'],
-      [{ roleId: role('client') }, 'clientId', 'Client is required for client roles'],
-      [{ roleId: role('client'), clientId: newId() }, 'clientId', 'This client does not exist'],
-    ] as const) {
-      const answer = await update(manager, id, body);
-      expect([answer.status, answer.body.errors?.[field]?.[0]]).toEqual([400, message]);
-    }
-    expect((await update(manager, id, { roleId: 'nonsense' })).status).toBe(400);
-  });
-
-  it('drops assignments that no longer fit when role or client change', async () => {
-    const client = await company.addPerson({ role: 'client', clientId: acme });
-    const staff = await company.addPerson({ role: 'worker' });
-    const project = await company.addProject({
-      clientId: acme,
-      members: [{ person: staff }, { person: client, side: 'ClientUser' }],
-    });
-    expect((await update(manager, staff.id, { roleId: role('manager') })).status).toBe(200);
-    expect((await update(manager, client.id, { firstName: 'Same' })).status).toBe(200);
-    expect(new Set(await teamOf(project))).toEqual(new Set([client.id, staff.id]));
-    const moved = await update(manager, client.id, { clientId: globex });
-    expect([moved.body.clientId, moved.body.clientRole]).toEqual([globex, true]);
-    expect(await teamOf(project)).toEqual([staff.id]);
-    await update(manager, staff.id, { roleId: role('client'), clientId: acme });
-    expect(await teamOf(project)).toEqual([]);
-  });
-
-  it('clears the client with any role that is not a client role [S4.user.client]', async () => {
-    const person = await company.addPerson({ role: 'client', clientId: acme });
-    const { body } = await update(manager, person.id, { roleId: role('worker'), clientId: acme });
-    expect([body.clientId, body.clientRole]).toEqual([undefined, false]);
-    expect((await update(manager, person.id, { clientId: acme })).body.clientId).toBeUndefined();
-  });
-
-  it('ends every session of whom it deactivates, for good', async () => {
-    const person = await company.addPerson({ role: 'worker' });
-    expect((await person.call(contract.getMe)).status).toBe(200);
-    expect((await update(manager, person.id, { isActive: false })).body.isActive).toBe(false);
-    expect((await person.call(contract.getMe)).status).toBe(401);
-    expect((await update(manager, person.id, { isActive: true })).body.isActive).toBe(true);
-    expect((await person.call(contract.getMe)).status).toBe(401);
-  });
-
-  it('answers 400 for people and roles beyond what one holds', async () => {
-    await company.addRole({ name: 'editor', claims: ['Users:EditUsers', 'Users:RemoveUsers'] });
-    const editor = await company.addPerson({ role: 'editor' });
-    for (const target of [manager.id, admin.id, worker.id]) {
-      const answers = [await update(editor, target, { isActive: false }), await remove(editor, target)];
-      for (const { status, body } of answers) {
-        expect([status, body.message]).toEqual([
-          400,
-          'You can only manage people whose permissions you hold yourself.',
-        ]);
-      }
-    }
-    const bare = (await create(manager)).body;
-    expect((await update(editor, bare.id, { roleId: role('manager') })).status).toBe(400);
-    expect((await update(editor, bare.id, { roleId: role('editor') })).status).toBe(200);
-  });
-
-  it('lets nobody change their own role, client or activity', async () => {
-    expect((await update(manager, manager.id, { phoneNumber: '42' })).body.phone).toBe('42');
-    for (const [body, message] of [
-      [{ roleId: role('worker') }, 'You cannot change your own role.'],
-      [{ roleId: null }, 'You cannot change your own role.'],
-      [{ isActive: false }, 'You cannot deactivate yourself.'],
-    ] as const) {
-      const answer = await update(manager, manager.id, body);
-      expect([answer.status, answer.body.message]).toEqual([400, message]);
-    }
-    expect((await manager.call(contract.getMe)).body.roleName).toBe('manager');
-  });
-
-  it('answers 403 without the claim', async () => {
-    expect((await update(worker, worker.id, { firstName: 'Me' })).status).toBe(403);
-  });
-});
-
 describe('deleteUser', () => {
   it('leaves no login, session or assignment; names are free again', async () => {
     const fields = { userName: 'leaver', email: 'leaver@studio.example', password: 'a-quiet-lamp' };
@@ -313,7 +187,7 @@ describe('deleteUser', () => {
     expect((await signIn('leaver', fields.password)).status).toBe(401);
     const again = await call(test, contract.getMe, {}, { authorization: `Bearer ${session.body.token}` });
     expect(again.status).toBe(401);
-    expect(await teamOf(project)).toEqual([]);
+    expect(await teamOf(project, admin)).toEqual([]);
     const { rows } = await test.database.owner.query(
       'select first_name, email, user_name, password_hash, role_id, phone_number, is_active from users where id = $1',
       [id],
@@ -362,91 +236,5 @@ describe('the last active administrator', () => {
     ]) {
       expect(status).toBe(400);
     }
-  });
-});
-
-describe('a client user with user claims', () => {
-  let lead: Person;
-  let colleague: Person;
-  let stranger: Person;
-
-  beforeAll(async () => {
-    const claims = ['Users:ViewUsers', 'Users:AddUsers', 'Users:EditUsers', 'Users:RemoveUsers'];
-    await company.addRole({ name: 'client lead', roleType: 'ClientUser', claims });
-    await company.addRole({ name: 'client guest', roleType: 'ClientUser', claims: [] });
-    lead = await company.addPerson({ role: 'client lead', clientId: acme });
-    colleague = await company.addPerson({ role: 'client guest', clientId: acme, firstName: 'Col' });
-    stranger = await company.addPerson({ role: 'client guest', clientId: globex });
-  });
-
-  it('sees the people of their own client, staff by name alone, and nobody of another client', async () => {
-    expect((await get(lead, colleague.id)).body).toMatchObject({ firstName: 'Col', clientId: acme, isActive: true });
-    const staff = (await get(lead, manager.id)).body;
-    expect(staff).toMatchObject({ firstName: 'Mara' });
-    for (const field of ['email', 'username', 'phone']) expect(staff[field]).toBeUndefined();
-    expect((await get(lead, stranger.id)).status).toBe(404);
-  });
-
-  it('adds people of their own client with client roles alone', async () => {
-    const guest = { roleId: role('client guest') };
-    expect((await create(lead, { ...guest, clientId: acme })).body.clientId).toBe(acme);
-    for (const [body, field, message] of [
-      [{ ...guest, clientId: globex }, 'clientId', 'This client does not exist'],
-      [guest, 'clientId', 'Client is required for client roles'],
-      [{}, 'roleId', 'You can only give client roles to people of your own client.'],
-      [{ clientId: acme }, 'roleId', 'You can only give client roles to people of your own client.'],
-    ] as const) {
-      const answer = await create(lead, body);
-      expect([answer.status, answer.body.errors?.[field]?.[0]]).toEqual([400, message]);
-    }
-    await company.addRole({ name: 'plain staff', claims: [] });
-    expect((await create(lead, { roleId: role('plain staff') })).status).toBe(400);
-  });
-
-  it('edits, deactivates and removes people of their own client, and ends their sessions', async () => {
-    const person = await company.addPerson({ role: 'client guest', clientId: acme });
-    const other = await company.addPerson({ role: 'client guest', clientId: acme });
-    const project = await company.addProject({ clientId: acme, members: [{ person, side: 'ClientUser' }] });
-    expect((await update(lead, person.id, { firstName: 'Renamed' })).body.firstName).toBe('Renamed');
-    expect((await update(lead, other.id, { isActive: false })).status).toBe(200);
-    expect((await remove(lead, person.id)).status).toBe(200);
-    expect(await teamOf(project)).toEqual([]);
-    const { rows } = await test.database.owner.query(
-      'select count(*)::int as open from sessions where user_id in ($1, $2) and ended_at is null',
-      [person.id, other.id],
-    );
-    expect(rows[0].open).toBe(0);
-  });
-
-  it('changes neither staff nor people of another client, nor moves anyone there', async () => {
-    await company.addRole({ name: 'harmless staff', claims: [] });
-    const staff = await company.addPerson({ role: 'harmless staff' });
-    for (const answer of [await update(lead, staff.id, { firstName: 'X' }), await remove(lead, staff.id)]) {
-      expect([answer.status, answer.body.message]).toEqual([400, 'You can only manage people of your own client.']);
-    }
-    expect((await update(lead, stranger.id, { firstName: 'X' })).status).toBe(404);
-    expect((await remove(lead, stranger.id)).status).toBe(404);
-    expect((await update(lead, colleague.id, { clientId: globex })).status).toBe(400);
-    expect((await update(lead, colleague.id, { roleId: role('harmless staff') })).status).toBe(400);
-    expect((await update(lead, colleague.id, { roleId: null })).status).toBe(400);
-  });
-});
-
-describe('the demo accounts', () => {
-  it('keep name and role, and can be neither deactivated nor removed; the rest may change', async () => {
-    const person = await company.addPerson({ role: 'worker', firstName: 'Demo', lastName: 'Worker' });
-    await test.database.owner.query('update users set is_demo = true where id = $1', [person.id]);
-    const refused = [
-      await update(manager, person.id, { firstName: 'Else' }),
-      await update(manager, person.id, { userName: 'else' }),
-      await update(manager, person.id, { roleId: role('manager') }),
-      await update(manager, person.id, { isActive: false }),
-      await remove(admin, person.id),
-    ];
-    for (const { status, body } of refused) {
-      expect([status, body.message]).toEqual([400, 'The demo accounts keep their name, role and password.']);
-    }
-    const same = { firstName: 'Demo', lastName: 'Worker', roleId: role('worker'), isActive: true, phoneNumber: '7' };
-    expect((await update(manager, person.id, same)).body.phone).toBe('7');
   });
 });

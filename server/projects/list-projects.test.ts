@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as contract from '#contract/projects.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Company, createCompany } from '#tests/support/company.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+
+describe('listProjects', () => {
+  let studio: Company;
+  let first: string;
+  let second: string;
+
+  beforeAll(async () => {
+    studio = await createCompany(test, 'Listing studio');
+    const one = await studio.addClient('One');
+    const two = await studio.addClient('Two');
+    first = await studio.addProject({ clientId: one, title: 'Alpha 100%', status: 'InProgress' });
+    second = await studio.addProject({ clientId: two, title: 'Beta', description: 'with ALPHA inside' });
+    for (let i = 0; i < 23; i += 1) await studio.addProject({ clientId: two, title: `Filler ${i}` });
+  });
+
+  it('shows staff with ViewAllProjects everything, newest first', async () => {
+    const { body } = await studio.admin.call(contract.listProjects);
+    expect(body).toHaveLength(25);
+    expect(body.at(-1).id).toBe(first);
+    expect(body.at(-2).id).toBe(second);
+  });
+
+  it('pages by cursor without gap or repetition; the total comes with the first page only [S9.records]', async () => {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    const totals: unknown[] = [];
+    do {
+      const { body, headers } = await studio.admin.call(contract.listProjects, { query: { limit: 10, cursor } });
+      seen.push(...body.map((project: { id: string }) => project.id));
+      totals.push(headers['x-total-count']);
+      const link = String(headers.link ?? '');
+      expect(link === '' || /rel="next"/.test(link)).toBe(true);
+      cursor = /[?&]cursor=([^&>]+)/.exec(link)?.[1];
+    } while (cursor);
+    expect(new Set(seen).size).toBe(25);
+    expect(totals).toEqual(['25', undefined, undefined]);
+  });
+
+  it('searches title and description without case, and takes % and _ literally [S2.projects.search]', async () => {
+    const search = async (text: string) =>
+      (await studio.admin.call(contract.listProjects, { query: { search: text } })).body.length;
+    expect(await search('alpha')).toBe(2);
+    expect(await search('100%')).toBe(1);
+    expect(await search('_lpha')).toBe(0);
+    expect(await search('\\')).toBe(0);
+  });
+
+  it('searches beyond ASCII too, each text by itself, and what has been changed since', async () => {
+    const clientId = await studio.addClient('Four');
+    const id = await studio.addProject({ clientId, title: 'Ärzte am ŞIK', description: 'Für Żółw\nMAX\u001fx 50\\_%' });
+    const finds = async (text: string) => {
+      const { body } = await studio.admin.call(contract.listProjects, { query: { search: text } });
+      return body.some((project: { id: string }) => project.id === id);
+    };
+    for (const text of ['ÄRZTE AM', 'ärzte', 'şik', 'ŻÓŁW', 'żółw\nmax', 'max\u001fX', '50\\_%', 'x'])
+      expect(await finds(text), text).toBe(true);
+    for (const text of ['şikfür', 'şikXfür', 'ŞIKxFÜR', 'şik für', 'şik\u001ffür', 'şik\nfür', 'rzte%', '50_', 'zolw'])
+      expect(await finds(text), text).toBe(false);
+    await studio.admin.call(contract.updateProject, { params: { id }, body: { title: 'Renamed' } });
+    expect([await finds('ärzte'), await finds('RENAMED'), await finds('żółw')]).toEqual([false, true, true]);
+  });
+
+  it('filters by status [S2.projects.status]', async () => {
+    const { body } = await studio.admin.call(contract.listProjects, { query: { status: 'InProgress' } });
+    expect(body.map((project: { id: string }) => project.id)).toEqual([first]);
+  });
+
+  it.each([{ limit: 0 }, { limit: 201 }, { limit: 'x' }, { status: 'Nope' }, { cursor: 'abc' }])(
+    'answers 400 for %j',
+    async (query) => {
+      expect((await studio.admin.call(contract.listProjects, { query: query as never })).status).toBe(400);
+    },
+  );
+
+  it('shows those with ViewAssignedProjects what they are assigned to, and those with neither nothing', async () => {
+    const mate = await studio.addPerson({ role: 'worker' });
+    const client = await studio.addClient('Three');
+    const assigned = await studio.addProject({ clientId: client, members: [{ person: mate }] });
+    expect((await mate.call(contract.listProjects)).body.map((project: { id: string }) => project.id)).toEqual([
+      assigned,
+    ]);
+    await studio.addRole({ name: 'guest', claims: [] });
+    const guest = await studio.addPerson({ role: 'guest' });
+    const { status, body } = await guest.call(contract.listProjects);
+    expect([status, body]).toEqual([200, []]);
+  });
+});
+
+describe('getProjectSummary', () => {
+  it('counts by status, lists what is overdue by due date, and reads today as the viewer does [S2.dashboard.overdue-rule, S3.summary, S4.overdue]', async () => {
+    const studio = await createCompany(test, 'Summary studio');
+    const client = await studio.addClient('C');
+    for (let day = 1; day <= 8; day += 1) {
+      await studio.addProject({
+        clientId: client,
+        title: `Due ${day}`,
+        startDate: '2026-01-01',
+        endDate: `2026-03-0${day}`,
+        status: 'OnHold',
+      });
+    }
+    await studio.addProject({
+      clientId: client,
+      title: 'Done',
+      startDate: '2026-01-01',
+      endDate: '2026-01-02',
+      status: 'Completed',
+    });
+    const { body } = await studio.admin.call(contract.getProjectSummary, { query: { today: '2026-03-08' } });
+    expect(body).toMatchObject({
+      totalProjects: 9,
+      onHoldProjects: 8,
+      completedProjects: 1,
+      inProgressProjects: 0,
+      notStartedProjects: 0,
+      totalUsers: 1,
+      totalClients: 1,
+      documentCount: 0,
+      imagesCount: 0,
+      overdueCount: 7,
+    });
+    expect(body.overdueProjects.map((project: { title: string }) => project.title)).toEqual(
+      [1, 2, 3, 4, 5, 6].map((day) => `Due ${day}`),
+    );
+    expect(body.recentProjects).toHaveLength(9);
+  });
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listAudit } from '#contract/audit.ts';
+import * as contract from '#contract/projects.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { createCast } from '#tests/support/cast.ts';
+import type { Company, Person } from '#tests/support/company.ts';
+
+let test: TestApp;
+let company: Company;
+let acme: string;
+let globex: string;
+let manager: Person;
+let worker: Person;
+let acmeUser: Person;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  ({ company, acme, globex, manager, worker, acmeUser } = await createCast(test));
+});
+afterAll(() => test.stop());
+
+const create = (body: object = {}, who = manager) =>
+  who.call(contract.createProject, {
+    body: {
+      title: 'Website',
+      description: 'A new website',
+      startDate: '2026-01-01',
+      endDate: '2026-02-01',
+      clientId: acme,
+      ...body,
+    },
+  });
+
+describe('updateProject', () => {
+  const update = (id: string, body: object, who = manager, headers = {}) =>
+    who.call(contract.updateProject, { params: { id }, body: body as never }, headers);
+
+  it('changes what is given and leaves the rest', async () => {
+    const { body: project } = await create({ userIds: [worker.id] });
+    const { status, body } = await update(project.id, { title: 'Renamed' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      title: 'Renamed',
+      description: 'A new website',
+      internalUsers: [worker.id],
+      version: 2,
+    });
+  });
+
+  it('checks the dates against those that stay', async () => {
+    const { body: project } = await create();
+    const { status, body } = await update(project.id, { endDate: '2025-01-01' });
+    expect(status).toBe(400);
+    expect(body.errors.endDate).toEqual(['Due date must be after start date']);
+  });
+
+  it('drops client users of the former client when the client changes [S4.project.client]', async () => {
+    const { body: project } = await create({ userIds: [worker.id, acmeUser.id] });
+    const { body } = await update(project.id, { clientId: globex });
+    expect(body).toMatchObject({ clientId: globex, internalUsers: [worker.id], clientUsers: [] });
+  });
+
+  it('answers 412 when someone else was faster, and changes nothing', async () => {
+    const { body: project } = await create();
+    await update(project.id, { title: 'First' }, manager, { 'if-match': '"1"' });
+    const { status, body } = await update(project.id, { title: 'Second' }, manager, { 'if-match': '"1"' });
+    expect(status).toBe(412);
+    expect(body.message).toBe('Someone else has changed this in the meantime.');
+    expect((await manager.call(contract.getProject, { params: { id: project.id } })).body.title).toBe('First');
+  });
+
+  it('lets ReportProjectProgress change progress and status alone', async () => {
+    const { body: project } = await create({ userIds: [worker.id] });
+    const { status, body } = await update(
+      project.id,
+      { title: 'Hijacked', progressPercentage: 60, status: 'OnHold', userIds: [] },
+      worker,
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ title: 'Website', progress: 60, status: 'OnHold', internalUsers: [worker.id] });
+    const { body: log } = await company.admin.call(listAudit, { query: { kind: 'projects', limit: '1' } as never });
+    expect(log[0].details.fields).toEqual(['progressPercentage', 'status']);
+  });
+
+  it('answers 404 to a worker for a project they are not assigned to', async () => {
+    const { body: project } = await create();
+    expect((await update(project.id, { progressPercentage: 1 }, worker)).status).toBe(404);
+  });
+
+  it('that changes nothing makes no new version, and is nothing to tell of', async () => {
+    const { body: project } = await create({ userIds: [worker.id] });
+    for (const [body, who] of [[{}, manager] as const, [{ title: 'Hijacked' }, worker] as const]) {
+      expect(await update(project.id, body, who)).toMatchObject({
+        status: 200,
+        body: { version: 1, title: 'Website' },
+      });
+    }
+    const { body: log } = await company.admin.call(listAudit, { query: { kind: 'projects', limit: '1' } as never });
+    expect(log[0].action).toBe('project.created');
+  });
+
+  it('keeps a creator who joined the team without an assignable role, whoever else joins', async () => {
+    await company.addRole({
+      name: 'starter',
+      roleType: null,
+      claims: ['Project:CreateProjects', 'Project:EditProjects', 'Project:ViewAssignedProjects'],
+    });
+    const starter = await company.addPerson({ role: 'starter' });
+    const { body: project } = await create({}, starter);
+    const { status, body } = await update(project.id, { userIds: [starter.id, worker.id] }, starter);
+    expect([status, body.internalUsers.toSorted()]).toEqual([200, [starter.id, worker.id].toSorted()]);
+    const { body: another } = await create();
+    expect((await update(another.id, { userIds: [starter.id] })).status).toBe(400);
+  });
+
+  it('answers the project even to whoever takes themselves off the team', async () => {
+    await company.addRole({ name: 'planner', claims: ['Project:EditProjects', 'Project:ViewAssignedProjects'] });
+    const planner = await company.addPerson({ role: 'planner' });
+    const { body: project } = await create({ userIds: [planner.id] });
+    expect((await update(project.id, { userIds: [] }, planner)).status).toBe(200);
+    expect((await update(project.id, { userIds: [] }, planner)).status).toBe(404);
+  });
+
+  it('never takes tenant or id from the body', async () => {
+    const { body: project } = await create();
+    const { status, body } = await update(project.id, {
+      id: worker.id,
+      tenantId: worker.id,
+      version: 77,
+      title: 'Same',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: project.id, version: 2 });
+  });
+});

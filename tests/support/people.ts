@@ -1,0 +1,18 @@
+import { getProject } from '#contract/projects.ts';
+import * as contract from '#contract/users.ts';
+import type { Answer, Person } from './company.ts';
+
+/** Calls about users, as tests make them; what is not said of somebody new does not matter. */
+export const people = {
+  create: (who: Person, body: object = {}): Promise<Answer> =>
+    who.call(contract.createUser, { body: { firstName: 'New', lastName: 'Person', ...body } as never }),
+  update: (who: Person, id: string, body: object, version?: number): Promise<Answer> =>
+    who.call(contract.updateUser, { params: { id }, body }, version ? { 'if-match': `"${version}"` } : {}),
+  remove: (who: Person, id: string): Promise<Answer> => who.call(contract.deleteUser, { params: { id } }),
+  get: (who: Person, id: string): Promise<Answer> => who.call(contract.getUser, { params: { id } }),
+  /** Whoever is on the team of a project, of either side. */
+  async teamOf(project: string, who: Person): Promise<string[]> {
+    const { body } = await who.call(getProject, { params: { id: project } });
+    return [...body.internalUsers, ...body.clientUsers];
+  },
+};
