@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { type Account, expect, signIn, test } from '#tests/support/journey.ts';
+import { type Account, expect, expectAccessible, signIn, test } from '#tests/support/journey.ts';
 import { arrangeStudio, type Studio } from '#tests/support/studio.ts';
 
 const views = [
@@ -116,6 +116,27 @@ test('who may edit is offered that, and neither adding nor deleting [S2.projects
     'Edit Project',
     'Upload Images',
   ]);
+});
+
+test('whoever holds less than somebody is told so, and offered no change that would be refused', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const { studio } = await arrange(request, admin);
+  await enterAs(page, studio, admin, 'editor', ['Users:ViewUsers', 'Users:EditUsers', 'Roles:ViewRoles']);
+  await page.goto('/users');
+  const open = (name: string) =>
+    page.getByRole('article', { name }).getByRole('button', { name: 'More actions' }).click();
+  const reason = 'Has permissions that you do not hold';
+  await open('Wim Worker');
+  await expect(page.getByRole('menu', { description: reason })).toContainText(reason);
+  for (const item of await page.getByRole('menuitem').all()) await expect(item).toBeDisabled();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await open('editor Person');
+  await expect(page.getByRole('menuitem', { name: 'Edit User' })).toBeEnabled();
+  await expect(page.getByText(reason)).toHaveCount(0);
 });
 
 for (const [claim, tabs] of [

@@ -93,6 +93,7 @@ test('a deactivated user cannot sign in until activated, with the password an ad
   expect(await login()).toBe(200);
   await choose(page, 'Ines Idle', 'Deactivate');
   await expect(card(page, 'Ines Idle')).toContainText('Inactive');
+  await expectAccessible(page);
   expect(await login()).toBe(401);
   await choose(page, 'Ines Idle', 'Activate');
   await expect(card(page, 'Ines Idle')).not.toContainText('Inactive');

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -12,6 +13,8 @@ export interface CardMenuItem {
   /** Red, for what removes something. */
   danger?: boolean;
   disabled?: boolean;
+  /** Why it is disabled; said once for all below them. */
+  reason?: string;
 }
 
 interface CardMenuProps {
@@ -27,6 +30,7 @@ export function CardMenu({ items, describedBy }: CardMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   if (items.length === 0) return null;
+  const reasons = [...new Set(items.flatMap(({ reason }) => reason ?? []))].join(' ');
   return (
     <>
       <IconButton
@@ -52,7 +56,7 @@ export function CardMenu({ items, describedBy }: CardMenuProps) {
         onClose={() => setOpen(false)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ list: { 'aria-labelledby': id } }}
+        slotProps={{ list: { 'aria-labelledby': id, 'aria-describedby': reasons ? `${id}-reasons` : undefined } }}
       >
         {items.map(({ label, icon: Icon, onSelect, danger, disabled }) => (
           <MenuItem
@@ -68,7 +72,14 @@ export function CardMenu({ items, describedBy }: CardMenuProps) {
             {label}
           </MenuItem>
         ))}
+        {reasons && (
+          <Box component="li" role="presentation" id={`${id}-reasons`} sx={quiet}>
+            {reasons}
+          </Box>
+        )}
       </Menu>
     </>
   );
 }
+
+const quiet = { px: 2, py: 0.75, maxWidth: 220, fontSize: '0.8125rem', color: 'text.secondary' } as const;

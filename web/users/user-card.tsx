@@ -24,7 +24,7 @@ export const UserCard = memo(function UserCard({ user, clientName, menuOf }: Use
   return (
     <Card component="article" aria-labelledby={titleId} sx={{ p: 2, minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5 }}>
-        <Box sx={{ opacity: inactive ? 0.55 : 1 }}>
+        <Box sx={inactive ? { filter: 'grayscale(1)' } : undefined}>
           <Avatar name={name} size={40} />
         </Box>
         <Box sx={{ flex: 1, minWidth: 0 }}>

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { User } from '#contract/users.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { useSession } from '#web/lib/session.ts';
+import { rolesQuery } from '#web/roles/queries.ts';
 import type { CardMenuItem } from '#web/ui/card-menu.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useSetActive } from './queries.ts';
@@ -13,8 +15,8 @@ import { userName } from './user-name.ts';
 export type UserIntent = { verb: 'add' } | { verb: 'edit' | 'remove' | 'set-password'; user: User };
 
 /**
- * What the viewer may do with a user, for their card's menu. Nobody removes or deactivates themselves (D22), and client
- * users manage people of their own client alone.
+ * What the viewer may do with a user, for their card's menu. Nobody removes or deactivates themselves, nobody manages
+ * people who hold more than they do (D22), and client users manage people of their own client alone.
  */
 export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User) => CardMenuItem[] {
   const can = useCan();
@@ -22,6 +24,7 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
   const maySetPassword = can('adminChangePassword');
   const mayRemove = can('deleteUser');
   const { id: ownId, clientId: ownClient } = useSession()?.user ?? {};
+  const holdsMore = useHoldsMore();
   const switchActive = useSwitchActive();
 
   return useCallback(
@@ -34,15 +37,29 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
       });
       const isSelf = user.id === ownId;
       const activity = user.isActive === false ? activate : deactivate;
-      return [
+      const items: CardMenuItem[] = [
         ...(mayEdit ? [item('Edit User', Pencil, 'edit')] : []),
         ...(maySetPassword ? [item('Change Password', KeyRound, 'set-password')] : []),
         ...(mayEdit ? [{ ...activity, disabled: isSelf, onSelect: () => switchActive(user) }] : []),
         ...(mayRemove ? [{ ...item('Remove User', Trash2, 'remove'), disabled: isSelf, danger: true }] : []),
       ];
+      return holdsMore(user)
+        ? items.map((item) => ({ ...item, disabled: true, reason: 'Has permissions that you do not hold' }))
+        : items;
     },
-    [mayEdit, maySetPassword, mayRemove, ownId, ownClient, onIntent, switchActive],
+    [mayEdit, maySetPassword, mayRemove, ownId, ownClient, onIntent, holdsMore, switchActive],
   );
+}
+
+/** Whether a user's role gives more than the viewer holds, as far as they may see what roles give. */
+function useHoldsMore(): (user: User) => boolean {
+  const { data: roles } = useQuery(rolesQuery());
+  const viewer = useSession()?.user;
+  return useMemo(() => {
+    const held = (claim: string) => viewer?.isAdmin || viewer?.permissions.includes(claim);
+    const above = new Set(roles?.filter(({ claims = [] }) => !claims.every(held)).map(({ id }) => id));
+    return ({ roleId }) => roleId !== undefined && above.has(roleId);
+  }, [roles, viewer]);
 }
 
 const activate = { label: 'Activate', icon: UserCheck };
