@@ -123,6 +123,30 @@ test('the read-only demo says that it is, and leads to the Sandbox, which shows 
   await expectAccessible(page);
 });
 
+test('an address that leads nowhere says so: with the navigation for whoever is signed in, alone for others', async ({
+  page,
+  admin,
+}) => {
+  const heading = page.getByRole('heading', { level: 1, name: 'Page not found' });
+  await page.goto('/nowhere/at/all');
+  await expect(heading).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Go to the sign-in' }).click();
+  await expect(page.getByLabel('Company Name')).toBeVisible();
+
+  await signIn(page, admin);
+  await page.goto('/nowhere/at/all');
+  await expect(heading).toBeVisible();
+  await expect(page).toHaveTitle('Page not found · Atrium');
+  await expectAccessible(page);
+  await goTo(page, 'Users', 'User Management');
+  await page.goBack();
+  await expect(heading).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good /);
+});
+
 test('a screen that cannot be shown leaves the navigation, says what to do, and the next one is well', async ({
   page,
   admin,

@@ -20,6 +20,7 @@ export const screens = {
   profile: { pageName: 'My Profile' },
   supportTickets: { pageName: 'Support Tickets' },
   entities: { pageName: 'Entity Management' },
+  notFound: { pageName: 'Page not found' },
 } as const satisfies Record<string, Screen>;
 
 export function mayOpen(screen: Screen, user: { permissions: readonly string[]; isAdmin: boolean }): boolean {

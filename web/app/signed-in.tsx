@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useMatches } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
 import { signOut } from '#web/auth/sign-out.ts';
 import { loadPart } from '#web/lib/load-part.ts';
@@ -18,22 +18,31 @@ import { mayOpen, type Screen, screens } from './screens.ts';
 import { navItems } from './shell/nav-items.ts';
 import { Shell } from './shell/shell.tsx';
 
+interface SignedInProps {
+  /** Stands in the layout where no route of it does, under this name. */
+  screen?: Screen;
+  children?: ReactNode;
+}
+
 /** The layout of every protected screen. It notices a sign-out, in whichever tab, and gives way to the sign-in. */
-export function SignedIn() {
+export function SignedIn({ screen, children }: SignedInProps) {
   const session = useSession();
   if (!session) return <Navigate to="/login" replace />;
   const { user } = session;
   return (
     // Another person's session starts with empty caches and fresh screens.
     <Providers key={`${user.tenantId} ${user.id}`}>
-      <Frame user={user} />
+      <Frame user={user} screen={screen}>
+        {children ?? <Outlet />}
+      </Frame>
     </Providers>
   );
 }
 
-function Frame({ user }: { user: SessionUser }) {
+function Frame({ user, screen: given, children }: SignedInProps & { user: SessionUser }) {
   const { data: tenant, isPending } = useQuery(tenantQuery(user.tenantId));
-  const screen = useScreen();
+  const ofRoute = useScreen();
+  const screen = given ?? ofRoute;
   const unsaved = useUnsaved();
   useLive();
   const quick = useQuickAccess(user);
@@ -49,7 +58,7 @@ function Frame({ user }: { user: SessionUser }) {
       onLogout={signOut}
     >
       {/* A claim that is taken away meanwhile does not take along what is being typed: its form stays until it is closed. */}
-      <ContainScreen>{mayOpen(screen, user) || unsaved ? <Outlet /> : <NoAccessPage />}</ContainScreen>
+      <ContainScreen>{mayOpen(screen, user) || unsaved ? children : <NoAccessPage />}</ContainScreen>
       {quick.element}
     </Shell>
   );

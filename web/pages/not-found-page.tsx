@@ -1,12 +1,28 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { Providers } from '#web/app/providers.tsx';
+import { screens } from '#web/app/screens.ts';
+import { SignedIn } from '#web/app/signed-in.tsx';
+import { useSession } from '#web/lib/session.ts';
 import { SignpostDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { Wordmark } from '#web/ui/mark.tsx';
 
-/** Stands outside the signed-in layout, so it brings its own providers. */
+/** An address that leads nowhere. Whoever is signed in keeps the navigation; for visitors it stands alone. */
 export function NotFoundPage() {
+  if (useSession()) {
+    return (
+      <SignedIn screen={screens.notFound}>
+        <Nowhere>
+          <ButtonLink to="/dashboard" variant="contained">
+            Go to the dashboard
+          </ButtonLink>
+        </Nowhere>
+      </SignedIn>
+    );
+  }
   return (
     <Providers>
       <Box component="header" sx={{ px: 3, py: 2 }}>
@@ -16,18 +32,24 @@ export function NotFoundPage() {
       </Box>
       <main>
         <title>Page not found · Atrium</title>
-        <EmptyState
-          heading="h1"
-          drawing={<SignpostDrawing />}
-          text="Page not found"
-          hint="There is nothing at this address. The link may be old, or mistyped."
-          action={
-            <Button variant="contained" href="/dashboard">
-              Go to the dashboard
-            </Button>
-          }
-        />
+        <Nowhere>
+          <Button variant="contained" href="/login">
+            Go to the sign-in
+          </Button>
+        </Nowhere>
       </main>
     </Providers>
+  );
+}
+
+function Nowhere({ children }: { children: ReactNode }) {
+  return (
+    <EmptyState
+      heading="h1"
+      drawing={<SignpostDrawing />}
+      text="Page not found"
+      hint="There is nothing at this address. The link may be old, or mistyped."
+      action={children}
+    />
   );
 }
