@@ -123,6 +123,43 @@ test('a lost connection is told; reads go on when it is back, writes say that th
   expect(await page.evaluate(() => 'stillTheSame' in window)).toBe(true);
 });
 
+test('a lost connection is told wherever the page has been scrolled to', async ({ page, context, admin }) => {
+  await page.setViewportSize({ width: 360, height: 480 });
+  await signIn(page, admin);
+  await page.goto('/settings/roles');
+  await page.getByRole('link', { name: 'worker' }).scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+  await context.setOffline(true);
+  const banner = page.getByText('No connection to the server.');
+  await expect(banner).toBeInViewport({ ratio: 1 });
+  const below = await page.getByRole('banner').boundingBox();
+  expect((await banner.boundingBox())?.y).toBeGreaterThanOrEqual((below?.y ?? 0) + (below?.height ?? 0));
+});
+
+test('whatever could not be sent leaves the focus where it was pressed', async ({ page, admin }) => {
+  await signIn(page, admin);
+  await page.goto('/clients');
+  await page.getByRole('button', { name: 'Add Client' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Client' });
+  await dialog.getByLabel('Client Name *').fill('Nordwind');
+  const send = dialog.getByRole('button', { name: 'Add Client' });
+  const busy = dialog.getByRole('button', { name: 'Adding...' });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/Clients', async (route) => {
+    await promise;
+    await route.fulfill({ status: 400, json: { message: 'Not today.' } });
+  });
+  await send.focus();
+  await page.keyboard.press('Enter');
+  await expect(busy).toBeDisabled();
+  // The browser takes the focus away from what is disabled a moment later.
+  await expect(busy).not.toBeFocused();
+  resolve();
+  await expect(dialog.getByText('Not today.')).toBeVisible();
+  await expect(send).toBeFocused();
+});
+
 test('a page whose parts did not come at once is asked for again, styles and all', async ({ page, admin }) => {
   await signIn(page, admin);
   await page.goto('/clients');

@@ -20,6 +20,30 @@ export function useReturnFocus(open: boolean): void {
   }, [open]);
 }
 
+/**
+ * A button that is disabled while it works loses the focus. What this answers takes note of who has it in a form, and
+ * answers in turn what gives it back, if the dialog is open still and nothing else in it has been reached meanwhile.
+ */
+export function useKeptFocus(open: boolean): (form: HTMLElement) => () => void {
+  const stands = useRef(false);
+  useLayoutEffect(() => {
+    stands.current = open;
+    return () => {
+      stands.current = false;
+    };
+  }, [open]);
+  return (form) => {
+    const holder = document.activeElement;
+    return () => {
+      // Once it can be pressed again.
+      requestAnimationFrame(() => {
+        const lost = document.activeElement?.contains(form) ?? true;
+        if (stands.current && lost && holder instanceof HTMLElement) holder.focus();
+      });
+    };
+  };
+}
+
 interface Origin {
   opener: HTMLElement | null;
   list: Element | null;

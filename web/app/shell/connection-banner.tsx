@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { Theme } from '@mui/material/styles';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { token } from '#web/app/tokens.ts';
@@ -16,7 +17,7 @@ export function ConnectionBanner() {
     wasLost.current = lost;
   }, [lost, toast]);
   return (
-    <div role="alert">
+    <Box role="alert" sx={place}>
       {lost && (
         <Box sx={banner}>
           <WifiOff size={16} aria-hidden="true" style={{ flex: 'none' }} />
@@ -26,9 +27,12 @@ export function ConnectionBanner() {
           </Button>
         </Box>
       )}
-    </div>
+    </Box>
   );
 }
+
+// Below the top bar, wherever the page has been scrolled to.
+const place = { position: 'sticky', top: 56, zIndex: (theme: Theme) => theme.zIndex.appBar - 1 } as const;
 
 const banner = {
   display: 'flex',
