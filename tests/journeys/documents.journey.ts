@@ -107,10 +107,16 @@ test('an upload shows how far it is, cannot be closed, and can be stopped [S2.up
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Stop' }).click();
   await expect(bar).toBeHidden();
+  await expect(dialog.getByRole('button', { name: 'Upload' })).toBeFocused();
   await slow.detach();
-  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('listitem', { name: 'large.txt' })).toBeVisible();
+
+  // On paper it has its name, and nothing to press.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('large.txt', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download large.txt' })).toBeHidden();
 });
 
 test('a demo company says how small its files have to be', async ({ page, request }) => {

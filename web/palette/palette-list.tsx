@@ -67,11 +67,12 @@ export function PaletteList({ id, groups, active, onPoint, onRun }: PaletteListP
 
 const heading = { px: 1, py: 0.75, fontSize: '0.75rem', fontWeight: 500, color: 'text.secondary' } as const;
 const oneLine = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
-// On a phone a long label would leave it a letter or two.
+// Gives way before the label does: that must not lose even a fraction of a pixel, or it is cut. On a phone a long label
+// would leave it a letter or two.
 const detail = {
   ...oneLine,
   display: { xs: 'none', sm: 'block' },
-  flex: '0 100 auto',
+  flex: '0 1e6 auto',
   color: 'text.secondary',
   fontSize: '0.8125rem',
 } as const;

@@ -99,7 +99,7 @@ export default function Palette({ user, onShow, onClose }: PaletteProps) {
 
 function statusText(count: number, { searching, failed }: { searching: boolean; failed: boolean }): string {
   if (searching) return 'Searching...';
-  const found = count === 0 ? 'Nothing found' : count === 1 ? '1 result' : `${count} results`;
+  const found = count === 0 ? 'Nothing found: try another word' : count === 1 ? '1 result' : `${count} results`;
   return failed ? `${found}. Some lists could not be searched.` : found;
 }
 
