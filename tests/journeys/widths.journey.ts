@@ -61,7 +61,7 @@ test('in the palette a name is whole, however long what stands beside it', async
   }
   await signIn(page, admin);
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('Lobby');
+  await page.getByRole('combobox', { name: 'Search or type a command' }).fill('Lobby');
   const names = page.getByRole('option', { name: /^Lobby/ }).locator('span:first-of-type');
   await expect(names).toHaveCount(5);
   const whole = await names.evaluateAll((all) =>
