@@ -81,12 +81,18 @@ function json() {
   return asJson(count('documents'), count('images')).as('json');
 }
 
+const nameOfClient = sql<string>`(select name from clients where clients.id = projects.client_id)`;
+
 /** The fields of the contract's project, from `projects` and its `team`. */
-export function asJson(documentCount: RawBuilder<number>, imageCount: RawBuilder<number>): RawBuilder<string> {
+export function asJson(
+  documentCount: RawBuilder<number>,
+  imageCount: RawBuilder<number>,
+  clientName: RawBuilder<string> = nameOfClient,
+): RawBuilder<string> {
   return sql`json_build_object(
     'id', projects.id, 'title', projects.title, 'description', projects.description, 'status', projects.status,
     'startDate', projects.start_date, 'endDate', projects.end_date, 'progress', projects.progress,
-    'clientId', projects.client_id, 'clientName', (select name from clients where clients.id = projects.client_id),
+    'clientId', projects.client_id, 'clientName', ${clientName},
     'internalUsers', team.internal, 'clientUsers', team.client,
     'createdAt', app.instant(projects.created_at), 'updatedAt', app.instant(projects.updated_at),
     'version', projects.version, 'documentCount', ${documentCount}, 'imageCount', ${imageCount})::text`;

@@ -44,7 +44,7 @@ const none = sql<number>`0`;
 const insertProject = prepare(
   (project: NewProject & { id: string }) => sql<ProjectRow>`
     with client as (
-      select id from clients where id = ${project.clientId} and deleted_at is null for share
+      select id, name from clients where id = ${project.clientId} and deleted_at is null for share
     ), project as (
       insert into projects (tenant_id, id, client_id, title, description, status, start_date, end_date, progress, created_by)
       select app.tenant_id(), ${project.id}::uuid, client.id, ${project.title}, ${project.description}, ${project.status},
@@ -71,7 +71,7 @@ const insertProject = prepare(
     select case
       when not exists (select from project) then app.refuse('client')
       when (select count(*) from asked) <> cardinality(${project.userIds}::uuid[]) then app.refuse('team')
-      else (select ${asJson(none, none)} from project as projects, (select ${sql.join(sides)} from member) team)
+      else (select ${asJson(none, none, sql`(select name from client)`)} from project as projects, (select ${sql.join(sides)} from member) team)
     end as json`,
 );
 

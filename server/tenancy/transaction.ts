@@ -32,10 +32,13 @@ type Place = {
 type Enter = { texts: EnterTexts; values: readonly unknown[] };
 type EnterTexts = { read: string; write: string };
 
-/** For one of the `app.enter…` functions, and what else is asked for with it. Behind it one acts in the role it says. */
+/**
+ * For one of the `app.enter…` functions, and what else is asked for with it. It is told whether one only reads, and behind
+ * it one acts in the role that it says.
+ */
 export function enterBy(call: string, ...also: string[]): EnterTexts {
-  const write = `select ${[`${call} as entered`, "set_config('role', app.role(), true)", ...also].join()}`;
-  return { read: `${write},set_config('transaction_read_only', 'on', true)`, write };
+  const entering = [`${call} as entered`, "set_config('role', app.role(), true)", ...also].join();
+  return { read: `select set_config('transaction_read_only', 'on', true),${entering}`, write: `select ${entering}` };
 }
 
 /** `entered` resolves with the row that `enter` returned, or rejects with its refusal. */
