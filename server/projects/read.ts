@@ -50,14 +50,29 @@ export async function getTeam(tx: Tx, projectId: string): Promise<ProjectDetails
 }
 
 /** Without the view claim one does not learn how many documents or pictures there are (D19). */
-export function toProject({ json }: ProjectRow, { claims }: Actor): Json<Project> {
-  const mayDocuments = claims.has('ProjectDocuments:ViewProjectDocuments');
-  const mayImages = claims.has('ProjectImages:ViewProjectImages');
-  if (mayDocuments && mayImages) return new Json(json);
-  const { documentCount, imageCount, ...open } = JSON.parse(json) as Project;
+export function toProject({ json }: ProjectRow, actor: Actor): Json<Project> {
+  if (maySeeCounts(actor)) return new Json(json);
+  return new Json(JSON.stringify(withoutHiddenCounts(JSON.parse(json) as Project, actor)));
+}
+
+/** The same for several, as one array. */
+export function toProjects(json: string, actor: Actor): Json<Project[]> {
+  if (maySeeCounts(actor)) return new Json(json);
   return new Json(
-    JSON.stringify({ ...open, ...(mayDocuments && { documentCount }), ...(mayImages && { imageCount }) }),
+    JSON.stringify((JSON.parse(json) as Project[]).map((project) => withoutHiddenCounts(project, actor))),
   );
+}
+
+function maySeeCounts({ claims }: Actor): boolean {
+  return claims.has('ProjectDocuments:ViewProjectDocuments') && claims.has('ProjectImages:ViewProjectImages');
+}
+
+function withoutHiddenCounts({ documentCount, imageCount, ...open }: Project, { claims }: Actor): Project {
+  return {
+    ...open,
+    ...(claims.has('ProjectDocuments:ViewProjectDocuments') && { documentCount }),
+    ...(claims.has('ProjectImages:ViewProjectImages') && { imageCount }),
+  };
 }
 
 function selectEveryProject() {

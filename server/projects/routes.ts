@@ -3,12 +3,12 @@ import * as contract from '#contract/projects.ts';
 import { notFound } from '#server/failures.ts';
 import { linkNext } from '#server/http/link-next.ts';
 import { serve } from '#server/http/serve.ts';
-import { jsonArray, jsonWith } from '#server/json.ts';
+import { jsonWith } from '#server/json.ts';
 import { noteLostSight } from '#server/live/lost-sight.ts';
 import type { Services } from '#server/services.ts';
 import type { Tx } from '#server/tenancy/index.ts';
-import { countVisibleProjects, listVisibleProjects, type ProjectFilter } from './list.ts';
-import { getTeam, getVisibleProject, type ProjectRow, toProject } from './read.ts';
+import { countVisibleProjects, listVisibleProjects, type ProjectFilter, type ProjectPage } from './list.ts';
+import { getTeam, getVisibleProject, toProject, toProjects } from './read.ts';
 import { summarizeProjects } from './summary.ts';
 import { createProject, deleteProject, updateProject } from './write.ts';
 
@@ -19,15 +19,14 @@ export function serveProjects(app: FastifyInstance, { tenancy }: Services): void
 
   serve(app, tenancy, contract.listProjects, async ({ tx, actor, query, request, reply }) => {
     const isFirstPage = query.limit !== undefined && !query.cursor;
-    const [{ projects, next }, counted] = await Promise.all([
+    const [page, counted] = await Promise.all([
       listVisibleProjects(tx, query),
       isFirstPage && !query.search ? countVisibleProjects(tx, query) : undefined,
     ]);
-    const total = isFirstPage && query.search ? await countFound(tx, query, projects, next) : counted;
+    const total = isFirstPage && query.search ? await countFound(tx, query, page) : counted;
     if (total !== undefined) reply.header('x-total-count', total);
-    if (next) linkNext(request, reply, next);
-    const who = await actor();
-    return jsonArray(projects.map((project) => toProject(project, who)));
+    if (page.next) linkNext(request, reply, page.next);
+    return toProjects(page.json, await actor());
   });
 
   serve(app, tenancy, contract.createProject, async ({ tx, actor, body, origin }) =>
@@ -57,13 +56,8 @@ export function serveProjects(app: FastifyInstance, { tenancy }: Services): void
 }
 
 /** A search looks at every project, so what fits on one page is not looked for again to be counted. */
-async function countFound(
-  tx: Tx,
-  filter: ProjectFilter,
-  found: ProjectRow[],
-  next: string | undefined,
-): Promise<number> {
-  return next ? countVisibleProjects(tx, filter) : found.length;
+async function countFound(tx: Tx, filter: ProjectFilter, { next, count }: ProjectPage): Promise<number> {
+  return next ? countVisibleProjects(tx, filter) : count;
 }
 
 /** For callers who do not say which day it is for them. */
