@@ -105,21 +105,24 @@ describe('maintain', () => {
 
   it('removes sessions and throttles that mean nothing any more', async () => {
     const { owner } = test.database;
-    const session = async (expiry: string) => {
+    const session = async (expiry: string, ended: string | null = null) => {
       const id = newId();
       await owner.query(
-        `insert into sessions (tenant_id, id, user_id, address, device, expires_at) values ($1, $2, $3, '', '', now() + $4::interval)`,
-        [company.id, id, company.admin.id, expiry],
+        `insert into sessions (tenant_id, id, user_id, address, device, expires_at, ended_at)
+         values ($1, $2, $3, '', '', now() + $4::interval, now() + $5::interval)`,
+        [company.id, id, company.admin.id, expiry, ended],
       );
       return id;
     };
-    const [old, live] = [await session('-2 days'), await session('1 day')];
+    const [old, over] = [await session('-2 days'), await session('1 day', '-2 days')];
+    const kept = [await session('1 day'), await session('1 day', '-1 hour')];
     await owner.query("insert into sign_in_throttles values ($1, 'account', 'old', 9, now() - interval '2 days')", [
       company.id,
     ]);
     await maintain(test.services);
-    const { rows } = await owner.query('select id from sessions where id = any ($1)', [[old, live]]);
-    expect([rows, await count('sign_in_throttles')]).toEqual([[{ id: live }], 0]);
+    const { rows } = await owner.query('select id from sessions where id = any ($1)', [[old, over, ...kept]]);
+    expect(rows.map(({ id }) => id).sort()).toEqual(kept.sort());
+    expect(await count('sign_in_throttles')).toBe(0);
   });
 
   it('fails for one company and goes on with the others', async () => {
