@@ -81,8 +81,11 @@ describe('200', () => {
       return rows[0].days;
     };
     expect(await inDays()).toBe(14);
+    await query("update sessions set created_at = now() - interval '2 days', expires_at = now() + interval '1 day'");
+    const { refreshToken: second } = (await refresh(first)).body;
+    expect(await inDays()).toBe(14);
     await query("update sessions set created_at = now() - interval '20 days', expires_at = now() + interval '1 day'");
-    await refresh(first);
+    await refresh(second);
     expect(await inDays()).toBe(10);
   });
 

@@ -36,6 +36,7 @@ it('takes every kind of the picker list, by content as well as name [S5.document
     ['a.docx', officeFile('word')],
     ['a.txt', Buffer.from('Grüße\n')],
     ['a.TXT', Buffer.from('\ufeffbytes of UTF-16', 'utf16le')],
+    ['dos.txt', Buffer.from('Old, coloured\x1b[0m and at its end\x1a')],
     ['latin.csv', Buffer.from('caf\xe9;1\r\n', 'latin1')],
     ['a.xls', compoundFile('Workbook')],
     ['a.xlsx', officeFile('xl')],

@@ -125,6 +125,21 @@ describe('maintain', () => {
     expect(await count('sign_in_throttles')).toBe(0);
   });
 
+  it('takes an upload for dead that has given no sign for an hour, and leaves one alone that is under way', async () => {
+    const { owner } = test.database;
+    const begin = async (ago: string) => {
+      const id = newId();
+      const text = 'insert into uploads (tenant_id, id, user_id, created_at) values ($1, $2, $3, now() - $4::interval)';
+      await owner.query(text, [company.id, id, company.admin.id, ago]);
+      return id;
+    };
+    const [, alive] = [await begin('61 minutes'), await begin('59 minutes')];
+    await maintain(test.services);
+    expect((await owner.query('select id from uploads')).rows).toEqual([{ id: alive }]);
+    await maintain(test.services, inDays(1));
+    expect(await count('uploads')).toBe(0);
+  });
+
   it('fails for one company and goes on with the others', async () => {
     const { owner } = test.database;
     const other = await createCompany(test, 'A company before');
