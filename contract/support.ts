@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idParams, instant, requiredName, textLimit } from './fields.ts';
-import { type TicketStatus, ticketPriorities, ticketStatuses, ticketTypes } from './ticket-status.ts';
+import { ticketPriorities, ticketStatuses, ticketTypes } from './ticket-status.ts';
 
 const ticketSchema = z.object({
   id,
@@ -32,13 +32,6 @@ export const updateTicketBody = z
     priority: z.enum(ticketPriorities, 'Please choose a priority'),
   })
   .partial();
-
-const over: readonly TicketStatus[] = ['Resolved', 'Closed', 'Cancelled'];
-
-/** Whether whoever raised a ticket may do so without being staff: close it, and open it again once it is over (D26). */
-export function mayAuthorChange(from: TicketStatus, to: TicketStatus): boolean {
-  return to === 'Closed' || (to === 'Open' && over.includes(from)) || to === from;
-}
 
 export const listTickets = defineEndpoint({
   id: 'listTickets',

@@ -7,6 +7,16 @@ export type TicketPriority = (typeof ticketPriorities)[number];
 export const ticketStatuses = ['Open', 'InProgress', 'Resolved', 'Closed', 'OnHold', 'Cancelled'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
+/** What whoever raised a ticket may make of it without being staff: close it, and open it again once it is over (D26). */
+export const authorStatuses: Record<TicketStatus, readonly TicketStatus[]> = {
+  Open: ['Closed'],
+  InProgress: ['Closed'],
+  Resolved: ['Open', 'Closed'],
+  Closed: ['Open'],
+  OnHold: ['Closed'],
+  Cancelled: ['Open'],
+};
+
 export const ticketStatusLabels: Record<TicketStatus, string> = {
   Open: 'Open',
   InProgress: 'In Progress',

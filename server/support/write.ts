@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type createTicketBody, mayAuthorChange, type Ticket, type updateTicketBody } from '#contract/support.ts';
-import type { TicketStatus } from '#contract/ticket-status.ts';
+import type { createTicketBody, Ticket, updateTicketBody } from '#contract/support.ts';
+import { authorStatuses, type TicketStatus } from '#contract/ticket-status.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { forbidden, notFound } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
@@ -72,7 +72,7 @@ export async function updateTicket(
 
 function refuseBeyondAuthor({ status, priority }: TicketChanges, before: TicketStatus, isAuthor: boolean): void {
   if (!isAuthor) forbidden('Only staff and whoever raised a ticket can change it.');
-  if (priority !== undefined || (status && !mayAuthorChange(before, status))) {
+  if (priority !== undefined || (status && status !== before && !authorStatuses[before].includes(status))) {
     forbidden('You can close your ticket and open it again; everything else is up to staff.');
   }
 }

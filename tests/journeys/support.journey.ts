@@ -121,7 +121,7 @@ test('staff change status and priority; a client user closes and reopens their o
   await theirs.goto('/supportTickets');
   await expect(card(theirs, 'Of clara')).toBeVisible();
   await expect(card(theirs, 'Of clara').getByRole('button', { name: 'More actions' })).toHaveCount(0);
-  await expect(await menuOf(theirs, 'Of carla')).toHaveText(['Close Ticket']);
+  await expect(await menuOf(theirs, 'Of carla')).toHaveText(['Reopen Ticket', 'Close Ticket']);
   await theirs.getByRole('menuitem', { name: 'Close Ticket' }).click();
   await expect(card(theirs, 'Of carla')).toContainText('Closed');
   await (await menuOf(theirs, 'Of carla')).filter({ hasText: 'Reopen Ticket' }).click();

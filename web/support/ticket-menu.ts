@@ -1,7 +1,13 @@
 import { CircleCheck, CircleDot, CirclePause, CircleX, Clock, Lock, LockOpen, type LucideIcon } from 'lucide-react';
 import { useCallback } from 'react';
 import type { Ticket } from '#contract/support.ts';
-import { type TicketStatus, ticketPriorities, ticketStatuses, ticketStatusLabels } from '#contract/ticket-status.ts';
+import {
+  authorStatuses,
+  type TicketStatus,
+  ticketPriorities,
+  ticketStatuses,
+  ticketStatusLabels,
+} from '#contract/ticket-status.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import type { CardMenuItem } from '#web/ui/card-menu.tsx';
@@ -20,7 +26,7 @@ export function useTicketMenu(): (ticket: Ticket) => CardMenuItem[] {
   return useCallback(
     (ticket) => {
       if (isStaff) return [...statusItems(ticket, change), ...priorityItems(ticket, change)];
-      return ticket.createdBy === ownId ? [authorItem(ticket, change)] : [];
+      return ticket.createdBy === ownId ? authorItems(ticket, change) : [];
     },
     [isStaff, ownId, change],
   );
@@ -58,12 +64,11 @@ function priorityItems(ticket: Ticket, change: Change): CardMenuItem[] {
     }));
 }
 
-const over: readonly TicketStatus[] = ['Closed', 'Cancelled'];
-
-function authorItem(ticket: Ticket, change: Change): CardMenuItem {
-  return over.includes(ticket.status)
-    ? { label: 'Reopen Ticket', icon: LockOpen, onSelect: () => change(ticket, { status: 'Open' }) }
-    : { label: 'Close Ticket', icon: Lock, onSelect: () => change(ticket, { status: 'Closed' }) };
+function authorItems(ticket: Ticket, change: Change): CardMenuItem[] {
+  return authorStatuses[ticket.status].map((status) => ({
+    ...(status === 'Open' ? { label: 'Reopen Ticket', icon: LockOpen } : { label: 'Close Ticket', icon: Lock }),
+    onSelect: () => change(ticket, { status }),
+  }));
 }
 
 function useChangeTicket(): Change {
