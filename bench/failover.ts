@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { missingRoles } from '#database/roles.ts';
 import { freePort, type PostgresNode, startPostgres, startStandby } from '#tests/support/debian-postgres.ts';
 import { startHaproxy } from '#tests/support/haproxy.ts';
 import { type Load, startLoad } from '#tests/support/load.ts';
@@ -26,6 +27,7 @@ async function round(kind: string): Promise<string> {
   const primary = await startPostgres();
   await withAdmin(primary.adminUrl, async (admin) => {
     await admin.query('create role atrium_owner login; create role atrium_app login; create role atrium_check login');
+    for (const statement of await missingRoles(admin)) await admin.query(statement);
     await admin.query('create database atrium owner atrium_owner');
   });
   const standby = await startStandby(primary, 'standby');

@@ -1,3 +1,4 @@
+import { missingRoles } from '#database/roles.ts';
 import { startPostgres } from '#tests/support/debian-postgres.ts';
 import { startLoad } from '#tests/support/load.ts';
 import { databaseUrl, withAdmin } from '#tests/support/postgres.ts';
@@ -17,6 +18,7 @@ async function round(title: string, drain: string): Promise<string> {
   const postgres = await startPostgres();
   await withAdmin(postgres.adminUrl, async (admin) => {
     await admin.query('create role atrium_owner login; create role atrium_app login');
+    for (const statement of await missingRoles(admin)) await admin.query(statement);
     await admin.query('create database atrium owner atrium_owner');
   });
   const fleet = await startTwo({

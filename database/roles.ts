@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** The app logs in as the first, and takes up one of the others in each transaction (migration 0016). */
-const appRoles = ['atrium_app', 'atrium_staff', 'atrium_client'];
+export const appRoles = ['atrium_app', 'atrium_staff', 'atrium_client'];
 
 /** Whether it may. */
 export const isGranted = `

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { appRoles, grantRoles } from '#database/roles.ts';
 import { variableNames } from '#server/config.ts';
 
 /** What deploy/ promises, read from its files: nothing runs as root, nothing writes where it need not, versions are fixed. */
@@ -91,6 +92,15 @@ describe('deploy/compose.yaml', () => {
     expect(read('deploy/first-start.sh')).not.toMatch(/SUPERUSER|BYPASSRLS|CREATEROLE|CREATEDB/);
     expect(read('deploy/first-start.sh')).toContain('REVOKE ALL ON DATABASE atrium FROM PUBLIC');
   });
+
+  it.each(['deploy/first-start.sh', 'docs/operations.md'])(
+    '%s makes every role that the owner may not make',
+    (file) => {
+      const text = read(file).toLowerCase();
+      for (const role of appRoles) expect(text).toMatch(new RegExp(`create role ${role}\\b`));
+      expect(text).toContain(`${grantRoles};`);
+    },
+  );
 });
 
 describe('deploy/atrium.service', () => {
