@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Config } from '#server/config.ts';
+import { openDatabase } from '#server/database.ts';
 import { temporaryDirectory } from '#tests/support/directory.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded/index.ts';
 import { migrate, SchemaError } from './migrate.ts';
@@ -27,6 +29,16 @@ test('where roles are missing that the owner may not make, it says what an admin
   await expect(migrate(database.ownerUrl)).rejects.toThrow(new SchemaError(`${says}${statements}`));
   await admin.query(statements);
   expect((await migrate(database.ownerUrl)).length).toBeGreaterThan(0);
+});
+
+test('a start without the owner is refused while the app may not act as staff or client user', async () => {
+  const start = () => openDatabase({ databaseUrl: database.appUrl } as Config);
+  await (await start()).stop();
+  await admin.query('revoke atrium_client from atrium_app');
+  await expect(start()).rejects.toThrow(
+    /may not act as others\. Run .*: grant atrium_staff, atrium_client to atrium_app;$/,
+  );
+  await admin.query('grant atrium_client to atrium_app');
 });
 
 test('an owner who may make roles makes them', async () => {
