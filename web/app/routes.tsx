@@ -17,6 +17,7 @@ import { rolesSearch } from '#web/roles/search.ts';
 import { ticketListSearch } from '#web/support/list-search.ts';
 import { lastSelectedTenantId } from '#web/tenants/last-selected.ts';
 import { userListSearch } from '#web/users/list-search.ts';
+import { BrokenApp } from './broken-app.tsx';
 import { type Screen, screens } from './screens.ts';
 
 /**
@@ -28,7 +29,7 @@ import { type Screen, screens } from './screens.ts';
  */
 const root = createRootRoute({
   notFoundComponent: lazyRouteComponent(() => loadPart(() => import('#web/pages/not-found-page.tsx')), 'NotFoundPage'),
-  errorComponent: lazyRouteComponent(() => loadPart(() => import('#web/pages/error-page.tsx')), 'ErrorPage'),
+  errorComponent: BrokenApp,
 });
 
 /** The entrance: whoever is signed in is led through it. */

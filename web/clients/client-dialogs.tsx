@@ -20,7 +20,7 @@ interface ClientDialogsProps {
 
 export function ClientDialogs(props: ClientDialogsProps) {
   return (
-    <OnceLoaded part={props.intent?.verb}>
+    <OnceLoaded part={props.intent?.verb} onClose={props.onClose}>
       <Wanted {...props} />
     </OnceLoaded>
   );

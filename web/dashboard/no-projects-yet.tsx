@@ -19,6 +19,7 @@ const steps = {
 export function NoProjectsYet({ clients }: { clients: number | undefined }) {
   const can = useCan();
   const [creating, setCreating] = useState<keyof typeof steps>();
+  const close = () => setCreating(undefined);
   const next =
     clients === 0 && can('createClient')
       ? ('client' as const)
@@ -40,8 +41,8 @@ export function NoProjectsYet({ clients }: { clients: number | undefined }) {
         }
         compact
       />
-      <OnceLoaded part={creating}>
-        {creating && <CreationDialog what={creating} onClose={() => setCreating(undefined)} />}
+      <OnceLoaded part={creating} onClose={close}>
+        {creating && <CreationDialog what={creating} onClose={close} />}
       </OnceLoaded>
     </>
   );

@@ -31,6 +31,7 @@ export function ProjectDocuments({ projectId, clientId }: ProjectDocumentsProps)
   const mayUpload = useCan()('uploadDocument');
   const [dropped, setDropped] = useState<readonly File[]>();
   const [previewed, setPreviewed] = useState<ProjectDocument>();
+  const closePreview = () => setPreviewed(undefined);
   const [deleting, setDeleting] = useState<ProjectDocument>();
   return (
     <DropArea text="Drop to upload to this project" disabled={!mayUpload || dropped !== undefined} onDrop={setDropped}>
@@ -72,8 +73,8 @@ export function ProjectDocuments({ projectId, clientId }: ProjectDocumentsProps)
           onClose={() => setDropped(undefined)}
         />
       )}
-      <OnceLoaded part={previewed && 'preview'}>
-        {previewed && <PreviewDialog document={previewed} onClose={() => setPreviewed(undefined)} />}
+      <OnceLoaded part={previewed && 'preview'} onClose={closePreview}>
+        {previewed && <PreviewDialog document={previewed} onClose={closePreview} />}
       </OnceLoaded>
       {deleting && <DeleteDocumentDialog document={deleting} onClose={() => setDeleting(undefined)} />}
     </DropArea>

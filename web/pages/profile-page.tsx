@@ -18,6 +18,7 @@ const ChangePasswordDialog = lazy(() => loadPart(() => import('#web/auth/change-
 export function ProfilePage() {
   const me = useQuery(meQuery());
   const [changing, setChanging] = useState(false);
+  const close = () => setChanging(false);
   return (
     <Box sx={{ maxWidth: 760 }}>
       <PageHeader
@@ -42,8 +43,8 @@ export function ProfilePage() {
           <Sessions />
         </>
       )}
-      <OnceLoaded part={changing ? 'password' : undefined}>
-        {changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}
+      <OnceLoaded part={changing ? 'password' : undefined} onClose={close}>
+        {changing && <ChangePasswordDialog onClose={close} />}
       </OnceLoaded>
     </Box>
   );

@@ -32,6 +32,7 @@ export function UsersPage() {
     navigate({ search: (current) => ({ ...current, ...changed }), replace: true });
   const [text, setText] = useSearchText(search ?? '', (typed) => change({ search: typed || undefined }));
   const [intent, setIntent] = useState<UserIntent>();
+  const close = () => setIntent(undefined);
   const menuOf = useUserMenu(setIntent);
 
   const users = useQuery(usersQuery());
@@ -97,8 +98,8 @@ export function UsersPage() {
           )}
         </GradualList>
       )}
-      <OnceLoaded part={intent?.verb}>
-        {intent && <UserDialogs intent={intent} onClose={() => setIntent(undefined)} />}
+      <OnceLoaded part={intent?.verb} onClose={close}>
+        {intent && <UserDialogs intent={intent} onClose={close} />}
       </OnceLoaded>
     </>
   );

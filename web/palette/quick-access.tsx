@@ -1,6 +1,5 @@
 import { lazy, useCallback, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
-import { ContainOverlay } from '#web/app/contain.tsx';
 import { loadPart } from '#web/lib/load-part.ts';
 import { OnceLoaded } from '#web/ui/once-loaded.tsx';
 import { usePageKeys } from './page-keys.ts';
@@ -17,17 +16,15 @@ export function useQuickAccess(user: SessionUser) {
   usePageKeys(user, show);
   const close = useCallback(() => show(undefined), []);
   const element = (
-    <ContainOverlay open={shown} onClose={close}>
-      <OnceLoaded part={shown}>
-        {shown === 'palette' ? (
-          <Palette user={user} onShow={show} onClose={close} />
-        ) : shown === 'shortcuts' ? (
-          <ShortcutSheet user={user} onClose={close} />
-        ) : shown ? (
-          <CreationDialog what={shown} onClose={close} />
-        ) : null}
-      </OnceLoaded>
-    </ContainOverlay>
+    <OnceLoaded part={shown} onClose={close}>
+      {shown === 'palette' ? (
+        <Palette user={user} onShow={show} onClose={close} />
+      ) : shown === 'shortcuts' ? (
+        <ShortcutSheet user={user} onClose={close} />
+      ) : shown ? (
+        <CreationDialog what={shown} onClose={close} />
+      ) : null}
+    </OnceLoaded>
   );
   return { element, openPalette: () => show('palette') };
 }

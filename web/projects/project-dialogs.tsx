@@ -25,7 +25,7 @@ interface ProjectDialogsProps {
 /** The dialog for what someone wants to do with a project; none while they want nothing. */
 export function ProjectDialogs(props: ProjectDialogsProps) {
   return (
-    <OnceLoaded part={props.intent?.verb}>
+    <OnceLoaded part={props.intent?.verb} onClose={props.onClose}>
       <Wanted {...props} />
     </OnceLoaded>
   );

@@ -32,7 +32,7 @@ export function ColorSchemeSwitch() {
           <Icon size={18} />
         </IconButton>
       </Tooltip>
-      <OnceLoaded part={open === undefined ? undefined : 'menu'}>
+      <OnceLoaded part={open === undefined ? undefined : 'menu'} onClose={() => setOpen(undefined)}>
         {open !== undefined && <ColorSchemeMenu button={button.current} open={open} onClose={() => setOpen(false)} />}
       </OnceLoaded>
     </>

@@ -26,7 +26,9 @@ function Screen() {
         Close
       </button>
       <Suspense>{part && <AtOnce />}</Suspense>
-      <OnceLoaded part={part}>{part === 'sooner' ? <Sooner /> : part ? <Other /> : null}</OnceLoaded>
+      <OnceLoaded part={part} onClose={() => want(undefined)}>
+        {part === 'sooner' ? <Sooner /> : part ? <Other /> : null}
+      </OnceLoaded>
     </>
   );
 }

@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { useReturnFocus } from './return-focus.ts';
+
+/** Stands for what should have opened. Browsers remember for as long as the page is open what did not come. */
+export function NotOpenedDialog({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  useReturnFocus(true);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      maxWidth="xs"
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <DialogTitle id={`${id}-title`}>This could not be opened</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-text`}>
+          There may be a newer version of it. What you have saved is safe. Load the page again, then try once more.
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose}>
+          Close
+        </Button>
+        <Button variant="contained" autoFocus onClick={() => window.location.reload()}>
+          Load again
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
