@@ -16,6 +16,12 @@ const userSchema = z.object({
   clientRole: z.boolean(),
   clientId: id.optional(),
   isActive: z.boolean().optional(),
+  manageable: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether the user is within the caller’s reach, who holds all their permissions and, as a client user, is of their client',
+    ),
   version: version.optional(),
 });
 

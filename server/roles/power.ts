@@ -1,4 +1,5 @@
-import type { Claim } from '#contract/claims.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Claim, claimValues } from '#contract/claims.ts';
 import { refuse } from '#server/failures.ts';
 import { type Actor, heldClaims } from '#server/tenancy/index.ts';
 
@@ -9,6 +10,13 @@ export type Power = { isAdmin: boolean; claims: readonly string[] };
 export function holdsAllOf(actor: Actor, power: Power): boolean {
   if (actor.isAdmin) return true;
   return !power.isAdmin && [...heldClaims(false, power.claims)].every((claim) => actor.claims.has(claim));
+}
+
+/** The same of the role that a statement joins, if any. */
+export function holdsAllOfRole(actor: Actor): RawBuilder<boolean> {
+  if (actor.isAdmin) return sql`true`;
+  const lacked = claimValues.filter((claim) => !actor.claims.has(claim));
+  return sql`coalesce(not roles.is_admin and not roles.claims && ${lacked}::text[], true)`;
 }
 
 /**

@@ -6,8 +6,7 @@ import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
 export type ManagedUser = Awaited<ReturnType<typeof lockManagedUser>>;
 
 /**
- * The user, locked, whom the actor may edit or remove: that takes all of the user's own claims (D22), and client
- * users manage the people of their own client alone. 404 where the actor does not see them, 400 where they may not.
+ * The user, locked, whom the actor may edit or remove: that takes all of the user's own claims (D22). 404 where the actor does not see them, 400 where they may not.
  */
 export async function lockManagedUser(tx: Tx, actor: Actor, id: string, ifMatch: number | undefined) {
   const user = await tx.first(
@@ -34,7 +33,7 @@ export async function lockManagedUser(tx: Tx, actor: Actor, id: string, ifMatch:
       .forUpdate('users'),
   );
   if (!user) notFound();
-  if (actor.scope !== 'staff' && (user.clientId === null || user.clientId !== actor.clientId)) {
+  if (!ofOwnSide(actor, user)) {
     refuse('You can only manage people of your own client.');
   }
   if (!holdsAllOf(actor, { isAdmin: user.isAdmin ?? false, claims: user.claims ?? [] })) {
@@ -42,6 +41,11 @@ export async function lockManagedUser(tx: Tx, actor: Actor, id: string, ifMatch:
   }
   if (ifMatch !== undefined && ifMatch !== user.version) changedMeanwhile();
   return user;
+}
+
+/** Client users manage the people of their own client alone. */
+export function ofOwnSide(actor: Actor, { clientId }: { clientId: string | null }): boolean {
+  return actor.scope === 'staff' || (clientId !== null && clientId === actor.clientId);
 }
 
 /**

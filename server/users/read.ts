@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { User } from '#contract/users.ts';
 import { notFound } from '#server/failures.ts';
+import { holdsAllOfRole } from '#server/roles/power.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
+import { ofOwnSide } from './manage.ts';
 
 /** Users by name: whole for those who may view users, reduced to what forms need for others (D20). */
 export async function listUsers(tx: Tx, actor: Actor): Promise<User[]> {
   const rows = await tx.run(
-    selectUsers().orderBy(sql`lower(users.first_name || ' ' || users.last_name)`).orderBy('users.id'),
+    selectUsers(actor).orderBy(sql`lower(users.first_name || ' ' || users.last_name)`).orderBy('users.id'),
   );
   const whole = actor.claims.has('Users:ViewUsers');
   return rows.map((row) => present(row, whole, actor));
@@ -15,13 +17,13 @@ export async function listUsers(tx: Tx, actor: Actor): Promise<User[]> {
 
 /** One user as the actor may see them, or undefined. */
 export async function getVisibleUser(tx: Tx, actor: Actor, id: string): Promise<User | undefined> {
-  const row = await tx.first(selectUsers().where('users.id', '=', id));
+  const row = await tx.first(selectUsers(actor).where('users.id', '=', id));
   return row && present(row, id === actor.userId || actor.claims.has('Users:ViewUsers'), actor);
 }
 
 /** A user whom the actor has just written: whole, since what they wrote is no secret to them. */
 export async function getWrittenUser(tx: Tx, actor: Actor, id: string): Promise<User> {
-  const row = await tx.first(selectUsers().where('users.id', '=', id));
+  const row = await tx.first(selectUsers(actor).where('users.id', '=', id));
   return row ? present(row, true, actor) : notFound();
 }
 
@@ -31,12 +33,13 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['execute']>>[number
 function present({ roleType, ...row }: Row, whole: boolean, actor: Actor): User {
   const clientRole = row.clientId !== null || roleType === 'ClientUser';
   const foreignStaff = actor.scope !== 'staff' && !clientRole && row.id !== actor.userId;
-  const { email, username, phone, isActive, version, ...names } = row;
+  const { email, username, phone, isActive, version, holdsAll, ...names } = row;
   const contact = foreignStaff ? {} : { email, username, phone };
-  return withoutNulls({ ...names, clientRole, ...(whole && { ...contact, isActive, version }) }) as User;
+  const manageable = holdsAll && ofOwnSide(actor, row);
+  return withoutNulls({ ...names, clientRole, ...(whole && { ...contact, isActive, manageable, version }) }) as User;
 }
 
-function selectUsers() {
+function selectUsers(actor: Actor) {
   return db
     .selectFrom('users')
     .leftJoin('roles', 'roles.id', 'users.role_id')
@@ -53,6 +56,7 @@ function selectUsers() {
       'roles.role_type as roleType',
       'users.client_id as clientId',
       'users.is_active as isActive',
+      holdsAllOfRole(actor).as('holdsAll'),
       'users.version',
     ]);
 }

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import type { User } from '#contract/users.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { useSession } from '#web/lib/session.ts';
-import { rolesQuery } from '#web/roles/queries.ts';
 import type { CardMenuItem } from '#web/ui/card-menu.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useSetActive } from './queries.ts';
@@ -24,7 +22,6 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
   const maySetPassword = can('adminChangePassword');
   const mayRemove = can('deleteUser');
   const { id: ownId, clientId: ownClient } = useSession()?.user ?? {};
-  const holdsMore = useHoldsMore();
   const switchActive = useSwitchActive();
 
   return useCallback(
@@ -43,23 +40,12 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
         ...(mayEdit ? [{ ...activity, disabled: isSelf, onSelect: () => switchActive(user) }] : []),
         ...(mayRemove ? [{ ...item('Remove User', Trash2, 'remove'), disabled: isSelf, danger: true }] : []),
       ];
-      return holdsMore(user)
-        ? items.map((item) => ({ ...item, disabled: true, reason: 'Has permissions that you do not hold' }))
-        : items;
+      return user.manageable !== false
+        ? items
+        : items.map((item) => ({ ...item, disabled: true, reason: 'Has permissions that you do not hold' }));
     },
-    [mayEdit, maySetPassword, mayRemove, ownId, ownClient, onIntent, holdsMore, switchActive],
+    [mayEdit, maySetPassword, mayRemove, ownId, ownClient, onIntent, switchActive],
   );
-}
-
-/** Whether a user's role gives more than the viewer holds, as far as they may see what roles give. */
-function useHoldsMore(): (user: User) => boolean {
-  const { data: roles } = useQuery(rolesQuery());
-  const viewer = useSession()?.user;
-  return useMemo(() => {
-    const held = (claim: string) => viewer?.isAdmin || viewer?.permissions.includes(claim);
-    const above = new Set(roles?.filter(({ claims = [] }) => !claims.every(held)).map(({ id }) => id));
-    return ({ roleId }) => roleId !== undefined && above.has(roleId);
-  }, [roles, viewer]);
 }
 
 const activate = { label: 'Activate', icon: UserCheck };

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listUsers, type User } from '#contract/users.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { createCast } from '#tests/support/cast.ts';
+import type { Company, Person } from '#tests/support/company.ts';
+import { people } from '#tests/support/people.ts';
+
+/** D22: nobody manages people who hold more, and whoever looks at them knows it before they try. */
+
+let test: TestApp;
+let company: Company;
+let everybody: Person[];
+const viewers: Record<string, Person> = {};
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const cast = await createCast(test);
+  company = cast.company;
+  const users = ['Users:ViewUsers', 'Users:EditUsers'];
+  await company.addRole({ name: 'editor', claims: users });
+  await company.addRole({ name: 'former', claims: users });
+  await test.database.owner.query(
+    "update roles set claims = claims || array['Former:Claim'] where name = 'former' and tenant_id = $1",
+    [company.id],
+  );
+  await company.addRole({ name: 'lead', roleType: 'ClientUser', claims: users });
+  viewers.admin = company.admin;
+  viewers.manager = cast.manager;
+  viewers.editor = await company.addPerson({ role: 'editor' });
+  viewers.lead = await company.addPerson({ role: 'lead', clientId: cast.acme });
+  everybody = [
+    ...Object.values(viewers),
+    ...[cast.worker, cast.acmeUser, cast.globexUser],
+    await company.addPerson({ role: 'former' }),
+    await company.addPerson({ role: 'lead', clientId: cast.acme }),
+    await company.addPerson({ role: 'none' }),
+  ];
+});
+afterAll(() => test.stop());
+
+const { get, update } = people;
+
+describe.each(['admin', 'manager', 'editor', 'lead'])('what the %s is told', (name) => {
+  it('of whom they may manage is what happens when they try, in the list and of each', async () => {
+    const viewer = viewers[name] as Person;
+    const listed = new Map((await viewer.call(listUsers)).body.map(({ id, manageable }: User) => [id, manageable]));
+    const told = new Set<boolean | undefined>();
+    for (const { id } of everybody) {
+      const { status, body } = await get(viewer, id);
+      if (status === 404) continue;
+      expect(body.manageable).toBe(listed.get(id));
+      expect((await update(viewer, id, {})).status === 200).toBe(body.manageable);
+      told.add(body.manageable);
+    }
+    expect(told.size).toBe(name === 'admin' ? 1 : 2);
+  });
+});
+
+it('is not said to whoever may not view users', async () => {
+  await company.addRole({ name: 'planner', claims: ['Project:EditProjects'] });
+  const planner = await company.addPerson({ role: 'planner' });
+  expect((await company.admin.call(listUsers)).body[0].manageable).toBe(true);
+  for (const user of (await planner.call(listUsers)).body) expect(user.manageable).toBeUndefined();
+});
