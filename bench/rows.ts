@@ -3,8 +3,8 @@ import { listAuditEntries } from '#server/audit/read.ts';
 import { listClientNames, listClients } from '#server/clients/read.ts';
 import { listVisibleDocuments } from '#server/documents/read.ts';
 import { listVisibleImages } from '#server/images/read.ts';
+import { getVisibleDetails } from '#server/projects/details.ts';
 import { countVisibleProjects, listVisibleProjects } from '#server/projects/list.ts';
-import { getTeam, getVisibleProject } from '#server/projects/read.ts';
 import { summarizeProjects } from '#server/projects/summary.ts';
 import { listRoleNames } from '#server/roles/read.ts';
 import { listTickets } from '#server/support/read.ts';
@@ -54,7 +54,7 @@ function questions({ projectId }: RowsWorld): Question[] {
     ['frequent search', list({ limit: 50, search: 'sentence' })],
     ['total', (tx) => countVisibleProjects(tx, {})],
     ['total of a search', (tx) => countVisibleProjects(tx, { search: 'number 1' })],
-    ['one project with its team', (tx) => Promise.all([getVisibleProject(tx, projectId), getTeam(tx, projectId)])],
+    ['one project with its team', (tx) => getVisibleDetails(tx, projectId)],
     ['summary', (tx, actor) => summarizeProjects(tx, actor, '2026-11-01')],
     ['clients with their projects', (tx) => listClients(tx)],
     ['clients to pick', (tx) => listClientNames(tx)],

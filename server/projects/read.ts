@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Project, ProjectDetails } from '#contract/projects.ts';
+import type { Project } from '#contract/projects.ts';
 import { Json } from '#server/json.ts';
-import { withoutNulls } from '#server/rows.ts';
 import { type Actor, db, prepare, type Tx } from '#server/tenancy/index.ts';
 import { visible, visibleAlone } from './visible.ts';
 
@@ -42,11 +41,6 @@ export async function getWrittenProject(tx: Tx, id: string): Promise<ProjectRow>
 /** A project that the actor may see; undefined for whatever they may not, as for what does not exist. */
 export function getVisibleProject(tx: Tx, id: string): Promise<ProjectRow | undefined> {
   return tx.first(visibleProject({ id }));
-}
-
-/** Who works on it, in the order of roles and names. */
-export async function getTeam(tx: Tx, projectId: string): Promise<ProjectDetails['team']> {
-  return (await tx.run(selectTeam(projectId))).map(withoutNulls) as ProjectDetails['team'];
 }
 
 /** Without the view claim one does not learn how many documents or pictures there are (D19). */
@@ -92,7 +86,8 @@ const team = db
   .select(sides)
   .as('team');
 
-function json() {
+/** What a project says, as `json`. */
+export function json() {
   return asJson(count('documents'), count('images')).as('json');
 }
 
@@ -118,37 +113,6 @@ const visibleProject = prepare(({ id }: { id: string }) =>
 );
 
 const writtenProject = prepare(({ id }: { id: string }) => selectEveryProject().where('projects.id', '=', id));
-
-/** Each person is looked up: OFFSET keeps the planner, who knows of no company with many, from reading all of the company. */
-function selectTeam(projectId: string) {
-  return db
-    .selectFrom('project_members as member')
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('users')
-          .whereRef('users.id', '=', 'member.user_id')
-          .where('users.deleted_at', 'is', null)
-          .select(['users.id', 'users.first_name', 'users.last_name', 'users.phone_number'])
-          .select(sql<string | null>`(select name from roles where roles.id = users.role_id)`.as('role'))
-          .offset(0)
-          .as('person'),
-      (join) => join.onTrue(),
-    )
-    .where('member.project_id', '=', projectId)
-    .orderBy('member.side', 'desc')
-    .orderBy('person.role')
-    .orderBy('person.first_name')
-    .orderBy('person.last_name')
-    .select([
-      'person.id',
-      'person.first_name as firstName',
-      'person.last_name as lastName',
-      'person.phone_number as phoneNumber',
-      sql<string>`coalesce(person.role, '')`.as('roleName'),
-      'member.side as roleType',
-    ]);
-}
 
 function side(name: 'InternalUser' | 'ClientUser') {
   return sql<string[]>`coalesce(array_agg(member.user_id) filter (where member.side = ${sql.lit(name)}), '{}')`;

@@ -3,12 +3,12 @@ import * as contract from '#contract/projects.ts';
 import { notFound } from '#server/failures.ts';
 import { linkNext } from '#server/http/link-next.ts';
 import { serve } from '#server/http/serve.ts';
-import { jsonWith } from '#server/json.ts';
 import { noteLostSight } from '#server/live/lost-sight.ts';
 import type { Services } from '#server/services.ts';
 import type { Tx } from '#server/tenancy/index.ts';
+import { getVisibleDetails, toDetails } from './details.ts';
 import { countVisibleProjects, listVisibleProjects, type ProjectFilter, type ProjectPage } from './list.ts';
-import { getTeam, getVisibleProject, toProject, toProjects } from './read.ts';
+import { getVisibleProject, toProject, toProjects } from './read.ts';
 import { summarizeProjects } from './summary.ts';
 import { createProject, deleteProject, updateProject } from './write.ts';
 
@@ -50,8 +50,8 @@ export function serveProjects(app: FastifyInstance, { tenancy }: Services): void
   });
 
   serve(app, tenancy, contract.getProjectDetails, async ({ tx, actor, params }) => {
-    const [project, team] = await Promise.all([getVisibleProject(tx, params.id), getTeam(tx, params.id)]);
-    return jsonWith(toProject(project ?? notFound(), await actor()), { team });
+    const details = (await getVisibleDetails(tx, params.id)) ?? notFound();
+    return toDetails(details, await actor());
   });
 }
 

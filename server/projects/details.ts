@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { ProjectDetails } from '#contract/projects.ts';
+import { Json, jsonWith } from '#server/json.ts';
+import { type Actor, db, prepare, type Tx } from '#server/tenancy/index.ts';
+import { json, type ProjectRow, sides, toProject } from './read.ts';
+import { visibleAlone } from './visible.ts';
+
+/** `people` are the team of the contract's details, as JSON. */
+export type DetailsRow = ProjectRow & { people: string };
+
+/** A project that the actor may see, with who works on it in the order of roles and names. */
+export function getVisibleDetails(tx: Tx, id: string): Promise<DetailsRow | undefined> {
+  return tx.first(visibleDetails({ id }));
+}
+
+export function toDetails(row: DetailsRow, actor: Actor): Json<ProjectDetails> {
+  return jsonWith(toProject(row, actor), { team: new Json<ProjectDetails['team']>(row.people) });
+}
+
+/** Each person is looked up: OFFSET keeps the planner, who knows of no company with many, from reading all of the company. */
+const person = db
+  .selectFrom('users')
+  .whereRef('users.id', '=', sql.ref('member.user_id'))
+  .where('users.deleted_at', 'is', null)
+  .select(['users.id', 'users.first_name', 'users.last_name', 'users.phone_number'])
+  .select(sql<string | null>`(select name from roles where roles.id = users.role_id)`.as('role'))
+  .offset(0)
+  .as('person');
+
+const teamWithPeople = db
+  .selectFrom('project_members as member')
+  .leftJoinLateral(person, (join) => join.onTrue())
+  .whereRef('member.project_id', '=', sql.ref('projects.id'))
+  .select(sides)
+  .select(
+    sql<string>`coalesce(json_agg(json_strip_nulls(json_build_object(
+        'id', person.id, 'firstName', person.first_name, 'lastName', person.last_name, 'phoneNumber', person.phone_number,
+        'roleName', coalesce(person.role, ''), 'roleType', member.side))
+      order by member.side desc, person.role, person.first_name, person.last_name)
+      filter (where person.id is not null), '[]')::text`.as('people'),
+  )
+  .as('team');
+
+const visibleDetails = prepare(({ id }: { id: string }) =>
+  db
+    .selectFrom('projects')
+    .innerJoinLateral(teamWithPeople, (join) => join.onTrue())
+    .where('projects.deleted_at', 'is', null)
+    .where(visibleAlone())
+    .where('projects.id', '=', id)
+    .select([json(), 'team.people']),
+);
