@@ -49,19 +49,20 @@ async function embeddedDatabase({ dataDir, workers }: Config): Promise<Database>
   return { appUrl, ownerUrl, place, stop };
 }
 
-/** Row security binds plain roles only: anything more would make every promise empty. */
+/** Row security binds plain roles only: anything more, were it only what the role may turn into, would make every promise empty. */
 async function checkAppRole(appUrl: string): Promise<void> {
   const client = await connect(appUrl);
   try {
     const { rows } = await client.query(`
-      select rolsuper, rolbypassrls, pg_has_role(current_user, 'atrium_app', 'member') as is_app,
+      select pg_has_role(current_user, 'atrium_app', 'member') as is_app,
+        exists (select 1 from pg_roles each where (rolsuper or rolbypassrls) and pg_has_role(current_user, each.oid, 'member')) as bypasses,
         exists (select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
           where n.nspname in ('public', 'app') and pg_has_role(current_user, c.relowner, 'member')) as owns
       from pg_roles where rolname = current_user and exists (select 1 from pg_roles where rolname = 'atrium_app')`);
     const role = rows[0];
-    if (role?.rolsuper || role?.rolbypassrls || role?.owns) {
+    if (role?.bypasses || role?.owns) {
       throw new ConfigError(
-        'DATABASE_URL names a superuser, a role that bypasses row security, or the owner of the tables. Use a plain role: a member of atrium_app.',
+        'DATABASE_URL names, or may act as, a superuser, a role that bypasses row security, or the owner of the tables. Use a plain role: a member of atrium_app.',
       );
     }
     if (!role?.is_app)

@@ -50,6 +50,17 @@ export const refusals: Record<string, Refusal> = {
     };
   },
 
+  'a role that may act as one that bypasses row security': async (given) => {
+    const [plain, mighty] = [`atrium_plain_${process.pid}`, `atrium_mighty_${process.pid}`];
+    const admin = (text: string) => withAdmin(inject('adminUrl'), (client) => client.query(text));
+    await admin(`create role ${mighty} bypassrls; create role ${plain} login in role atrium_app, ${mighty}`);
+    const url = databaseUrl(inject('adminUrl'), plain, given.database.name);
+    return {
+      ...external(given, { DATABASE_URL: url }, /bypasses row security.*Use a plain role/),
+      undo: () => admin(`drop role ${plain}, ${mighty}`),
+    };
+  },
+
   'an older schema without DATABASE_OWNER_URL': (given) =>
     changedSchema(given, 'delete from schema_migrations where version > 4', false, /Set DATABASE_OWNER_URL/),
 
