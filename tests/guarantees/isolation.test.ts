@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Answer } from '#tests/support/company.ts';
+import { untilServed } from '#tests/support/patience.ts';
 import { expected } from './expected/index.ts';
 import { atEachPlace, type Place, type PrincipalName, placeNames, principalNames } from './expected/principals.ts';
 import { samples } from './operations.ts';
@@ -103,7 +104,8 @@ describe('the world of these tests', () => {
 /** Calls, looks at every word of the answer and at the rows of others, and takes back what has changed. */
 async function ask(endpoint: Endpoint, name: PrincipalName, place: Place): Promise<Answer> {
   const principal = world.principals[name];
-  const answer = await principal.call(endpoint, samples[endpoint.id as OperationId](principal.places[place]));
+  const sample = samples[endpoint.id as OperationId](principal.places[place]);
+  const answer = await untilServed(() => principal.call(endpoint, sample), rows.restore);
   cases += 1;
   const what = `${endpoint.id} by ${name}: ${place}`;
   expectNothingHidden(answer, endpoint, name, what);
@@ -154,7 +156,8 @@ async function readEverything(readers: readonly PrincipalName[]): Promise<Record
   for (const name of readers) {
     const { call, places } = world.principals[name];
     for (const endpoint of all.filter(({ method }) => method === 'GET')) {
-      const { status, body, headers } = await call(endpoint, samples[endpoint.id as OperationId](places.own));
+      const sample = samples[endpoint.id as OperationId](places.own);
+      const { status, body, headers } = await untilServed(() => call(endpoint, sample));
       const kept = Object.entries(headers).filter(([header]) => !ofTheMoment.includes(header));
       const text = JSON.stringify({ status, body, kept }).replaceAll(
         /"traceId":"[^"]*"|"expiresAt":"[^"]*"|(expires|signature)=[\w-]+/g,
