@@ -2,29 +2,40 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/debian-postgres.ts';
 import { temporaryDirectory } from '#tests/support/directory.ts';
-import { childrenOf, launchServer, stopServers } from '#tests/support/process.ts';
+import { childrenOf, launchServer, type ServerProcess, stopServers } from '#tests/support/process.ts';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let database: TestDatabase;
 beforeAll(async () => {
   directory = await temporaryDirectory();
+  database = await createTestDatabase();
 });
 afterAll(async () => {
   await stopServers();
+  await database.drop();
   await directory.remove();
 });
+
+/** On a database that is there already, with files of its own. */
+function launch(name: string, port: number, environment: Record<string, string> = {}): ServerProcess {
+  return launchServer({
+    DATA_DIR: `${directory.path}/${name}`,
+    DATABASE_URL: database.appUrl,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    METRICS_PORT: String(port),
+    ...environment,
+  });
+}
 
 const read = async (port: number) => (await fetch(`http://localhost:${port}/metrics`)).text();
 
 describe('METRICS_PORT', () => {
   it('shows requests, connections, queues, jobs and the process, and names nobody', async () => {
     const port = await freePort();
-    const server = launchServer({
-      DATA_DIR: `${directory.path}/one`,
-      METRICS_PORT: String(port),
-      BACKUP_DIR: `${directory.path}/backups`,
-    });
+    const server = launch('one', port, { BACKUP_DIR: `${directory.path}/backups` });
     const url = await server.ready;
     for (const path of ['/Health', '/Health', '/api/Projects/secret-id', '/nowhere/canary'])
       await fetch(`${url}${path}`);
@@ -51,12 +62,7 @@ describe('METRICS_PORT', () => {
 
   it('adds up what workers have done, and tells of jobs and backups for all of them', async () => {
     const port = await freePort();
-    const server = launchServer({
-      DATA_DIR: `${directory.path}/many`,
-      METRICS_PORT: String(port),
-      BACKUP_DIR: `${directory.path}/backups-of-many`,
-      WORKERS: '2',
-    });
+    const server = launch('many', port, { BACKUP_DIR: `${directory.path}/backups-of-many`, WORKERS: '2' });
     const url = await server.ready;
     for (let asked = 0; asked < 20; asked += 1) await fetch(`${url}/Health/live`, { headers: { connection: 'close' } });
     const text = await read(port);
@@ -70,7 +76,7 @@ describe('METRICS_PORT', () => {
 
   it('answers with what the living workers say while another is killed, and when it is back', async () => {
     const port = await freePort();
-    const server = launchServer({ DATA_DIR: `${directory.path}/killed`, METRICS_PORT: String(port), WORKERS: '2' });
+    const server = launch('killed', port, { WORKERS: '2' });
     await server.ready;
     const asked = async () => {
       const answer = await fetch(`http://localhost:${port}/metrics`);
@@ -100,7 +106,7 @@ describe('METRICS_PORT', () => {
     const taken = createServer().listen(0, 'localhost');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
-    const server = launchServer({ DATA_DIR: `${directory.path}/refused`, METRICS_PORT: String(port) });
+    const server = launch('refused', port);
     expect((await server.ended).code).toBe(1);
     expect(server.output.stderr).toMatch(/^Atrium cannot start: METRICS_PORT \d+ cannot be used: .*\n$/);
     taken.close();

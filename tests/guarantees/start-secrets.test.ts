@@ -37,12 +37,13 @@ it('what a start says when it fails holds none either', async () => {
     { ...right(), PUBLIC_URL: `https://someone:${canary('public-url')}@atrium.example` },
     { ...right(), PORT: 'none' },
   ];
-  const said: string[] = [];
-  for (const environment of wrong) {
-    const refused = launchServer(environment);
-    await Promise.race([refused.ended, refused.ready.then(() => refused.stop())]);
-    said.push(refused.output.stdout + refused.output.stderr);
-  }
+  const said = await Promise.all(
+    wrong.map(async (environment) => {
+      const refused = launchServer(environment);
+      await Promise.race([refused.ended, refused.ready.then(() => refused.stop())]);
+      return refused.output.stdout + refused.output.stderr;
+    }),
+  );
   expect(said.filter((each) => /^Atrium cannot start: /m.test(each)).length).toBe(wrong.length);
   const secrets = [
     ...canaries,

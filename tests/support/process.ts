@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -57,7 +57,8 @@ export function launchServer(environment: Record<string, string>, cwd = root): S
 
 /** The process ids of those children whose command reads so. */
 export function childrenOf(pid: number, command: RegExp): number[] {
-  const listed = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(pid)]).toString();
+  // Where there are none, ps fails.
+  const listed = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(pid)]).stdout.toString();
   const lines = listed.split('\n').filter((line) => command.test(line));
   return lines.map((line) => Number.parseInt(line, 10));
 }
