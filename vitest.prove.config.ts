@@ -1,8 +1,25 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { s3Credentials } from './tests/support/s3.ts';
-import base from './vitest.config.ts';
+import usual from './vitest.config.ts';
 
+// One more than there are cores: what restarts, drains and waits leaves room beside what computes.
+const base = { ...usual.test, maxWorkers: 3 };
 const waitedFor = 'tests/guarantees/faults.proof.ts';
+
+/** What takes longest, longest first. */
+const longest = ['escalation', 'fuzz', 'start', 'durability', 'fleet', 'workers', 'hostile-files'];
+
+/** Begins with what takes longest, so that it does not run alone at the end: Vitest goes by the size of files. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId, project }: TestSpecification) => {
+      const place = longest.findIndex((name) => moduleId.endsWith(`/${name}.proof.ts`));
+      return 100 * project.config.sequence.groupOrder + (place < 0 ? longest.length : place);
+    };
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
 
 /**
  * The long proofs: what takes longer than a person waits before each commit. Then, on Debian's PostgreSQL and an S3
@@ -10,11 +27,12 @@ const waitedFor = 'tests/guarantees/faults.proof.ts';
  */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: base.maxWorkers,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
-          ...base.test,
+          ...base,
           name: 'proofs',
           include: ['tests/guarantees/*.proof.ts'],
           exclude: [waitedFor],
@@ -24,16 +42,16 @@ export default defineConfig({
       {
         // It counts the seconds that people wait (Q23), so nothing else runs beside it.
         test: {
-          ...base.test,
+          ...base,
           name: 'alone',
           include: [waitedFor],
           testTimeout: 600_000,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
       {
         test: {
-          ...base.test,
+          ...base,
           name: 'fleet',
           include: [
             'tests/fleet/*.proof.ts',
@@ -43,7 +61,6 @@ export default defineConfig({
           ],
           globalSetup: ['./tests/support/fleet.ts'],
           env: s3Credentials,
-          sequence: { groupOrder: 1 },
         },
       },
     ],

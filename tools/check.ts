@@ -12,7 +12,8 @@ const steps: [name: string, command: string, args: string[]][] = [
   ['types', bin('tsc'), ['-p', 'tsconfig.json']],
   ['unused code', bin('knip'), []],
   ['generated files', 'npm', ['run', '--silent', 'generate']],
-  ['build', 'npm', ['run', '--silent', 'build']],
+  ['build', process.execPath, ['tools/build-web.ts']],
+  ['list of parts', process.execPath, ['tools/write-sbom.ts']],
   ['clean tree', process.execPath, ['tools/clean-tree.ts']],
 ];
 const tests: typeof steps = [
