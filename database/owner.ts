@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { db } from '#server/tenancy/query.ts';
 import type { Tx } from '#server/tenancy/transaction.ts';
 import { connect } from './connect.ts';
@@ -9,8 +10,8 @@ import { connect } from './connect.ts';
 export async function asOwner<T>(ownerUrl: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await connect(ownerUrl);
   const run: Tx['run'] = async (query) => {
-    const { sql, parameters } = query.compile(db);
-    return (await client.query(sql, [...parameters])).rows;
+    const { sql: text, parameters } = query.compile(db);
+    return (await client.query(text, [...parameters])).rows;
   };
   try {
     await client.query('begin');
@@ -23,4 +24,43 @@ export async function asOwner<T>(ownerUrl: string, work: (tx: Tx) => Promise<T>)
     // Ending the connection rolls back what has not been committed.
     await client.end();
   }
+}
+
+/** Deadlocks in a row after which something else must be wrong. */
+const triesAtMost = 5;
+
+/**
+ * As the owner, in companies that nobody enters meanwhile. Who is still at work there may hold what `work` waits for and
+ * wait for what it holds: PostgreSQL ends one of them, and they cannot come again.
+ */
+export async function withoutVisitors<T>(
+  ownerUrl: string,
+  companies: readonly string[],
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const closed = await setActive(ownerUrl, companies, false);
+  for (let left = triesAtMost; ; left -= 1) {
+    try {
+      return await asOwner(ownerUrl, work);
+    } catch (error) {
+      if ((error as { code?: string }).code === '40P01' && left > 1) continue;
+      await setActive(ownerUrl, closed, true);
+      throw error;
+    }
+  }
+}
+
+/** Answers which have been changed. */
+async function setActive(ownerUrl: string, companies: readonly string[], active: boolean): Promise<string[]> {
+  const changed = await asOwner(ownerUrl, (tx) =>
+    tx.run(
+      db
+        .updateTable('tenants')
+        .set({ is_active: active })
+        .where('id', '=', sql<string>`any(${companies}::uuid[])`)
+        .where('is_active', '<>', active)
+        .returning('id'),
+    ),
+  );
+  return changed.map(({ id }) => id);
 }

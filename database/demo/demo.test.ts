@@ -4,6 +4,7 @@ import { isOverdue, listProjects } from '#contract/projects.ts';
 import { getTenantByName, listTenants } from '#contract/tenants.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { call, signIn } from '#tests/support/company.ts';
+import { connectSuperuser } from '#tests/support/database.ts';
 import { demoCompanies, demoPassword } from './companies.ts';
 import { dayFrom, instantAgo } from './days.ts';
 import { prepareDemo, resetDemo } from './index.ts';
@@ -112,6 +113,35 @@ describe('the demo', () => {
       [sandbox?.id],
     );
     expect(relaunch.due).toBe(dayFrom('2026-12-24', 28));
+  });
+
+  test('is reset while people are at work there', async () => {
+    const work = await connectSuperuser(app.database.name);
+    // Of the two it is the reset that PostgreSQL ends.
+    await work.query("set deadlock_timeout = '10min'; begin");
+    await work.query('select from projects where tenant_id = $1 for update', [sandbox?.id]);
+    const reset = resetDemo(app.database.ownerUrl, app.services.files, today);
+    await expect
+      .poll(() => rows("select from pg_locks where not granted and locktype = 'transactionid'"))
+      .toHaveLength(1);
+    // As the record of what was done: the company is needed last, which the reset has taken first.
+    await work.query(
+      "insert into clients (tenant_id, id, name, name_key) values ($1, gen_random_uuid(), 'Late', 'late')",
+      [sandbox?.id],
+    );
+    await work.query('commit');
+    await work.end();
+    expect(await reset).toEqual(['Readonly', 'Sandbox']);
+    expect(await rows("select 1 from clients where name = 'Late'")).toEqual([]);
+  });
+
+  test('stays as it was, and open, where a reset fails', async () => {
+    const full = {
+      ...app.services.files,
+      store: { ...app.services.files.store, put: () => Promise.reject(new Error('full')) },
+    };
+    await expect(resetDemo(app.database.ownerUrl, full, today)).rejects.toThrow('full');
+    expect((await call(app, listTenants)).body).toHaveLength(2);
   });
 
   test('cannot be reached while it is switched off, and can again afterwards', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { asOwner } from '#database/owner.ts';
+import { asOwner, withoutVisitors } from '#database/owner.ts';
 import { openPasswords } from '#server/auth/passwords.ts';
 import type { Files } from '#server/files/index.ts';
 import { foldName } from '#server/names.ts';
@@ -31,15 +31,10 @@ export async function prepareDemo(
 
 /** Both demo companies as they were at first, with dates moved to today; whoever was signed in there is not any more (D12). */
 export async function resetDemo(ownerUrl: string, files: Files, today = localToday()): Promise<string[]> {
-  const restored = await asOwner(ownerUrl, async (tx) => {
+  const ids = demoCompanies.map(({ id }) => id);
+  const restored = await withoutVisitors(ownerUrl, ids, async (tx) => {
     await lock(tx);
-    await tx.run(
-      db.deleteFrom('tenants').where(
-        'id',
-        'in',
-        demoCompanies.map(({ id }) => id),
-      ),
-    );
+    await tx.run(db.deleteFrom('tenants').where('id', 'in', ids));
     return seedMissing(tx, files, today);
   });
   const { removeForeignFiles } = await import('./files.ts');

@@ -1,3 +1,4 @@
+import { withoutVisitors } from '#database/owner.ts';
 import { openFiles } from '#server/files/index.ts';
 import { removeFilesOf } from '#server/files/store.ts';
 import { db } from '#server/tenancy/query.ts';
@@ -14,13 +15,13 @@ export const purge: Command = {
   async run({ ownerUrl, config, values }) {
     const files = await openFiles(config);
     const given = textOf(values, 'tenant') as string;
-    const { id, name } = await inCompany(ownerUrl, given, async (tx, company) => {
+    const { id, name } = await inCompany(ownerUrl, given, async (_tx, company) => {
       if (company.name !== given) throw new UsageError(`Purging takes the exact name: "${company.name}".`);
       if (!values.yes)
         throw new UsageError(`This removes ${company.name} for good. Add --yes if that is what you want.`);
-      await tx.run(db.deleteFrom('tenants').where('id', '=', company.id));
       return company;
     });
+    await withoutVisitors(ownerUrl, [id], (tx) => tx.run(db.deleteFrom('tenants').where('id', '=', id)));
     await removeFilesOf(files.store, id);
     print(`${name} is gone.`);
   },
