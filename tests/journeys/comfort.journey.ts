@@ -137,6 +137,25 @@ test('a lost connection is told wherever the page has been scrolled to', async (
   expect((await banner.boundingBox())?.y).toBeGreaterThanOrEqual((below?.y ?? 0) + (below?.height ?? 0));
 });
 
+test('a lost connection moves nothing, hides nothing and is gone by itself', async ({ page, context, admin }) => {
+  await signIn(page, admin);
+  await goTo(page, 'Clients', 'Client Management');
+  await expect(page.getByText('No clients found')).toBeVisible();
+  const heading = page.getByRole('heading', { level: 1 });
+  const before = await heading.boundingBox();
+  await context.setOffline(true);
+  const banner = page.getByRole('alert').filter({ hasText: 'No connection to the server.' });
+  const retry = banner.getByRole('button', { name: 'Try now' });
+  await expect(retry).toBeVisible();
+  expect(await heading.boundingBox()).toEqual(before);
+  const button = await retry.boundingBox();
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(before?.y ?? 0);
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(retry).toBeHidden();
+  expect(await heading.boundingBox()).toEqual(before);
+});
+
 test('whatever could not be sent leaves the focus where it was pressed', async ({ page, admin }) => {
   await signIn(page, admin);
   await page.goto('/clients');
@@ -160,23 +179,36 @@ test('whatever could not be sent leaves the focus where it was pressed', async (
   await expect(send).toBeFocused();
 });
 
-test('a page whose parts did not come at once is asked for again, styles and all', async ({ page, admin }) => {
+test('a page whose styles did not come at once is asked for them again; without its scripts it is loaded anew', async ({
+  page,
+  admin,
+}) => {
   await signIn(page, admin);
   await page.goto('/clients');
   await expect(page.getByText('No clients found')).toBeVisible();
   await page.evaluate(() => Object.assign(window, { stillTheSame: true }));
   const asked = new Set<string>();
-  await page.route(/\/assets\/[^/]+\.(js|css)$/, (route) => {
-    const url = route.request().url();
-    if (asked.has(url)) return route.continue();
-    asked.add(url);
-    return route.abort();
-  });
+  const failOnce = async (kind: RegExp) => {
+    await page.unrouteAll();
+    await page.route(kind, (route) => {
+      const url = route.request().url();
+      if (asked.has(url)) return route.continue();
+      asked.add(url);
+      return route.abort();
+    });
+  };
+  await failOnce(/assets.*[.]css$/);
   await goByKeys(page, 's', /\/supportTickets$/);
   await expect(page.getByText('No tickets found')).toBeVisible();
-  const styles = [...asked].filter((url) => url.endsWith('.css'));
+  const styles = [...asked];
   expect(styles).not.toEqual([]);
   const used = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href));
   expect(used).toEqual(expect.arrayContaining(styles));
   expect(await page.evaluate(() => 'stillTheSame' in window)).toBe(true);
+
+  // Some browsers remember what failed for as long as the page is open.
+  await failOnce(/assets.users-page-.*[.]js$/);
+  await goByKeys(page, 'u', /\/users$/);
+  await expect(page.getByRole('article', { name: admin.name })).toBeVisible();
+  expect([...asked].filter((url) => url.endsWith('.js'))).not.toEqual([]);
 });

@@ -12,16 +12,17 @@ document.addEventListener('error', ({ target }) => noteMissing(target), true);
 /** Loads a part of the web; without a connection it waits for one instead of failing. */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let refusals = 0; ; ) {
+    // Some browsers remember a script that failed for as long as the page is open: what cannot come is not asked for.
+    if (connectionIsLost()) await connected();
     try {
       await loadMissingStyles();
       return await load();
     } catch (error) {
-      if (await checkConnection()) {
-        const pause = pauses[refusals++];
-        // Reached and still refused: a newer version has taken this one's place.
-        if (pause === undefined) throw error;
-        await new Promise((resolve) => setTimeout(resolve, pause));
-      } else await connected();
+      if (!(await checkConnection())) continue;
+      const pause = pauses[refusals++];
+      // Reached and still refused: a newer version has taken this one's place, or the browser remembers.
+      if (pause === undefined) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
 }

@@ -21,8 +21,14 @@ export function ConnectionBanner() {
       {lost && (
         <Box sx={banner}>
           <WifiOff size={16} aria-hidden="true" style={{ flex: 'none' }} />
-          <span>No connection to the server. What you see may be out of date, and nothing can be saved.</span>
-          <Button size="small" color="inherit" onClick={checkConnection} sx={{ flex: 'none' }}>
+          <span>
+            No connection to the server.
+            <Box component="span" sx={onWideScreens}>
+              {' '}
+              What you see may be out of date, and nothing can be saved.
+            </Box>
+          </span>
+          <Button size="small" color="inherit" onClick={checkConnection} sx={action}>
             Try now
           </Button>
         </Box>
@@ -31,17 +37,25 @@ export function ConnectionBanner() {
   );
 }
 
-// Below the top bar, wherever the page has been scrolled to.
-const place = { position: 'sticky', top: 56, zIndex: (theme: Theme) => theme.zIndex.appBar - 1 } as const;
+// Below the top bar, wherever the page has been scrolled to. It takes no room: at the top of a page it lies in the
+// padding above the heading, which is as high as its line.
+const place = { position: 'sticky', top: 56, height: 0, zIndex: (theme: Theme) => theme.zIndex.appBar - 1 } as const;
 
 const banner = {
   display: 'flex',
   alignItems: 'center',
-  columnGap: 1.5,
+  columnGap: 1,
+  minHeight: 24,
   px: { xs: 2, sm: 3 },
-  py: 0.75,
+  fontSize: '0.8125rem',
+  lineHeight: '20px',
   borderBottom: `1px solid ${token('line')}`,
   color: token('warn'),
   backgroundColor: token('warn-soft'),
   boxShadow: `20px -1px ${token('warn-soft')}, 20px 0 ${token('line')}`,
 } as const;
+
+const action = { flex: 'none', minHeight: 0, height: 24, textDecoration: 'underline', textUnderlineOffset: 3 } as const;
+
+// Phones have one line.
+const onWideScreens = { display: { xs: 'none', md: 'inline' } } as const;

@@ -67,8 +67,8 @@ export function Shell({ pageName, user, nav, logo, banner, onSearch, onLogout, c
           onSearch={onSearch}
           onLogout={onLogout}
         />
-        <ConnectionBanner />
         {banner}
+        <ConnectionBanner />
         <Box
           component="main"
           ref={main}
@@ -78,6 +78,7 @@ export function Shell({ pageName, user, nav, logo, banner, onSearch, onLogout, c
             maxWidth: 1440,
             mx: 'auto',
             p: { xs: 2, sm: 3 },
+            pt: { xs: 3 },
             flex: 1,
           }}
         >
