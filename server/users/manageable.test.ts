@@ -30,7 +30,9 @@ beforeAll(async () => {
   viewers.lead = await company.addPerson({ role: 'lead', clientId: cast.acme });
   everybody = [
     ...Object.values(viewers),
-    ...[cast.worker, cast.acmeUser, cast.globexUser],
+    cast.worker,
+    cast.acmeUser,
+    cast.globexUser,
     await company.addPerson({ role: 'former' }),
     await company.addPerson({ role: 'lead', clientId: cast.acme }),
     await company.addPerson({ role: 'none' }),
