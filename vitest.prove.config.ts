@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { s3Credentials } from './tests/support/s3.ts';
-import usual from './vitest.config.ts';
+import { usual } from './vitest.config.ts';
 
 // One more than there are cores: what restarts, drains and waits leaves room beside what computes.
-const base = { ...usual.test, maxWorkers: 3 };
+const base = { ...usual, maxWorkers: 3 };
 const waitedFor = 'tests/guarantees/faults.proof.ts';
 
 /** What takes longest, longest first. */
