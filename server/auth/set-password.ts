@@ -5,6 +5,7 @@ import { notFound, refuse } from '#server/failures.ts';
 import type { ManualContext } from '#server/http/serve.ts';
 import { holdsAllOf } from '#server/roles/power.ts';
 import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
+import { ofOwnSide } from '#server/users/manage.ts';
 import { demoAccountsStay } from './change-password.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import type { Passwords } from './passwords.ts';
@@ -50,7 +51,7 @@ async function lockManageable(
           'users.first_name',
           'users.last_name',
           'users.is_demo',
-          'users.client_id',
+          'users.client_id as clientId',
           'roles.is_admin',
           'roles.claims',
         ])
@@ -59,8 +60,7 @@ async function lockManageable(
   if (target.is_demo) refuse(demoAccountsStay);
   if (actor.isAdmin || userId === actor.userId) return target;
   if (target.is_admin) refuse('Only an administrator can set the password of an administrator.');
-  const ofOwnClient = target.client_id !== null && target.client_id === actor.clientId;
-  if (actor.scope !== 'staff' && !ofOwnClient) refuse('You can only set passwords of people of your own client.');
+  if (!ofOwnSide(actor, target)) refuse('You can only set passwords of people of your own client.');
   if (!holdsAllOf(actor, { isAdmin: false, claims: target.claims ?? [] })) {
     refuse('You can only set the password of someone whose permissions you hold yourself.');
   }

@@ -6,7 +6,8 @@ import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
 export type ManagedUser = Awaited<ReturnType<typeof lockManagedUser>>;
 
 /**
- * The user, locked, whom the actor may edit or remove: that takes all of the user's own claims (D22). 404 where the actor does not see them, 400 where they may not.
+ * The user, locked, whom the actor may edit or remove: that takes all of the user's own claims (D22). 404 where the actor
+ * does not see them, 400 where they may not.
  */
 export async function lockManagedUser(tx: Tx, actor: Actor, id: string, ifMatch: number | undefined) {
   const user = await tx.first(
