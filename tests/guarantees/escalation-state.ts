@@ -18,17 +18,21 @@ export type State = { roles: Role[]; users: User[]; clientIds: string[] };
 export type Power = { can: Set<string>; staff: boolean; clientId: string | null };
 
 export async function readState({ database }: TestApp, tenantId: string): Promise<State> {
-  const ask = (text: string) => database.owner.query(text, [tenantId]);
-  const [roles, users, clients] = [
-    await ask(`select id, name, role_type as "roleType", is_admin as "isAdmin", claims, version
-      from roles where tenant_id = $1 order by id`),
-    await ask(`select id, role_id as "roleId", client_id as "clientId", is_active as "isActive",
-      deleted_at is not null as "isGone", password_hash as password, version
-      from users where tenant_id = $1 order by id`),
-    await ask('select id from clients where tenant_id = $1 order by id'),
-  ];
-  return { roles: roles.rows, users: users.rows, clientIds: clients.rows.map(({ id }) => id) };
+  const { rows } = await database.owner.query(readsState, [tenantId]);
+  return rows[0].state;
 }
+
+/** One question instead of three: it is asked after each step. */
+const readsState = {
+  name: 'state',
+  text: `select json_build_object(
+    'roles', (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'roleType', role_type, 'isAdmin', is_admin,
+      'claims', claims, 'version', version) order by id), '[]') from roles where tenant_id = $1),
+    'users', (select coalesce(json_agg(json_build_object('id', id, 'roleId', role_id, 'clientId', client_id,
+      'isActive', is_active, 'isGone', deleted_at is not null, 'password', password_hash, 'version', version) order by id), '[]')
+      from users where tenant_id = $1),
+    'clientIds', (select coalesce(json_agg(id order by id), '[]') from clients where tenant_id = $1)) as state`,
+};
 
 export function powerOf(state: State, userId: string): Power {
   const user = state.users.find(({ id }) => id === userId);
