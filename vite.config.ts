@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { tokensCss } from './web/app/tokens.ts';
 
 const here = import.meta.dirname;
@@ -8,7 +8,7 @@ const here = import.meta.dirname;
 /** Builds the web into `dist/web`: one HTML file per input below its own path, everything else hashed below `/assets/`. */
 export default defineConfig({
   root: resolve(here, 'web'),
-  plugins: [react(), inlineTokens()],
+  plugins: [react(), inlineTokens(), nameEntrance()],
   // The server replaces this text with a fresh nonce in every HTML answer.
   html: { cspNonce: 'ATRIUM_CSP_NONCE' },
   build: {
@@ -75,6 +75,29 @@ function inlineTokens(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler: (html) => html.replace('<!-- tokens -->', `<style>${tokensCss()}</style>`),
+    },
+  };
+}
+
+/** Names the files of the entrance where a script in an HTML file has an empty list of that name; not those that are named anyway. */
+function nameEntrance(): Plugin {
+  return {
+    name: 'name-entrance',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk') as Rolldown.OutputChunk[];
+        const needed = new Set<string>();
+        const need = (chunk: Rolldown.OutputChunk | undefined) => {
+          if (!chunk || needed.has(chunk.fileName)) return;
+          needed.add(chunk.fileName);
+          for (const file of chunk.viteMetadata?.importedCss ?? []) needed.add(file);
+          for (const file of chunk.imports) need(chunks.find(({ fileName }) => fileName === file));
+        };
+        need(chunks.find(({ name }) => name === 'entrance'));
+        const files = [...needed].map((file) => `/${file}`).filter((file) => !html.includes(file));
+        return html.replace('const entrance = []', `const entrance = ${JSON.stringify(files)}`);
+      },
     },
   };
 }
