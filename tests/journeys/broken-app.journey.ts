@@ -1,0 +1,82 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
+import { goTo } from '#tests/support/navigation.ts';
+
+test('a screen that cannot be shown leaves the navigation, says what to do, and the next one is well', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin);
+  // As after a new release, which takes the pieces of the former one away.
+  await page.route(/clients-page.*[.]js/, (route) => route.fulfill({ status: 404 }));
+  await goTo(page, 'Clients', 'This page could not be shown');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('What you have saved is safe.');
+  await expectAccessible(page);
+  await goTo(page, 'Users', 'User Management');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'This page could not be shown' })).toBeVisible();
+  await page.unroute(/clients-page.*[.]js/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Client Management' })).toBeVisible();
+});
+
+test('a screen that breaks while it is drawn leaves the navigation, and is well again once its cause is gone', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin);
+  await page.route('**/api/Clients', (route) => route.fulfill({ json: [{ id: 'odd', name: null }] }));
+  await goTo(page, 'Clients', 'This page could not be shown');
+  await page.unroute('**/api/Clients');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Client Management' })).toBeVisible();
+  await expect(page.getByText('No clients found')).toBeVisible();
+});
+
+test('a palette or dialog that cannot be loaded says so, the page stays, and once loaded again it opens', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin);
+  await page.goto('/clients');
+  const heading = page.getByRole('heading', { level: 1, name: 'Client Management' });
+  const notice = page.getByRole('alertdialog', { name: 'This could not be opened' });
+  const add = page.getByRole('button', { name: 'Add Client' }).first();
+  for (const [part, open, name] of [
+    [/client-dialog-.*[.]js/, () => add.click(), 'Add New Client'],
+    [/palette.*[.]js/, () => page.keyboard.press('Control+k'), 'Command palette'],
+  ] as const) {
+    await expect(heading).toBeVisible();
+    await page.route(part, (route) => route.fulfill({ status: 404 }));
+    await open();
+    await expectAccessible(page);
+    await notice.getByRole('button', { name: 'Close' }).click();
+    await expect(notice).toBeHidden();
+    await expect(heading).toBeVisible();
+    await page.unroute(part);
+    await open();
+    await notice.getByRole('button', { name: 'Load again' }).click();
+    await expect(heading).toBeVisible();
+    await open();
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name })).toBeHidden();
+  }
+});
+
+test('where not even the layout or the app itself can be loaded, something says so, and trying again helps', async ({
+  page,
+  admin,
+}) => {
+  const broken = page.getByRole('heading', { level: 1, name: 'Atrium could not be loaded' });
+  await signIn(page, admin);
+  for (const part of [/assets.shell-.*[.]js/, /assets.app-.*[.]js/, /assets.*[.](js|css)/]) {
+    await page.route(part, (route) => route.fulfill({ status: 404 }));
+    await page.goto('/clients');
+    await expect(broken).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.unroute(part);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Client Management' })).toBeVisible();
+  }
+});
