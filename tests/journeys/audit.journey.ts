@@ -1,4 +1,12 @@
-import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
+import {
+  apiOf,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAs,
+  signIn,
+  test,
+} from '#tests/support/journey.ts';
 import { arrangeStudio, hold, openPeople } from '#tests/support/studio.ts';
 
 test('an administrator reads who did what, from Role Management on', async ({ page, request, admin }) => {
@@ -12,8 +20,7 @@ test('an administrator reads who did what, from Role Management on', async ({ pa
   });
   expect(failed.status()).toBe(401);
 
-  await signIn(page, admin);
-  await page.goto('/settings/roles');
+  await openAs(page, admin, '/settings/roles');
   await page.getByRole('link', { name: 'Audit Log' }).click();
   await expect(page).toHaveURL(/\/settings\/audit$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible();

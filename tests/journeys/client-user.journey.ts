@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, openAs, signIn, test } from '#tests/support/journey.ts';
 import { arrangeStudio } from '#tests/support/studio.ts';
 
 test('a client user sees their own client on every screen, and nothing of another, not even in the answers [S1.client-sees, S6.hidden]', async ({
@@ -121,8 +121,7 @@ test('a client’s people are offered for projects of that client alone [S1.clie
 }) => {
   const studio = await arrangeStudio(request, admin);
   const id = await studio.addProject({ title: 'Acme lobby' });
-  await signIn(page, admin);
-  await page.goto(`/projects/${id}`);
+  await openAs(page, admin, `/projects/${id}`);
   await page.getByRole('button', { name: 'Edit Project' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Project' });
   await expect(dialog.getByRole('checkbox', { name: 'Ann Acme' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../support/journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '../support/journey.ts';
 import { arrangeStudio, hold } from '../support/studio.ts';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name });
@@ -13,8 +13,7 @@ test('a client is added, renamed and deleted [S2.clients.title, S2.clients.empty
   page,
   admin,
 }) => {
-  await signIn(page, admin);
-  await page.goto('/clients');
+  await openAs(page, admin, '/clients');
   await expect(page.getByRole('heading', { level: 1, name: 'Client Management' })).toBeVisible();
   await expect(page.getByText('Manage and track all your clients')).toBeVisible();
   await expect(page.getByText('No clients found')).toBeVisible();
@@ -60,8 +59,7 @@ test('a name that is taken is said beside the field, and a held client says what
 }) => {
   const studio = await arrangeStudio(request, admin);
   await studio.addProject({ title: 'Lobby' });
-  await signIn(page, admin);
-  await page.goto('/clients');
+  await openAs(page, admin, '/clients');
   await choose(page, 'Globex', 'Edit Client');
   const edit = page.getByRole('dialog', { name: 'Edit Client' });
   await edit.getByLabel('Client Name *').fill('ACME');
@@ -82,8 +80,7 @@ test('a name that is taken is said beside the field, and a held client says what
 
 test('who renames second is offered the newer name', async ({ page, request, admin }) => {
   const studio = await arrangeStudio(request, admin);
-  await signIn(page, admin);
-  await page.goto('/clients');
+  await openAs(page, admin, '/clients');
   await choose(page, 'Initech', 'Edit Client');
   const edit = page.getByRole('dialog', { name: 'Edit Client' });
   await expect(edit.getByLabel('Client Name *')).toHaveValue('Initech');
@@ -106,8 +103,7 @@ test('a card shows how much is going on and leads to the newest projects [S2.cli
   await studio.addProject({ title: 'Second', status: 'Completed' });
   const third = await studio.addProject({ title: 'Third', status: 'InProgress' });
   await studio.addProject({ title: 'Fourth' });
-  await signIn(page, admin);
-  await page.goto('/clients');
+  await openAs(page, admin, '/clients');
   const acme = card(page, 'Acme');
   await expect(acme.getByRole('definition')).toHaveText(['2', '1']);
   await expect(acme.getByRole('listitem')).toHaveText(['Fourth', 'Third']);

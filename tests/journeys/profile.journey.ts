@@ -1,8 +1,15 @@
-import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
+import {
+  apiOf,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAs,
+  signIn,
+  test,
+} from '#tests/support/journey.ts';
 
 test('the profile shows who is signed in, to read alone [S2.profile.fields]', async ({ page, admin }) => {
-  await signIn(page, admin);
-  await page.goto('/user');
+  await openAs(page, admin, '/user');
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
   await expect(page.getByLabel('First Name')).toHaveValue('Ada');
   await expect(page.getByLabel('Last Name')).toHaveValue('Admin');
@@ -23,8 +30,7 @@ test('changing the own password keeps this session and ends the others [S2.profi
 }) => {
   const elsewhere = await (await browser.newContext()).newPage();
   await signIn(elsewhere, admin);
-  await signIn(page, admin);
-  await page.goto('/user');
+  await openAs(page, admin, '/user');
   await page.getByRole('button', { name: 'Change Password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change Password' });
   const save = dialog.getByRole('button', { name: 'Change Password' });
@@ -80,8 +86,7 @@ test('one sees where one is signed in, and ends what should not be', async ({ pa
   await signIn(onPhone, admin);
   await apiOf(request, admin);
   await apiOf(request, admin);
-  await signIn(page, admin);
-  await page.goto('/user');
+  await openAs(page, admin, '/user');
   const sessions = page.getByRole('region', { name: 'Where you are signed in' });
   const rows = sessions.getByRole('listitem');
   await expect(rows.filter({ hasText: 'This device' })).toContainText(/Chrome on Linux.*In use now/);

@@ -1,5 +1,5 @@
 import { card, choose } from '#tests/support/cards.ts';
-import { apiOf, expect, expectAccessible, signIn, test } from '#tests/support/journey.ts';
+import { apiOf, expect, expectAccessible, openAs, test } from '#tests/support/journey.ts';
 import { addDays, arrangeStudio, hold } from '#tests/support/studio.ts';
 
 test('a project is created, edited and deleted by keyboard alone [S2.projects.create-dialog, S2.projects.edit-dialog, S5.project.clamp, S7.cache.refresh]', async ({
@@ -10,8 +10,7 @@ test('a project is created, edited and deleted by keyboard alone [S2.projects.cr
   test.skip(project.name !== 'desktop', 'phones have no keyboard');
   test.slow();
   const studio = await arrangeStudio(request, admin);
-  await signIn(page, admin);
-  await page.goto('/projects');
+  await openAs(page, admin, '/projects');
   await expect(page.getByText('Get started by creating your first project.')).toBeVisible();
 
   await page.getByRole('button', { name: 'New Project' }).first().press('Enter');
@@ -71,8 +70,7 @@ test('the form says what is missing, beside the fields [S5.project.title, S5.pro
   admin,
 }) => {
   await arrangeStudio(request, admin);
-  await signIn(page, admin);
-  await page.goto('/projects');
+  await openAs(page, admin, '/projects');
   await page.getByRole('button', { name: 'New Project' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Create New Project' });
   await dialog.getByLabel('Start Date').fill('');
@@ -108,8 +106,7 @@ test('another client takes its predecessor’s people off the team [S2.projects.
 }) => {
   const studio = await arrangeStudio(request, admin);
   await studio.addProject({ title: 'Lobby', userIds: [studio.ann.id, studio.wim.id] });
-  await signIn(page, admin);
-  await page.goto('/projects');
+  await openAs(page, admin, '/projects');
   await card(page, 'Lobby').getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Edit Project' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Project' });
@@ -127,8 +124,7 @@ test('another client takes its predecessor’s people off the team [S2.projects.
 test('who saves second is offered the newer state and keeps what they typed', async ({ page, request, admin }) => {
   const studio = await arrangeStudio(request, admin);
   const id = await studio.addProject({ title: 'Lobby', description: 'Old words' });
-  await signIn(page, admin);
-  await page.goto(`/projects/${id}`);
+  await openAs(page, admin, `/projects/${id}`);
   await page.getByRole('button', { name: 'Edit Project' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Project' });
   await dialog.getByLabel('Project Title').fill('Lobby, mine');
@@ -165,8 +161,7 @@ test('whoever is on the team with a role that is not for projects is shown, and 
   const days = { startDate: addDays(0), endDate: addDays(30) };
   await start('POST', '/api/Projects', { title: 'Lobby', clientId: studio.acme, userIds: [], ...days });
 
-  await signIn(page, admin);
-  await page.goto('/projects');
+  await openAs(page, admin, '/projects');
   await choose(page, 'Lobby', 'Edit Project');
   const dialog = page.getByRole('dialog', { name: 'Edit Project' });
   const others = dialog.getByRole('group', { name: /^Also on the team/ });
@@ -191,8 +186,7 @@ test('whoever is on the team with a role that is not for projects is shown, and 
 test('saving covers the form until it is done [S2.projects.saving]', async ({ page, request, admin }) => {
   const studio = await arrangeStudio(request, admin);
   const id = await studio.addProject({ title: 'Lobby' });
-  await signIn(page, admin);
-  await page.goto(`/projects/${id}`);
+  await openAs(page, admin, `/projects/${id}`);
   await page.getByRole('button', { name: 'Edit Project' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Project' });
   await dialog.getByLabel('Description').fill('Slowly');

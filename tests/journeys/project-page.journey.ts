@@ -1,5 +1,5 @@
 import { card } from '#tests/support/cards.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
 import { addDays, arrangeStudio } from '#tests/support/studio.ts';
 
 test('a project’s page shows how it stands and who is on it [S2.details.badges, S2.details.team]', async ({
@@ -17,8 +17,7 @@ test('a project’s page shows how it stands and who is on it [S2.details.badges
     userIds,
     ...dates,
   });
-  await signIn(page, admin);
-  await page.goto(`/projects/${id}`);
+  await openAs(page, admin, `/projects/${id}`);
   const summary = page.getByRole('region', { name: 'Summary' });
   await expect(summary).toContainText('In Progress');
   await expect(summary.getByRole('img', { name: 'Overdue' })).toBeVisible();
@@ -37,8 +36,7 @@ test('the tabs of a project live in the address; tasks and updates have none [S2
 }) => {
   const studio = await arrangeStudio(request, admin);
   const id = await studio.addProject({ title: 'Lobby' });
-  await signIn(page, admin);
-  await page.goto(`/projects/${id}`);
+  await openAs(page, admin, `/projects/${id}`);
   await expect(page.getByText('No team members assigned.')).toBeVisible();
   await page.getByRole('tab', { name: /Documents/ }).click();
   await expect(page).toHaveURL(/\?tab=documents$/);

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, signIn, test } from '#tests/support/journey.ts';
+import { expect, openAs, test } from '#tests/support/journey.ts';
 import { arrangeStudio } from '#tests/support/studio.ts';
 
 /** What the screens of projects say, word by word, where no other journey passes by. */
@@ -11,8 +11,7 @@ test('projects: titles, filter, form and cards [S2.projects.title, S2.projects.n
 }) => {
   const studio = await arrangeStudio(request, admin);
   await studio.call('POST', '/api/Roles', { name: 'bookkeeper', claims: [] });
-  await signIn(page, admin);
-  await page.goto('/projects');
+  await openAs(page, admin, '/projects');
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
   await expect(page.getByText('Manage and track all your projects')).toBeVisible();
   await expect(page.getByText('No projects found')).toBeVisible();
@@ -72,8 +71,7 @@ test('a project’s page: summary, overview and tabs [S2.routes.protected, S2.de
     endDate: '2026-01-20',
     userIds: [studio.wim.id, studio.ann.id],
   });
-  await signIn(page, admin);
-  await page.goto(`/projects/${id}`);
+  await openAs(page, admin, `/projects/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Lobby' })).toBeVisible();
   const summary = page.getByRole('region', { name: 'Summary' });
   await expect(summary).toContainText('Words about it');

@@ -1,5 +1,5 @@
 import { card } from '#tests/support/cards.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, openAs, signIn, test } from '#tests/support/journey.ts';
 import { addDays, arrangeStudio, openPeople } from '#tests/support/studio.ts';
 
 test('search, status and view live in the address and survive a reload [S2.projects.search, S2.projects.view, S2.projects.none-found]', async ({
@@ -12,8 +12,7 @@ test('search, status and view live in the address and survive a reload [S2.proje
   await studio.addProject({ title: 'Garden', description: 'with a LOBBY tree', status: 'InProgress' });
   await studio.addProject({ title: 'Lobby done', status: 'Completed', progressPercentage: 100 });
   await studio.addProject({ title: 'Late roof', startDate: addDays(-9), endDate: addDays(-1), status: 'OnHold' });
-  await signIn(page, admin);
-  await page.goto('/projects');
+  await openAs(page, admin, '/projects');
   await expect(page.getByText('4 projects')).toBeVisible();
   await expect(card(page, 'Late roof')).toContainText('Overdue');
   await expect(card(page, 'Lobby done')).not.toContainText('Overdue');
@@ -45,8 +44,7 @@ test('search, status and view live in the address and survive a reload [S2.proje
 test('a long list goes on while it is scrolled', async ({ page, request, admin }) => {
   const studio = await arrangeStudio(request, admin);
   for (let index = 0; index < 60; index += 1) await studio.addProject({ title: `Room ${index}` });
-  await signIn(page, admin);
-  await page.goto('/projects?view=list');
+  await openAs(page, admin, '/projects?view=list');
   await expect(page.getByText('60 projects')).toBeVisible();
   await expect(card(page, 'Room 59')).toBeVisible();
   await page.mouse.move(180, 500);
@@ -97,8 +95,7 @@ test('a client user sees the projects of their own client and nothing to change 
   const studio = await arrangeStudio(request, admin);
   const own = await studio.addProject({ title: 'Acme lobby', userIds: [studio.ann.id, studio.wim.id] });
   const foreign = await studio.addProject({ title: 'Globex tower', clientId: studio.globex });
-  await signIn(page, studio.ann);
-  await page.goto('/projects?view=list');
+  await openAs(page, studio.ann, '/projects?view=list');
   await expect(card(page, 'Acme lobby')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -1,12 +1,19 @@
-import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
+import {
+  apiOf,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAs,
+  signIn,
+  test,
+} from '#tests/support/journey.ts';
 
 test('an administrator defines, changes and deletes a role [S2.roles.title, S2.roles.tiles, S2.roles.form, S2.roles.never, S2.roles.no-description, S2.roles.permissions, S2.roles.no-permissions, S2.roles.none-selected, S6.roles]', async ({
   page,
   admin,
   isMobile,
 }) => {
-  await signIn(page, admin);
-  await page.goto('/settings/roles');
+  await openAs(page, admin, '/settings/roles');
   await expect(page.getByRole('heading', { name: 'Role Management', level: 1 })).toBeVisible();
   for (const tile of ['Total Roles', 'Internal Roles', 'Client Roles', 'With Permissions']) {
     await expect(page.getByText(tile, { exact: true })).toBeVisible();
@@ -60,8 +67,7 @@ test('an administrator defines, changes and deletes a role [S2.roles.title, S2.r
 });
 
 test('a role in use is not deleted, and the Admin role is as it is [S2.confirm.error]', async ({ page, admin }) => {
-  await signIn(page, admin);
-  await page.goto('/settings/roles');
+  await openAs(page, admin, '/settings/roles');
   const change = page.getByRole('button', { name: 'Edit Admin' });
   await expect(change).toHaveAttribute('aria-disabled', 'true');
   await change.focus();

@@ -1,4 +1,4 @@
-import { apiOf, expect, signIn, test } from '#tests/support/journey.ts';
+import { apiOf, expect, openAs, signIn, test } from '#tests/support/journey.ts';
 import { arrangeStudio, hold } from '#tests/support/studio.ts';
 
 /** What each screen says, word by word, where no other journey passes by; those of projects are beside it. */
@@ -54,8 +54,7 @@ test('what comes stands where its placeholders stood', async ({ page, request, a
 test('clients: the form says what it does [S2.clients.edit-dialog]', async ({ page, request, admin }) => {
   const call = await apiOf(request, admin);
   await call('POST', '/api/Clients', { name: 'Acme' });
-  await signIn(page, admin);
-  await page.goto('/clients');
+  await openAs(page, admin, '/clients');
   await page.getByRole('article', { name: 'Acme' }).getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Edit Client' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Client' });
@@ -71,8 +70,7 @@ test('users: filter, card and empty list [S2.users.filter, S2.users.card, S2.use
   page,
   admin,
 }) => {
-  await signIn(page, admin);
-  await page.goto('/users');
+  await openAs(page, admin, '/users');
   const card = page.getByRole('article', { name: 'Ada Admin' });
   await expect(card.getByText('Admin', { exact: true })).toBeVisible();
   await expect(card).toContainText(/ada@studio-\w+\.example/);
@@ -90,8 +88,7 @@ test('roles: list and details [S2.roles.list, S2.roles.details]', async ({ page,
   const call = await apiOf(request, admin);
   const plain = { name: 'auditor', roleType: 'InternalUser', claims: ['Users:ViewUsers'] };
   const { id } = await call('POST', '/api/Roles', plain);
-  await signIn(page, admin);
-  await page.goto('/settings/roles');
+  await openAs(page, admin, '/settings/roles');
   const row = page.getByRole('list', { name: 'Roles' }).getByRole('listitem').filter({ hasText: 'auditor' });
   await expect(row.getByRole('img', { name: 'Internal User' })).toBeVisible();
   await expect(row).toContainText('No description');
@@ -110,8 +107,7 @@ test('tickets: the form and what it says while it waits [S2.support.form, S2.sup
   page,
   admin,
 }) => {
-  await signIn(page, admin);
-  await page.goto('/supportTickets');
+  await openAs(page, admin, '/supportTickets');
   await page.getByRole('button', { name: 'New Ticket' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Create New Ticket' });
   await expect(dialog.getByRole('button', { name: 'Defect' })).toBeVisible();
@@ -142,8 +138,7 @@ test('entities: cards and fields [S2.entities.card, S2.entities.field, S2.entiti
   page,
   admin,
 }, { project }) => {
-  await signIn(page, admin);
-  await page.goto('/schema/entities');
+  await openAs(page, admin, '/schema/entities');
   const cards = page.getByRole('article');
   await expect(cards).toHaveCount(2);
   for (const [name, table, field] of [

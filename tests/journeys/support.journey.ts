@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
+import {
+  apiOf,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAs,
+  signIn,
+  test,
+} from '#tests/support/journey.ts';
 
 const password = 'Quiet-Harbour-52';
 const card = (page: Page, name: string) => page.getByRole('article', { name });
@@ -14,8 +22,7 @@ test('a ticket is raised; an incomplete one is silently kept [S2.support.title, 
   page,
   admin,
 }) => {
-  await signIn(page, admin);
-  await page.goto('/supportTickets');
+  await openAs(page, admin, '/supportTickets');
   await expect(page.getByRole('heading', { name: 'Support Tickets', level: 1 })).toBeVisible();
   await expect(page.getByText('No tickets found')).toBeVisible();
   await expect(page.getByText('Get started by creating your first support ticket.')).toBeVisible();
@@ -62,8 +69,7 @@ test('search, status and priority combine and stand in the address [S2.support.s
   await raise('Broken lamp', 'Above the KITCHEN table', 'High');
   await raise('Squeaking door', 'In the cellar', 'Low');
   await api('PATCH', `/api/Support/tickets/${first.id}`, { status: 'InProgress' });
-  await signIn(page, admin);
-  await page.goto('/supportTickets');
+  await openAs(page, admin, '/supportTickets');
   const titles = page.getByRole('article').getByRole('heading');
   await expect(titles).toHaveText(['Squeaking door', 'Broken lamp', 'Leaking tap']);
 
@@ -109,16 +115,14 @@ test('staff change status and priority; a client user closes and reopens their o
     await raise('POST', '/api/Support/tickets', { title: `Of ${userName}`, description: 'A question' });
   }
 
-  await signIn(page, admin);
-  await page.goto('/supportTickets');
+  await openAs(page, admin, '/supportTickets');
   await (await menuOf(page, 'Of carla')).filter({ hasText: 'Mark as Resolved' }).click();
   await expect(card(page, 'Of carla')).toContainText('Resolved');
   await (await menuOf(page, 'Of carla')).filter({ hasText: 'Set priority to High' }).click();
   await expect(card(page, 'Of carla')).toContainText('High');
 
   const theirs = await (await browser.newContext()).newPage();
-  await signIn(theirs, { tenantId: admin.tenantId, userName: 'carla', password });
-  await theirs.goto('/supportTickets');
+  await openAs(theirs, { tenantId: admin.tenantId, userName: 'carla', password }, '/supportTickets');
   await expect(card(theirs, 'Of clara')).toBeVisible();
   await expect(card(theirs, 'Of clara').getByRole('button', { name: 'More actions' })).toHaveCount(0);
   await expect(await menuOf(theirs, 'Of carla')).toHaveText(['Reopen Ticket', 'Close Ticket']);
@@ -137,8 +141,7 @@ test('a long description is cut after six lines and can be read whole [S2.suppor
   const api = await apiOf(request, admin);
   const description = Array.from({ length: 12 }, (_, line) => `Line ${line + 1}`).join('\n');
   await api('POST', '/api/Support/tickets', { title: 'A long story', description });
-  await signIn(page, admin);
-  await page.goto('/supportTickets');
+  await openAs(page, admin, '/supportTickets');
   const text = card(page, 'A long story').getByText('Line 12');
   const lines = () =>
     text.evaluate((box) => Math.round(box.clientHeight / parseFloat(getComputedStyle(box).lineHeight)));
@@ -148,8 +151,7 @@ test('a long description is cut after six lines and can be read whole [S2.suppor
 });
 
 test('a failure is told by a toast, and what was typed stays [S8.tickets, S8.mutations]', async ({ page, admin }) => {
-  await signIn(page, admin);
-  await page.goto('/supportTickets');
+  await openAs(page, admin, '/supportTickets');
   await page.route('**/api/Support/tickets', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 400, json: { message: 'Not today.' } })
@@ -177,8 +179,7 @@ test('that the tickets cannot be read is told by a toast, and by nothing in the 
 });
 
 test('a ticket can be raised with the keyboard alone', async ({ page, admin }) => {
-  await signIn(page, admin);
-  await page.goto('/supportTickets');
+  await openAs(page, admin, '/supportTickets');
   await page.getByRole('button', { name: 'New Ticket' }).first().focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').getByLabel('Title')).toBeFocused();

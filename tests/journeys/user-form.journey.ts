@@ -1,5 +1,5 @@
 import { card, choose } from '#tests/support/cards.ts';
-import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
+import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
 
 const password = 'Quiet-Harbour-52';
 
@@ -7,8 +7,7 @@ test('an administrator adds a user, and every mistake is said beside its field [
   page,
   admin,
 }) => {
-  await signIn(page, admin);
-  await page.goto('/users');
+  await openAs(page, admin, '/users');
   await expect(page.getByRole('heading', { name: 'User Management', level: 1 })).toBeVisible();
 
   await page.getByRole('button', { name: 'Add User' }).click();
@@ -54,8 +53,7 @@ test('a client role needs a client, and any other role clears it [S4.user.client
   const api = await apiOf(request, admin);
   await api('POST', '/api/Clients', { name: 'Nordwind' });
   await api('POST', '/api/Users/create', { firstName: 'Carla', lastName: 'Customer' });
-  await signIn(page, admin);
-  await page.goto('/users');
+  await openAs(page, admin, '/users');
   await choose(page, 'Carla Customer', 'Edit User');
   const dialog = page.getByRole('dialog', { name: 'Edit User' });
   await expect(dialog.getByLabel('Client')).toBeHidden();
@@ -80,8 +78,7 @@ test('a client role needs a client, and any other role clears it [S4.user.client
 test('what someone else saved meanwhile can be loaded, and what was typed stays', async ({ page, request, admin }) => {
   const api = await apiOf(request, admin);
   const { id } = await api('POST', '/api/Users/create', { firstName: 'Eve', lastName: 'Early' });
-  await signIn(page, admin);
-  await page.goto('/users');
+  await openAs(page, admin, '/users');
   await choose(page, 'Eve Early', 'Edit User');
   const dialog = page.getByRole('dialog', { name: 'Edit User' });
   await dialog.getByLabel('First Name').fill('Evelyn');
@@ -96,8 +93,7 @@ test('what someone else saved meanwhile can be loaded, and what was typed stays'
 });
 
 test('a user can be added with the keyboard alone', async ({ page, admin }) => {
-  await signIn(page, admin);
-  await page.goto('/users');
+  await openAs(page, admin, '/users');
   await page.getByRole('button', { name: 'Add User' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Add New User' });

@@ -1,5 +1,5 @@
 import { card, choose } from '#tests/support/cards.ts';
-import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
+import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
 
 const password = 'Quiet-Harbour-52';
 
@@ -10,8 +10,7 @@ test('an administrator edits and removes a user [S2.users.dialogs, S7.cache.refr
 }) => {
   const api = await apiOf(request, admin);
   await api('POST', '/api/Users/create', { firstName: 'Wanda', lastName: 'Worker' });
-  await signIn(page, admin);
-  await page.goto('/users');
+  await openAs(page, admin, '/users');
   await expect(card(page, 'Wanda Worker')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -45,8 +44,7 @@ test('search and role filter stand in the address and combine [S2.users.search, 
     roleId: worker,
   });
   await api('POST', '/api/Users/create', { firstName: 'Bruno', lastName: 'Zoelly', roleId: manager });
-  await signIn(page, admin);
-  await page.goto('/users');
+  await openAs(page, admin, '/users');
   await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Ada Admin', 'Bruno Zoelly', 'Zoe Adler']);
 
   await page.getByPlaceholder('Search users...').fill('ZOE');
@@ -73,8 +71,7 @@ test('a deactivated user cannot sign in until activated, with the password an ad
 }) => {
   const api = await apiOf(request, admin);
   await api('POST', '/api/Users/create', { firstName: 'Ines', lastName: 'Idle', userName: 'ines' });
-  await signIn(page, admin);
-  await page.goto('/users');
+  await openAs(page, admin, '/users');
 
   await choose(page, 'Ines Idle', 'Change Password');
   const dialog = page.getByRole('dialog', { name: 'Change Password' });
@@ -111,8 +108,7 @@ test('who may only view users is offered nothing to change', async ({ page, requ
     password,
     confirmPassword: password,
   });
-  await signIn(page, { tenantId: admin.tenantId, userName: 'vera', password });
-  await page.goto('/users');
+  await openAs(page, { tenantId: admin.tenantId, userName: 'vera', password }, '/users');
   await expect(card(page, 'Ada Admin')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add User' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'More actions' })).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Account, expect, signIn } from './journey.ts';
+import { type Account, expect, openAs } from './journey.ts';
 import { createProjectOf } from './project.ts';
 
 type File = { name: string; mimeType: string; buffer: Buffer };
@@ -10,11 +10,10 @@ export const textFile = (name: string, content = 'What we saw on site.'): File =
   buffer: Buffer.from(content),
 });
 
-/** Signs in, and opens the documents of a new project. */
+/** Signed in, opens the documents of a new project. */
 export async function openDocuments(page: Page, who: Account): Promise<void> {
-  await signIn(page, who);
   const { id } = await createProjectOf(page, who);
-  await page.goto(`/projects/${id}?tab=documents`);
+  await openAs(page, who, `/projects/${id}?tab=documents`);
 }
 
 /** By the dialog, until all of them are listed. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import type { Session } from '#contract/auth.ts';
 
 export { expect } from '@playwright/test';
 
@@ -57,8 +58,24 @@ async function createCompany(request: APIRequestContext): Promise<Account> {
   return { ...account, tenantId: (await response.json()).id };
 }
 
+type Credentials = Pick<Account, 'tenantId' | 'userName' | 'password'>;
+
+/** Opens an address as somebody who has signed in before, for what a journey is not about. */
+export async function openAs(page: Page, account: Credentials, address: string): Promise<void> {
+  const session = await logIn(page.request, account);
+  // Any page of the product will do for keeping what signing in would have kept (web/lib/session.ts).
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.evaluate(({ token, refreshToken, user }) => {
+    localStorage.setItem('lastSelectedTenantId', user.tenantId);
+    localStorage.setItem('refreshToken', refreshToken);
+    localStorage.setItem('user', JSON.stringify(user));
+    localStorage.setItem('token', token);
+  }, session);
+  await page.goto(address);
+}
+
 /** Signs in as a person does, from the sign-in page of the company. */
-export async function signIn(page: Page, account: Pick<Account, 'tenantId' | 'userName' | 'password'>): Promise<void> {
+export async function signIn(page: Page, account: Credentials): Promise<void> {
   await page.goto(`/login/${account.tenantId}`);
   await page.getByLabel('Email or Username').fill(account.userName);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
@@ -69,18 +86,20 @@ export async function signIn(page: Page, account: Pick<Account, 'tenantId' | 'us
 }
 
 /** Calls the API as that person, for arranging what a journey starts from. */
-export async function apiOf(request: APIRequestContext, account: Pick<Account, 'tenantId' | 'userName' | 'password'>) {
-  const login = await request.post('/api/Auth/login', {
-    data: { tenantId: account.tenantId, identifier: account.userName, password: account.password },
-  });
-  expect(login.status()).toBe(200);
-  const { token } = await login.json();
+export async function apiOf(request: APIRequestContext, account: Credentials) {
+  const { token } = await logIn(request, account);
   return async (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, data?: unknown) => {
     const response = await request.fetch(path, { method, data, headers: { authorization: `Bearer ${token}` } });
     expect(response.status(), `${method} ${path}: ${await response.text()}`).toBeLessThan(300);
     const text = await response.text();
     return text ? JSON.parse(text) : undefined;
   };
+}
+
+async function logIn(request: APIRequestContext, { tenantId, userName, password }: Credentials): Promise<Session> {
+  const login = await request.post('/api/Auth/login', { data: { tenantId, identifier: userName, password } });
+  expect(login.status()).toBe(200);
+  return login.json();
 }
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
