@@ -22,12 +22,7 @@ export function PaletteList({ id, groups, active, onPoint, onRun }: PaletteListP
   }, [activeId]);
 
   return (
-    <Box
-      id={`${id}-list`}
-      role="listbox"
-      aria-label="Results"
-      sx={{ flex: '0 1 auto', overflowY: 'auto', p: 1, scrollPaddingBlock: '36px 8px' }}
-    >
+    <Box id={`${id}-list`} role="listbox" aria-label="Results" sx={list}>
       {groups.map((group, index) => (
         <Box key={group.label} role="group" aria-labelledby={`${id}-group-${index}`} sx={{ '& + &': { mt: 1 } }}>
           <Box id={`${id}-group-${index}`} role="presentation" sx={heading}>
@@ -65,6 +60,14 @@ export function PaletteList({ id, groups, active, onPoint, onRun }: PaletteListP
   );
 }
 
+const list = {
+  flex: '0 1 auto',
+  overflowY: 'auto',
+  p: 1,
+  scrollPaddingBlock: '36px 8px',
+  borderTop: `1px solid ${token('line')}`,
+  '&:empty': { display: 'none' },
+} as const;
 const heading = { px: 1, py: 0.75, fontSize: '0.75rem', fontWeight: 500, color: 'text.secondary' } as const;
 const oneLine = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 // Gives way before the label does: that must not lose even a fraction of a pixel, or it is cut. On a phone a long label

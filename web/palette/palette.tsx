@@ -59,7 +59,7 @@ export default function Palette({ user, onShow, onClose }: PaletteProps) {
         paper: { 'aria-label': 'Command palette', sx: paper },
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2, borderBottom: `1px solid ${token('line')}` }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2 }}>
         <Search size={18} aria-hidden="true" style={{ flex: 'none' }} />
         <InputBase
           autoFocus
