@@ -3,7 +3,7 @@ import type { ProjectDetails } from '#contract/projects.ts';
 import { Json, jsonWith } from '#server/json.ts';
 import { type Actor, db, prepare, type Tx } from '#server/tenancy/index.ts';
 import { json, type ProjectRow, sides, toProject } from './read.ts';
-import { visibleAlone } from './visible.ts';
+import { visibleByTeam } from './visible.ts';
 
 /** `people` are the team of the contract's details, as JSON. */
 export type DetailsRow = ProjectRow & { people: string };
@@ -39,6 +39,7 @@ const teamWithPeople = db
       order by member.side desc, person.role, person.first_name, person.last_name)
       filter (where person.id is not null), '[]')::text`.as('people'),
   )
+  .select(sql<boolean>`bool_or(member.user_id = app.user_id())`.as('mine'))
   .as('team');
 
 const visibleDetails = prepare(({ id }: { id: string }) =>
@@ -46,7 +47,7 @@ const visibleDetails = prepare(({ id }: { id: string }) =>
     .selectFrom('projects')
     .innerJoinLateral(teamWithPeople, (join) => join.onTrue())
     .where('projects.deleted_at', 'is', null)
-    .where(visibleAlone())
+    .where(visibleByTeam(sql`team.mine`))
     .where('projects.id', '=', id)
     .select([json(), 'team.people']),
 );

@@ -22,6 +22,11 @@ export function visibleAlone(): RawBuilder<boolean> {
     select 1 from project_members mine where mine.project_id = projects.id and mine.user_id = app.user_id() offset 0)`);
 }
 
+/** The same where the team is read anyway: `mine` says whether the actor is of it, null where there is nobody. */
+export function visibleByTeam(mine: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(app.visibility() = 'all' or app.visibility() = 'assigned' and ${mine})`;
+}
+
 function allOr(assigned: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`case
     when (select app.visibility() = 'all') then true
