@@ -15,7 +15,7 @@ import { type Caller, createRowsWorld, type RowsWorld } from './rows-world.ts';
 
 /**
  * How often both sides connect anew: where the kernel puts a connection's process, beside whom, stays for a while, and
- * favours one of the two. With each pair up to 200 samples are taken, or for 0.3 seconds, and 20 at least. Figures and
+ * favours one of the two. With each pair up to 200 samples are taken, or for a second, and 20 at least. Figures and
  * ratios are those of each pair, of which the one in the middle is told: a pause of the machine concerns one pair.
  */
 const connectionPairs = 9;
