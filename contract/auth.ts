@@ -15,6 +15,8 @@ const sessionUserSchema = z.object({
   isAdmin: z.boolean(),
   clientId: id.optional(),
   clientName: z.string().optional(),
+  /** Of the read-only demo company alone: nothing of it can be changed (D12). */
+  tenantIsReadOnly: z.literal(true).optional(),
   permissions: z.array(z.string()),
 });
 

@@ -93,6 +93,17 @@ describe('200', () => {
     expect(nobody.body.user).toMatchObject({ role: '', permissions: [] });
   });
 
+  test('whoever is of the read-only demo company is told so, others are not', async () => {
+    const demo = await createCompany(atrium, 'Demo');
+    await atrium.database.owner.query('update tenants set is_demo = true, is_read_only = true where id = $1', [
+      demo.id,
+    ]);
+    const visitor = await demo.addPerson({ role: 'worker', passwordHash: hash });
+    const { body } = await signIn((await namesOf(visitor)).userName, password, demo.id);
+    expect(body.user.tenantIsReadOnly).toBe(true);
+    expect((await signIn((await namesOf(worker)).userName)).body.user).not.toHaveProperty('tenantIsReadOnly');
+  });
+
   test('the session keeps address and device, and the sign-in leaves a trace', async () => {
     await signIn((await namesOf(worker)).userName, password, company.id, { 'user-agent': 'x'.repeat(300) });
     const { rows } = await atrium.database.owner.query(

@@ -1,7 +1,10 @@
 import type { SessionUser } from '#contract/auth.ts';
 import { type Actor, db, displayName, heldClaims } from '#server/tenancy/index.ts';
 
-type Person = Omit<Actor, 'sessionId' | 'roleId' | 'scope' | 'isDemo'> & { clientName: string | null };
+type Person = Omit<Actor, 'sessionId' | 'roleId' | 'scope' | 'isDemo'> & {
+  clientName: string | null;
+  tenantIsReadOnly: boolean;
+};
 
 /** Whoever is signed in, as replies and access tokens tell it. Without a role `role` is empty. */
 function toSessionUser(who: Person): SessionUser {
@@ -17,6 +20,7 @@ function toSessionUser(who: Person): SessionUser {
     isAdmin: who.isAdmin,
     ...(who.clientId !== null && { clientId: who.clientId }),
     ...(who.clientName !== null && { clientName: who.clientName }),
+    ...(who.tenantIsReadOnly && { tenantIsReadOnly: true }),
     permissions: [...who.claims],
   };
 }
@@ -40,6 +44,7 @@ export function selectSignInUsers() {
       'users.user_name',
       'users.client_id',
       'clients.name as client_name',
+      'tenants.is_read_only as tenant_is_read_only',
       'roles.name as role_name',
       'roles.is_admin',
       'roles.claims',
@@ -61,5 +66,6 @@ export function fromSignInUser(row: SignInUser): SessionUser {
     claims: heldClaims(row.is_admin ?? false, row.claims ?? []),
     clientId: row.client_id,
     clientName: row.client_name,
+    tenantIsReadOnly: row.tenant_is_read_only,
   });
 }

@@ -6,7 +6,7 @@ import type { ManualContext } from '#server/http/serve.ts';
 import { holdsAllOf } from '#server/roles/power.ts';
 import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
 import { ofOwnSide } from '#server/users/manage.ts';
-import { demoAccountsStay } from './change-password.ts';
+import { demoPasswordsStay } from './change-password.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import type { Passwords } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -57,7 +57,7 @@ async function lockManageable(
         ])
         .forUpdate('users'),
     )) ?? notFound();
-  if (target.is_demo) refuse(demoAccountsStay);
+  if (target.is_demo) refuse(demoPasswordsStay);
   if (actor.isAdmin || userId === actor.userId) return target;
   if (target.is_admin) refuse('Only an administrator can set the password of an administrator.');
   if (!ofOwnSide(actor, target)) refuse('You can only set passwords of people of your own client.');

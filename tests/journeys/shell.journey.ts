@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
 import { goTo, openMenu } from '#tests/support/navigation.ts';
+import { hold } from '#tests/support/studio.ts';
 
 /** The entries, whose labels a rail keeps as names. */
 const entries = async (page: Page) => (await openMenu(page)).getByRole('link');
@@ -97,7 +98,16 @@ test('the read-only demo says that it is, and leads to the Sandbox, which shows 
   await expect(notice).toContainText('The demo company is read-only.');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+
+  // It stands there from the first picture on, so that it moves nothing when it comes.
+  const answer = await hold(page, '**/api/Tenants**', 'GET');
   await page.goto('/clients');
+  await expect(page.getByRole('heading', { name: 'Client Management' })).toBeVisible();
+  const height = (await notice.boundingBox())?.height;
+  answer();
+  await expect(notice.getByRole('button', { name: 'Sign in to the Sandbox' })).toBeVisible();
+  expect((await notice.boundingBox())?.height).toBe(height);
+
   await page.getByRole('button', { name: 'Add Client' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Client' });
   await dialog.getByLabel('Client Name *').fill('Nobody');

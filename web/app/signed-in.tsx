@@ -53,7 +53,7 @@ function Frame({ user, screen: given, children }: SignedInProps & { user: Sessio
       user={{ name: label, role: user.role, clientName: user.clientName }}
       nav={navItems(user)}
       logo={isPending ? null : tenant?.logoUrl ? { url: apiUrl(tenant.logoUrl), name: tenant.name } : undefined}
-      banner={tenant?.demoLabel === 'Readonly' && <DemoBanner />}
+      banner={user.tenantIsReadOnly && <DemoBanner />}
       onSearch={quick.openPalette}
       onLogout={signOut}
     >

@@ -10,7 +10,7 @@ import { demoTenantsQuery } from './queries.ts';
 
 /** Says that nothing can be changed here, and points to where it can (D12). */
 export function DemoBanner() {
-  const { data: demos = [] } = useQuery(demoTenantsQuery());
+  const { data: demos = [], isPending } = useQuery(demoTenantsQuery());
   const sandbox = demos.find((tenant) => tenant.demoLabel === 'Sandbox');
   return (
     <Box
@@ -32,14 +32,14 @@ export function DemoBanner() {
     >
       <Eye size={16} aria-hidden="true" style={{ flex: 'none' }} />
       <span>{problemTexts.readOnlyDemo}</span>
-      {sandbox && (
+      {(sandbox || isPending) && (
         <Button
           size="small"
-          // Wrapped below on phones it stands under the text.
-          sx={{ ml: { xs: 2.25, sm: 0 } }}
+          // Wrapped below on phones it stands under the text. Its room is there before it is, so that nothing jumps.
+          sx={{ ml: { xs: 2.25, sm: 0 }, visibility: sandbox ? undefined : 'hidden' }}
           onClick={() => {
             // Signed out, this screen gives way to the sign-in of the company remembered last.
-            rememberTenant(sandbox.id);
+            if (sandbox) rememberTenant(sandbox.id);
             signOut();
           }}
         >
