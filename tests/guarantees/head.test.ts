@@ -33,16 +33,20 @@ async function ask(method: 'GET' | 'HEAD', url: string, token?: string) {
   const answer = await fetch(address + url, { method, headers: token ? { authorization: `Bearer ${token}` } : {} });
   const names = ['content-type', 'content-length', 'cache-control', 'etag', 'content-disposition', 'x-frame-options'];
   const headers = Object.fromEntries(names.map((name) => [name, answer.headers.get(name)]));
+  // A link's seconds count down, and one may go by between two answers.
+  const seconds = Number(/max-age=(\d+)/.exec(headers['cache-control'] ?? '')?.[1] ?? 0);
+  headers['cache-control'] = headers['cache-control']?.replace(/\d+/, 'seconds') ?? null;
   const isStream = /event-stream/.test(headers['content-type'] ?? '');
   if (isStream && method === 'GET') await answer.body?.cancel();
   const length = isStream && method === 'GET' ? 0 : (await answer.arrayBuffer()).byteLength;
-  return { status: answer.status, headers, length };
+  return { status: answer.status, headers, seconds, length };
 }
 
 async function expectAlike(url: string, token?: string): Promise<number> {
   const get = await ask('GET', url, token);
   const head = await ask('HEAD', url, token);
   expect(head.length, url).toBe(0);
+  expect(Math.abs(head.seconds - get.seconds), url).toBeLessThanOrEqual(5);
   // Problems carry an id of their own, and what is streamed does not say how long it is.
   expect({ status: head.status, headers: head.headers }, url).toEqual({
     status: get.status,
