@@ -69,22 +69,23 @@ describe('among many companies, no table is read from end to end', () => {
     }
   });
 
-  it('and by client users no projects of other clients, by a list, its total and the summary', async () => {
+  it('and by client users nothing of other clients, by a list of projects or tickets, a total and the summary', async () => {
     const { call } = world.principals.clientUser;
-    const { listProjects, getProjectSummary } = endpoints;
-    for (const [endpoint, query] of [
-      [listProjects, {}],
-      [listProjects, { limit: 1 }],
-      [listProjects, { limit: 1, status: 'OnHold' }],
-      [listProjects, { limit: 1, search: 'a' }],
-      [getProjectSummary, {}],
+    const { listProjects, getProjectSummary, listTickets } = endpoints;
+    for (const [table, endpoint, query] of [
+      ['projects', listProjects, {}],
+      ['projects', listProjects, { limit: 1 }],
+      ['projects', listProjects, { limit: 1, status: 'OnHold' }],
+      ['projects', listProjects, { limit: 1, search: 'a' }],
+      ['projects', getProjectSummary, {}],
+      ['tickets', listTickets, {}],
     ] as const) {
-      const before = await countRead('projects');
+      const before = await countRead(table);
       expect((await call(endpoint, { query })).status).toBe(200);
       await flush();
       const what = `${endpoint.id} ${JSON.stringify(query)}`;
-      expect((await countRead('projects')) - before, what).toBeGreaterThan(0);
-      expect((await countRead('projects')) - before, what).toBeLessThan(500);
+      expect((await countRead(table)) - before, what).toBeGreaterThan(0);
+      expect((await countRead(table)) - before, what).toBeLessThan(500);
     }
   });
 
@@ -154,10 +155,19 @@ async function multiply(company: string): Promise<void> {
 
 /** Elsewhere clients get other ids: a copied one looks more frequent to the planner than any is. */
 async function addToOtherClient(company: string, client: string): Promise<void> {
-  await superuser.query('update projects set client_id = gen_random_uuid() where tenant_id in (select id from copies)');
+  for (const table of ['projects', 'tickets'])
+    await superuser.query(
+      `update ${table} set client_id = gen_random_uuid() where tenant_id in (select id from copies)`,
+    );
   await superuser.query(
     `insert into projects (tenant_id, id, client_id, title, status, start_date, end_date, progress)
      select $1, gen_random_uuid(), $2, 'Of another', 'OnHold', '2026-01-01', '2026-12-31', 0 from generate_series(1, 1000)`,
+    [company, client],
+  );
+  await superuser.query(
+    `insert into tickets (tenant_id, id, client_id, title, description, type, priority, created_by)
+     select $1, gen_random_uuid(), $2, 'Of another', 'Words', 'Defect', 'Low', users.id
+     from generate_series(1, 1000), (select id from users where tenant_id = $1 limit 1) users`,
     [company, client],
   );
 }

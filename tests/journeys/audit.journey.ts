@@ -1,12 +1,4 @@
-import {
-  apiOf,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openAs,
-  signIn,
-  test,
-} from '#tests/support/journey.ts';
+import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
 import { arrangeStudio, hold, openPeople } from '#tests/support/studio.ts';
 
 test('an administrator reads who did what, from Role Management on', async ({ page, request, admin }) => {
@@ -52,9 +44,8 @@ test('an administrator reads who did what, from Role Management on', async ({ pa
 test('the log goes on while one scrolls, and says when it loads or cannot', async ({ page, admin }) => {
   const api = await apiOf(page.request, admin);
   for (let i = 1; i <= 60; i++) await api('POST', '/api/Clients', { name: `Client ${i}` });
-  await signIn(page, admin);
   const release = await hold(page, '**/api/Audit?*', 'GET');
-  await page.goto('/settings/audit');
+  await openAs(page, admin, '/settings/audit');
   await expect(page.getByText('Loading audit log...')).toBeVisible();
   release();
   const rows = page.getByRole('main').getByRole('listitem');

@@ -1,4 +1,4 @@
-import { apiOf, expect, expectAccessible, signIn, test } from '#tests/support/journey.ts';
+import { apiOf, expect, expectAccessible, openAs, signIn, test } from '#tests/support/journey.ts';
 import { goByKeys } from '#tests/support/keys.ts';
 import { goTo } from '#tests/support/navigation.ts';
 import { createProjectOf } from '#tests/support/project.ts';
@@ -154,6 +154,15 @@ test('a lost connection moves nothing, hides nothing and is gone by itself', asy
   await context.setOffline(false);
   await expect(retry).toBeHidden();
   expect(await heading.boundingBox()).toEqual(before);
+});
+
+test('where the system has its own few colours, lines say what elsewhere grounds say', async ({ page, admin }) => {
+  await createProjectOf(page, admin);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openAs(page, admin, '/projects');
+  await expect(page.getByRole('button', { name: 'New Project' })).toHaveCSS('outline-style', 'solid');
+  await expect(page.getByRole('progressbar')).toHaveCSS('outline-style', 'solid');
+  await expect(page.getByRole('button', { name: 'Grid view' })).toHaveCSS('outline-width', '2px');
 });
 
 test('whatever could not be sent leaves the focus where it was pressed', async ({ page, admin }) => {

@@ -71,9 +71,8 @@ test('changing the own password keeps this session and ends the others [S2.profi
 });
 
 test("without the user's data the page says so [S2.profile.error]", async ({ page, admin }) => {
-  await signIn(page, admin);
   await page.route('**/api/Users/me', (route) => route.fulfill({ status: 404, json: { message: 'Gone.' } }));
-  await page.goto('/user');
+  await openAs(page, admin, '/user');
   await expect(page.getByText('Error loading user data.')).toBeVisible();
 });
 

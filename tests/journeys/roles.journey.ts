@@ -1,12 +1,4 @@
-import {
-  apiOf,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openAs,
-  signIn,
-  test,
-} from '#tests/support/journey.ts';
+import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
 
 test('an administrator defines, changes and deletes a role [S2.roles.title, S2.roles.tiles, S2.roles.form, S2.roles.never, S2.roles.no-description, S2.roles.permissions, S2.roles.no-permissions, S2.roles.none-selected, S6.roles]', async ({
   page,
@@ -91,10 +83,9 @@ test('a role in use is not deleted, and the Admin role is as it is [S2.confirm.e
 });
 
 test('who was slower loads the newer state and keeps what they typed', async ({ page, admin }) => {
-  await signIn(page, admin);
   const api = await apiOf(page.request, admin);
   const role = await api('POST', '/api/Roles', { name: 'guide', claims: ['Users:ViewUsers'] });
-  await page.goto(`/settings/roles?role=${role.id}`);
+  await openAs(page, admin, `/settings/roles?role=${role.id}`);
   await page.getByRole('button', { name: 'Edit guide' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Role' });
   await dialog.getByLabel('Description').fill('Shows people around');

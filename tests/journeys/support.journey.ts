@@ -1,13 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  apiOf,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openAs,
-  signIn,
-  test,
-} from '#tests/support/journey.ts';
+import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
 
 const password = 'Quiet-Harbour-52';
 const card = (page: Page, name: string) => page.getByRole('article', { name });
@@ -168,11 +160,10 @@ test('a failure is told by a toast, and what was typed stays [S8.tickets, S8.mut
 });
 
 test('that the tickets cannot be read is told by a toast, and by nothing in the page', async ({ page, admin }) => {
-  await signIn(page, admin);
   await page.route('**/api/Support/tickets', (route) =>
     route.fulfill({ status: 400, json: { message: 'Not readable today.' } }),
   );
-  await page.goto('/supportTickets');
+  await openAs(page, admin, '/supportTickets');
   await expect(page.getByText('Not readable today.')).toBeVisible();
   await expect(page.getByText('No tickets found')).toBeHidden();
   await expect(page.getByRole('main')).not.toContainText('Not readable today.');
