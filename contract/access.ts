@@ -2,8 +2,8 @@ import type { Claim } from './claims.ts';
 import type { OperationId } from './index.ts';
 
 /**
- * Who may call an operation. `deniedAs` is the status for a signed-in caller who may not (D6). What is for `staffOnly`
- * the handler refuses client users, whatever their role says; here it stands so that nothing offers it to them.
+ * Who may call an operation. `deniedAs` is the status for a signed-in caller who may not (D6). `staffOnly` refuses client
+ * users, whatever their role says: what they hold is good for their own client, and these operations reach beyond it.
  */
 export type Access =
   | { kind: 'public' }
@@ -54,6 +54,7 @@ export const access: Record<OperationId, Access> = {
 
   listRoles: signedIn(),
   listClaims: anyOf(['Roles:ViewRoles', 'Roles:CreateRoles', 'Roles:EditRoles'], { deniedAs: 401 }),
+  // Roles are good for the whole company.
   createRole: claim('Roles:CreateRoles', { staffOnly: true, deniedAs: 401 }),
   updateRole: claim('Roles:EditRoles', { staffOnly: true, deniedAs: 401 }),
   getRole: claim('Roles:ViewRoles', { deniedAs: 401 }),
@@ -82,6 +83,7 @@ export const access: Record<OperationId, Access> = {
     'Project:CreateProjects',
     'Project:EditProjects',
   ]),
+  // A name that is refused as taken would tell client users of another client.
   createClient: claim('Clients:CreateClients', { staffOnly: true }),
   getClient: claim('Clients:ViewClients'),
   updateClient: claim('Clients:EditClients', { staffOnly: true }),

@@ -4,6 +4,7 @@ export type FailureKind =
   | 'invalid'
   | 'noSession'
   | 'forbidden'
+  | 'denied'
   | 'notFound'
   | 'changedMeanwhile'
   | 'tooLarge'
@@ -51,6 +52,16 @@ export function noSession(message: string = problemTexts.noSession): never {
 
 export function forbidden(message: string = problemTexts.forbidden): never {
   throw new Failure('forbidden', message);
+}
+
+/** The access table refuses the caller: 403, or 401 for the operations that answer so (D6). */
+export function denied(): never {
+  throw new Failure('denied', problemTexts.forbidden);
+}
+
+/** The caller may do this, but not set these fields of it. */
+export function forbidFields(fields: readonly string[], message: string): never {
+  throw new Failure('forbidden', message, { errors: Object.fromEntries(fields.map((field) => [field, [message]])) });
 }
 
 export function changedMeanwhile(): never {

@@ -42,7 +42,8 @@ async function findClient(tx: Tx, actor: Actor, asked: string | null): Promise<s
 
 /** Staff know the clients that they may list, or see a project of; row security shows client users their own alone. */
 function knownClient(actor: Actor): RawBuilder<boolean> {
-  const knowsAll = mayCall('listClients', { permissions: [...actor.claims], isAdmin: actor.isAdmin });
+  const { isAdmin, clientId } = actor;
+  const knowsAll = mayCall('listClients', { permissions: [...actor.claims], isAdmin, clientId });
   return actor.scope !== 'staff' || knowsAll
     ? sql`true`
     : sql`exists (

@@ -3,7 +3,7 @@ import { type Problem, problemTexts } from '#contract/problems.ts';
 import { Failure, type FailureKind } from '#server/failures.ts';
 import { deniedStatus } from './access.ts';
 
-const statuses: Record<FailureKind, number> = {
+const statuses: Record<Exclude<FailureKind, 'denied'>, number> = {
   invalid: 400,
   noSession: 401,
   forbidden: 403,
@@ -85,7 +85,8 @@ export function problemBody({ status, message, errors }: Answer, traceId: string
 
 function toAnswer(error: unknown, request: FastifyRequest): Answer {
   if (error instanceof Failure) {
-    return { status: statuses[error.kind], message: error.message, errors: error.errors, retryAfter: error.retryAfter };
+    const status = error.kind === 'denied' ? deniedStatus(request) : statuses[error.kind];
+    return { status, message: error.message, errors: error.errors, retryAfter: error.retryAfter };
   }
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   return (

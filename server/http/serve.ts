@@ -4,7 +4,7 @@ import { access } from '#contract/access.ts';
 import { type Endpoint, type Input, type Output, successStatus } from '#contract/endpoint.ts';
 import type { OperationId } from '#contract/index.ts';
 import { type Origin, recordDenial } from '#server/audit/write.ts';
-import { Failure } from '#server/failures.ts';
+import { denied, Failure } from '#server/failures.ts';
 import { Json } from '#server/json.ts';
 import type { Actor, Need, Principal, Tenancy, Tx } from '#server/tenancy/index.ts';
 import { parseInput } from './input.ts';
@@ -44,11 +44,13 @@ export function serve<E extends Endpoint>(
   handler: (context: Context<E>) => Result<E>,
 ): void {
   const need = needOf(endpoint);
+  const staffOnly = isStaffOnly(endpoint);
   route(app, endpoint, async (request, reply) => {
     const input = parseInput(endpoint, request);
     const origin = originOf(request);
     return guarded(tenancy, request, endpoint, () =>
       tenancy.asActor(principalOf(request), need, async (tx, actor) => {
+        if (staffOnly) requireStaff(await actor());
         if (input instanceof Failure) {
           await actor();
           throw input;
@@ -67,10 +69,12 @@ export function serveManual<E extends Endpoint>(
   handler: (context: ManualContext<E>) => Result<E>,
 ): void {
   const need = needOf(endpoint);
+  const staffOnly = isStaffOnly(endpoint);
   route(app, endpoint, async (request, reply) => {
     const principal = principalOf(request);
     return guarded(tenancy, request, endpoint, async () => {
       const actor = await tenancy.asActor(principal, { ...need, mode: 'read' }, (_tx, entered) => entered());
+      if (staffOnly) requireStaff(actor);
       const input = parseInput(endpoint, request);
       if (input instanceof Failure) throw input;
       return handler({
@@ -148,9 +152,9 @@ async function guarded<T>(
   }
 }
 
-/** By a handler, by `app.enter`, or by row security (42501). */
+/** By a handler, by the access table, by `app.enter`, or by row security (42501). */
 function isDenial(error: unknown): boolean {
-  if (error instanceof Failure) return error.kind === 'forbidden';
+  if (error instanceof Failure) return error.kind === 'forbidden' || error.kind === 'denied';
   return ['AT403', '42501'].includes(String((error as { code?: unknown }).code));
 }
 
@@ -164,6 +168,16 @@ function needOf(endpoint: Endpoint): Need {
     write: write && !row.duringDemo,
     mode: write ? 'write' : 'read',
   };
+}
+
+function isStaffOnly(endpoint: Endpoint): boolean {
+  const row = access[endpoint.id as OperationId];
+  return row.kind === 'signedIn' && row.staffOnly === true;
+}
+
+/** `app.enter` knows claims alone: what is for staff only refuses client users here, whatever their role says. */
+function requireStaff({ scope }: Actor): void {
+  if (scope !== 'staff') denied();
 }
 
 function principalOf(request: FastifyRequest): Principal {

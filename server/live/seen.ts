@@ -56,7 +56,7 @@ export async function seenBy(tx: Tx, actor: () => Promise<Actor>, changed: Chang
   const asked = changingNouns.filter((noun) => changed.has(noun));
   const found = await Promise.all(asked.map((noun) => tx.first(rules[noun].find([...(changed.get(noun)?.ids ?? [])]))));
   const who = await actor();
-  const holder = { permissions: [...who.claims], isAdmin: who.isAdmin };
+  const holder = { permissions: [...who.claims], isAdmin: who.isAdmin, clientId: who.clientId };
   return asked.filter((noun, index) => {
     if (noun === 'users' && isAbout(who, changed)) return true;
     return (found[index] || isLostBy(who, changed.get(noun)?.losers)) && mayCall(rules[noun].list, holder);

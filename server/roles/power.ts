@@ -19,17 +19,9 @@ export function holdsAllOfRole(actor: Actor): RawBuilder<boolean> {
   return sql`coalesce(not roles.is_admin and not roles.claims && ${lacked}::text[], true)`;
 }
 
-/**
- * Refuses a grant of claims that the actor lacks (D22). What a client user holds is good for their own client, and
- * roles are good for the whole company, so client users change none.
- */
+/** Refuses a grant of claims that the actor lacks (D22). */
 export function requireGrantable(actor: Actor, claims: readonly Claim[]): void {
-  requireStaff(actor);
   if (!holdsAllOf(actor, { isAdmin: false, claims })) {
     refuse('You can only grant permissions that you hold yourself.');
   }
-}
-
-export function requireStaff(actor: Actor): void {
-  if (actor.scope !== 'staff') refuse('Only staff can change roles.');
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimValues } from '#contract/claims.ts';
 import { listClients } from '#contract/clients.ts';
+import { problemTexts } from '#contract/problems.ts';
 import * as contract from '#contract/roles.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -88,7 +89,7 @@ describe('createRole', () => {
     expect((await create(keeper, { name: 'Equal', claims: ['Clients:ViewClients'] })).status).toBe(201);
   });
 
-  it('answers 400 to client users: what they hold is good for their own client alone', async () => {
+  it('answers 401 to client users: what they hold is good for their own client alone', async () => {
     const clientId = await company.addClient('Acme');
     await company.addRole({ name: 'client keeper', roleType: 'ClientUser', claims: roleClaims });
     const clientKeeper = await company.addPerson({ role: 'client keeper', clientId });
@@ -98,7 +99,7 @@ describe('createRole', () => {
       await remove(clientKeeper, company.roles.client as string),
       await assign(clientKeeper, 'client', 'Roles:ViewRoles'),
     ]) {
-      expect([answer.status, answer.body.message]).toEqual([400, 'Only staff can change roles.']);
+      expect([answer.status, answer.body.message]).toEqual([401, problemTexts.forbidden]);
     }
   });
 

@@ -32,8 +32,8 @@ export function serveRoles(app: FastifyInstance, { tenancy }: Services): void {
     async ({ tx, params }) => (await getRoleByName(tx, params.roleName)) ?? notFound(),
   );
 
-  serve(app, tenancy, contract.deleteRole, async ({ tx, actor, params, ifMatch, origin }) => {
-    await deleteRole(tx, origin, await actor(), params.id, ifMatch);
+  serve(app, tenancy, contract.deleteRole, async ({ tx, params, ifMatch, origin }) => {
+    await deleteRole(tx, origin, params.id, ifMatch);
   });
 
   serve(app, tenancy, contract.assignClaim, async ({ tx, actor, query, origin }) =>

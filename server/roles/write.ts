@@ -8,7 +8,7 @@ import { newId } from '#server/ids.ts';
 import { foldName } from '#server/names.ts';
 import { refuseDuplicates } from '#server/tenancy/conflicts.ts';
 import { type Actor, db, heldClaims, type Tx } from '#server/tenancy/index.ts';
-import { requireGrantable, requireStaff } from './power.ts';
+import { requireGrantable } from './power.ts';
 import { getRole, holdersInWords } from './read.ts';
 import { readsAsAdmin } from './reserved-name.ts';
 
@@ -51,7 +51,6 @@ export async function updateRole(
   { id, ...changes }: RoleChanges,
   ifMatch: number | undefined,
 ): Promise<Role> {
-  requireStaff(actor);
   const before = await lockRole(tx, id, ifMatch);
   if (before.isAdmin) refuse('The Admin role cannot be changed.');
   requireFreeName(changes.name);
@@ -101,14 +100,7 @@ function changedFields(before: Awaited<ReturnType<typeof lockRole>>, changes: Om
 }
 
 /** Refused while anyone holds the role, saying who (D23). */
-export async function deleteRole(
-  tx: Tx,
-  origin: Origin,
-  actor: Actor,
-  id: string,
-  ifMatch: number | undefined,
-): Promise<void> {
-  requireStaff(actor);
+export async function deleteRole(tx: Tx, origin: Origin, id: string, ifMatch: number | undefined): Promise<void> {
   const { name, isAdmin } = await lockRole(tx, id, ifMatch);
   if (isAdmin) refuse('The Admin role cannot be deleted.');
   const holders = await holdersInWords(tx, id);

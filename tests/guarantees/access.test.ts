@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { access } from '#contract/access.ts';
+import { claimValues } from '#contract/claims.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
 import { problemSchema } from '#contract/problems.ts';
@@ -12,6 +13,7 @@ import { call, createCompany, type Person } from '#tests/support/company.ts';
 
 let test: TestApp;
 let nobody: Person;
+let clientWithEveryClaim: Person;
 const all = Object.values(endpoints) as Endpoint[];
 const guarded = all.filter((endpoint) => access[endpoint.id as OperationId].kind !== 'public');
 
@@ -20,6 +22,8 @@ beforeAll(async () => {
   const company = await createCompany(test, 'Access');
   await company.addRole({ name: 'nothing', claims: [] });
   nobody = await company.addPerson({ role: 'nothing' });
+  await company.addRole({ name: 'everything', roleType: 'ClientUser', claims: [...claimValues] });
+  clientWithEveryClaim = await company.addPerson({ role: 'everything', clientId: await company.addClient('Acme') });
 });
 afterAll(() => test.stop());
 
@@ -66,5 +70,14 @@ describe.each(guarded.map((endpoint) => [endpoint.id, endpoint] as const))('%s',
     if (row.kind === 'operator') expect(status).toBe(401);
     else if (row.kind === 'signedIn' && (row.anyOf || row.adminOnly)) expect(status).toBe(row.deniedAs);
     else expect([401, 403]).not.toContain(status);
+  });
+
+  it('answers a client user with every claim as declared, before it looks at what they send', async () => {
+    const row = access[endpoint.id as OperationId];
+    const { status } = await clientWithEveryClaim.call(endpoint, {
+      params: { id: 'no id', roleName: 'x', domain: 'x', name: 'x' },
+    } as never);
+    if (row.kind === 'signedIn' && (row.staffOnly || row.adminOnly)) expect(status).toBe(row.deniedAs);
+    else if (row.kind === 'signedIn') expect([401, 403]).not.toContain(status);
   });
 });

@@ -59,8 +59,22 @@ describe('every denial leaves a trace', () => {
     expect(await traceOf(test, answer)).toMatchObject({ action: 'access.denied', actor_id: clientUser.id });
   });
 
-  it('also where row security alone decides: a client that a client user adds', async () => {
+  it('also of what is for staff alone: a client that a client user adds', async () => {
     const answer = await world.principals.powerfulClientUser.call(createClient, samples.createClient(world.places.own));
+    expect(answer.status).toBe(403);
+    expect(await traceOf(test, answer)).toMatchObject({
+      action: 'access.denied',
+      details: { operation: 'createClient' },
+    });
+  });
+
+  it('also where the database alone decides', async () => {
+    const { owner } = test.database;
+    await owner.query('create policy nobody on clients as restrictive for insert to atrium_staff with check (false)');
+    const { admin } = world.people;
+    const answer = await admin
+      .call(createClient, { body: { name: 'Acme' } })
+      .finally(() => owner.query('drop policy nobody on clients'));
     expect(answer.status).toBe(403);
     expect(await traceOf(test, answer)).toMatchObject({
       action: 'access.denied',

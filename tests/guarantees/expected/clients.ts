@@ -36,7 +36,6 @@ export const clients = {
     ...signedIn(403),
     admin: [400, 400, 400, 404, 404],
     manager: [400, 400, 400, 404, 404],
-    powerfulClientUser: [400, 400, 404, 404, 404],
     adminOfOther: [400, 400, 400, 404, 404],
   },
 } as const satisfies Record<string, Expectation>;

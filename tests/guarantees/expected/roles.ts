@@ -13,14 +13,12 @@ export const roles = {
     ...noSession,
     ...signedIn(401),
     admin: 201,
-    powerfulClientUser: 400,
     adminOfOther: 201,
   },
   updateRole: {
     ...noSession,
     ...signedIn(401),
     admin: [400, 200, 200, 404, 404],
-    powerfulClientUser: 400,
     adminOfOther: [400, 200, 200, 404, 404],
   },
   getRole: {
@@ -41,14 +39,12 @@ export const roles = {
     ...noSession,
     ...signedIn(401),
     admin: [400, 204, 204, 404, 404],
-    powerfulClientUser: 400,
     adminOfOther: [400, 204, 204, 404, 404],
   },
   assignClaim: {
     ...noSession,
     ...signedIn(401),
     admin: [400, 200, 200, 400, 400],
-    powerfulClientUser: 400,
     adminOfOther: [400, 200, 200, 400, 400],
   },
 } as const satisfies Record<string, Expectation>;
