@@ -142,7 +142,7 @@ export const updateProject = defineEndpoint({
   id: 'updateProject',
   method: 'PATCH',
   path: '/api/Projects/:id',
-  summary: 'Change a project; with only ReportProjectProgress its progress and status',
+  summary: 'Change a project; with only ReportProjectProgress its progress and status, and no other field',
   params: idParams,
   body: updateProjectBody,
   responses: { 200: projectSchema },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { createProjectBody, updateProjectBody } from '#contract/projects.ts';
 import { type Origin, record } from '#server/audit/write.ts';
-import { changedMeanwhile, invalid, notFound } from '#server/failures.ts';
+import { changedMeanwhile, forbidFields, invalid, notFound } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
 import { type Actor, db, isRefusal, prepare, type Tx } from '#server/tenancy/index.ts';
 import { asJson, getWrittenProject, type ProjectRow, sides } from './read.ts';
@@ -76,8 +76,8 @@ const insertProject = prepare(
 );
 
 /**
- * Changes what is given. Without EditProjects only progress and status take effect (D21). A changed client drops
- * the client users who no longer fit (D23). Answers the project as it is now, and who lost sight of it: users who were
+ * Changes what is given. Without EditProjects that is progress and status alone, and any other field is refused (D21). A
+ * changed client drops the client users who no longer fit (D23). Answers the project as it is now, and who lost sight of it: users who were
  * on its team, and the client that it belonged to.
  */
 export async function updateProject(
@@ -89,11 +89,9 @@ export async function updateProject(
   ifMatch: number | undefined,
 ): Promise<{ project: ProjectRow; lostBy: string[] }> {
   const before = await lockVisibleProject(tx, id, ifMatch);
-  const mayEdit = actor.claims.has('Project:EditProjects');
-  const { userIds, ...given } = mayEdit
-    ? changes
-    : { progressPercentage: changes.progressPercentage, status: changes.status, userIds: undefined };
-  const fields = Object.entries({ ...given, userIds }).flatMap(([name, value]) => (value === undefined ? [] : name));
+  const fields = Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : name));
+  if (!actor.claims.has('Project:EditProjects')) refuseBeyondReport(fields);
+  const { userIds, ...given } = changes;
   // A new version of nothing new would refuse whoever else is editing.
   if (fields.length === 0) return { project: await getWrittenProject(tx, id), lostBy: [] };
   const startDate = given.startDate ?? before.startDate;
@@ -130,6 +128,11 @@ export async function updateProject(
     details: { fields },
   });
   return { project: await getWrittenProject(tx, id), lostBy };
+}
+
+function refuseBeyondReport(fields: readonly string[]): void {
+  const beyond = fields.filter((name) => name !== 'progressPercentage' && name !== 'status');
+  if (beyond.length > 0) forbidFields(beyond, `You can change progress and status here, but not ${beyond.join(', ')}.`);
 }
 
 /** Into the trash: gone for users at once, kept 30 days for the operator (D27). */

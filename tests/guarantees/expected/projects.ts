@@ -26,7 +26,8 @@ export const projects = {
     ...signedIn(403),
     admin: [200, 200, 200, 404, 404],
     manager: [200, 200, 200, 404, 404],
-    worker: [200, 404, 404, 404, 404],
+    // The request changes every field (D21).
+    worker: [403, 404, 404, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
   },
