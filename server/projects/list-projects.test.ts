@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#contract/projects.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
+import { overdueCases, overdueToday } from '#tests/support/overdue.ts';
 
 let test: TestApp;
 
@@ -43,7 +44,8 @@ describe('listProjects', () => {
       expect(link === '' || /rel="next"/.test(link)).toBe(true);
       cursor = /[?&]cursor=([^&>]+)/.exec(link)?.[1];
     } while (cursor);
-    expect(new Set(seen).size).toBe(25);
+    const { body: all } = await studio.admin.call(contract.listProjects);
+    expect(seen).toEqual(all.map((project: { id: string }) => project.id));
     expect(totals).toEqual(['25', undefined, undefined]);
   });
 
@@ -134,5 +136,18 @@ describe('getProjectSummary', () => {
       [1, 2, 3, 4, 5, 6].map((day) => `Due ${day}`),
     );
     expect(body.recentProjects).toHaveLength(9);
+  });
+
+  it('counts and lists as overdue what the screens call overdue, on the day itself too', async () => {
+    const studio = await createCompany(test, 'Overdue studio');
+    const clientId = await studio.addClient('C');
+    for (const { endDate, status } of overdueCases) {
+      await studio.addProject({ clientId, title: `${endDate} ${status}`, startDate: '2026-01-01', endDate, status });
+    }
+    const { body } = await studio.admin.call(contract.getProjectSummary, { query: { today: overdueToday } });
+    const expected = overdueCases.filter(({ overdue }) => overdue).map(({ endDate, status }) => `${endDate} ${status}`);
+    const listed = body.overdueProjects.map((project: { title: string }) => project.title);
+    expect(listed.toSorted()).toEqual(expected.toSorted());
+    expect(body.overdueCount).toBe(expected.length);
   });
 });

@@ -34,6 +34,7 @@ export async function summarizeProjects(
   });
 }
 
+/** The rule of `isOverdue` in the contract, as SQL; `overdueCases` of the tests hold both. */
 function overdueOf(today: string) {
   return sql<boolean>`projects.status <> 'Completed' and projects.end_date < ${today}`;
 }
@@ -53,9 +54,7 @@ function selectCounts(today: string) {
       byStatus('NotStarted').as('notStartedProjects'),
       byStatus('OnHold').as('onHoldProjects'),
       byStatus('Completed').as('completedProjects'),
-      sql<number>`(count(*) filter (where projects.status <> 'Completed' and projects.end_date < ${today}))::int`.as(
-        'overdueCount',
-      ),
+      sql<number>`(count(*) filter (where ${overdueOf(today)}))::int`.as('overdueCount'),
       sql<number>`(select count(*)::int from users where users.deleted_at is null)`.as('totalUsers'),
       sql<number>`(select count(*)::int from clients where clients.deleted_at is null)`.as('totalClients'),
       countOfVisible('documents').as('documentCount'),

@@ -135,7 +135,20 @@ describe('updateRole', () => {
     }
     await update(admin, { id, name: 'Steady', description: 'More', roleType: 'InternalUser', claims });
     const { rows } = await test.database.owner.query('select details from audit_log where subject_id = $1', [id]);
-    expect(rows).toMatchObject([{ details: { fields: ['description'] } }]);
+    expect(rows).toEqual([{ details: { fields: ['description'], claimsAdded: [], claimsRemoved: [] } }]);
+  });
+
+  it('tells in the audit log which fields changed, and which claims were added and which removed', async () => {
+    const kept = 'Users:ViewUsers';
+    const id = await company.addRole({ name: 'Told', claims: ['Clients:ViewClients', kept] });
+    await update(admin, { id, name: 'Retold', claims: [kept, 'Clients:EditClients'] });
+    const { rows } = await test.database.owner.query('select * from audit_log where subject_id = $1', [id]);
+    expect(rows).toMatchObject([{ action: 'role.updated', actor_id: admin.id, subject_name: 'Retold' }]);
+    expect(rows[0].details).toEqual({
+      fields: ['name', 'claims'],
+      claimsAdded: ['Clients:EditClients'],
+      claimsRemoved: ['Clients:ViewClients'],
+    });
   });
 
   it('takes effect on the next request of whoever holds the role', async () => {

@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { isOverdue, projectStatuses } from '#contract/project-status.ts';
+import { overdueCases, overdueToday } from '#tests/support/overdue.ts';
 import { ProjectStatusBadge } from './project-status.tsx';
 
 afterEach(cleanup);
@@ -20,10 +21,6 @@ test.each(['Archived', '', 'constructor'])("the status %j shows 'Unknown' [S4.pr
   expect(screen.getByText('Unknown')).toBeTruthy();
 });
 
-test.each([
-  ['2026-03-09', 'InProgress', true],
-  ['2026-03-09', 'Completed', false],
-  ['2026-03-10', 'InProgress', false],
-] as const)('due on %s and %s, on 10 March it is overdue: %s [S4.overdue]', (endDate, status, overdue) => {
-  expect(isOverdue({ endDate, status }, '2026-03-10')).toBe(overdue);
+test.each(overdueCases)('$status and due on $endDate, on 10 March it is overdue: $overdue [S4.overdue]', (project) => {
+  expect(isOverdue(project, overdueToday)).toBe(project.overdue);
 });

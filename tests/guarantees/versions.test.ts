@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints, type OperationId } from '#contract/index.ts';
+import { newId } from '#server/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { createCompany, type Person } from '#tests/support/company.ts';
+import { nowhere } from './furnish.ts';
+import { type Sample, samples } from './operations.ts';
+
+/** D8: nobody writes over what somebody else has changed since they read it, in any operation that says so. */
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+
+const versioned = (Object.values(endpoints) as Endpoint[]).filter(({ problems }) => problems?.includes(412));
+type Table = 'clients' | 'projects' | 'roles' | 'users';
+
+/** A company with something new that the operation can be pointed at, as it was made: version 1. */
+async function arrange({ id, path }: Endpoint): Promise<{ admin: Person; table: Table; row: string; sample: Sample }> {
+  const table = (['clients', 'projects', 'roles', 'users'] as const).find((noun) => path.toLowerCase().includes(noun));
+  const company = await createCompany(test, `Versions ${newId()}`);
+  const rows = {
+    clients: await company.addClient('Acme'),
+    projects: await company.addProject({ clientId: await company.addClient('Globex') }),
+    roles: await company.addRole({ name: 'Helper' }),
+    users: (await company.addPerson({ role: 'worker' })).id,
+  };
+  const { clients: clientId, projects: projectId, roles: roleId, users: userId } = rows;
+  const sample = samples[id as OperationId]({ ...nowhere(), clientId, projectId, roleId, userId });
+  return { admin: company.admin, table: table as Table, row: rows[table as Table], sample };
+}
+
+describe.each(versioned.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_, endpoint) => {
+  it.each(['"0"', '"2"'])('answers 412 to whoever has read version %s of 1, and changes nothing', async (version) => {
+    const { admin, table, row, sample } = await arrange(endpoint);
+    const read = () => test.database.owner.query(`select * from ${table} where id = $1`, [row]);
+    const before = (await read()).rows;
+    expect((await admin.call(endpoint, sample as never, { 'if-match': version })).status).toBe(412);
+    expect((await read()).rows).toEqual(before);
+  });
+
+  it('goes through for whoever has read the latest version', async () => {
+    const { admin, sample } = await arrange(endpoint);
+    expect((await admin.call(endpoint, sample as never, { 'if-match': '"1"' })).status).toBeLessThan(300);
+  });
+
+  it('goes through for whoever does not say what they have read', async () => {
+    const { admin, sample } = await arrange(endpoint);
+    expect((await admin.call(endpoint, sample as never)).status).toBeLessThan(300);
+  });
+});
+
+it('is said by every operation that changes or removes a client, a project, a role or a user', () => {
+  expect(versioned.map(({ id }) => id).toSorted()).toEqual(
+    (Object.values(endpoints) as Endpoint[])
+      .filter(({ path }) => /^\/api\/(clients|projects|roles|users)(\/|$)/i.test(path))
+      .filter(({ method }) => ['PATCH', 'PUT', 'DELETE'].includes(method))
+      .map(({ id }) => id)
+      .toSorted(),
+  );
+});

@@ -1,0 +1,23 @@
+import type { ProjectStatus } from '#contract/project-status.ts';
+
+/** The day on which the cases below are asked. */
+export const overdueToday = '2026-03-10';
+
+type OverdueCase = { endDate: string; status: ProjectStatus; overdue: boolean };
+
+/**
+ * Which projects are overdue (D2). The rule stands twice, as a function for the screens and as SQL for the dashboard's
+ * figures, so both are held by these cases. At most six of them are overdue: that is how many the dashboard lists.
+ */
+export const overdueCases: readonly OverdueCase[] = [
+  { endDate: '2026-03-09', status: 'NotStarted', overdue: true },
+  { endDate: '2026-03-09', status: 'InProgress', overdue: true },
+  { endDate: '2026-03-09', status: 'OnHold', overdue: true },
+  { endDate: '2026-03-09', status: 'Completed', overdue: false },
+  { endDate: '2026-02-28', status: 'InProgress', overdue: true },
+  { endDate: '2026-03-10', status: 'NotStarted', overdue: false },
+  { endDate: '2026-03-10', status: 'InProgress', overdue: false },
+  { endDate: '2026-03-10', status: 'OnHold', overdue: false },
+  { endDate: '2026-03-10', status: 'Completed', overdue: false },
+  { endDate: '2026-03-11', status: 'InProgress', overdue: false },
+];

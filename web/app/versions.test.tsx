@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useDeleteClient, useSaveClient } from '#web/clients/queries.ts';
+import { operations } from '#web/lib/operations.ts';
+import { useDeleteProject, useUpdateProject } from '#web/projects/queries.ts';
+import { useDeleteRole, useSaveRole } from '#web/roles/queries.ts';
+import { useDeleteUser, useSetActive, useUpdateUser } from '#web/users/queries.ts';
+
+let sent: { method: string; url: string; version: string | null }[];
+
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push({ method: String(init.method), url, version: new Headers(init.headers).get('if-match') });
+    return new Response('{}', { headers: { 'content-type': 'application/json' } });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const known = { id: '1', version: 7 };
+
+type UseWrite = () => { mutateAsync: (input: never) => Promise<unknown> };
+
+/** What the screens write to something that carries a version. */
+const writes: [string, UseWrite, method: string, url: string][] = [
+  ['updateProject', () => useUpdateProject(known), 'PATCH', '/api/Projects/1'],
+  ['deleteProject', () => useDeleteProject(known as never), 'DELETE', '/api/Projects/1'],
+  ['updateClient', () => useSaveClient(known), 'PATCH', '/api/Clients/1'],
+  ['deleteClient', () => useDeleteClient(known as never), 'DELETE', '/api/Clients/1'],
+  ['updateRole', () => useSaveRole(known as never), 'PUT', '/api/Roles'],
+  ['deleteRole', () => useDeleteRole(known as never), 'DELETE', '/api/Roles/1'],
+  ['putUser', () => useUpdateUser(known), 'PUT', '/api/Users/1'],
+  ['updateUser', () => useSetActive(), 'PATCH', '/api/Users/1'],
+  ['deleteUser', () => useDeleteUser(known), 'DELETE', '/api/Users/1'],
+];
+
+test.each(writes)(
+  '%s sends the version that was read, so that no newer one is lost',
+  async (_, useWrite, method, url) => {
+    const client = new QueryClient();
+    const wrapper = ({ children }: { children: React.ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    );
+    const { result } = renderHook(useWrite, { wrapper });
+    await result.current.mutateAsync(known as never);
+    expect(sent).toEqual([{ method, url, version: '"7"' }]);
+  },
+);
+
+test('every call that may answer 412 is among them', () => {
+  const versioned = Object.entries(operations).filter(([, row]) => (row as readonly unknown[]).includes(412));
+  expect(writes.map(([operation]) => operation).toSorted()).toEqual(
+    versioned.map(([operation]) => operation).toSorted(),
+  );
+});
