@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -15,7 +14,7 @@ import { matchingTickets } from '#web/support/ticket-filter.ts';
 import { useTicketMenu } from '#web/support/ticket-menu.ts';
 import { TicketToolbar } from '#web/support/ticket-toolbar.tsx';
 import { CardGrid } from '#web/ui/card-grid.tsx';
-import { CloudDrawing } from '#web/ui/drawings.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { GradualList } from '#web/ui/gradual-list.tsx';
 import { Loading, SkeletonCards } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -57,10 +56,8 @@ export function SupportTicketsPage() {
           <SkeletonCards height={200} />
         </Loading>
       ) : tickets.isLoadingError ? (
-        // No words: the toast has said them.
-        <Box sx={{ display: 'grid', placeItems: 'center', py: { xs: 5, sm: 8 } }}>
-          <CloudDrawing />
-        </Box>
+        // The toast says what went wrong.
+        <ErrorState message="Tickets could not be loaded" onRetry={() => tickets.refetch()} />
       ) : found.length === 0 ? (
         <NoTickets
           filter={filter}
@@ -86,7 +83,7 @@ export function SupportTicketsPage() {
   );
 }
 
-/** This screen has no place for errors: a toast tells that the tickets could not be loaded (D36). */
+/** The server's words for a failure come as a toast: the page itself shows no error text of the server (D36). */
 function useFailureToast(error: Error | null): void {
   const toast = useToast();
   useEffect(() => {
