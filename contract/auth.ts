@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyPassword, newPassword, optionalEmail, optionalInitialPassword, optionalUserName } from './credentials.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id, idParams, instant, optionalText, requiredName, text } from './fields.ts';
+import { boundedString, id, idParams, instant, optionalText, requiredName, text } from './fields.ts';
 
 const sessionUserSchema = z.object({
   id,
@@ -35,9 +35,9 @@ export type Session = z.output<typeof sessionSchema>;
 
 export const changePasswordBody = z
   .object({
-    currentPassword: anyPassword.pipe(z.string().min(1, 'Current password is required')),
+    currentPassword: anyPassword.pipe(boundedString(1000).min(1, 'Current password is required')),
     newPassword: newPassword(),
-    confirmPassword: z.string().default(''),
+    confirmPassword: text().default(''),
   })
   .superRefine((body, context) => confirmed(body.newPassword, body.confirmPassword, 'confirmPassword', context));
 
@@ -45,7 +45,7 @@ export const adminChangePasswordBody = z
   .object({
     userId: id,
     password: newPassword(),
-    confirmedPassword: z.string().default(''),
+    confirmedPassword: text().default(''),
   })
   .superRefine((body, context) => confirmed(body.password, body.confirmedPassword, 'confirmedPassword', context));
 

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { text, trimmedText } from './fields.ts';
+import { boundedString, text, trimmedText } from './fields.ts';
 
 /** Rules of what a person signs in with; shared by registration, user administration and provisioning. */
 
 const passwordLimit = 128;
-const tooLong = `At most ${passwordLimit} characters`;
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export const emailAddress = trimmedText(254).regex(emailPattern, 'Please enter a valid email address');
@@ -22,12 +21,11 @@ export const optionalUserName = withoutAt(trimmedText(200))
   .transform((value) => value || null);
 
 /** At sign-in any text is taken: whether it is right is answered in one way only. */
-export const anyPassword = z.preprocess((value) => value ?? '', z.string().max(1000));
+export const anyPassword = z.preprocess((value) => value ?? '', boundedString(1000));
 
 /** At creation: at least 6 characters when given (spec section 5). */
-export const optionalInitialPassword = text(10_000)
+export const optionalInitialPassword = text(passwordLimit)
   .refine((value) => value === '' || value.length >= 6, 'Password must be at least 6 characters')
-  .refine((value) => value.length <= passwordLimit, tooLong)
   .nullish()
   .transform((value) => value || null);
 
@@ -35,16 +33,14 @@ export const optionalInitialPassword = text(10_000)
 export const newPassword = (missing = 'New password is required') =>
   z.preprocess(
     (value) => value ?? '',
-    z
-      .string()
+    boundedString(passwordLimit)
       .min(1, missing)
       .refine((value) => value === '' || value.length >= 8, 'Password must be at least 8 characters')
       .refine(
         (value) =>
           value.length < 8 || (/[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value) && hasSpecial(value)),
         'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character',
-      )
-      .refine((value) => value.length <= passwordLimit, tooLong),
+      ),
   );
 
 export const passwordTooCommon = 'This password is too common. Please choose another one.';

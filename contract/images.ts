@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Claim } from './claims.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id, idParams, instant, optionalId, text, trimmedText } from './fields.ts';
+import { boundedString, id, idParams, instant, optionalId, text, trimmedText } from './fields.ts';
 
 /** What may be uploaded as a picture: format → its content type and the extensions that files of it bear (D31). */
 export const imageFormats = {
@@ -49,12 +49,12 @@ export const uploadImageFields = z.object({
   Category: trimmedText(200).default(''),
   ProjectId: optionalId,
   /** JSON that holds projectId and uploadedAt; a project named here counts where `ProjectId` is absent. */
-  Metadata: z
-    .string()
-    .max(10_000, 'At most 10000 characters')
+  Metadata: boundedString(10_000)
     .default('')
     .transform(parseJson)
-    .pipe(z.object({ projectId: optionalId, uploadedAt: z.string().nullish() }, 'Not valid metadata').partial()),
+    .pipe(
+      z.object({ projectId: optionalId, uploadedAt: boundedString(100).nullish() }, 'Not valid metadata').partial(),
+    ),
 });
 
 export const listProjectImages = defineEndpoint({
@@ -105,10 +105,10 @@ export const downloadImage = defineEndpoint({
   params: idParams,
   query: z.object({
     variant: z.enum(imageVariants).default('original'),
-    tenant: z.string().optional(),
-    user: z.string().optional(),
-    expires: z.string().optional(),
-    signature: z.string().optional(),
+    tenant: boundedString(1000).optional(),
+    user: boundedString(1000).optional(),
+    expires: boundedString(1000).optional(),
+    signature: boundedString(1000).optional(),
   }),
   responses: { 200: 'binary' },
   problems: [400, 401, 404, 416],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { claimValues } from './claims.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id, idParams, instant, requiredName, trimmedText, version } from './fields.ts';
+import { boundedString, id, idParams, instant, requiredName, trimmedText, version } from './fields.ts';
 import { roleTypes } from './projects.ts';
 
 export const roleNameLimit = 36;
@@ -99,7 +99,7 @@ export const getRoleByName = defineEndpoint({
   method: 'GET',
   path: '/api/Roles/name/:roleName',
   summary: 'The role of that name, however it is cased',
-  params: z.object({ roleName: z.string() }),
+  params: z.object({ roleName: boundedString(1000) }),
   responses: { 200: roleSchema },
   problems: [404],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress, newPassword, userName } from './credentials.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id, idParams, instant, requiredName, text } from './fields.ts';
+import { boundedString, boundedTrimmedString, id, idParams, instant, requiredName, text } from './fields.ts';
 
 const demoAccountSchema = z.object({ userName: z.string(), password: z.string(), role: z.string() });
 
@@ -23,12 +23,9 @@ export type Tenant = z.output<typeof tenantSchema>;
 
 const domain = z.preprocess(
   (value) => value ?? '',
-  z
-    .string()
-    .trim()
+  boundedTrimmedString(253)
     .toLowerCase()
     .min(1, 'Domain is required')
-    .max(253, 'At most 253 characters')
     .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*)?$/, 'Please enter a valid domain'),
 );
 
@@ -69,9 +66,9 @@ export const projectSchemaBody = z.object({
 
 /** Any text: what cannot be an id, name or domain names nothing that exists. */
 const lookUp = {
-  id: z.object({ id: z.string() }),
-  name: z.object({ name: z.string() }),
-  domain: z.object({ domain: z.string() }),
+  id: z.object({ id: boundedString(253) }),
+  name: z.object({ name: boundedString(1000) }),
+  domain: z.object({ domain: boundedString(1000) }),
 };
 
 export const listTenants = defineEndpoint({

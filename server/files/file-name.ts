@@ -1,11 +1,15 @@
 const longest = 255;
 
+/** What is looked at of a name, from its end: the folders before it are dropped anyway. Some steps take quadratic time. */
+const examined = 1000;
+
 /**
  * A file's name as it was typed, but safe to show, to store and to send in a header: without folders, control
  * characters and what turns the direction of writing (`photo\u202Egpj.exe`). `document` where nothing is left.
  */
 export function safeFileName(typed: string | undefined): string {
   const name = (typed ?? '')
+    .slice(-examined)
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFFD]/gu, '')

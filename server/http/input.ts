@@ -11,16 +11,15 @@ export function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequ
   if (isEncoded(request)) return new Failure('unsupported', problemTexts.unsupported);
   if (endpoint.body && endpoint.bodyType !== 'multipart' && body instanceof UnreadableBody) return body.failure;
   const errors: Record<string, string[]> = {};
+  const pathErrors: Record<string, string[]> = {};
   const input = {
-    params: parse(endpoint.params, request.params, errors),
+    params: parse(endpoint.params, request.params, pathErrors),
     query: parse(endpoint.query, request.query, errors),
     body: endpoint.bodyType === 'multipart' ? undefined : parse(endpoint.body, body, errors),
   };
-  // An id in the path that cannot be one names nothing that exists.
-  if (endpoint.params && errors.id && Object.keys(errors).length === 1 && input.params === undefined) {
-    return new Failure('notFound', problemTexts.notFound);
-  }
   const first = Object.values(errors)[0]?.[0];
+  // An id or name in the path that cannot be one names nothing that exists.
+  if (!first && Object.keys(pathErrors).length > 0) return new Failure('notFound', problemTexts.notFound);
   return first ? new Failure('invalid', first, { errors }) : (input as Input<E>);
 }
 

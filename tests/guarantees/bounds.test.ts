@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { boundedString, trimmedText } from '#contract/fields.ts';
+import { endpoints } from '#contract/index.ts';
+import { type Field, fieldsOf } from '#tests/support/text-fields.ts';
+
+/** No rule looks at a text or list before its length is known: patterns and normalisation may take seconds on long ones. */
+
+const rows = Object.values(endpoints).flatMap((endpoint) => {
+  const { params, query, body } = endpoint as { params?: never; query?: never; body?: never };
+  return [...fieldsOf(params, ['params']), ...fieldsOf(query, ['query']), ...fieldsOf(body, ['body'])].map((field) => ({
+    id: endpoint.id,
+    name: field.path.join('.'),
+    field,
+  }));
+});
+
+describe('every field of every operation', () => {
+  it('is found', () => {
+    expect(rows.length).toBeGreaterThan(100);
+    expect(rows.map(({ id, name }) => `${id} ${name}`)).toEqual(
+      expect.arrayContaining(['register body.email', 'createTenant body.admin.userName', 'createProject body.userIds']),
+    );
+  });
+
+  it.each(rows)('$id $name has its limit before any other rule', ({ field }) => {
+    expect(startsWithLimit(field)).toBe(true);
+  });
+});
+
+/** An id's pattern counts as its limit: it is anchored and has one length, so it fails within 36 characters. */
+function startsWithLimit({ def, kind }: Field): boolean {
+  if (def.check === 'string_format') return def.format === 'uuid';
+  const first = def.checks?.[0]?._zod.def;
+  return first?.check === 'max_length' && (kind === 'list' || first.abort === true);
+}
+
+describe('a text beyond its limit', () => {
+  const seen: string[] = [];
+  const look = (value: string) => seen.push(value) > 0;
+
+  it('reaches no rule that follows', () => {
+    const problems = boundedString(5).regex(/^a+$/).refine(look).safeParse('b'.repeat(6)).error?.issues;
+    expect(problems?.map(({ message }) => message)).toEqual(['At most 5 characters']);
+    expect(seen).toEqual([]);
+  });
+
+  it('is not trimmed first where it is far beyond', () => {
+    const trimmed = trimmedText(5).refine(look);
+    expect(trimmed.safeParse(`  abc${' '.repeat(500)}`).data).toBe('abc');
+    expect(trimmed.safeParse(' '.repeat(5000)).success).toBe(false);
+    expect(seen).toEqual(['abc']);
+  });
+});
