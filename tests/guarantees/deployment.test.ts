@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -52,11 +53,40 @@ describe('deploy/Dockerfile', () => {
     expect(JSON.parse(of('CMD')[0] as string).join(' ')).toBe(startCommand);
   });
 
-  it('gets neither data nor secrets nor the history to copy', () => {
-    const ignored = lines('.dockerignore');
-    expect(ignored).toEqual(expect.arrayContaining(['.git', 'data', 'dist', 'node_modules', '.env*']));
+  it('gets what is built and served to copy, and nothing else', () => {
+    const secrets = ['.env', '.env.local', 'deploy/.env', 'server/.env.production', 'web/app/.env', 'tools/a/b/.env'];
+    const data = ['data/secrets/token-secret', 'backups/a.tar', 'id_rsa', 'notes.txt', '.git/config', 'dist/web/a.js'];
+    expect([...secrets, ...data, 'node_modules/zod/package.json'].filter(isCopied)).toEqual([]);
+
+    const tracked = execFileSync('git', ['ls-files'], { cwd: root }).toString().trim().split('\n');
+    const folders = new Set(tracked.filter(isCopied).map((file) => (file.includes('/') ? file.split('/')[0] : file)));
+    expect([...folders].sort()).toEqual(
+      ['.npmrc', 'LICENSE', 'contract', 'database', 'package-lock.json', 'package.json', 'server', 'tools']
+        .concat('vite.config.ts', 'web')
+        .sort(),
+    );
+    expect(tracked.filter((file) => isCopied(file) && /\.test\.tsx?$/.test(file))).toEqual([]);
+  });
+
+  it('shares its secrets with nobody through the repository', () => {
+    const check = (file: string) => spawnSync('git', ['check-ignore', '-q', file], { cwd: root }).status;
+    expect(['.env', 'deploy/.env', 'web/.env.local'].map(check)).toEqual([0, 0, 0]);
+    expect(check('deploy/compose.yaml')).toBe(1);
   });
 });
+
+/** Whether a file is part of the build context, by Docker's rules: the last line that fits it or a folder above decides. */
+function isCopied(file: string): boolean {
+  const above = file.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'));
+  return lines('.dockerignore').reduce((copied, line) => {
+    const pattern = line
+      .replace(/^!/, '')
+      .replaceAll('.', '\\.')
+      .replaceAll('*', '[^/]*')
+      .replace('[^/]*[^/]*/', '(.*/)?');
+    return above.some((each) => new RegExp(`^${pattern}$`).test(each)) ? line.startsWith('!') : copied;
+  }, true);
+}
 
 describe('deploy/compose.yaml', () => {
   const text = lines('deploy/compose.yaml').join('\n');
