@@ -33,6 +33,20 @@ export const sessionSchema = z.object({
 
 export type Session = z.output<typeof sessionSchema>;
 
+/** A session that ended because somebody used one of its refresh tokens again: a copy of it may have been stolen. */
+const replayedSessionSchema = z.object({
+  /** Browser and system, in words. */
+  device: z.string(),
+  endedAt: instant,
+});
+
+export type ReplayedSession = z.output<typeof replayedSessionSchema>;
+
+/** What a sign-in answers: `replayedSession` once, at the first sign-in after it ended (D15). */
+export const loginSchema = sessionSchema.extend({ replayedSession: replayedSessionSchema.optional() });
+
+export type Login = z.output<typeof loginSchema>;
+
 export const changePasswordBody = z
   .object({
     currentPassword: anyPassword.pipe(boundedString(1000).min(1, 'Current password is required')),
@@ -78,7 +92,7 @@ export const login = defineEndpoint({
   path: '/api/Auth/login',
   summary: 'Sign in',
   body: z.object({ identifier: text(1000), password: anyPassword, tenantId: id }),
-  responses: { 200: sessionSchema },
+  responses: { 200: loginSchema },
   problems: [400, 401],
 });
 

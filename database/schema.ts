@@ -145,6 +145,7 @@ export interface Sessions {
   expires_at: string;
   id: string;
   last_used_at: Generated<string>;
+  replay_untold: Generated<boolean>;
   tenant_id: string;
   user_id: string;
 }

@@ -1,4 +1,4 @@
-import type { Session, SessionUser } from '#contract/auth.ts';
+import type { Login, ReplayedSession, SessionUser } from '#contract/auth.ts';
 import { problemTexts } from '#contract/problems.ts';
 import { type AuditEntry, type Origin, record } from '#server/audit/write.ts';
 import { noSession, tooManyRequests } from '#server/failures.ts';
@@ -6,6 +6,7 @@ import { foldName } from '#server/names.ts';
 import type { Services } from '#server/services.ts';
 import { db, type Tx } from '#server/tenancy/index.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';
+import { takeUntoldReplay } from './replay-notice.ts';
 import { fromSignInUser, selectSignInUsers } from './session-user.ts';
 import { startSession } from './sessions.ts';
 import {
@@ -20,7 +21,8 @@ import {
 type Attempt = { tenantId: string; identifier: string; password: string; device: string | undefined; origin: Origin };
 type Account = { user_id: string; first_name: string; last_name: string; password_hash: string };
 type Found = { isActive: boolean; account: Account | undefined } | undefined;
-type Outcome = { user: SessionUser; sessionId: string } | { wait: number } | 'refused';
+type SignedIn = { user: SessionUser; sessionId: string; replayedSession: ReplayedSession | undefined };
+type Outcome = SignedIn | { wait: number } | 'refused';
 
 /**
  * Signs in. Whatever is wrong (company, name, password, disabled or deleted account), the answer is the same, after
@@ -30,7 +32,7 @@ export async function signIn(
   { tenancy, passwords, tokens }: Services,
   refreshTokens: RefreshTokens,
   attempt: Attempt,
-): Promise<Session> {
+): Promise<Login> {
   const { tenantId, origin, password } = attempt;
   const identifier = foldName(attempt.identifier);
   const by = throttledBy(identifier, origin.address);
@@ -48,14 +50,18 @@ export async function signIn(
     if (!user) return refuseSignIn(tx, origin, found, by);
     const wait = await forgiveAccount(tx, by);
     if (wait > 0) return holdBack(tx, origin, found, by, wait);
-    const sessionId = await startSession(tx, origin, { userId: user.id, device: attempt.device, refreshToken });
-    return { user, sessionId };
+    const [sessionId, replayedSession] = await Promise.all([
+      startSession(tx, origin, { userId: user.id, device: attempt.device, refreshToken }),
+      takeUntoldReplay(tx, user.id),
+    ]);
+    return { user, sessionId, replayedSession };
   });
   if (outcome === 'refused') noSession(problemTexts.signInFailed);
   if ('wait' in outcome) tooManyRequests(outcome.wait);
 
-  const { token, expiresIn } = await tokens.issue(outcome.user, outcome.sessionId);
-  return { token, refreshToken: refreshToken.text, expiresIn, user: outcome.user };
+  const { user, sessionId, replayedSession } = outcome;
+  const { token, expiresIn } = await tokens.issue(user, sessionId);
+  return { token, refreshToken: refreshToken.text, expiresIn, user, ...(replayedSession && { replayedSession }) };
 }
 
 /** The company, and its account of that name if one could sign in with it. An e-mail has an `@`, a user name never. */

@@ -7,15 +7,15 @@ import type { Services } from '#server/services.ts';
 import { db, type Tx } from '#server/tenancy/index.ts';
 import type { RefreshToken, RefreshTokens } from './refresh-tokens.ts';
 import { fromSignInUser, selectSignInUsers } from './session-user.ts';
-import { addRefreshToken, endSession, expiryAfterUse } from './sessions.ts';
+import { addRefreshToken, endReplayedSession, expiryAfterUse } from './sessions.ts';
 
 type Outcome = { user: SessionUser; sessionId: string; successor: RefreshToken } | 'refused';
 type Successors = [RefreshToken, ...RefreshToken[]];
 
 /**
- * Exchanges a refresh token for a new pair. The successor follows from its parent, so of many exchanges at once all
- * get the same; the parent goes on answering until the successor has been used, and 10 seconds longer. Whoever comes
- * with it later has stolen it, or was stolen from: the session ends (D15).
+ * Exchanges a refresh token for a new pair. The successor follows from its parent, so many exchanges at once get the
+ * same. A used token answers with its successor for 60 seconds after its first use, because an answer may get lost.
+ * After that either its owner or somebody with a copy uses it again: the session ends (D15).
  */
 export async function refreshSession(
   { tenancy, tokens }: Services,
@@ -37,7 +37,7 @@ async function exchange(tx: Tx, origin: Origin, parent: RefreshToken, successors
   const [, state] = await Promise.all([tx.run(lockSession(parent)), tx.first(selectState(parent, successors))]);
   if (!state) return 'refused';
   if (state.is_replay) {
-    await endSession(tx, origin, state.session_id, 'session.replayed');
+    await endReplayedSession(tx, origin, state.session_id);
     return 'refused';
   }
   const successor = successors.find(({ hash }) => state.successor?.equals(hash)) ?? successors[0];
@@ -83,6 +83,6 @@ function selectState(parent: RefreshToken, successors: Successors) {
       'successor.hash as successor',
       sql<boolean>`parent.used_at is not null`.as('is_used'),
       sql<boolean>`parent.used_at is not null and (successor.hash is null
-        or coalesce(successor.used_at < clock_timestamp() - interval '10 seconds', false))`.as('is_replay'),
+        or parent.used_at < clock_timestamp() - interval '60 seconds')`.as('is_replay'),
     ]);
 }

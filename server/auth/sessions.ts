@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Origin, record } from '#server/audit/write.ts';
 import { newId } from '#server/ids.ts';
 import { db, type Tx } from '#server/tenancy/index.ts';
@@ -45,16 +45,27 @@ export async function addRefreshToken(tx: Tx, sessionId: string, { hash }: Refre
 }
 
 /** Ends one session. Nothing happens if it has ended already. */
-export async function endSession(
+export async function endSession(tx: Tx, origin: Origin, sessionId: string): Promise<void> {
+  await endAndRecord(tx, origin, sessionId, 'session.ended', sql`false`);
+}
+
+/** Ends a session whose used refresh token came back. The next sign-in says so, but not to the demo, which is everybody's. */
+export async function endReplayedSession(tx: Tx, origin: Origin, sessionId: string): Promise<void> {
+  const isOfPerson = sql<boolean>`not (select is_demo from users where users.id = sessions.user_id)`;
+  await endAndRecord(tx, origin, sessionId, 'session.replayed', isOfPerson);
+}
+
+async function endAndRecord(
   tx: Tx,
   origin: Origin,
   sessionId: string,
-  action: 'session.ended' | 'session.replayed' = 'session.ended',
+  action: 'session.ended' | 'session.replayed',
+  replay_untold: RawBuilder<boolean>,
 ): Promise<void> {
   const ended = await tx.first(
     db
       .updateTable('sessions')
-      .set({ ended_at: sql`now()` })
+      .set({ ended_at: sql`now()`, replay_untold })
       .where('id', '=', sessionId)
       .where('ended_at', 'is', null)
       .returning('user_id'),

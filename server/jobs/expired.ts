@@ -3,14 +3,18 @@ import { db, type Tx } from '#server/tenancy/index.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Sessions with their refresh tokens, and throttles that have long forgiven: a day after they mean anything. */
+/**
+ * Sessions with their refresh tokens, and throttles that have long forgiven: a day after they mean anything. A session that
+ * ended by a replay is kept until its user has been told.
+ */
 export async function removeExpired(tx: Tx, now: Date): Promise<void> {
   const before = new Date(now.getTime() - day).toISOString();
   await Promise.all([
     tx.run(
       db
         .deleteFrom('sessions')
-        .where((session) => session.or([session('expires_at', '<', before), session('ended_at', '<', before)])),
+        .where((session) => session.or([session('expires_at', '<', before), session('ended_at', '<', before)]))
+        .where('replay_untold', '=', false),
     ),
     tx.run(db.deleteFrom('sign_in_throttles').where('last_failed_at', '<', before)),
   ]);

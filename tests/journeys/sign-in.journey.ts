@@ -64,6 +64,31 @@ test('a wrong password is said without clearing what was typed; a failing server
   await expect(page.getByRole('alert')).toHaveText('Login failed. Please try again.');
 });
 
+test('who signs in after a copy of their session was used is told, and may change the password at once', async ({
+  page,
+  admin,
+}) => {
+  await page.route('**/api/Auth/login', async (route) => {
+    const response = await route.fetch();
+    const replayedSession = { device: 'Firefox on Windows', endedAt: new Date().toISOString() };
+    await route.fulfill({ response, json: { ...(await response.json()), replayedSession } });
+  });
+  await signIn(page, admin);
+  const notice = page.getByRole('alert').filter({ hasText: 'Someone else may have used one of your sign-ins' });
+  await expect(notice).toContainText('(Firefox on Windows)');
+  await expect(page.getByRole('group', { name: 'Total Projects' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await notice.getByRole('button', { name: 'change your password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change Password' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Projects', exact: true }).first().click();
+  await expect(notice).toBeVisible();
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toBeHidden();
+});
+
 test('the company chosen last is remembered until one goes back to choose another [S2.company.remembered, S2.sign-in.back]', async ({
   page,
   admin,

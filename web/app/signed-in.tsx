@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useMatches } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
+import { ReplayedSessionNotice } from '#web/auth/replayed-session-notice.tsx';
 import { signOut } from '#web/auth/sign-out.ts';
 import { loadPart } from '#web/lib/load-part.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -53,7 +54,12 @@ function Frame({ user, screen: given, children }: SignedInProps & { user: Sessio
       user={{ name: label, role: user.role, clientName: user.clientName }}
       nav={navItems(user)}
       logo={isPending ? null : tenant?.logoUrl ? { url: apiUrl(tenant.logoUrl), name: tenant.name } : undefined}
-      banner={user.tenantIsReadOnly && <DemoBanner />}
+      banner={
+        <>
+          {user.tenantIsReadOnly && <DemoBanner />}
+          <ReplayedSessionNotice userId={user.id} />
+        </>
+      }
       onSearch={quick.openPalette}
       onLogout={signOut}
     >

@@ -3,12 +3,14 @@ import { call, fieldErrors, messageOf, statusOf } from '#web/lib/api.ts';
 import { noteClock } from '#web/lib/renewal.ts';
 import { saveSession } from '#web/lib/session.ts';
 import { rememberTenant } from '#web/tenants/last-selected.ts';
+import { keepReplayedSession } from './replayed-session.ts';
 
 /** Signs in and keeps the session in this browser. */
 export async function signIn(credentials: { identifier: string; password: string; tenantId: string }): Promise<void> {
   const session = await call('login', { body: credentials });
   noteClock(session.token);
   rememberTenant(credentials.tenantId);
+  keepReplayedSession(session);
   saveSession(session);
 }
 

@@ -18,7 +18,7 @@ interface ShellProps {
   nav: readonly NavItem[];
   /** The company's logo instead of ours. */
   logo?: Logo;
-  /** A notice above the page, such as that this company is read-only. */
+  /** Notices above the page, such as that this company is read-only. */
   banner?: ReactNode;
   onSearch: () => void;
   onLogout: () => void;

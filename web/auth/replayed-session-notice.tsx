@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { ShieldAlert, X } from 'lucide-react';
+import { lazy, useState } from 'react';
+import { token } from '#web/app/tokens.ts';
+import { formatMoment } from '#web/lib/format.ts';
+import { loadPart } from '#web/lib/load-part.ts';
+import { OnceLoaded } from '#web/ui/once-loaded.tsx';
+import { dismissReplayedSession, useReplayedSession } from './replayed-session.ts';
+
+const ChangePasswordDialog = lazy(() => loadPart(() => import('./change-password-dialog.tsx')));
+
+/** Says after a sign-in that one of the user's sessions may have been used by somebody else, and was ended (D15). */
+export function ReplayedSessionNotice({ userId }: { userId: string }) {
+  const session = useReplayedSession(userId);
+  const [changing, setChanging] = useState(false);
+  const close = () => setChanging(false);
+  return (
+    <>
+      {session && (
+        <Box role="alert" sx={notice}>
+          <ShieldAlert size={16} aria-hidden="true" style={{ flex: 'none', marginTop: 8 }} />
+          <Box sx={{ flex: 1, minWidth: 0, py: 0.75 }}>
+            Someone else may have used one of your sign-ins ({session.device}). We ended it on{' '}
+            {formatMoment(session.endedAt)}. To be safe,{' '}
+            <Button
+              size="small"
+              color="inherit"
+              sx={{ minHeight: 24, p: 0, font: 'inherit', textDecoration: 'underline', textUnderlineOffset: 3 }}
+              onClick={() => setChanging(true)}
+            >
+              change your password
+            </Button>
+            .
+          </Box>
+          <IconButton size="small" color="inherit" aria-label="Dismiss" onClick={dismissReplayedSession}>
+            <X size={16} />
+          </IconButton>
+        </Box>
+      )}
+      <OnceLoaded part={changing ? 'password' : undefined} onClose={close}>
+        {changing && <ChangePasswordDialog onClose={close} />}
+      </OnceLoaded>
+    </>
+  );
+}
+
+const notice = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  columnGap: 1.5,
+  px: { xs: 2, sm: 3 },
+  borderBottom: `1px solid ${token('line')}`,
+  color: token('warn'),
+  backgroundColor: token('warn-soft'),
+  // On over the room of the scroll bar, as the top bar does.
+  boxShadow: `20px -1px ${token('warn-soft')}, 20px 0 ${token('line')}`,
+} as const;
