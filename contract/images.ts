@@ -107,6 +107,7 @@ export const downloadImage = defineEndpoint({
     variant: z.enum(imageVariants).default('original'),
     tenant: boundedString(1000).optional(),
     user: boundedString(1000).optional(),
+    session: boundedString(1000).optional(),
     expires: boundedString(1000).optional(),
     signature: boundedString(1000).optional(),
   }),

@@ -32,7 +32,7 @@ export async function openForSession(
   return openFound(tenancy, files, principal, origin, asked, image);
 }
 
-/** The bytes for whoever holds a link; what its user may see is asked again (D32). */
+/** The bytes for the holder of a link. Its session must live, and what its user may see is checked again (D32). */
 export async function openForLink(
   tenancy: Tenancy,
   files: Files,

@@ -54,6 +54,7 @@ it('a link that was altered, or made for something else, is refused with 401', a
   const altered = [
     swap('variant', 'thumbnail'),
     swap('user', worker.id),
+    swap('session', worker.sessionId),
     swap('tenant', '01890000-0000-7000-8000-000000000000'),
     swap('tenant', 'x'),
     swap('expires', '9999999999'),

@@ -2,12 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type ImageVariant, imageVariants } from '#contract/images.ts';
 import { deriveKeys, type Secrets } from '#server/secrets.ts';
 
-/** Whom a link lets see which form of which picture. */
-export type Grant = { tenantId: string; userId: string; imageId: string; variant: ImageVariant };
+/** The user and session that a link lets see one form of a picture. */
+export type Grant = { tenantId: string; userId: string; sessionId: string; imageId: string; variant: ImageVariant };
 
 type LinkParameters = {
   tenant?: string | undefined;
   user?: string | undefined;
+  session?: string | undefined;
   expires?: string | undefined;
   signature?: string | undefined;
 };
@@ -31,6 +32,7 @@ export function openImageLinks(secrets: Secrets, base = '') {
       variant: grant.variant,
       tenant: grant.tenantId,
       user: grant.userId,
+      session: grant.sessionId,
       expires: String(expires),
       signature: sign(keys[0], grant, String(expires)),
     });
@@ -39,16 +41,17 @@ export function openImageLinks(secrets: Secrets, base = '') {
 
   /** The holder and the seconds left, or null where the link is not one of ours, altered or expired. */
   function verify(imageId: string, variant: ImageVariant, given: LinkParameters) {
-    const { tenant = '', user = '', expires = '', signature = '' } = given;
+    const { tenant = '', user = '', session = '', expires = '', signature = '' } = given;
     const secondsLeft = Number(expires) - Math.floor(Date.now() / 1000);
-    const grant = { tenantId: tenant, userId: user, imageId, variant };
-    const genuine = keys.some((key) => same(signature, sign(key, grant, expires)));
-    return genuine && secondsLeft > 0 ? { tenantId: tenant, userId: user, secondsLeft } : null;
+    const holder = { tenantId: tenant, userId: user, sessionId: session };
+    const genuine = keys.some((key) => same(signature, sign(key, { ...holder, imageId, variant }, expires)));
+    return genuine && secondsLeft > 0 ? { ...holder, secondsLeft } : null;
   }
 
-  function sign(key: Buffer, { tenantId, userId, imageId, variant }: Grant, expires: string): string {
+  function sign(key: Buffer, grant: Grant, expires: string): string {
+    const { tenantId, userId, sessionId, imageId, variant } = grant;
     return createHmac('sha256', key)
-      .update(JSON.stringify([tenantId, userId, imageId, imageVariants.indexOf(variant), expires]))
+      .update(JSON.stringify([tenantId, userId, sessionId, imageId, imageVariants.indexOf(variant), expires]))
       .digest('base64url');
   }
 

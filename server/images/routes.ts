@@ -46,10 +46,10 @@ export function serveImages(app: FastifyInstance, services: Services): void {
 
   serve(app, tenancy, contract.getImageUrl, async ({ tx, actor, params, query }) => {
     const image = (await getVisibleImage(tx, params.id)) ?? notFound();
-    const { tenantId, userId } = await actor();
+    const { tenantId, userId, sessionId } = await actor();
     const expires = Math.floor(Date.now() / 1000) + query.expirationMinutes * 60;
     return {
-      url: links.until({ tenantId, userId, imageId: image.id, variant: 'original' }, expires),
+      url: links.until({ tenantId, userId, sessionId, imageId: image.id, variant: 'original' }, expires),
       expiresAt: new Date(expires * 1000).toISOString(),
     };
   });
@@ -70,8 +70,9 @@ export function serveImages(app: FastifyInstance, services: Services): void {
     await deleteImage(tx, await actor(), origin, params.id);
   });
 
-  function withLinks(image: ImageRow, { tenantId, userId }: Actor): contract.ProjectImage {
-    const link = (variant: contract.ImageVariant) => links.steady({ tenantId, userId, imageId: image.id, variant });
+  function withLinks(image: ImageRow, { tenantId, userId, sessionId }: Actor): contract.ProjectImage {
+    const link = (variant: contract.ImageVariant) =>
+      links.steady({ tenantId, userId, sessionId, imageId: image.id, variant });
     return {
       ...image,
       imageId: image.id,

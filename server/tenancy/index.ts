@@ -19,7 +19,7 @@ const enterAs = {
   actor: enterBy('app.enter($1, $2, $3, $4, $5, $6)'),
   server: enterBy('app.enter_as_server($1)'),
   maintenance: enterBy('app.enter_as_server($1)', "set_config('statement_timeout', $2, true)"),
-  linkHolder: enterBy('app.enter_by_link($1, $2, $3)'),
+  linkHolder: enterBy('app.enter_by_link($1, $2, $3, $4)'),
 };
 
 /** Who is nobody's user (yet) shares what one company has: an id that a visitor makes up gets no turn of its own. */
@@ -55,13 +55,13 @@ export function openTenancy(options: PoolOptions) {
     return transaction.write({ database, company: visitors, enter, planned: 'staff', patience: 'long' }, work);
   }
 
-  /** Acts as the user that a signed link was made for, while they are active and hold `claim`; AT401 otherwise. Reads only. */
+  /** Acts as the user that a signed link was made for, while its session lives and they hold `claim`; AT401 otherwise. Reads only. */
   function asLinkHolder<T>(
-    who: Pick<Principal, 'tenantId' | 'userId'>,
+    who: Pick<Principal, 'tenantId' | 'userId' | 'sessionId'>,
     claim: string,
     work: (tx: Tx) => Promise<T>,
   ): Promise<T> {
-    const enter = { texts: enterAs.linkHolder, values: [who.tenantId, who.userId, claim] };
+    const enter = { texts: enterAs.linkHolder, values: [who.tenantId, who.sessionId, who.userId, claim] };
     return transaction.read({ database, company: who.tenantId, enter, planned: undefined }, work);
   }
 

@@ -7,7 +7,7 @@ import { newId } from '#server/ids.ts';
 import { openImageLinks } from '#server/images/links.ts';
 import { deriveKey } from '#server/secrets.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';
+import { type Company, call, createCompany, type Person, signIn } from '#tests/support/company.ts';
 import { upload } from '#tests/support/upload.ts';
 
 /** Q7: no forged, expired, altered or foreign link to a picture opens it; and no such refresh token renews a session. */
@@ -16,6 +16,7 @@ let atrium: TestApp;
 let company: Company;
 let stranger: Company;
 let colleague: Person;
+let again: Person;
 let image: { imageId: string; originalUrl: string; thumbnails: { small: string } };
 let other: typeof image;
 let foreign: typeof image;
@@ -26,6 +27,7 @@ beforeAll(async () => {
   company = await createCompany(atrium, 'Alder');
   stranger = await createCompany(atrium, 'Beech');
   colleague = await company.addPerson({ role: 'manager' });
+  again = await signIn(atrium, company.id, company.admin.id);
   image = await addPicture(company);
   other = await addPicture(company);
   foreign = await addPicture(stranger);
@@ -53,6 +55,7 @@ const secret = () => atrium.services.secrets.tokenSecret;
 const grant = (changes = {}) => ({
   tenantId: company.id,
   userId: company.admin.id,
+  sessionId: company.admin.sessionId,
   imageId: image.imageId,
   variant: 'original' as const,
   ...changes,
@@ -74,7 +77,14 @@ const parameter = (url: string, name: string) => new URL(url, 'http://x').search
 const signature = () => parameter(image.originalUrl, 'signature');
 const signedBy = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest('base64url');
 const signedText = () =>
-  JSON.stringify([company.id, company.admin.id, image.imageId, 0, parameter(image.originalUrl, 'expires')]);
+  JSON.stringify([
+    company.id,
+    company.admin.id,
+    company.admin.sessionId,
+    image.imageId,
+    0,
+    parameter(image.originalUrl, 'expires'),
+  ]);
 
 const forged: Record<string, () => string> = {
   'without a signature': () => altered({ signature: null }),
@@ -101,6 +111,10 @@ const forged: Record<string, () => string> = {
   'for a stranger': () => altered({ user: stranger.admin.id }),
   'for nobody': () => altered({ user: newId() }),
   'without a user': () => altered({ user: null }),
+  'for the session of a colleague': () => altered({ session: colleague.sessionId }),
+  'for another session of its user': () => altered({ session: again.sessionId }),
+  'for no session': () => altered({ session: newId() }),
+  'without a session': () => altered({ session: null }),
   'for another company': () => altered({ tenant: stranger.id }),
   'for a company that is none': () => altered({ tenant: "' or true --" }),
   'without a company': () => altered({ tenant: null }),
@@ -118,6 +132,9 @@ const forged: Record<string, () => string> = {
   'well signed, for a user of another company': () => made(seconds() + 600, { userId: stranger.admin.id }),
   'well signed, for a company that does not have the picture': () =>
     made(seconds() + 600, { tenantId: stranger.id, userId: stranger.admin.id }),
+  'well signed, for the session of a colleague': () => made(seconds() + 600, { sessionId: colleague.sessionId }),
+  'well signed, for a session that does not exist': () => made(seconds() + 600, { sessionId: newId() }),
+  'well signed, for a session that is none': () => made(seconds() + 600, { sessionId: "' or true --" }),
   'well signed, for a user who does not exist': () => made(seconds() + 600, { userId: newId() }),
   'well signed, for a picture that was deleted': () => made(seconds() + 600, { imageId: removed.imageId }),
 };

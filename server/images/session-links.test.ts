@@ -1,0 +1,110 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as auth from '#contract/auth.ts';
+import { getImageUrl, listProjectImages, type ProjectImage, uploadImage } from '#contract/images.ts';
+import { deleteUser, updateUser } from '#contract/users.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Company, createCompany, type Person, signIn } from '#tests/support/company.ts';
+import { upload } from '#tests/support/upload.ts';
+
+/** A link to a picture belongs to the session that asked for it, and ends with it. */
+
+const password = 'Correct-Horse-7';
+const next = 'Sunlit-Otter-42';
+
+let atrium: TestApp;
+let company: Company;
+let project: string;
+let picture: ProjectImage;
+let hash: string;
+let here: Person;
+let elsewhere: Person;
+
+beforeAll(async () => {
+  atrium = await startTestApp();
+  company = await createCompany(atrium, 'Alder');
+  hash = await atrium.services.passwords.hashPassword(password);
+  project = await company.addProject({ clientId: await company.addClient('Heron') });
+  const teal = sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } }).png();
+  const form: Parameters<typeof upload>[3] = [
+    ['ProjectId', project],
+    ['File', await teal.toBuffer(), 'teal.png'],
+  ];
+  picture = (await upload(atrium, company.admin, uploadImage, form)).body;
+});
+afterAll(() => atrium.stop());
+
+beforeEach(async () => {
+  here = await company.addPerson({ role: 'manager', passwordHash: hash });
+  elsewhere = await signIn(atrium, company.id, here.id);
+});
+
+/** Every kind of link that a session is given for the picture. */
+async function linksOf(person: Person): Promise<string[]> {
+  const { body } = await person.call(listProjectImages, { params: { id: project } });
+  const listed = body.find(({ id }: ProjectImage) => id === picture.id);
+  const asked = await person.call(getImageUrl, { params: { id: picture.id }, query: { expirationMinutes: 1440 } });
+  return [listed.originalUrl, listed.previewUrl, listed.thumbnails.small, asked.body.url];
+}
+
+const open = async (links: string[]) => [
+  ...new Set(await Promise.all(links.map(async (url) => (await atrium.app.inject({ url })).statusCode))),
+];
+
+test('two sessions of one person have links of their own, each the same when asked again', async () => {
+  const [own, others] = [await linksOf(here), await linksOf(elsewhere)];
+  expect(await open([...own, ...others])).toEqual([200]);
+  expect(own.filter((link) => others.includes(link))).toEqual([]);
+  expect((await linksOf(here)).slice(0, 3)).toEqual(own.slice(0, 3));
+});
+
+const body = { currentPassword: password, newPassword: next, confirmPassword: next };
+const id = () => ({ id: here.id });
+
+/** What ends the session `elsewhere`, and whether the session `here` goes on. */
+test.each<[string, () => Promise<{ status: number }>, number]>([
+  ['signing out', () => elsewhere.call(auth.logout), 200],
+  ['ending it from the profile', () => here.call(auth.endSession, { params: { id: elsewhere.sessionId } }), 200],
+  ['ending all others', () => here.call(auth.endOtherSessions), 200],
+  ["changing one's own password", () => here.call(auth.changePassword, { body }), 200],
+  [
+    'a password set by an administrator',
+    () =>
+      company.admin.call(auth.adminChangePassword, {
+        body: { userId: here.id, password: next, confirmedPassword: next },
+      }),
+    401,
+  ],
+  [
+    'deactivating and activating the account',
+    async () => {
+      await company.admin.call(updateUser, { params: id(), body: { isActive: false } });
+      return company.admin.call(updateUser, { params: id(), body: { isActive: true } });
+    },
+    401,
+  ],
+  ['removing the account', () => company.admin.call(deleteUser, { params: id() }), 401],
+])('links end with their session: %s', async (_, end, remaining) => {
+  const [own, others] = [await linksOf(here), await linksOf(elsewhere)];
+  expect((await end()).status).toBeLessThan(300);
+  expect(await open(others)).toEqual([401]);
+  expect(await open(own)).toEqual([remaining]);
+});
+
+test('links end with a session that has expired', async () => {
+  const [own, others] = [await linksOf(here), await linksOf(elsewhere)];
+  await atrium.database.owner.query('update sessions set expires_at = now() where id = $1', [elsewhere.sessionId]);
+  expect(await open(others)).toEqual([401]);
+  expect(await open(own)).toEqual([200]);
+});
+
+test('using a link of an ended session leaves a trace, as any refused picture does', async () => {
+  const [link] = await linksOf(elsewhere);
+  await elsewhere.call(auth.logout);
+  await open([link as string]);
+  const { rows } = await atrium.database.owner.query(
+    "select subject_id from audit_log where action = 'download.refused' and actor_id = $1",
+    [here.id],
+  );
+  expect(rows).toEqual([{ subject_id: picture.id }]);
+});
