@@ -22,8 +22,12 @@ export function DropArea({ text, disabled, onDrop, children }: DropAreaProps) {
     noPaste: true,
   });
   return (
-    // It takes drops alone, so it is no control: neither role nor place in the tab order.
-    <Box {...zone.getRootProps({ role: undefined, tabIndex: undefined })} sx={{ position: 'relative' }}>
+    // It takes drops only, so it is no control and has no place in the tab order. It is not disabled either, since
+    // that would hold for all controls inside.
+    <Box
+      {...zone.getRootProps({ role: undefined, tabIndex: undefined, 'aria-disabled': undefined })}
+      sx={{ position: 'relative' }}
+    >
       {children}
       {zone.isDragActive && <Box sx={overlay}>{text}</Box>}
     </Box>
