@@ -95,8 +95,19 @@ test('the form says what is missing, beside the fields [S5.project.title, S5.pro
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expect(dialog.getByText('Due date must be after start date')).toBeVisible();
   await expect(dialog.getByLabel('Due Date')).toBeFocused();
-  await dialog.getByLabel('Progress').fill('half');
-  await expect(dialog.getByLabel('Progress')).toHaveValue('0');
+  const progress = dialog.getByLabel('Progress');
+  await progress.fill('half');
+  await expect(progress).toHaveValue('0');
+  for (const [keys, value] of [
+    ['50.7', '51'],
+    ['-5', '0'],
+    ['250', '100'],
+  ] as const) {
+    await progress.focus();
+    await page.keyboard.type(keys);
+    await page.keyboard.press('Tab');
+    await expect(progress, keys).toHaveValue(value);
+  }
 });
 
 test('another client takes its predecessor’s people off the team [S2.projects.team-client, S2.projects.team-none, S4.project.client]', async ({

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react';
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { clampProgress } from './project-values.ts';
@@ -10,14 +10,31 @@ interface ProgressInputProps<Values extends FieldValues, Sent> {
 
 const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
-/** A percentage of a form. What is typed is clamped to 0–100 at once; arrow keys count. */
+/**
+ * A percentage of a form. The form always holds a whole number from 0 to 100; the arrow keys count. The box shows that
+ * number at once, except while a decimal or a negative number is being typed: turning `50.` into `50` would make the
+ * next key, 7, a 507.
+ */
 export function ProgressInput<Values extends FieldValues, Sent>({ control, name }: ProgressInputProps<Values, Sent>) {
   const id = useId();
   const { field, fieldState } = useController({ control, name });
   const value: number = field.value;
+  const [typed, setTyped] = useState<string>();
+  // A newer state of the project may have replaced what was typed.
+  const text = typed !== undefined && clampProgress(typed) === value ? typed : String(value);
+
+  function type({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    field.onChange(clampProgress(target.value));
+    setTyped(isKeyPress(nativeEvent) && isUnfinished(target.value) ? target.value : undefined);
+    if (target.value !== '') return;
+    // The next key takes the place of the zero: a minus after it would be lost.
+    target.value = '0';
+    target.select();
+  }
 
   function count(event: KeyboardEvent) {
     const step = steps[event.key];
+    if (step || event.key === 'Enter') setTyped(undefined);
     if (!step) return;
     event.preventDefault();
     field.onChange(clampProgress(String(value + step)));
@@ -29,19 +46,34 @@ export function ProgressInput<Values extends FieldValues, Sent>({ control, name 
       id={id}
       ref={field.ref}
       name={field.name}
-      onBlur={field.onBlur}
+      onBlur={() => {
+        setTyped(undefined);
+        field.onBlur();
+      }}
       inputMode="numeric"
       autoComplete="off"
       role="spinbutton"
       aria-valuenow={value}
       aria-valuemin={0}
       aria-valuemax={100}
-      value={String(value)}
-      onChange={(event) => field.onChange(clampProgress(event.target.value))}
+      value={text}
+      onChange={type}
       onKeyDown={count}
       onFocus={(event) => event.target.select()}
       end={<span style={{ paddingInline: 8, color: 'var(--muted)' }}>%</span>}
       error={fieldState.error?.message}
     />
   );
+}
+
+/** Whether further keys may make a decimal or a negative number of it. */
+function isUnfinished(text: string): boolean {
+  return /^[\d.,-]*[.,-][\d.,-]*$/.test(text) && !(Number(text.replace(',', '.')) > 100);
+}
+
+/** Whether one key changed the text. What is pasted, dropped or filled in is complete. */
+function isKeyPress(event: Event): boolean {
+  const { inputType, data } = event as InputEvent;
+  if (inputType === 'insertText') return data?.length === 1;
+  return inputType === 'insertCompositionText' || Boolean(inputType?.startsWith('delete'));
 }

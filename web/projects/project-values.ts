@@ -35,7 +35,7 @@ export function projectValues(project: Project): ProjectValues {
 
 /** What the progress box makes of typed text: a whole number from 0 to 100, and 0 of what is no number. */
 export function clampProgress(typed: string): number {
-  const number = Math.trunc(Number(typed));
+  const number = Math.round(Number(typed.replace(',', '.')));
   return Number.isNaN(number) ? 0 : Math.min(100, Math.max(0, number));
 }
 
