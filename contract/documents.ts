@@ -50,7 +50,7 @@ export const listDocuments = defineEndpoint({
   summary: 'Visible documents, newest first; of one project with `projectId`',
   query: z.object({ projectId: optionalId }),
   responses: { 200: z.array(documentSchema) },
-  problems: [400, 404],
+  problems: [400, 404, 500],
 });
 
 export const listProjectDocuments = defineEndpoint({
@@ -60,7 +60,7 @@ export const listProjectDocuments = defineEndpoint({
   summary: "A project's documents, newest first",
   params: idParams,
   responses: { 200: z.array(documentSchema) },
-  problems: [404],
+  problems: [404, 500],
 });
 
 export const getDocument = defineEndpoint({
@@ -70,7 +70,7 @@ export const getDocument = defineEndpoint({
   summary: 'One document, without its bytes',
   params: idParams,
   responses: { 200: documentSchema },
-  problems: [404],
+  problems: [404, 500],
 });
 
 export const downloadDocument = defineEndpoint({
@@ -80,7 +80,7 @@ export const downloadDocument = defineEndpoint({
   summary: 'The bytes of a document, as an attachment; supports ranges and `If-None-Match`',
   params: idParams,
   responses: { 200: 'binary' },
-  problems: [404, 416],
+  problems: [404, 416, 500],
 });
 
 export const uploadDocument = defineEndpoint({
@@ -92,7 +92,7 @@ export const uploadDocument = defineEndpoint({
   body: uploadDocumentFields.extend({ File: z.file() }),
   bodyType: 'multipart',
   responses: { 201: documentSchema },
-  problems: [400, 413, 415],
+  problems: [400, 413, 415, 500],
 });
 
 export const deleteDocument = defineEndpoint({
@@ -102,7 +102,7 @@ export const deleteDocument = defineEndpoint({
   summary: 'Remove a document: its creator, or whoever holds DeleteProjectDocuments',
   params: idParams,
   responses: { 204: null },
-  problems: [404],
+  problems: [404, 500],
 });
 
 /** Its creator, or whoever holds DeleteProjectDocuments (D25). */

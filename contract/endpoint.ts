@@ -17,7 +17,10 @@ export type Endpoint = {
   /** The answers that are not problems: status → schema of the body; null means no body, 'binary' a file's bytes,
    * 'events' server-sent events. */
   responses: Record<number, z.ZodType | null | 'binary' | 'events'>;
-  /** The statuses of problems that this call is known to answer, beside 401, 403, 429 and 503 which any may. */
+  /**
+   * The statuses of problems that this call lists, beside 401, 403, 429 and 503 which any may answer. The web raises
+   * another error for a status that is not listed (spec section 8, which lists 500 for documents).
+   */
   problems?: readonly number[];
 };
 

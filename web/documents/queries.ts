@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { useSaving } from '#web/lib/saving.ts';
-import { type UploadOptions, upload } from '#web/lib/upload.ts';
+import { type UploadOptions, upload, uploadForm } from '#web/lib/upload.ts';
 
 /** A project's documents, newest first. */
 export const projectDocumentsQuery = (projectId: string) =>
@@ -32,12 +32,8 @@ export interface NewDocument extends UploadOptions {
 
 export const useUploadDocument = () =>
   useSaving(({ file, description, projectId, clientId, ...options }: NewDocument) => {
-    const form = new FormData();
-    form.set('Description', description);
-    form.set('ProjectId', projectId);
-    form.set('ClientId', clientId);
-    form.set('File', file);
-    return upload('uploadDocument', form, options);
+    const parts = { Description: description, ProjectId: projectId, ClientId: clientId };
+    return upload('uploadDocument', uploadForm(file, parts), options);
   }, 'documents');
 
 export const useDeleteDocument = () =>

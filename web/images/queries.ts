@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { useSaving } from '#web/lib/saving.ts';
-import { type UploadOptions, upload } from '#web/lib/upload.ts';
+import { type UploadOptions, upload, uploadForm } from '#web/lib/upload.ts';
 
 /** A project's pictures, newest first; other content is left out (spec section 2). */
 export const projectImagesQuery = (projectId: string) =>
@@ -21,13 +21,9 @@ export interface NewImage extends UploadOptions {
 
 export const useUploadImage = () =>
   useSaving(({ file, description, category, projectId, ...options }: NewImage) => {
-    const form = new FormData();
-    form.set('Description', description);
-    form.set('Category', category);
-    form.set('ProjectId', projectId);
-    form.set('Metadata', JSON.stringify({ projectId, uploadedAt: new Date().toISOString() }));
-    form.set('File', file);
-    return upload('uploadImage', form, options);
+    const metadata = JSON.stringify({ projectId, uploadedAt: new Date().toISOString() });
+    const parts = { Description: description, Category: category, ProjectId: projectId, Metadata: metadata };
+    return upload('uploadImage', uploadForm(file, parts), options);
   }, 'images');
 
 export const useDeleteImage = () => useSaving((id: string) => call('deleteImage', { params: { id } }), 'images');

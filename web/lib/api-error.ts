@@ -1,5 +1,6 @@
 import { problemTexts } from '#contract/problem-texts.ts';
 import { operations, type WebOperation } from './operations.ts';
+import { textOfPage } from './page-text.ts';
 
 const unreachable = 'The server could not be reached. Please check your connection and try again.';
 const notSaved =
@@ -78,11 +79,11 @@ function textOf(value: unknown, key: string): string | undefined {
   return typeof text === 'string' && text ? text : undefined;
 }
 
-/** A proxy's page of HTML is a body too, but none that says anything to a person. */
 function readable(body: string): string | undefined {
   const result = parsed(body);
   if (typeof result === 'string') return result || undefined;
-  return body.trim() && !body.trimStart().startsWith('<') ? body : undefined;
+  if (/^\s*<[!?a-z]/i.test(body)) return textOfPage(body);
+  return body.trim() ? body : undefined;
 }
 
 function parsed(body: string): unknown {

@@ -50,7 +50,7 @@ test('an answer without a body is undefined', async () => {
   expect(await call('deleteProject', { params: { id: 'p' } })).toBeUndefined();
 });
 
-test('a listed status and an unlisted one raise the texts of the specification [S8.unlisted, S8.listed, S8.result, S8.documents-500]', async () => {
+test('a listed status and an unlisted one raise the texts of the specification [S8.unlisted, S8.listed, S8.result]', async () => {
   signIn('now');
   answers = () => ({ status: 404, body: {} });
   await expect(call('getProject', { params: { id: 'p' } })).rejects.toMatchObject({

@@ -61,10 +61,10 @@ export const operations = {
   createTicket: ['POST', '/api/Support/tickets', 400],
   updateTicket: ['PATCH', '/api/Support/tickets/:id', 400, 404],
 
-  listProjectDocuments: ['GET', '/api/Documents/project/:id', 404],
-  downloadDocument: ['GET', '/api/Documents/:id/download', 404, 416],
-  uploadDocument: ['POST', '/api/Documents/upload', 400, 413, 415],
-  deleteDocument: ['DELETE', '/api/Documents/:id', 404],
+  listProjectDocuments: ['GET', '/api/Documents/project/:id', 404, 500],
+  downloadDocument: ['GET', '/api/Documents/:id/download', 404, 416, 500],
+  uploadDocument: ['POST', '/api/Documents/upload', 400, 413, 415, 500],
+  deleteDocument: ['DELETE', '/api/Documents/:id', 404, 500],
 
   listProjectImages: ['GET', '/api/Image/project/:id', 400, 404],
   downloadImage: ['GET', '/api/Image/:id/download', 400, 401, 404, 416],

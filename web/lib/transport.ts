@@ -25,6 +25,7 @@ export interface SendOptions {
 /** Sends one request. Any answer resolves; no answer rejects with an ApiError of status 0, an abort as it is. */
 export async function send(operation: WebOperation, parts: Parts, options: SendOptions): Promise<Response> {
   const [method] = operations[operation];
+  const address = addressOf(operation, parts);
   const headers = new Headers({ accept: 'application/json, */*;q=0.5' });
   if (options.token) headers.set('authorization', `Bearer ${options.token}`);
   if (options.ifMatch !== undefined) headers.set('if-match', `"${options.ifMatch}"`);
@@ -32,7 +33,7 @@ export async function send(operation: WebOperation, parts: Parts, options: SendO
   const body = options.form ?? (parts.body === undefined ? undefined : JSON.stringify(parts.body));
   const { signal, keepalive, priority } = options;
   try {
-    return await fetch(addressOf(operation, parts), { method, headers, body, signal, keepalive, priority });
+    return await fetch(address, { method, headers, body, signal, keepalive, priority });
   } catch (error) {
     if (signal?.aborted) throw error;
     void checkConnection();
@@ -40,15 +41,22 @@ export async function send(operation: WebOperation, parts: Parts, options: SendO
   }
 }
 
-/** The full address of a call, its parameters encoded and empty ones left out. */
+/** The full address of a call, its parameters encoded. Empty ones of the query are left out, those of the path refused. */
 export function addressOf(operation: WebOperation, { params = {}, query = {} }: Parts): string {
   const [, pattern] = operations[operation];
-  const path = pattern.replace(/:(\w+)/g, (_, name: string) => segment(String(params[name])));
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => segment(defined(name, params[name])));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
   }
   return apiUrl(search.size > 0 ? `${path}?${search}` : path);
+}
+
+/** Without it `undefined` would stand in the path, or the path of another call (spec section 5). */
+function defined(name: string, value: unknown): string {
+  if (value === undefined || value === null || value === '')
+    throw new Error(`The parameter '${name}' must be defined.`);
+  return String(value);
 }
 
 /** `.` and `..` would be taken for steps in the path, encoded or not; a blank more keeps them names. */

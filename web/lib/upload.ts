@@ -30,6 +30,22 @@ export async function upload<Id extends WebOperation>(
   return (await response.json()) as OutputOf<Id>;
 }
 
+/**
+ * The form of an upload, the file last. Without the check a missing part would be sent as the word `undefined`
+ * (spec section 5).
+ */
+export function uploadForm(file: File, parts: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(parts)) form.set(name, given(name, value));
+  form.set('File', given('File', file));
+  return form;
+}
+
+function given<Value>(name: string, value: Value): Value {
+  if (value === undefined || value === null) throw new Error(`The parameter '${name}' cannot be null.`);
+  return value;
+}
+
 function post(
   operation: WebOperation,
   form: FormData,
