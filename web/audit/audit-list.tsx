@@ -18,6 +18,7 @@ import type { AuditEntry } from '#contract/audit.ts';
 import { type AuditKind, auditActions } from '#contract/audit-actions.ts';
 import { token } from '#web/app/tokens.ts';
 import { formatInstant, formatTime } from '#web/lib/format.ts';
+import { FileName } from '#web/ui/file-name.tsx';
 import { kindLabels } from './search.ts';
 import { factsOf, sentenceOf } from './sentence.ts';
 
@@ -69,7 +70,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
         <div>
           {sentenceOf(entry).map((part, index) =>
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stay where they are
-            typeof part === 'string' ? part : <strong key={index}>{part.name}</strong>,
+            typeof part === 'string' ? part : <strong key={index}>{nameOf(part)}</strong>,
           )}
         </div>
         {facts.length > 0 && <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{facts.join(' · ')}</Box>}
@@ -84,6 +85,10 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       </Box>
     </Box>
   );
+}
+
+function nameOf({ name, isFile }: { name: string; isFile?: boolean }) {
+  return isFile ? <FileName name={name} /> : name;
 }
 
 /** What somebody who looks after the company should not overlook. */

@@ -60,3 +60,13 @@ describe('an entry reads', () => {
     ]);
   });
 });
+
+test('names of files are marked as such, so that they are cut like everywhere', () => {
+  const files = Object.values(auditActions)
+    .flat()
+    .filter((action) => /^(document|image)\./.test(action));
+  expect(files.length).toBeGreaterThanOrEqual(6);
+  for (const action of files)
+    expect(sentenceOf(entry(action, { subjectName: 'Lobby' }))).toContainEqual({ name: 'Lobby', isFile: true });
+  expect(sentenceOf(entry('project.deleted', { subjectName: 'Lobby' }))).toContainEqual({ name: 'Lobby' });
+});

@@ -3,8 +3,8 @@ import type { AuditAction } from '#contract/audit-actions.ts';
 import { claims } from '#contract/claims.ts';
 import { type TicketStatus, ticketStatusLabels } from '#contract/ticket-status.ts';
 
-/** What happened, as a person would tell it: names are objects, so that they can be set in bold. */
-export type Sentence = readonly (string | { name: string })[];
+/** What happened, as a person would tell it: names are objects, so that they can be set in bold, and those of files cut. */
+export type Sentence = readonly (string | { name: string; isFile?: boolean })[];
 
 /** 'Ada Admin deleted the project Lobby'. */
 export function sentenceOf(entry: AuditEntry): Sentence {
@@ -69,12 +69,12 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   'client.updated': did('renamed a client to'),
   'client.deleted': did('deleted the client'),
 
-  'document.uploaded': did('uploaded the document'),
-  'document.deleted': did('deleted the document'),
-  'document.restored': did('restored the document'),
-  'image.uploaded': did('uploaded the image'),
-  'image.deleted': did('deleted the image'),
-  'image.restored': did('restored the image'),
+  'document.uploaded': didToFile('uploaded the document'),
+  'document.deleted': didToFile('deleted the document'),
+  'document.restored': didToFile('restored the document'),
+  'image.uploaded': didToFile('uploaded the image'),
+  'image.deleted': didToFile('deleted the image'),
+  'image.restored': didToFile('restored the image'),
 
   'ticket.created': did('raised the ticket'),
   'ticket.updated': did('changed the ticket'),
@@ -94,6 +94,14 @@ function did(verb: string, withSubject = true): (entry: AuditEntry) => Sentence 
     actor(entry),
     ` ${verb}`,
     ...(withSubject && entry.subjectName ? [' ', { name: entry.subjectName }] : []),
+  ];
+}
+
+function didToFile(verb: string): (entry: AuditEntry) => Sentence {
+  return (entry) => [
+    actor(entry),
+    ` ${verb}`,
+    ...(entry.subjectName ? [' ', { name: entry.subjectName, isFile: true }] : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { ProjectDocument } from '#contract/documents.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { FileName } from '#web/ui/file-name.tsx';
 import { useDeleteDocument } from './queries.ts';
 
 export function DeleteDocumentDialog({ document, onClose }: { document: ProjectDocument; onClose: () => void }) {
@@ -8,7 +9,12 @@ export function DeleteDocumentDialog({ document, onClose }: { document: ProjectD
     <ConfirmDialog
       open
       title="Delete Document"
-      description={`Delete “${document.fileName}”? This cannot be undone.`}
+      description={
+        <>
+          Delete “<FileName name={document.fileName} />
+          ”? This cannot be undone.
+        </>
+      }
       done="Document deleted"
       onConfirm={() => remove.mutateAsync(document.id)}
       onClose={onClose}

@@ -15,6 +15,7 @@ import { loadPart } from '#web/lib/load-part.ts';
 import { PaperDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { FileName } from '#web/ui/file-name.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { useReturnFocus } from '#web/ui/return-focus.ts';
 import { previewKind } from './preview-kind.ts';
@@ -55,8 +56,13 @@ export default function PreviewDialog({ document, onClose }: PreviewDialogProps)
         sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1, borderBottom: `1px solid ${token('line')}` }}
       >
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Box component="h2" id={id} title={document.fileName} sx={{ fontSize: '1rem', fontWeight: 600, ...oneLine }}>
-            {document.fileName}
+          <Box
+            component="h2"
+            id={id}
+            aria-label={document.fileName}
+            sx={{ fontSize: '1rem', fontWeight: 600, ...oneLine }}
+          >
+            <FileName name={document.fileName} />
           </Box>
           <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{formatFileSize(document.fileSizeBytes)}</Box>
         </Box>

@@ -1,4 +1,5 @@
 import { documentExtensions } from '#contract/documents.ts';
+import { formatFileSize } from '#web/lib/format.ts';
 import type { UploadRules } from '#web/ui/upload-dialog-choice.ts';
 
 export const documentKinds = 'PDF, Word, Excel, PowerPoint, text, CSV, ZIP, RAR';
@@ -8,7 +9,8 @@ export const documentRules: Omit<UploadRules, 'limit'> = {
   accept: documentExtensions.map((extension) => `.${extension}`).join(','),
   ignores: (file) => file.type.startsWith('image/'),
   takes: (file) => extensions.includes(extensionOf(file.name)),
-  refusal: (file) => `${file.name} is not a document that can be uploaded here.`,
+  refusal: 'is not a document that can be uploaded here.',
+  formatSize: formatFileSize,
 };
 
 const extensions: readonly string[] = documentExtensions;

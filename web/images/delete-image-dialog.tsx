@@ -1,5 +1,6 @@
 import type { ProjectImage } from '#contract/images.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { FileName } from '#web/ui/file-name.tsx';
 import { useDeleteImage } from './queries.ts';
 
 export function DeleteImageDialog({ image, onClose }: { image: ProjectImage; onClose: () => void }) {
@@ -8,7 +9,12 @@ export function DeleteImageDialog({ image, onClose }: { image: ProjectImage; onC
     <ConfirmDialog
       open
       title="Delete Image"
-      description={`Delete “${image.fileName}”? This cannot be undone.`}
+      description={
+        <>
+          Delete “<FileName name={image.fileName} />
+          ”? This cannot be undone.
+        </>
+      }
       done="Image deleted"
       onConfirm={() => remove.mutateAsync(image.id)}
       onClose={onClose}

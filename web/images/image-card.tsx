@@ -4,10 +4,11 @@ import { Download, Trash2 } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { ProjectImage } from '#contract/images.ts';
 import { token } from '#web/app/tokens.ts';
-import { formatMegabytes, truncateFileName } from '#web/lib/format.ts';
+import { formatMegabytes } from '#web/lib/format.ts';
 import { apiUrl } from '#web/lib/settings.ts';
 import { CardMenu } from '#web/ui/card-menu.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
+import { FileName } from '#web/ui/file-name.tsx';
 import type { ImageActions } from './image-actions.ts';
 
 interface ImageCardProps {
@@ -40,11 +41,14 @@ export const ImageCard = memo(({ image, actions, onOpen }: ImageCardProps) => {
       </Box>
       <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, p: 1.5 }}>
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-          <Box id={id} title={fileName} sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
-            <span aria-hidden="true">{truncateFileName(fileName)}</span>
-            <Box component="span" sx={visuallyHidden}>
-              {fileName}
-            </Box>
+          <Box
+            id={id}
+            role="heading"
+            aria-level={3}
+            aria-label={fileName}
+            sx={{ flex: 1, minWidth: 0, fontWeight: 600 }}
+          >
+            <FileName name={fileName} />
           </Box>
           <CardMenu
             describedBy={id}
@@ -91,11 +95,3 @@ const quiet = { fontSize: '0.8125rem', color: 'text.secondary' } as const;
 const spread = { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1.5, mt: 0.5 } as const;
 const oneLine = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 const badge = { px: 0.75, borderRadius: 999, fontSize: '0.75rem', backgroundColor: token('idle-soft') } as const;
-const visuallyHidden = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;

@@ -57,7 +57,7 @@ function pictureOf(image: ProjectImage): ViewerPicture {
   const originalUrl = apiUrl(image.originalUrl);
   return {
     id,
-    title: fileName,
+    fileName,
     alt: description || fileName,
     width,
     height,

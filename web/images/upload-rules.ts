@@ -1,3 +1,4 @@
+import { formatMegabytes } from '#web/lib/format.ts';
 import type { UploadRules } from '#web/ui/upload-dialog-choice.ts';
 
 export const imageKinds = 'JPEG, PNG, WebP, GIF';
@@ -6,5 +7,6 @@ export const imageKinds = 'JPEG, PNG, WebP, GIF';
 export const imageRules: Omit<UploadRules, 'limit'> = {
   accept: 'image/*',
   takes: (file) => file.type.startsWith('image/'),
-  refusal: (file) => `${file.name} is not a picture.`,
+  refusal: 'is not a picture.',
+  formatSize: formatMegabytes,
 };

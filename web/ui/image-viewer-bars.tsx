@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import type { LucideIcon } from 'lucide-react';
 import { ChevronLeft, ChevronRight, Maximize, RotateCcw, RotateCw, X, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { FileName } from './file-name.tsx';
 import { buttonStep, rotate, type View, wholeView, zoomBy, zoomLimits } from './image-viewer-view.ts';
 import { lines } from './lines.ts';
 
@@ -33,19 +34,19 @@ export function ToolButton({ label, icon: Icon, disabled = false, onClick }: Too
 
 interface TopBarProps {
   id: string;
-  title: string;
+  fileName: string;
   details: ReactNode;
   actions: ReactNode;
   onClose: () => void;
 }
 
 /** What one is looking at, and what to do with it. */
-export function TopBar({ id, title, details, actions, onClose }: TopBarProps) {
+export function TopBar({ id, fileName, details, actions, onClose }: TopBarProps) {
   return (
     <Box component="header" sx={{ ...bar, gap: 1, px: { xs: 1.5, sm: 2 } }}>
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Box component="h2" id={id} title={title} sx={{ fontSize: '0.875rem', fontWeight: 600, ...oneLine }}>
-          {title}
+        <Box component="h2" id={id} aria-label={fileName} sx={{ fontSize: '0.875rem', fontWeight: 600, ...oneLine }}>
+          <FileName name={fileName} />
         </Box>
         <Box sx={{ fontSize: '0.8125rem', color: quiet, ...lines(2) }}>{details}</Box>
       </Box>

@@ -1,7 +1,7 @@
 /** A picture and its copies. */
 export interface ViewerPicture {
   id: string;
-  title: string;
+  fileName: string;
   alt: string;
   /** Pixels of the original. */
   width: number;

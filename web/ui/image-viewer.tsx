@@ -52,7 +52,7 @@ export function ImageViewer({ pictures, shownId, onShow, onClose, ...props }: Im
       aria-labelledby={id}
       slotProps={{ paper: { sx: { backgroundColor: ground, colorScheme: 'dark' } } }}
     >
-      <TopBar id={id} title={picture.title} details={props.details} actions={props.actions} onClose={onClose} />
+      <TopBar id={id} fileName={picture.fileName} details={props.details} actions={props.actions} onClose={onClose} />
       <Shown
         key={`${picture.id} ${picture.previewUrl}`}
         picture={picture}

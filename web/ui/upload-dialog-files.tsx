@@ -2,19 +2,20 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { X } from 'lucide-react';
 import { token } from '#web/app/tokens.ts';
-import { formatFileSize } from '#web/lib/format.ts';
+import { FileName } from './file-name.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import type { QueuedFile } from './upload-dialog-queue.ts';
 
 interface UploadFilesProps {
   files: readonly QueuedFile[];
+  formatSize: (bytes: number) => string;
   /** Each failed file says why; otherwise that it failed. */
   explained: boolean;
   onRemove: (id: number) => void;
 }
 
 /** The files of an upload, each with where it stands and the way to take it out. */
-export function UploadFiles({ files, explained, onRemove }: UploadFilesProps) {
+export function UploadFiles({ files, onRemove, ...each }: UploadFilesProps) {
   if (files.length === 0) return null;
   return (
     <Box
@@ -22,8 +23,8 @@ export function UploadFiles({ files, explained, onRemove }: UploadFilesProps) {
       aria-label="Chosen files"
       sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}
     >
-      {files.map((each) => (
-        <FileRow key={each.id} file={each} explained={explained} onRemove={() => onRemove(each.id)} />
+      {files.map((file) => (
+        <FileRow key={file.id} file={file} onRemove={() => onRemove(file.id)} {...each} />
       ))}
     </Box>
   );
@@ -31,26 +32,27 @@ export function UploadFiles({ files, explained, onRemove }: UploadFilesProps) {
 
 interface FileRowProps {
   file: QueuedFile;
+  formatSize: (bytes: number) => string;
   explained: boolean;
   onRemove: () => void;
 }
 
-function FileRow({ file: { file, state, part, message }, explained, onRemove }: FileRowProps) {
+function FileRow({ file: { file, state, part, message }, formatSize, explained, onRemove }: FileRowProps) {
   const uploading = state === 'uploading';
   const label = uploading ? `Cancel upload of ${file.name}` : `Remove ${file.name}`;
   return (
     <Box component="li" sx={{ ...row, borderColor: state === 'failed' ? token('bad') : token('line') }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline' }}>
-          <Box component="span" title={file.name} sx={{ flex: 1, minWidth: 0, fontWeight: 500, ...oneLine }}>
-            {file.name}
+          <Box component="span" sx={{ flex: 1, minWidth: 0, fontWeight: 500, ...oneLine }}>
+            <FileName name={file.name} />
           </Box>
           <Box
             component="span"
             className="tabular"
             sx={{ flex: 'none', fontSize: '0.8125rem', color: 'text.secondary' }}
           >
-            {formatFileSize(file.size)}
+            {formatSize(file.size)}
           </Box>
         </Box>
         {uploading && <ProgressBar value={Math.floor(part * 100)} label={`Upload of ${file.name}`} />}

@@ -3,8 +3,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { FileName } from './file-name.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { sortOut, type UploadRules } from './upload-dialog-choice.ts';
+import { type Refusal, sortOut, type UploadRules } from './upload-dialog-choice.ts';
 import { UploadFiles } from './upload-dialog-files.tsx';
 import { UploadPicker } from './upload-dialog-picker.tsx';
 import { type SendFile, useUploadQueue } from './upload-dialog-queue.ts';
@@ -31,7 +32,7 @@ interface UploadDialogProps {
 /** Files one after another to the server. It cannot be closed while it uploads; what fails stays, with the reason. */
 export function UploadDialog({ title, rules, kinds, dropped = [], children, send, ...props }: UploadDialogProps) {
   const [first] = useState(() => sortOut(dropped, rules));
-  const [refusals, setRefusals] = useState<readonly string[]>(first.refusals);
+  const [refusals, setRefusals] = useState<readonly Refusal[]>(first.refusals);
   const queue = useUploadQueue(first.taken, props.messageOf);
   const { files, running } = queue;
 
@@ -69,14 +70,20 @@ export function UploadDialog({ title, rules, kinds, dropped = [], children, send
         <UploadPicker rules={rules} kinds={kinds} compact={files.length > 0} disabled={running} onChoose={choose} />
         {refusals.length > 0 && (
           <Alert severity="warning" icon={<CircleAlert size={18} />}>
-            {refusals.map((refusal) => (
-              <Box key={refusal} sx={{ overflowWrap: 'anywhere' }}>
-                {refusal}
-              </Box>
+            {refusals.map(({ fileName, reason }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: files from different folders may have one name
+              <div key={index}>
+                <FileName name={fileName} /> {reason}
+              </div>
             ))}
           </Alert>
         )}
-        <UploadFiles files={files} explained={messages.length > 1} onRemove={queue.remove} />
+        <UploadFiles
+          files={files}
+          formatSize={rules.formatSize}
+          explained={messages.length > 1}
+          onRemove={queue.remove}
+        />
         <Box
           component="fieldset"
           disabled={running}
