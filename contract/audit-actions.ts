@@ -22,7 +22,14 @@ export const auditActions = {
     'image.restored',
   ],
   tickets: ['ticket.created', 'ticket.updated'],
-  company: ['tenant.created', 'tenant.updated', 'projectSchema.updated', 'logo.changed', 'logo.removed'],
+  company: [
+    'tenant.created',
+    'tenant.updated',
+    'projectSchema.updated',
+    'logo.changed',
+    'logo.removed',
+    'audit.removed',
+  ],
 } as const;
 
 export type AuditKind = keyof typeof auditActions;

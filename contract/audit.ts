@@ -21,6 +21,8 @@ const auditEntrySchema = z.object({
   details: z.object({
     /** The operation that was denied. */
     operation: z.string().optional(),
+    /** How often it came within a minute; of `audit.removed`, how many entries. */
+    count: z.int().optional(),
     /** What was changed, by the names of the call. */
     fields: z.array(z.string()).optional(),
     isActive: z.boolean().optional(),

@@ -161,6 +161,7 @@ export interface SignInThrottles {
 }
 
 export interface Tenants {
+  audit_months: Generated<number>;
   created_at: Generated<string>;
   demo_label: string | null;
   domain: string;

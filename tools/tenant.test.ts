@@ -83,6 +83,7 @@ describe('npm run tenant', () => {
       'reset-password',
       'logo',
       'quota',
+      'audit-retention',
       'activate',
       'deactivate',
       'restore',
@@ -185,6 +186,22 @@ describe('npm run tenant', () => {
     for (const wrong of ['-1', 'much', '1.5', '9999999999']) {
       const { code, error } = await shell.tenant('quota', '--tenant', 'Small Rooms', `--mb=${wrong}`);
       expect([code, error]).toEqual([1, '--mb takes a whole number of megabytes, at most 2147483647.\n']);
+    }
+  });
+
+  test('audit-retention shows and changes how long a company keeps its audit log', async () => {
+    const archive = await createCompany(shell.app, 'Archive');
+    const retention = (...options: string[]) => shell.tenant('audit-retention', '--tenant', 'archive', ...options);
+    expect((await retention()).out).toBe('Archive keeps entries of its audit log for 13 months.\n');
+    expect((await retention('--months', '24')).out).toBe('Archive keeps entries of its audit log for 24 months.\n');
+    expect((await retention('--months', '1')).out).toMatch(/for 1 month, 30 days at least\.\n$/);
+    expect(await shell.rows(`select audit_months from tenants where id = '${archive.id}'`)).toEqual([
+      { audit_months: 1 },
+    ]);
+    expect(await shell.auditOf(archive.id, 'tenant.updated')).toHaveLength(2);
+    for (const wrong of ['0', '1201', 'long', '1.5']) {
+      const { code, error } = await retention(`--months=${wrong}`);
+      expect([code, error]).toEqual([1, '--months takes a whole number from 1 to 1200.\n']);
     }
   });
 

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { print, runCommand, UsageError } from './command-line.ts';
 import { withOwner } from './owner-connection.ts';
 import { activate, deactivate } from './tenant/activation.ts';
+import { auditRetention } from './tenant/audit-retention.ts';
 import type { Command, Values } from './tenant/command.ts';
 import { create } from './tenant/create.ts';
 import { list } from './tenant/list.ts';
@@ -17,6 +18,7 @@ const commands: Record<string, Command> = {
   'reset-password': resetPassword,
   logo,
   quota,
+  'audit-retention': auditRetention,
   activate,
   deactivate,
   restore,

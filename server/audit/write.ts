@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditAction } from '#contract/audit-actions.ts';
 import { newId } from '#server/ids.ts';
-import { db, type Principal, prepare, type Tenancy, type Tx } from '#server/tenancy/index.ts';
+import { db, prepare, type Tx } from '#server/tenancy/index.ts';
 
 /** Where a request came from: the peer's address, and the request's id in the logs. */
 export type Origin = { address: string; requestId: string };
@@ -69,24 +69,4 @@ function insert(row: Row, actorId: RawBuilder<string | null>, actorName: RawBuil
 function nameOfUser(id: RawBuilder<unknown>) {
   return sql<string | null>`(select coalesce(nullif(btrim(concat_ws(' ', first_name, last_name)), ''), user_name, email)
     from users where users.id = ${id})`;
-}
-
-/** Somebody signed in asked for what their role does not allow. */
-export async function recordDenial(tenancy: Tenancy, who: Principal, origin: Origin, operation: string): Promise<void> {
-  await tenancy.asServer(who.tenantId, 'write', (tx) =>
-    record(tx, origin, { action: 'access.denied', actorId: who.userId, details: { operation } }),
-  );
-}
-
-/** Somebody asked for bytes that they may not see, or that do not exist; the answer does not say which. */
-export async function recordRefusedDownload(
-  tenancy: Tenancy,
-  who: Pick<Principal, 'tenantId' | 'userId'>,
-  origin: Origin,
-  subjectType: 'document' | 'image',
-  subjectId: string,
-): Promise<void> {
-  await tenancy.asServer(who.tenantId, 'write', (tx) =>
-    record(tx, origin, { action: 'download.refused', actorId: who.userId, subjectType, subjectId }),
-  );
 }

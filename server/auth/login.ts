@@ -1,6 +1,7 @@
 import type { Login, ReplayedSession, SessionUser } from '#contract/auth.ts';
 import { problemTexts } from '#contract/problems.ts';
-import { type AuditEntry, type Origin, record } from '#server/audit/write.ts';
+import { recordRefusal } from '#server/audit/repeats.ts';
+import type { AuditEntry, Origin } from '#server/audit/write.ts';
 import { noSession, tooManyRequests } from '#server/failures.ts';
 import { foldName } from '#server/names.ts';
 import type { Services } from '#server/services.ts';
@@ -95,7 +96,7 @@ async function lockAccount(tx: Tx, { user_id, password_hash }: Account) {
 async function refuseSignIn(tx: Tx, origin: Origin, found: Found, by: Throttled): Promise<Outcome> {
   if (!found) return 'refused';
   if (found.isActive && (await countFailure(tx, by))) return holdBack(tx, origin, found, by, 1);
-  await record(tx, origin, { action: 'session.refused', ...asked(found) });
+  await recordRefusal(tx, origin, { action: 'session.refused', ...asked(found) });
   return 'refused';
 }
 
@@ -105,7 +106,7 @@ async function holdBack(tx: Tx, origin: Origin, found: Found, by: Throttled, wai
 }
 
 async function recordWait(tx: Tx, origin: Origin, found: Found, by: Throttled): Promise<void> {
-  if (await isFirstOfItsWait(tx, by)) await record(tx, origin, { action: 'session.throttled', ...asked(found) });
+  if (await isFirstOfItsWait(tx, by)) await recordRefusal(tx, origin, { action: 'session.throttled', ...asked(found) });
 }
 
 /** Whose account was asked for. What was typed is not kept where nobody has that name: it may be a password. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/documents.ts';
-import { recordRefusedDownload } from '#server/audit/write.ts';
+import { recordDenial } from '#server/audit/repeats.ts';
 import { notFound } from '#server/failures.ts';
 import { safeFileName } from '#server/files/file-name.ts';
 import { fileKey } from '#server/files/keys.ts';
@@ -33,7 +33,8 @@ export function serveDocuments(app: FastifyInstance, services: Services): void {
   serveManual(app, tenancy, contract.downloadDocument, async ({ params, enter, principal, request, reply, origin }) => {
     const document = await enter((tx) => getVisibleDocumentFile(tx, params.id));
     if (!document) {
-      await recordRefusedDownload(tenancy, principal, origin, 'document', params.id);
+      const refused = { action: 'download.refused', operation: 'downloadDocument', subjectType: 'document' } as const;
+      await recordDenial(tenancy, principal, origin, { ...refused, subjectId: params.id });
       notFound();
     }
     const stored = (await files.store.open(fileKey(principal.tenantId, params.id))) ?? notFound();

@@ -3,7 +3,8 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import { access } from '#contract/access.ts';
 import { type Endpoint, type Input, type Output, successStatus } from '#contract/endpoint.ts';
 import type { OperationId } from '#contract/index.ts';
-import { type Origin, recordDenial } from '#server/audit/write.ts';
+import { recordDenial } from '#server/audit/repeats.ts';
+import type { Origin } from '#server/audit/write.ts';
 import { denied, Failure } from '#server/failures.ts';
 import { Json } from '#server/json.ts';
 import type { Actor, Need, Principal, Tenancy, Tx } from '#server/tenancy/index.ts';
@@ -137,7 +138,7 @@ function textOf({ text }: Json<unknown>): string {
   return text;
 }
 
-/** A denial leaves a trace, in a transaction of its own because its own was rolled back. */
+/** A denial leaves a trace. */
 async function guarded<T>(
   tenancy: Tenancy,
   request: FastifyRequest,
@@ -147,7 +148,10 @@ async function guarded<T>(
   try {
     return await work();
   } catch (error) {
-    if (isDenial(error)) await recordDenial(tenancy, principalOf(request), originOf(request), endpoint.id);
+    if (isDenial(error)) {
+      const denial = { action: 'access.denied', operation: endpoint.id } as const;
+      await recordDenial(tenancy, principalOf(request), originOf(request), denial);
+    }
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import type { ImageVariant } from '#contract/images.ts';
-import { type Origin, recordDenial, recordRefusedDownload } from '#server/audit/write.ts';
+import { recordDenial } from '#server/audit/repeats.ts';
+import type { Origin } from '#server/audit/write.ts';
 import { noSession, notFound } from '#server/failures.ts';
 import type { Files, StoredFile } from '#server/files/index.ts';
 import { fileKey } from '#server/files/keys.ts';
@@ -8,6 +9,7 @@ import type { ImageLinks } from './links.ts';
 import { getVisibleImageFile } from './read.ts';
 
 const claim = 'ProjectImages:ViewProjectImages';
+const operation = 'downloadImage';
 
 type Asked = { id: string; variant: ImageVariant };
 type Image = NonNullable<Awaited<ReturnType<typeof getVisibleImageFile>>>;
@@ -26,7 +28,7 @@ export async function openForSession(
     .asActor(principal, need, (tx) => getVisibleImageFile(tx, asked.id))
     .catch(async (error) => {
       if ((error as { code?: string }).code === 'AT403')
-        await recordDenial(tenancy, principal, origin, 'downloadImage');
+        await recordDenial(tenancy, principal, origin, { action: 'access.denied', operation });
       throw error;
     });
   return openFound(tenancy, files, principal, origin, asked, image);
@@ -44,7 +46,7 @@ export async function openForLink(
     .asLinkHolder(grant, claim, (tx) => getVisibleImageFile(tx, asked.id))
     .catch(async (error) => {
       if ((error as { code?: string }).code !== 'AT401') throw error;
-      await recordRefusedDownload(tenancy, grant, origin, 'image', asked.id);
+      await recordDenial(tenancy, grant, origin, refused(asked.id));
       return noSession();
     });
   return openFound(tenancy, files, grant, origin, asked, image);
@@ -59,9 +61,13 @@ async function openFound(
   image: Image | undefined,
 ): Promise<Download> {
   if (!image) {
-    await recordRefusedDownload(tenancy, who, origin, 'image', id);
+    await recordDenial(tenancy, who, origin, refused(id));
     notFound();
   }
   const key = fileKey(who.tenantId, id, variant === 'original' ? undefined : variant);
   return { stored: (await files.store.open(key)) ?? notFound(), image, variant };
+}
+
+function refused(subjectId: string) {
+  return { action: 'download.refused', operation, subjectType: 'image', subjectId } as const;
 }

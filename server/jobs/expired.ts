@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { record } from '#server/audit/write.ts';
+import { newId } from '#server/ids.ts';
 import { db, type Tx } from '#server/tenancy/index.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -18,6 +20,19 @@ export async function removeExpired(tx: Tx, now: Date): Promise<void> {
     ),
     tx.run(db.deleteFrom('sign_in_throttles').where('last_failed_at', '<', before)),
   ]);
+}
+
+/** Entries at once: rows alone, without bytes to remove. */
+const auditBatch = 10_000;
+
+/** Entries of the audit log that the company no longer keeps; how many, an entry tells. Returns whether there may be more. */
+export async function shortenAuditLog(tx: Tx): Promise<boolean> {
+  const row = await tx.first(sql<{ removed: number }>`select app.remove_old_audit_entries(${auditBatch}) as removed`);
+  const removed = row?.removed ?? 0;
+  if (removed === 0) return false;
+  const origin = { address: 'maintenance', requestId: newId() };
+  await record(tx, origin, { action: 'audit.removed', subjectType: 'tenant', details: { count: removed } });
+  return removed === auditBatch;
 }
 
 const trashAge = 30 * day;

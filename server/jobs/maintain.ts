@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Services } from '#server/services.ts';
 import type { Tx } from '#server/tenancy/index.ts';
 import { markAbandoned, removeAbandoned, sweepSpool } from './abandoned.ts';
-import { emptyTrash, removeExpired } from './expired.ts';
+import { emptyTrash, removeExpired, shortenAuditLog } from './expired.ts';
 
 type Needed = Pick<Services, 'tenancy' | 'files'>;
 type Options = { now?: Date; signal?: AbortSignal };
@@ -12,7 +12,7 @@ const rounds = 20;
 
 /**
  * Removes what nobody needs any more, company by company: expired sessions and throttles, the trash of 30 days ago,
- * uploads that died and their bytes. Any number of processes may run it: one at a time does a company. What fails for one
+ * uploads that died and their bytes, entries of the audit log that the company no longer keeps. Any number of processes may run it: one at a time does a company. What fails for one
  * company keeps it from no other; it is thrown when all have been looked after.
  */
 export async function maintain(needed: Needed, { now = new Date(), signal }: Options = {}): Promise<void> {
@@ -42,6 +42,6 @@ async function maintainCompany(tx: Tx, now: Date): Promise<{ abandoned: string[]
   );
   if (!lock?.isOurs) return { abandoned: [], isMore: false };
   await removeExpired(tx, now);
-  const isMore = await emptyTrash(tx, now);
+  const isMore = [await emptyTrash(tx, now), await shortenAuditLog(tx)].includes(true);
   return { abandoned: await markAbandoned(tx, now), isMore };
 }

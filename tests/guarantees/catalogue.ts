@@ -132,7 +132,7 @@ export const promises: Record<string, { faults: string; breach: string }> = {
   'functions that run as their owner are these, fix where they look up names, and look at temporary ones last': {
     faults: `
     select name as fault from functions where prosecdef and (
-      name <> all ('{enter,enter_by_link,find_tenant,find_demo_accounts,list_tenants,storage}')
+      name <> all ('{enter,enter_by_link,find_tenant,find_demo_accounts,list_tenants,storage,count_repeat,remove_old_audit_entries}')
       or not coalesce(proconfig && '{"search_path=pg_catalog, public, pg_temp"}', false))`,
     breach:
       "create function app.peek() returns bigint language sql security definer as 'select count(*) from public.projects'",

@@ -93,8 +93,9 @@ describe('docs/security-asvs.md', () => {
 describe('docs/decisions', () => {
   const pages = globSync('[0-9]*.md', { cwd: path.join(root, 'docs/decisions') }).sort();
 
-  it('are numbered without gap or repetition', () => {
-    expect(pages.map((name) => Number(name.slice(0, 4)))).toEqual(pages.map((_, index) => index + 1));
+  it('have a number each, and none twice', () => {
+    const numbers = pages.map((name) => name.slice(0, 4));
+    expect(numbers).toEqual([...new Set(numbers)]);
   });
 
   it('are all in the index, under their own title', () => {

@@ -14,8 +14,9 @@ export function sentenceOf(entry: AuditEntry): Sentence {
 
 /** What else is known of it, in a few words each. */
 export function factsOf({ action, details }: AuditEntry): string[] {
-  const { fields, claimsAdded, claimsRemoved, status, priority, sessionsEnded } = details;
+  const { count, fields, claimsAdded, claimsRemoved, status, priority, sessionsEnded } = details;
   return [
+    ...(count ? countInWords(action, count) : []),
     ...(fields?.length ? [`Changed: ${list(fields.map(fieldInWords))}`] : []),
     ...(claimsAdded?.length ? [`Permissions added: ${list(claimsAdded.map(claimInWords))}`] : []),
     ...(claimsRemoved?.length ? [`Permissions removed: ${list(claimsRemoved.map(claimInWords))}`] : []),
@@ -25,6 +26,11 @@ export function factsOf({ action, details }: AuditEntry): string[] {
       ? [sessionsEnded === 1 ? '1 session ended' : `${sessionsEnded} sessions ended`]
       : []),
   ];
+}
+
+function countInWords(action: string, count: number): string[] {
+  if (action === 'audit.removed') return [count === 1 ? '1 entry' : `${count} entries`];
+  return count === 1 ? [] : [`${count} times within a minute`];
 }
 
 const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
@@ -87,6 +93,7 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   'projectSchema.updated': did('changed the data models', false),
   'logo.changed': did('changed the logo', false),
   'logo.removed': did('removed the logo', false),
+  'audit.removed': () => ['Entries that the company no longer keeps were removed from this log'],
 };
 
 function did(verb: string, withSubject = true): (entry: AuditEntry) => Sentence {

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { type Principal, prepare, type Tenancy, type Tx } from '#server/tenancy/index.ts';
+import { type AuditEntry, type Origin, record } from './write.ts';
+
+/** What a caller can repeat without end. Its repeats within a minute are counted in one entry. */
+type Refusal = Pick<AuditEntry, 'subjectType' | 'subjectId' | 'subjectName'> &
+  (
+    | { action: 'access.denied' | 'download.refused'; actorId: string; operation: string }
+    | { action: 'session.refused' | 'session.throttled' }
+  );
+
+/** Adds to the entry of the last minute that tells of the same, or adds an entry. The last thing that its transaction does. */
+export async function recordRefusal(tx: Tx, origin: Origin, refusal: Refusal, times = 1): Promise<void> {
+  const denied = 'operation' in refusal ? refusal : undefined;
+  const operation = denied?.operation;
+  const who = denied ? denied.actorId : (refusal.subjectId ?? null);
+  const { action } = refusal;
+  const row = await tx.first(
+    countRepeat({ action, who, operation: operation ?? null, address: origin.address, times }),
+  );
+  if (row?.counted) return;
+  const { subjectType, subjectId, subjectName } = refusal;
+  await record(tx, origin, {
+    action,
+    ...(denied && { actorId: denied.actorId }),
+    ...(subjectType && { subjectType }),
+    subjectId,
+    subjectName,
+    details: { ...(operation && { operation }), count: times },
+  });
+}
+
+const countRepeat = prepare(
+  (each: { action: string; who: string | null; operation: string | null; address: string; times: number }) =>
+    sql<{
+      counted: boolean;
+    }>`select app.count_repeat(${each.action}, ${each.who}::uuid, ${each.operation}, ${each.address},
+      ${each.times}::int) as counted`,
+);
+
+/** Milliseconds after which counted repeats are written. */
+const interval = 5000;
+
+type Who = Pick<Principal, 'tenantId' | 'userId'>;
+type Denial = Pick<AuditEntry, 'subjectType' | 'subjectId'> & {
+  action: 'access.denied' | 'download.refused';
+  operation: string;
+};
+/** Repeats that are not written yet. */
+type Pending = { who: Who; origin: Origin; denial: Denial; times: number };
+type Counting = { pending: Map<string, Pending>; timer: NodeJS.Timeout | undefined };
+
+const countings = new WeakMap<Tenancy, Counting>();
+
+/**
+ * Tells that somebody signed in was denied something: the first time at once, in a transaction of its own because theirs was
+ * rolled back. Repeats are counted here and written together, so that they cost the database nothing each.
+ */
+export async function recordDenial(tenancy: Tenancy, who: Who, origin: Origin, denial: Denial): Promise<void> {
+  const counting = countings.get(tenancy) ?? { pending: new Map(), timer: undefined };
+  countings.set(tenancy, counting);
+  const key = [who.tenantId, who.userId, denial.action, denial.operation].join();
+  const known = counting.pending.get(key);
+  if (known) {
+    known.times += 1;
+    known.origin = origin;
+    return;
+  }
+  counting.pending.set(key, { who, origin, denial, times: 0 });
+  counting.timer ??= setInterval(() => void writeRepeats(tenancy), interval).unref();
+  try {
+    await write(tenancy, { who, origin, denial, times: 1 });
+  } catch (error) {
+    counting.pending.delete(key);
+    throw error;
+  }
+}
+
+/** Writes what has been counted; at the end, too. Whatever cannot be written now is tried again the next time. */
+export async function writeRepeats(tenancy: Tenancy): Promise<void> {
+  const counting = countings.get(tenancy);
+  if (!counting) return;
+  for (const [key, each] of counting.pending) {
+    const { times } = each;
+    if (times === 0) counting.pending.delete(key);
+    else {
+      each.times = 0;
+      await write(tenancy, { ...each, times }).catch(() => {
+        each.times += times;
+      });
+    }
+  }
+  if (counting.pending.size > 0) return;
+  clearInterval(counting.timer);
+  counting.timer = undefined;
+}
+
+async function write(tenancy: Tenancy, { who, origin, denial, times }: Pending): Promise<void> {
+  const refusal = { ...denial, actorId: who.userId };
+  await tenancy.asServer(who.tenantId, 'write', (tx) => recordRefusal(tx, origin, refusal, times));
+}

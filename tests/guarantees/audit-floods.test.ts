@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listAudit } from '#contract/audit.ts';
+import { login } from '#contract/auth.ts';
+import { deleteClient } from '#contract/clients.ts';
+import { downloadDocument } from '#contract/documents.ts';
+import { buildApp } from '#server/app.ts';
+import { writeRepeats } from '#server/audit/repeats.ts';
+import { newId } from '#server/ids.ts';
+import { openServices } from '#server/services.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Company, createCompany, type Person } from '#tests/support/company.ts';
+
+/** Nobody fills the audit log with what they are refused. */
+
+let test: TestApp;
+let company: Company;
+let person: Person;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+
+async function entries(): Promise<{ action: string; operation: string | null; count: number }[]> {
+  const { rows } = await test.database.owner.query(
+    `select action, details ->> 'operation' as operation, (details ->> 'count')::int as count
+     from audit_log where tenant_id = $1 and details ? 'count' order by at, id`,
+    [company.id],
+  );
+  return rows;
+}
+
+async function arrange(): Promise<void> {
+  company = await createCompany(test, `Flooded ${newId()}`);
+  const clientId = await company.addClient('Acme');
+  person = await company.addPerson({ role: 'client', clientId });
+}
+
+/** Another process on the same database. */
+async function startBeside() {
+  const services = await openServices(test.services.config, test.database.appUrl);
+  const app = await buildApp(services);
+  const close = async () => {
+    await app.close();
+    await services.close();
+  };
+  return {
+    services,
+    denied: () => app.inject({ url: '/api/Audit', headers: { authorization: `Bearer ${person.token}` } }),
+    close,
+  };
+}
+
+const denied = () => person.call(listAudit);
+const many = <T>(times: number, work: () => Promise<T>) => Promise.all(Array.from({ length: times }, work));
+
+describe('the same denial, again and again', () => {
+  it('is one entry with its count, whose first is there at once and the rest within a minute', async () => {
+    await arrange();
+    await denied();
+    expect(await entries()).toEqual([{ action: 'access.denied', operation: 'listAudit', count: 1 }]);
+    for (let round = 0; round < 10; round++) {
+      const statuses = (await many(50, denied)).map(({ status }) => status);
+      expect(new Set(statuses)).toEqual(new Set([403]));
+    }
+    await expect
+      .poll(entries, { timeout: 60_000, interval: 200 })
+      .toEqual([{ action: 'access.denied', operation: 'listAudit', count: 501 }]);
+  });
+
+  it('is told apart by operation and by person', async () => {
+    await arrange();
+    const other = await company.addPerson({ role: 'worker' });
+    await many(3, denied);
+    await many(2, () => person.call(deleteClient, { params: { id: newId() } }));
+    await many(4, () => other.call(listAudit));
+    await writeRepeats(test.services.tenancy);
+    expect((await entries()).map(({ operation, count }) => [operation, count])).toEqual([
+      ['listAudit', 3],
+      ['deleteClient', 2],
+      ['listAudit', 4],
+    ]);
+  });
+
+  it('is a new entry after a minute', async () => {
+    await arrange();
+    await many(2, denied);
+    await writeRepeats(test.services.tenancy);
+    await test.database.owner.query("update audit_log set at = at - interval '61 s' where tenant_id = $1", [
+      company.id,
+    ]);
+    await many(3, denied);
+    await writeRepeats(test.services.tenancy);
+    expect((await entries()).map(({ count }) => count)).toEqual([2, 3]);
+  });
+
+  it('is one entry of several processes together', async () => {
+    await arrange();
+    const second = await startBeside();
+    try {
+      await Promise.all([many(20, denied), many(20, second.denied)]);
+      await writeRepeats(test.services.tenancy);
+      await writeRepeats(second.services.tenancy);
+      expect((await entries()).map(({ count }) => count)).toEqual([40]);
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('is kept when the process stops', async () => {
+    await arrange();
+    const second = await startBeside();
+    await many(7, second.denied);
+    await second.close();
+    expect((await entries()).map(({ count }) => count)).toEqual([7]);
+  });
+});
+
+it('downloads of whatever id somebody makes up are one entry', async () => {
+  await arrange();
+  for (let times = 0; times < 30; times++) await person.call(downloadDocument, { params: { id: newId() } });
+  await writeRepeats(test.services.tenancy);
+  expect(await entries()).toEqual([{ action: 'download.refused', operation: 'downloadDocument', count: 30 }]);
+});
+
+it('failed sign-ins under names that nobody has are one entry, whoever sends them', async () => {
+  await arrange();
+  const addresses = Array.from({ length: 20 }, (_, each) => `192.0.2.${each}`);
+  for (const [index, remoteAddress] of addresses.entries()) {
+    await test.app.inject({
+      method: 'POST',
+      url: login.path,
+      remoteAddress,
+      payload: { tenantId: company.id, identifier: `made-up-${index}`, password: 'wrong' },
+    });
+  }
+  expect((await entries()).map(({ action, count }) => [action, count])).toEqual([['session.refused', 20]]);
+});
+
+it('failed sign-ins to an account are told apart by address', async () => {
+  await arrange();
+  const passwordHash = await test.services.passwords.hashPassword('Correct-Horse-7');
+  const { id } = await company.addPerson({ role: 'worker', passwordHash });
+  const { rows } = await test.database.owner.query('select user_name from users where id = $1', [id]);
+  const payload = { tenantId: company.id, identifier: rows[0].user_name, password: 'wrong' };
+  for (const remoteAddress of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) {
+    await test.app.inject({ method: 'POST', url: login.path, remoteAddress, payload });
+  }
+  expect((await entries()).map(({ count }) => count)).toEqual([2, 1]);
+});
+
+it('the app counts nothing but refusals of the last minute, in the company that it has entered', async () => {
+  await arrange();
+  const other = await createCompany(test, `Other ${newId()}`);
+  const count = (tenantId: string, action: string) =>
+    test.services.tenancy.asServer(tenantId, 'write', (tx) =>
+      tx.run(sql`select app.count_repeat(${action}, ${person.id}::uuid, 'listAudit', null, 1) as counted`),
+    );
+  await denied();
+  expect(await count(other.id, 'access.denied')).toEqual([{ counted: false }]);
+  await expect(count(company.id, 'project.deleted')).rejects.toThrow('only refusals are counted');
+  expect(await count(company.id, 'access.denied')).toEqual([{ counted: true }]);
+  expect((await entries()).map((each) => each.count)).toEqual([2]);
+});
