@@ -1,15 +1,15 @@
 import pg from 'pg';
 import { listAuditEntries } from '#server/audit/read.ts';
-import { listClientNames, listClients } from '#server/clients/read.ts';
-import { listVisibleDocuments } from '#server/documents/read.ts';
-import { listVisibleImages } from '#server/images/read.ts';
+import { listClients } from '#server/clients/list.ts';
+import { listVisibleDocuments } from '#server/documents/list.ts';
+import { listVisibleImages } from '#server/images/list.ts';
 import { getVisibleDetails } from '#server/projects/details.ts';
 import { countVisibleProjects, listVisibleProjects } from '#server/projects/list.ts';
 import { summarizeProjects } from '#server/projects/summary.ts';
-import { listRoleNames } from '#server/roles/read.ts';
-import { listTickets } from '#server/support/read.ts';
+import { listRoles } from '#server/roles/list.ts';
+import { listTickets } from '#server/support/list.ts';
 import { type Actor, db, openTenancy, type Query, type Tx } from '#server/tenancy/index.ts';
-import { listUsers } from '#server/users/read.ts';
+import { listUsers } from '#server/users/list.ts';
 import { type Figures, figures, median, run, type Statement, timeBoth } from './rows-times.ts';
 import { type Caller, createRowsWorld, type RowsWorld } from './rows-world.ts';
 
@@ -56,13 +56,13 @@ function questions({ projectId }: RowsWorld): Question[] {
     ['total of a search', (tx) => countVisibleProjects(tx, { search: 'number 1' })],
     ['one project with its team', (tx) => getVisibleDetails(tx, projectId)],
     ['summary', (tx, actor) => summarizeProjects(tx, actor, '2026-11-01')],
-    ['clients with their projects', (tx) => listClients(tx)],
-    ['clients to pick', (tx) => listClientNames(tx)],
-    ['users', async (tx, actor) => listUsers(tx, await actor())],
-    ['roles to pick', (tx) => listRoleNames(tx)],
-    ['tickets', (tx) => listTickets(tx)],
-    ['documents of a project', (tx) => listVisibleDocuments(tx, projectId)],
-    ['images of a project', (tx) => listVisibleImages(tx, projectId)],
+    ['clients with their projects', (tx) => listClients(tx, {}, true)],
+    ['clients to pick', (tx) => listClients(tx, {}, false)],
+    ['users', async (tx, actor) => listUsers(tx, await actor(), {})],
+    ['roles to pick', (tx) => listRoles(tx, {}, false)],
+    ['tickets', (tx) => listTickets(tx, {})],
+    ['documents of a project', (tx) => listVisibleDocuments(tx, projectId, {})],
+    ['images of a project', (tx) => listVisibleImages(tx, projectId, {})],
     ['page of the record', (tx) => listAuditEntries(tx, { limit: 50 })],
   ];
   const ofOthers = ofStaff.filter(([name]) => /^(page of 50|rare|total|one|summary|tickets)$|^one/.test(name));

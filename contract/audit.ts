@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { auditKinds } from './audit-actions.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id, instant, text } from './fields.ts';
+import { id, instant } from './fields.ts';
+import { paging } from './paging.ts';
 
 const auditEntrySchema = z.object({
   id,
@@ -41,15 +42,15 @@ export type AuditEntry = z.output<typeof auditEntrySchema>;
 export const auditQuery = z.object({
   kind: z.enum(auditKinds).optional(),
   actorId: id.optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-  cursor: text(200).optional(),
+  limit: paging.limit.unwrap().default(50).describe('The most items to answer with'),
+  cursor: paging.cursor,
 });
 
 export const listAudit = defineEndpoint({
   id: 'listAudit',
   method: 'GET',
   path: '/api/Audit',
-  summary: 'Who did what in the company, newest first; pages by `limit` and `cursor` (`Link: rel="next"`)',
+  summary: 'Who did what in the company, newest first',
   query: auditQuery,
   responses: { 200: z.array(auditEntrySchema) },
   problems: [400],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { anyPassword, newPassword, optionalEmail, optionalInitialPassword, optionalUserName } from './credentials.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedString, id, idParams, instant, optionalText, requiredName, text } from './fields.ts';
+import { paging } from './paging.ts';
 
 const sessionUserSchema = z.object({
   id,
@@ -154,7 +155,9 @@ export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/api/Auth/sessions',
   summary: 'Where one is signed in, the latest use first',
+  query: z.object(paging),
   responses: { 200: z.array(ownSessionSchema) },
+  problems: [400],
 });
 
 export const endSession = defineEndpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idParams, requiredName, version } from './fields.ts';
+import { paging, searchText } from './paging.ts';
 
 const clientSchema = z.object({
   id,
@@ -16,12 +17,16 @@ export type Client = z.output<typeof clientSchema>;
 
 export const clientBody = z.object({ name: requiredName('Client name is required') });
 
+export const clientListQuery = z.object({ search: searchText, ...paging });
+
 export const listClients = defineEndpoint({
   id: 'listClients',
   method: 'GET',
   path: '/api/Clients',
-  summary: 'Clients by name, with what they are working on',
+  summary: 'Clients by name, with what they are working on; by `search` in the name',
+  query: clientListQuery,
   responses: { 200: z.array(clientSchema) },
+  problems: [400],
 });
 
 export const createClient = defineEndpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Claim } from './claims.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idParams, instant, optionalId, text } from './fields.ts';
+import { paging } from './paging.ts';
 
 /** What may be uploaded as a document: extension → the content type it is kept and sent with (spec section 5). */
 export const documentTypes = {
@@ -48,7 +49,7 @@ export const listDocuments = defineEndpoint({
   method: 'GET',
   path: '/api/Documents',
   summary: 'Visible documents, newest first; of one project with `projectId`',
-  query: z.object({ projectId: optionalId }),
+  query: z.object({ projectId: optionalId, ...paging }),
   responses: { 200: z.array(documentSchema) },
   problems: [400, 404, 500],
 });
@@ -59,8 +60,9 @@ export const listProjectDocuments = defineEndpoint({
   path: '/api/Documents/project/:id',
   summary: "A project's documents, newest first",
   params: idParams,
+  query: z.object(paging),
   responses: { 200: z.array(documentSchema) },
-  problems: [404, 500],
+  problems: [400, 404, 500],
 });
 
 export const getDocument = defineEndpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Claim } from './claims.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedString, id, idParams, instant, optionalId, text, trimmedText } from './fields.ts';
+import { paging } from './paging.ts';
 
 /** What may be uploaded as a picture: format → its content type and the extensions that files of it bear (D31). */
 export const imageFormats = {
@@ -63,7 +64,7 @@ export const listProjectImages = defineEndpoint({
   path: '/api/Image/project/:id',
   summary: "A project's pictures, newest first; of one category with `category`",
   params: idParams,
-  query: z.object({ category: trimmedText(200).optional() }),
+  query: z.object({ category: trimmedText(200).optional(), ...paging }),
   responses: { 200: z.array(imageSchema) },
   problems: [400, 404],
 });

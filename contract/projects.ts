@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { day, dayReply, id, idParams, instant, requiredName, text, version } from './fields.ts';
+import { paging, searchText } from './paging.ts';
 import { projectStatuses } from './project-status.ts';
 
 export { isOverdue, type ProjectStatus } from './project-status.ts';
@@ -74,10 +75,9 @@ export const updateProjectBody = fields
   .refine((body) => !body.startDate || !body.endDate || body.startDate <= body.endDate, dueBeforeStart);
 
 export const projectListQuery = z.object({
-  search: text(200).trim().optional(),
+  search: searchText,
   status: z.enum(projectStatuses).optional(),
-  limit: z.coerce.number().int().min(1).max(200).optional(),
-  cursor: text(200).optional(),
+  ...paging,
 });
 
 const projectSummarySchema = z.object({
@@ -111,8 +111,7 @@ export const listProjects = defineEndpoint({
   id: 'listProjects',
   method: 'GET',
   path: '/api/Projects',
-  summary:
-    'Visible projects, newest first; pages by `limit` and `cursor` (`Link: rel="next"`, `X-Total-Count` on the first)',
+  summary: 'Visible projects, newest first; by `search` in title or description',
   query: projectListQuery,
   responses: { 200: z.array(projectSchema) },
   problems: [400],

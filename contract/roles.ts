@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { claimValues } from './claims.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedString, id, idParams, instant, requiredName, trimmedText, version } from './fields.ts';
+import { paging } from './paging.ts';
 import { roleTypes } from './projects.ts';
 
 export const roleNameLimit = 36;
@@ -53,7 +54,9 @@ export const listRoles = defineEndpoint({
   method: 'GET',
   path: '/api/Roles/with-details',
   summary: 'Roles by name; without ViewRoles reduced to what forms need',
+  query: z.object(paging),
   responses: { 200: z.array(roleSchema) },
+  problems: [400],
 });
 
 export const listClaims = defineEndpoint({

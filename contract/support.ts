@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idParams, instant, requiredName, textLimit } from './fields.ts';
+import { paging, searchText } from './paging.ts';
 import { ticketPriorities, ticketStatuses, ticketTypes } from './ticket-status.ts';
 
 const ticketSchema = z.object({
@@ -33,12 +34,22 @@ export const updateTicketBody = z
   })
   .partial();
 
+export const ticketListQuery = z.object({
+  search: searchText,
+  status: z.enum(ticketStatuses).optional(),
+  priority: z.enum(ticketPriorities).optional(),
+  ...paging,
+});
+
 export const listTickets = defineEndpoint({
   id: 'listTickets',
   method: 'GET',
   path: '/api/Support/tickets',
-  summary: "Tickets, newest first; for client users those of their own client's people",
+  summary:
+    "Tickets, newest first, for client users those of their own client's people; by `search` in title or description",
+  query: ticketListQuery,
   responses: { 200: z.array(ticketSchema) },
+  problems: [400],
 });
 
 export const createTicket = defineEndpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailAddress, newPassword, userName } from './credentials.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedString, boundedTrimmedString, id, idParams, instant, requiredName, text } from './fields.ts';
+import { paging } from './paging.ts';
 
 const demoAccountSchema = z.object({ userName: z.string(), password: z.string(), role: z.string() });
 
@@ -76,7 +77,9 @@ export const listTenants = defineEndpoint({
   method: 'GET',
   path: '/api/Tenants',
   summary: 'The demo companies; for the operator, all companies',
+  query: z.object(paging),
   responses: { 200: z.array(tenantSchema) },
+  problems: [400],
 });
 
 export const createTenant = defineEndpoint({

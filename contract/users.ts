@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { optionalEmail, optionalInitialPassword, optionalUserName } from './credentials.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idParams, optionalId, optionalText, requiredName, text, version } from './fields.ts';
+import { paging, searchText } from './paging.ts';
 
 /** Whoever may not view users gets names, role and client alone (D20). */
 const userSchema = z.object({
@@ -15,6 +16,8 @@ const userSchema = z.object({
   roleName: z.string().optional(),
   clientRole: z.boolean(),
   clientId: id.optional(),
+  /** For whoever may list clients. */
+  clientName: z.string().optional(),
   isActive: z.boolean().optional(),
   manageable: z
     .boolean()
@@ -57,6 +60,14 @@ export const createUserBody = fields
 /** What is left out stays as it is. */
 export const updateUserBody = fields.partial();
 
+/** `search`: in first plus last name or, as far as the caller sees it, the e-mail address. */
+export const userListQuery = z.object({
+  search: searchText,
+  roleId: id.optional(),
+  clientId: id.optional(),
+  ...paging,
+});
+
 export const getMe = defineEndpoint({
   id: 'getMe',
   method: 'GET',
@@ -69,8 +80,10 @@ export const listUsers = defineEndpoint({
   id: 'listUsers',
   method: 'GET',
   path: '/api/Users/all',
-  summary: 'Users by name; without ViewUsers reduced to what forms need',
+  summary: 'Users by name; by `search` in first plus last name or e-mail; without ViewUsers reduced to what forms need',
+  query: userListQuery,
   responses: { 200: z.array(userSchema) },
+  problems: [400],
 });
 
 export const createUser = defineEndpoint({

@@ -187,6 +187,7 @@ export interface Tickets {
   description: string;
   id: string;
   priority: string;
+  search_text: Generated<string>;
   status: Generated<string>;
   tenant_id: string;
   title: string;
@@ -217,6 +218,7 @@ export interface Users {
   password_hash: string | null;
   phone_number: string | null;
   role_id: string | null;
+  sort_name: Generated<string>;
   tenant_id: string;
   updated_at: string | null;
   user_name: string | null;

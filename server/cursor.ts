@@ -1,15 +1,40 @@
 import { invalid } from './failures.ts';
 
-/** Where a page of a list ordered by time and id ended. */
-export type Position = { at: string; id: string };
+/** Where a page of a list ended: what it is ordered by, as text, and the id that decides between equals. */
+export type Position = { key: string; id: string };
 
-export function writeCursor({ at, id }: Position): string {
-  return Buffer.from(`${at}/${id}`).toString('base64url');
+/** Good for the list of that name alone: elsewhere the same text would mean another place. */
+export function writeCursor(list: string, { key, id }: Position): string {
+  return Buffer.from(JSON.stringify([list, key, id])).toString('base64url');
 }
 
-export function readCursor(cursor: string): Position {
-  const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString('latin1').split('/');
-  const real = /^\d{4}-\d{2}-\d{2}T[\d:.]{8,15}Z$/.test(at) && !Number.isNaN(Date.parse(at));
-  if (!real || !/^[0-9a-f-]{36}$/.test(id)) invalid('cursor', 'Not a valid cursor');
-  return { at, id };
+/** The place in a list that is ordered by name. */
+export function readCursor(list: string, cursor: string): Position {
+  const parts = parse(cursor);
+  if (!Array.isArray(parts) || parts.length !== 3 || !parts.every((part) => typeof part === 'string')) refuse();
+  const [from, key, id] = parts as [string, string, string];
+  if (from !== list || !key.isWellFormed() || key.includes('\u0000') || !uuid.test(id)) refuse();
+  return { key, id };
+}
+
+/** The place in a list that is ordered by time. */
+export function readTimeCursor(list: string, cursor: string): Position {
+  const position = readCursor(list, cursor);
+  if (!instant.test(position.key) || Number.isNaN(Date.parse(position.key))) refuse();
+  return position;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]{8,15}Z$/;
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(): never {
+  invalid('cursor', 'Not a valid cursor');
 }

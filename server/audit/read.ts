@@ -2,26 +2,27 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { AuditEntry, auditQuery } from '#contract/audit.ts';
 import { auditActions } from '#contract/audit-actions.ts';
-import { readCursor, writeCursor } from '#server/cursor.ts';
+import { readTimeCursor, writeCursor } from '#server/cursor.ts';
+import { type ListPage, readPage } from '#server/paging.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { db, type Tx } from '#server/tenancy/index.ts';
 
-/** The company's log, newest first. `next` is the cursor of the following page, where there is one. */
-export async function listAuditEntries(
-  tx: Tx,
-  { kind, actorId, limit, cursor }: z.output<typeof auditQuery>,
-): Promise<{ entries: AuditEntry[]; next?: string }> {
-  const after = cursor ? readCursor(cursor) : undefined;
-  let query = selectEntries().limit(limit + 1);
+const list = 'audit';
+
+/** The company's log, newest first. How long it is nobody is told: a log is long, and counted from end to end. */
+export async function listAuditEntries(tx: Tx, page: z.output<typeof auditQuery>): Promise<ListPage<AuditEntry>> {
+  const { kind, actorId, cursor } = page;
+  const after = cursor ? readTimeCursor(list, cursor) : undefined;
+  let query = selectEntries();
   if (kind) query = query.where('audit_log.action', 'in', [...auditActions[kind]]);
   if (actorId) query = query.where('audit_log.actor_id', '=', actorId);
   if (after) {
-    query = query.where(sql<boolean>`(audit_log.at, audit_log.id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
+    query = query.where(sql<boolean>`(audit_log.at, audit_log.id) < (${after.key}::timestamptz, ${after.id}::uuid)`);
   }
-  const rows = (await tx.run(query)).map((row) => withoutNulls(row) as AuditEntry);
-  if (rows.length <= limit) return { entries: rows };
-  const entries = rows.slice(0, limit);
-  return { entries, next: writeCursor(entries.at(-1) as AuditEntry) };
+  return readPage(page, {
+    read: async (count) => (await tx.run(query.limit(count))).map((row) => withoutNulls(row) as AuditEntry),
+    cursorOf: ({ at, id }) => writeCursor(list, { key: at, id }),
+  });
 }
 
 /** Anybody may be the administrator of a demo company, so addresses of its visitors are nobody's business there. */

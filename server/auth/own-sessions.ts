@@ -1,20 +1,37 @@
 import { sql } from 'kysely';
 import type { OwnSession } from '#contract/auth.ts';
+import type { Paging } from '#contract/paging.ts';
 import { type Origin, record } from '#server/audit/write.ts';
+import { readTimeCursor, writeCursor } from '#server/cursor.ts';
 import { notFound } from '#server/failures.ts';
+import { type ListPage, readPage } from '#server/paging.ts';
 import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
 import { describeDevice } from './device.ts';
 import { endSessionsOf } from './sessions.ts';
 
+const list = 'sessions';
+
 /** Where one is signed in, the latest use first. Demo accounts are everybody's: they see this session alone. */
-export async function listOwnSessions(tx: Tx, actor: Actor): Promise<OwnSession[]> {
-  let query = selectOwn(actor)
+export function listOwnSessions(tx: Tx, actor: Actor, asked: Paging): Promise<ListPage<OwnSession>> {
+  const shown = actor.isDemo ? selectOwn(actor).where('id', '=', actor.sessionId) : selectOwn(actor);
+  let query = shown
     .select(['id', 'device', 'address', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc');
-  if (actor.isDemo) query = query.where('id', '=', actor.sessionId);
-  const rows = await tx.run(query);
-  return rows.map((row) => ({ ...row, device: describeDevice(row.device), current: row.id === actor.sessionId }));
+  if (asked.cursor) {
+    const { key, id } = readTimeCursor(list, asked.cursor);
+    query = query.where(sql<boolean>`(last_used_at, id) < (${key}::timestamptz, ${id}::uuid)`);
+  }
+  return readPage(asked, {
+    read: async (count) =>
+      (await tx.run(query.limit(count))).map((row) => ({
+        ...row,
+        device: describeDevice(row.device),
+        current: row.id === actor.sessionId,
+      })),
+    cursorOf: ({ lastUsedAt, id }) => writeCursor(list, { key: lastUsedAt, id }),
+    count: async () => (await tx.first(shown.select(sql<number>`count(*)::int`.as('total'))))?.total ?? 0,
+  });
 }
 
 export async function endOwnSession(tx: Tx, origin: Origin, actor: Actor, id: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/auth.ts';
 import { bearer } from '#server/http/access.ts';
+import { tellOfPage } from '#server/http/list-headers.ts';
 import { publicRegistrations, publicSessions } from '#server/http/rate-limit.ts';
 import { serve, serveManual, servePublic } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
@@ -49,7 +50,10 @@ export function serveAuth(app: FastifyInstance, services: Services): void {
 
   serveManual(app, tenancy, contract.adminChangePassword, (context) => setPassword(passwords, context));
 
-  serve(app, tenancy, contract.listSessions, async ({ tx, actor }) => listOwnSessions(tx, await actor()));
+  serve(app, tenancy, contract.listSessions, async ({ tx, actor, query, request, reply }) => {
+    const page = await listOwnSessions(tx, await actor(), query);
+    return tellOfPage(request, reply, page).items;
+  });
 
   serve(app, tenancy, contract.endSession, async ({ tx, actor, params, origin }) => {
     await endOwnSession(tx, origin, await actor(), params.id);

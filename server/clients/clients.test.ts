@@ -40,6 +40,20 @@ describe('listClients', () => {
     expect(body[0].recentProjects).toEqual([]);
   });
 
+  it('searches the name however it is cased, and takes % and _ literally [S2.clients.search]', async () => {
+    const studio = await createCompany(test, 'Searching');
+    for (const name of ['Ärzte 100%', 'Globex', 'Initech']) await studio.addClient(name);
+    const found = async (search: string) => {
+      const { body, headers } = await studio.admin.call(contract.listClients, { query: { search, limit: 5 } });
+      expect(headers['x-total-count']).toBe(String(body.length));
+      return body.map(({ name }: { name: string }) => name);
+    };
+    expect(await found('ÄRZTE')).toEqual(['Ärzte 100%']);
+    expect(await found(' i ')).toEqual(['Initech']);
+    expect(await found('E')).toEqual(['Globex', 'Initech', 'Ärzte 100%']);
+    expect([await found('0%'), await found('_')]).toEqual([['Ärzte 100%'], []]);
+  });
+
   it('counts only the projects that the viewer may see', async () => {
     const studio = await createCompany(test, 'Counting');
     const client = await studio.addClient('C');

@@ -5,24 +5,13 @@ import { db, type Tx } from '#server/tenancy/index.ts';
 
 type RecentProject = { id: string; title: string };
 
-/** Clients by name; counts and the two newest projects over those the actor may see (D19, D29). */
-export async function listClients(tx: Tx): Promise<Client[]> {
-  return (await tx.run(selectClients().orderBy('clients.name_key').orderBy('clients.id'))) as Client[];
-}
-
-/** Names alone, for the forms of those who may not view clients (D20). */
-export async function listClientNames(tx: Tx): Promise<Client[]> {
-  return tx.run(
-    db.selectFrom('clients').where('deleted_at', 'is', null).select(['id', 'name']).orderBy('name_key').orderBy('id'),
-  );
-}
-
 /** One client, or undefined where the actor may not see it. */
 export async function getVisibleClient(tx: Tx, id: string): Promise<Client | undefined> {
   return (await tx.first(selectClients().where('clients.id', '=', id))) as Client | undefined;
 }
 
-function selectClients() {
+/** Counts and the two newest projects are over those the actor may see (D19, D29). */
+export function selectClients() {
   const projects = sql`
     select count(*)::int as "projectCount",
       (count(*) filter (where status = 'InProgress'))::int as "activeProjects",

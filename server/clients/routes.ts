@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/clients.ts';
 import { notFound } from '#server/failures.ts';
+import { tellOfPage } from '#server/http/list-headers.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
-import { getVisibleClient, listClientNames, listClients } from './read.ts';
+import { listClients } from './list.ts';
+import { getVisibleClient } from './read.ts';
 import { createClient, deleteClient, updateClient } from './write.ts';
 
 export function serveClients(app: FastifyInstance, { tenancy }: Services): void {
-  serve(app, tenancy, contract.listClients, async ({ tx, actor }) => {
+  serve(app, tenancy, contract.listClients, async ({ tx, actor, query, request, reply }) => {
     const { claims } = await actor();
-    return claims.has('Clients:ViewClients') ? listClients(tx) : listClientNames(tx);
+    const page = await listClients(tx, query, claims.has('Clients:ViewClients'));
+    return tellOfPage(request, reply, page).items;
   });
 
   serve(app, tenancy, contract.createClient, ({ tx, body, origin }) => createClient(tx, origin, body));

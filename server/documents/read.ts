@@ -1,21 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectDocument } from '#contract/documents.ts';
-import { isVisible, visible, visibleAlone } from '#server/projects/visible.ts';
+import { visible, visibleAlone } from '#server/projects/visible.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { db, type Tx } from '#server/tenancy/index.ts';
-
-/** Newest first; of one project, or all that the actor may see. */
-export async function listVisibleDocuments(tx: Tx, projectId: string | null): Promise<ProjectDocument[]> {
-  const query = (
-    projectId
-      ? selectDocuments(isVisible(projectId)).where('documents.project_id', '=', projectId)
-      : selectDocuments(visibleDocument())
-  )
-    .orderBy('documents.created_at', 'desc')
-    .orderBy('documents.id', 'desc');
-  const rows = await tx.run(query);
-  return rows.map(withoutNulls) as ProjectDocument[];
-}
 
 /** A document that the actor may see; undefined for whatever they may not, as for what does not exist. */
 export async function getVisibleDocument(tx: Tx, id: string): Promise<ProjectDocument | undefined> {
@@ -35,7 +22,7 @@ export async function getVisibleDocumentFile(tx: Tx, id: string) {
   );
 }
 
-function selectDocuments(which: RawBuilder<boolean>) {
+export function selectDocuments(which: RawBuilder<boolean>) {
   return db
     .selectFrom('documents')
     .where('documents.deleted_at', 'is', null)

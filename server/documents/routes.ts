@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/documents.ts';
+import type { Paging } from '#contract/paging.ts';
 import { recordDenial } from '#server/audit/repeats.ts';
 import { notFound } from '#server/failures.ts';
 import { safeFileName } from '#server/files/file-name.ts';
 import { fileKey } from '#server/files/keys.ts';
+import { tellOfPage } from '#server/http/list-headers.ts';
 import { sendFile } from '#server/http/send-file.ts';
 import { serve, serveManual } from '#server/http/serve.ts';
 import { serveUpload } from '#server/http/upload.ts';
@@ -11,17 +13,23 @@ import { findClientOfVisibleProject } from '#server/projects/visible.ts';
 import type { Services } from '#server/services.ts';
 import type { Tx } from '#server/tenancy/index.ts';
 import { checkContent } from './content.ts';
-import { getVisibleDocument, getVisibleDocumentFile, listVisibleDocuments } from './read.ts';
+import { listVisibleDocuments } from './list.ts';
+import { getVisibleDocument, getVisibleDocumentFile } from './read.ts';
 import { addDocument, deleteDocument, findOwner } from './write.ts';
 
 export function serveDocuments(app: FastifyInstance, services: Services): void {
   const { tenancy, files } = services;
 
-  serve(app, tenancy, contract.listDocuments, ({ tx, query }) =>
-    query.projectId ? listOfProject(tx, query.projectId) : listVisibleDocuments(tx, null),
-  );
+  serve(app, tenancy, contract.listDocuments, async ({ tx, query, request, reply }) => {
+    const { projectId } = query;
+    const page = await (projectId ? listOfProject(tx, projectId, query) : listVisibleDocuments(tx, null, query));
+    return tellOfPage(request, reply, page).items;
+  });
 
-  serve(app, tenancy, contract.listProjectDocuments, ({ tx, params }) => listOfProject(tx, params.id));
+  serve(app, tenancy, contract.listProjectDocuments, async ({ tx, params, query, request, reply }) => {
+    const page = await listOfProject(tx, params.id, query);
+    return tellOfPage(request, reply, page).items;
+  });
 
   serve(
     app,
@@ -70,10 +78,10 @@ export function serveDocuments(app: FastifyInstance, services: Services): void {
   });
 }
 
-async function listOfProject(tx: Tx, projectId: string) {
-  const [project, documents] = await Promise.all([
+async function listOfProject(tx: Tx, projectId: string, paging: Paging) {
+  const [project, page] = await Promise.all([
     findClientOfVisibleProject(tx, projectId),
-    listVisibleDocuments(tx, projectId),
+    listVisibleDocuments(tx, projectId, paging),
   ]);
-  return project ? documents : notFound();
+  return project ? page : notFound();
 }

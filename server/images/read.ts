@@ -1,19 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectImage } from '#contract/images.ts';
-import { isVisible, visibleAlone } from '#server/projects/visible.ts';
+import { visibleAlone } from '#server/projects/visible.ts';
 import { db, type Tx } from '#server/tenancy/index.ts';
 
 /** A picture without its links, which are made for whoever asks. */
 export type ImageRow = Omit<ProjectImage, 'imageId' | 'originalUrl' | 'previewUrl' | 'thumbnails'>;
-
-/** A project's pictures that the actor may see, newest first. */
-export async function listVisibleImages(tx: Tx, projectId: string, category?: string): Promise<ImageRow[]> {
-  const query = selectImages(isVisible(projectId))
-    .where('images.project_id', '=', projectId)
-    .orderBy('images.created_at', 'desc')
-    .orderBy('images.id', 'desc');
-  return tx.run(category ? query.where('images.category', '=', category) : query);
-}
 
 /** A picture that the actor may see; undefined for whatever they may not, as for what does not exist. */
 export async function getVisibleImage(tx: Tx, id: string): Promise<ImageRow | undefined> {
@@ -32,7 +23,7 @@ export async function getVisibleImageFile(tx: Tx, id: string) {
   );
 }
 
-function selectImages(which: RawBuilder<boolean>) {
+export function selectImages(which: RawBuilder<boolean>) {
   return db
     .selectFrom('images')
     .where('images.deleted_at', 'is', null)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/images.ts';
 import { noSession, notFound } from '#server/failures.ts';
 import { bearer } from '#server/http/access.ts';
+import { tellOfPage } from '#server/http/list-headers.ts';
 import { type SentFile, sendFile } from '#server/http/send-file.ts';
 import { serve, servePublic } from '#server/http/serve.ts';
 import { serveUpload } from '#server/http/upload.ts';
@@ -10,7 +11,8 @@ import type { Services } from '#server/services.ts';
 import type { Actor } from '#server/tenancy/index.ts';
 import { type Download, openForLink, openForSession } from './download.ts';
 import { openImageLinks } from './links.ts';
-import { getVisibleImage, type ImageRow, listVisibleImages } from './read.ts';
+import { listVisibleImages } from './list.ts';
+import { getVisibleImage, type ImageRow } from './read.ts';
 import { keepPicture } from './upload.ts';
 import { addImage, deleteImage, findProject } from './write.ts';
 
@@ -18,14 +20,14 @@ export function serveImages(app: FastifyInstance, services: Services): void {
   const { tenancy, files, tokens, secrets, config } = services;
   const links = openImageLinks(secrets, config.publicApiBase);
 
-  serve(app, tenancy, contract.listProjectImages, async ({ tx, actor, params, query }) => {
-    const [project, images] = await Promise.all([
+  serve(app, tenancy, contract.listProjectImages, async ({ tx, actor, params, query, request, reply }) => {
+    const [project, page] = await Promise.all([
       findClientOfVisibleProject(tx, params.id),
-      listVisibleImages(tx, params.id, query.category),
+      listVisibleImages(tx, params.id, query),
     ]);
     if (!project) notFound();
     const who = await actor();
-    return images.map((image) => withLinks(image, who));
+    return tellOfPage(request, reply, page).items.map((image) => withLinks(image, who));
   });
 
   serveUpload(

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Project, projectListQuery } from '#contract/projects.ts';
-import { readCursor, writeCursor } from '#server/cursor.ts';
+import { readTimeCursor, writeCursor } from '#server/cursor.ts';
+import { pageSize } from '#server/paging.ts';
 import { db, prepare, type Tx } from '#server/tenancy/index.ts';
 import { selectProjects } from './read.ts';
 import { visible } from './visible.ts';
@@ -12,23 +13,25 @@ type Page = z.output<typeof projectListQuery>;
 /** `json`: the projects as an array. `next`: the cursor of the following page, where there is one. */
 export type ProjectPage = { json: string; count: number; next?: string };
 
+const list = 'projects';
+
 /** Between projects in the database's answer: JSON from there has no line breaks of its own. */
 const separator = ',\n';
 
 /** Visible projects, newest first. */
 export async function listVisibleProjects(tx: Tx, page: Page): Promise<ProjectPage> {
-  const { limit } = page;
-  const { at: createdAt, id } = page.cursor ? readCursor(page.cursor) : {};
+  const limit = pageSize(page);
+  const { key: createdAt, id } = page.cursor ? readTimeCursor(list, page.cursor) : {};
   // One more than asked for tells whether there is a next page.
-  const row = await tx.first(listQuery(page)({ ...page, createdAt, id, limit: limit && limit + 1 }));
+  const row = await tx.first(listQuery(page)({ ...page, createdAt, id, limit: limit + 1 }));
   const { count, json } = row as ListRow;
-  if (!limit || count <= limit) return { json: `[${json ?? ''}]`, count };
+  if (count <= limit) return { json: `[${json ?? ''}]`, count };
   const projects = (json as string).slice(0, (json as string).lastIndexOf(separator));
   const last = projects.includes(separator)
     ? projects.slice(projects.lastIndexOf(separator) + separator.length)
     : projects;
-  const { createdAt: at, id: lastId } = JSON.parse(last) as Project;
-  return { json: `[${projects}]`, count: limit, next: writeCursor({ at, id: lastId }) };
+  const { createdAt: key, id: lastId } = JSON.parse(last) as Project;
+  return { json: `[${projects}]`, count: limit, next: writeCursor(list, { key, id: lastId }) };
 }
 
 type ListRow = { count: number; json: string | null };
@@ -36,14 +39,14 @@ type ListRow = { count: number; json: string | null };
 type ListValues = ProjectFilter & {
   createdAt?: string | undefined;
   id?: string | undefined;
-  limit?: number | undefined;
+  limit: number;
 };
 const listQueries = new Map<string, ReturnType<typeof prepareList>>();
 
-/** One prepared query for each combination of what is given; there are sixteen. */
-function listQuery({ search, status, cursor, limit }: Page): ReturnType<typeof prepareList> {
-  const key = [search, status, cursor, limit].map(Boolean).join();
-  const known = listQueries.get(key) ?? prepareList({ search, status, cursor, limit });
+/** One prepared query for each combination of what is given; there are eight. */
+function listQuery({ search, status, cursor }: Page): ReturnType<typeof prepareList> {
+  const key = [search, status, cursor].map(Boolean).join();
+  const known = listQueries.get(key) ?? prepareList({ search, status, cursor });
   listQueries.set(key, known);
   return known;
 }
@@ -53,15 +56,15 @@ function prepareList(given: Page) {
     let query = selectProjects()
       .where(matches({ search: given.search && values.search, status: given.status && values.status }))
       .orderBy('projects.created_at', 'desc')
-      .orderBy('projects.id', 'desc');
+      .orderBy('projects.id', 'desc')
+      .limit(values.limit);
     if (given.cursor) {
       const after = sql`(${values.createdAt}::timestamptz, ${values.id}::uuid)`;
       query = query.where(sql<boolean>`(projects.created_at, projects.id) < ${after}`);
     }
-    const found = given.limit ? query.limit(values.limit as number) : query;
     // One text is read and sent on in less time than fifty. Rows are joined in the order in which they come.
     return db
-      .selectFrom(found.as('found'))
+      .selectFrom(query.as('found'))
       .select(sql<number>`count(*)::int`.as('count'))
       .select(sql<string | null>`string_agg(found.json, ${sql.lit(separator)})`.as('json'));
   });

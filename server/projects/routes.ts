@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/projects.ts';
 import { notFound } from '#server/failures.ts';
-import { linkNext } from '#server/http/link-next.ts';
+import { tellOfPage } from '#server/http/list-headers.ts';
 import { serve } from '#server/http/serve.ts';
 import { noteLostSight } from '#server/live/lost-sight.ts';
+import { withTotal } from '#server/paging.ts';
 import type { Services } from '#server/services.ts';
-import type { Tx } from '#server/tenancy/index.ts';
 import { getVisibleDetails, toDetails } from './details.ts';
-import { countVisibleProjects, listVisibleProjects, type ProjectFilter, type ProjectPage } from './list.ts';
+import { countVisibleProjects, listVisibleProjects } from './list.ts';
 import { getVisibleProject, toProject, toProjects } from './read.ts';
 import { summarizeProjects } from './summary.ts';
 import { createProject, deleteProject, updateProject } from './write.ts';
@@ -18,14 +18,9 @@ export function serveProjects(app: FastifyInstance, { tenancy }: Services): void
   );
 
   serve(app, tenancy, contract.listProjects, async ({ tx, actor, query, request, reply }) => {
-    const isFirstPage = query.limit !== undefined && !query.cursor;
-    const [page, counted] = await Promise.all([
-      listVisibleProjects(tx, query),
-      isFirstPage && !query.search ? countVisibleProjects(tx, query) : undefined,
-    ]);
-    const total = isFirstPage && query.search ? await countFound(tx, query, page) : counted;
-    if (total !== undefined) reply.header('x-total-count', total);
-    if (page.next) linkNext(request, reply, page.next);
+    const count = () => countVisibleProjects(tx, query);
+    const page = await withTotal(query, listVisibleProjects(tx, query), (found) => found.count, count);
+    tellOfPage(request, reply, page);
     return toProjects(page.json, await actor());
   });
 
@@ -53,11 +48,6 @@ export function serveProjects(app: FastifyInstance, { tenancy }: Services): void
     const details = (await getVisibleDetails(tx, params.id)) ?? notFound();
     return toDetails(details, await actor());
   });
-}
-
-/** A search looks at every project, so what fits on one page is not looked for again to be counted. */
-async function countFound(tx: Tx, filter: ProjectFilter, { next, count }: ProjectPage): Promise<number> {
-  return next ? countVisibleProjects(tx, filter) : count;
 }
 
 /** For callers who do not say which day it is for them. */

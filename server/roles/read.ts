@@ -5,28 +5,17 @@ import { foldName } from '#server/names.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { db, type Tx } from '#server/tenancy/index.ts';
 
-/** Roles by name with their permissions. */
-export async function listRoles(tx: Tx): Promise<Role[]> {
-  return (await tx.run(selectRoles().orderBy('roles.name_key'))).map(present);
-}
-
-/** What forms need, for whoever may not view roles (D20). */
-export async function listRoleNames(tx: Tx): Promise<Role[]> {
-  const rows = await tx.run(db.selectFrom('roles').select(['id', 'name', 'role_type as roleType']).orderBy('name_key'));
-  return rows.map((row) => withoutNulls(row) as Role);
-}
-
 /** One role with its permissions, or undefined. */
 export async function getRole(tx: Tx, id: string): Promise<Role | undefined> {
   const row = await tx.first(selectRoles().where('roles.id', '=', id));
-  return row && present(row);
+  return row && presentRole(row);
 }
 
 /** The role of that name however it is cased, or undefined. */
 export async function getRoleByName(tx: Tx, name: string): Promise<Role | undefined> {
   if (name.includes('\u0000')) return undefined;
   const row = await tx.first(selectRoles().where('roles.name_key', '=', foldName(name)));
-  return row && present(row);
+  return row && presentRole(row);
 }
 
 /** `Ann Lee and 2 others hold`, `Ann Lee holds`; undefined where nobody does. */
@@ -52,11 +41,11 @@ export async function holdersInWords(tx: Tx, id: string): Promise<string | undef
 type Row = Awaited<ReturnType<ReturnType<typeof selectRoles>['execute']>>[number];
 
 /** Administrators hold every claim always, so their role shows them all (D11). */
-function present(row: Row): Role {
+export function presentRole(row: Row): Role {
   return withoutNulls({ ...row, claims: row.isAdmin ? [...claimValues] : row.claims }) as Role;
 }
 
-function selectRoles() {
+export function selectRoles() {
   return db
     .selectFrom('roles')
     .select([

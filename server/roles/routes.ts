@@ -2,15 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { claims } from '#contract/claims.ts';
 import * as contract from '#contract/roles.ts';
 import { notFound } from '#server/failures.ts';
+import { tellOfPage } from '#server/http/list-headers.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
-import { getRole, getRoleByName, listRoleNames, listRoles } from './read.ts';
+import { listRoles } from './list.ts';
+import { getRole, getRoleByName } from './read.ts';
 import { assignClaim, createRole, deleteRole, updateRole } from './write.ts';
 
 export function serveRoles(app: FastifyInstance, { tenancy }: Services): void {
-  serve(app, tenancy, contract.listRoles, async ({ tx, actor }) => {
-    const who = await actor();
-    return who.claims.has('Roles:ViewRoles') ? listRoles(tx) : listRoleNames(tx);
+  serve(app, tenancy, contract.listRoles, async ({ tx, actor, query, request, reply }) => {
+    const { claims } = await actor();
+    const page = await listRoles(tx, query, claims.has('Roles:ViewRoles'));
+    return tellOfPage(request, reply, page).items;
   });
 
   serve(app, tenancy, contract.listClaims, () => [...claims]);

@@ -3,12 +3,6 @@ import type { Ticket } from '#contract/support.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { db, type Tx } from '#server/tenancy/index.ts';
 
-/** Newest first. Row security keeps client users to the tickets of their own client (D26). */
-export async function listTickets(tx: Tx): Promise<Ticket[]> {
-  const rows = await tx.run(selectTickets().orderBy('tickets.created_at', 'desc').orderBy('tickets.id', 'desc'));
-  return rows.map(present);
-}
-
 /** One ticket, or undefined where the actor may not see it. */
 export async function getVisibleTicket(tx: Tx, id: string): Promise<Ticket | undefined> {
   const row = await tx.first(selectTickets().where('tickets.id', '=', id));
@@ -17,11 +11,11 @@ export async function getVisibleTicket(tx: Tx, id: string): Promise<Ticket | und
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectTickets>['execute']>>[number];
 
-function present(row: Row): Ticket {
+export function present(row: Row): Ticket {
   return withoutNulls(row) as Ticket;
 }
 
-function selectTickets() {
+export function selectTickets() {
   return db.selectFrom('tickets').select([
     'tickets.id',
     'tickets.title',

@@ -88,6 +88,36 @@ describe('listTickets', () => {
     expect(await titles(worker)).not.toContain('of one');
   });
 
+  it('searches title and description however they are cased, filters by status and priority, and all of it together', async () => {
+    const studio = await createCompany(test, 'Searching');
+    const clientId = await studio.addClient('One');
+    const [mine, other] = [
+      await studio.addPerson({ role: 'client', clientId }),
+      await studio.addPerson({ role: 'client', clientId: await studio.addClient('Two') }),
+    ];
+    const { id } = (await raise(mine, { title: 'Leaking tap', description: 'In the KÜCHE', priority: 'High' })).body;
+    await raise(mine, { title: 'Küche: lamp', description: '100% dark', priority: 'Low' });
+    await raise(other, { title: 'Küche of two', priority: 'High' });
+    await update(studio.admin, id, { status: 'InProgress' });
+    const found = async (who: Person, query: object) => {
+      const { body, headers } = await who.call(contract.listTickets, { query: { limit: 10, ...query } });
+      expect(headers['x-total-count']).toBe(String(body.length));
+      return body.map(({ title }: { title: string }) => title);
+    };
+    expect(await found(studio.admin, { search: ' küche ' })).toEqual(['Küche of two', 'Küche: lamp', 'Leaking tap']);
+    expect(await found(mine, { search: 'KÜCHE' })).toEqual(['Küche: lamp', 'Leaking tap']);
+    expect(await found(mine, { search: '0%' })).toEqual(['Küche: lamp']);
+    expect(await found(mine, { search: '_' })).toEqual([]);
+    // Never from a title into its description.
+    expect(await found(mine, { search: 'tapin' })).toEqual([]);
+    expect(await found(mine, { search: 'tapxin' })).toEqual([]);
+    expect(await found(studio.admin, { priority: 'High' })).toEqual(['Küche of two', 'Leaking tap']);
+    expect(await found(studio.admin, { status: 'Open', priority: 'High' })).toEqual(['Küche of two']);
+    expect(await found(studio.admin, { status: 'InProgress', search: 'küche' })).toEqual(['Leaking tap']);
+    for (const query of [{ status: 'Nope' }, { priority: 'Nope' }, { search: 'x'.repeat(201) }] as never[])
+      expect((await mine.call(contract.listTickets, { query })).status).toBe(400);
+  });
+
   it("keeps the author's name after they have left", async () => {
     const leaver = await company.addPerson({ role: 'worker', firstName: 'Lea', lastName: 'Ver' });
     const { body } = await raise(leaver);

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import type { Paging } from '#contract/paging.ts';
 import { problemTexts } from '#contract/problems.ts';
 import type { Tenant } from '#contract/tenants.ts';
+import { readCursor, writeCursor } from '#server/cursor.ts';
 import { Failure } from '#server/failures.ts';
 import { foldName } from '#server/names.ts';
+import { type ListPage, readPage } from '#server/paging.ts';
 import { withoutNulls } from '#server/rows.ts';
 import type { Tenancy, Tx } from '#server/tenancy/index.ts';
 
@@ -32,12 +35,26 @@ export async function findTenant(tenancy: Tenancy, by: By, text: string): Promis
   return row && present(row);
 }
 
-/** The demo companies, or all of them. */
-export async function listTenants(tenancy: Tenancy, demoOnly: boolean): Promise<Tenant[]> {
-  const rows = await tenancy.lookUp<Row>(
-    sql`select ${shown}, ${demoAccounts} from app.list_tenants(${demoOnly}) tenant`,
-  );
-  return rows.map(present);
+const list = 'tenants';
+
+/** The demo companies, or all of them; the read-only one first, then by name. */
+export async function listTenants(tenancy: Tenancy, demoOnly: boolean, asked: Paging): Promise<ListPage<Tenant>> {
+  const key = sql`case when tenant.is_read_only then '0' else '1' end || tenant.name`;
+  const after = asked.cursor ? readCursor(list, asked.cursor) : undefined;
+  const behind = after ? sql`(${key}, tenant.id) > (${after.key}, ${after.id}::uuid)` : sql`true`;
+  const { items, ...page } = await readPage(asked, {
+    read: async (count) => {
+      const query = sql<Row & { key: string }>`select ${shown}, ${demoAccounts}, ${key} as key
+        from app.list_tenants(${demoOnly}) tenant where ${behind} order by key, tenant.id limit ${count}`;
+      return (await tenancy.lookUp(query)).map(({ key: place, ...row }) => ({ place, tenant: present(row) }));
+    },
+    cursorOf: ({ place, tenant }) => writeCursor(list, { key: place, id: tenant.id }),
+    count: async () => {
+      const counted = sql<{ total: number }>`select count(*)::int as total from app.list_tenants(${demoOnly})`;
+      return (await tenancy.lookUp(counted))[0]?.total ?? 0;
+    },
+  });
+  return { ...page, items: items.map(({ tenant }) => tenant) };
 }
 
 /** The company of this transaction, or undefined where there is none. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/tenants.ts';
 import { refuseCommonPassword } from '#server/auth/common-passwords.ts';
 import { notFound } from '#server/failures.ts';
+import { tellOfPage } from '#server/http/list-headers.ts';
 import { publicLookups } from '#server/http/rate-limit.ts';
 import { serve, servePublic } from '#server/http/serve.ts';
 import { newId } from '#server/ids.ts';
@@ -14,7 +15,15 @@ import { deactivateTenant, updateProjectSchema, updateTenant } from './write.ts'
 const logoFreshness = 300;
 
 export function serveTenants(app: FastifyInstance, { tenancy, passwords }: Services): void {
-  servePublic(app, contract.listTenants, ({ request }) => listTenants(tenancy, !request.isOperator), publicLookups);
+  servePublic(
+    app,
+    contract.listTenants,
+    async ({ query, request, reply }) => {
+      const page = await listTenants(tenancy, !request.isOperator, query);
+      return tellOfPage(request, reply, page).items;
+    },
+    publicLookups,
+  );
 
   servePublic(app, contract.createTenant, async ({ body, origin }) => {
     refuseCommonPassword(body.admin.password, 'admin.password');

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { mayCall } from '#contract/access.ts';
 import type { User } from '#contract/users.ts';
 import { notFound } from '#server/failures.ts';
 import { holdsAllOfRole } from '#server/roles/power.ts';
@@ -6,40 +7,37 @@ import { withoutNulls } from '#server/rows.ts';
 import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
 import { ofOwnSide } from './manage.ts';
 
-/** Users by name: whole for those who may view users, reduced to what forms need for others (D20). */
-export async function listUsers(tx: Tx, actor: Actor): Promise<User[]> {
-  const rows = await tx.run(
-    selectUsers(actor).orderBy(sql`lower(users.first_name || ' ' || users.last_name)`).orderBy('users.id'),
-  );
-  const whole = actor.claims.has('Users:ViewUsers');
-  return rows.map((row) => present(row, whole, actor));
-}
-
 /** One user as the actor may see them, or undefined. */
 export async function getVisibleUser(tx: Tx, actor: Actor, id: string): Promise<User | undefined> {
   const row = await tx.first(selectUsers(actor).where('users.id', '=', id));
-  return row && present(row, id === actor.userId || actor.claims.has('Users:ViewUsers'), actor);
+  return row && presentUser(row, id === actor.userId || actor.claims.has('Users:ViewUsers'), actor);
 }
 
 /** A user whom the actor has just written: whole, since what they wrote is no secret to them. */
 export async function getWrittenUser(tx: Tx, actor: Actor, id: string): Promise<User> {
   const row = await tx.first(selectUsers(actor).where('users.id', '=', id));
-  return row ? present(row, true, actor) : notFound();
+  return row ? presentUser(row, true, actor) : notFound();
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['execute']>>[number];
 
 /** What is shown of a user: contact data of staff is not for client users, whatever their claims (D20). */
-function present({ roleType, ...row }: Row, whole: boolean, actor: Actor): User {
+export function presentUser({ roleType, ...row }: Row, whole: boolean, actor: Actor): User {
   const clientRole = row.clientId !== null || roleType === 'ClientUser';
   const foreignStaff = actor.scope !== 'staff' && !clientRole && row.id !== actor.userId;
-  const { email, username, phone, isActive, version, holdsAll, ...names } = row;
+  const { email, username, phone, isActive, version, holdsAll, clientName, ...names } = row;
   const contact = foreignStaff ? {} : { email, username, phone };
   const manageable = holdsAll && ofOwnSide(actor, row);
-  return withoutNulls({ ...names, clientRole, ...(whole && { ...contact, isActive, manageable, version }) }) as User;
+  return withoutNulls({
+    ...names,
+    clientRole,
+    ...(whole && { ...contact, clientName, isActive, manageable, version }),
+  }) as User;
 }
 
-function selectUsers(actor: Actor) {
+export function selectUsers(actor: Actor) {
+  const maySeeClients = mayCall('listClients', { permissions: [...actor.claims], isAdmin: actor.isAdmin });
+  const clientName = sql<string | null>`(select name from clients where clients.id = users.client_id)`;
   return db
     .selectFrom('users')
     .leftJoin('roles', 'roles.id', 'users.role_id')
@@ -55,6 +53,7 @@ function selectUsers(actor: Actor) {
       'roles.name as roleName',
       'roles.role_type as roleType',
       'users.client_id as clientId',
+      (maySeeClients ? clientName : sql<null>`null`).as('clientName'),
       'users.is_active as isActive',
       holdsAllOfRole(actor).as('holdsAll'),
       'users.version',

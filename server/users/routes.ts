@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/users.ts';
 import { refuseCommonPassword } from '#server/auth/common-passwords.ts';
 import { notFound } from '#server/failures.ts';
+import { tellOfPage } from '#server/http/list-headers.ts';
 import { serve, serveManual } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
-import { getVisibleUser, listUsers } from './read.ts';
+import { listUsers } from './list.ts';
+import { getVisibleUser } from './read.ts';
 import { createUser, deleteUser, updateUser } from './write.ts';
 
 export function serveUsers(app: FastifyInstance, { tenancy, passwords }: Services): void {
@@ -13,7 +15,10 @@ export function serveUsers(app: FastifyInstance, { tenancy, passwords }: Service
     return (await getVisibleUser(tx, who, who.userId)) ?? notFound();
   });
 
-  serve(app, tenancy, contract.listUsers, async ({ tx, actor }) => listUsers(tx, await actor()));
+  serve(app, tenancy, contract.listUsers, async ({ tx, actor, query, request, reply }) => {
+    const page = await listUsers(tx, await actor(), query);
+    return tellOfPage(request, reply, page).items;
+  });
 
   serveManual(app, tenancy, contract.createUser, async ({ body, principal, origin, enter }) => {
     if (body.password) refuseCommonPassword(body.password, 'password');

@@ -62,7 +62,8 @@ const ids: string[] = [
   'x'.repeat(900),
   'x'.repeat(10_000),
   'a\u0000b',
-  '\ud800',
+  // Twice: a role may have got the single one of above as its name.
+  '\ud800\ud800',
   '../..',
   '%',
   '*',

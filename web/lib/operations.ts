@@ -17,31 +17,31 @@ export const operations = {
   changePassword: ['POST', '/api/Auth/change-password', 400],
   adminChangePassword: ['POST', '/api/Auth/admin/change-password', 400, 404],
 
-  listSessions: ['GET', '/api/Auth/sessions'],
+  listSessions: ['GET', '/api/Auth/sessions', 400],
   endSession: ['DELETE', '/api/Auth/sessions/:id', 404],
   endOtherSessions: ['DELETE', '/api/Auth/sessions'],
 
   listAudit: ['GET', '/api/Audit', 400],
 
-  listTenants: ['GET', '/api/Tenants'],
+  listTenants: ['GET', '/api/Tenants', 400],
   getTenant: ['GET', '/api/Tenants/:id', 404],
   getTenantByName: ['GET', '/api/Tenants/by-name/:name', 404],
 
-  listRoles: ['GET', '/api/Roles/with-details'],
+  listRoles: ['GET', '/api/Roles/with-details', 400],
   getRole: ['GET', '/api/Roles/:id', 404],
   createRole: ['POST', '/api/Roles', 400],
   updateRole: ['PUT', '/api/Roles', 400, 404, 412],
   deleteRole: ['DELETE', '/api/Roles/:id', 400, 404, 412],
 
   getMe: ['GET', '/api/Users/me'],
-  listUsers: ['GET', '/api/Users/all'],
+  listUsers: ['GET', '/api/Users/all', 400],
   createUser: ['POST', '/api/Users/create', 400],
   getUser: ['GET', '/api/Users/:id', 404],
   updateUser: ['PATCH', '/api/Users/:id', 400, 404, 412],
   putUser: ['PUT', '/api/Users/:id', 400, 404, 412],
   deleteUser: ['DELETE', '/api/Users/:id', 400, 404, 412],
 
-  listClients: ['GET', '/api/Clients'],
+  listClients: ['GET', '/api/Clients', 400],
   getClient: ['GET', '/api/Clients/:id', 404],
   createClient: ['POST', '/api/Clients', 400],
   updateClient: ['PATCH', '/api/Clients/:id', 400, 404, 412],
@@ -57,11 +57,11 @@ export const operations = {
 
   streamChanges: ['GET', '/api/Changes', 400],
 
-  listTickets: ['GET', '/api/Support/tickets'],
+  listTickets: ['GET', '/api/Support/tickets', 400],
   createTicket: ['POST', '/api/Support/tickets', 400],
   updateTicket: ['PATCH', '/api/Support/tickets/:id', 400, 404],
 
-  listProjectDocuments: ['GET', '/api/Documents/project/:id', 404, 500],
+  listProjectDocuments: ['GET', '/api/Documents/project/:id', 400, 404, 500],
   downloadDocument: ['GET', '/api/Documents/:id/download', 404, 416, 500],
   uploadDocument: ['POST', '/api/Documents/upload', 400, 413, 415, 500],
   deleteDocument: ['DELETE', '/api/Documents/:id', 404, 500],

@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Client, clientListQuery } from '#contract/clients.ts';
+import { readCursor, writeCursor } from '#server/cursor.ts';
+import { type ListPage, readPage } from '#server/paging.ts';
+import { db, type Tx } from '#server/tenancy/index.ts';
+import { selectClients } from './read.ts';
+
+type Asked = z.output<typeof clientListQuery>;
+
+const list = 'clients';
+
+/** Clients by name: `whole`, or names alone for the forms of those who may not view clients (D20). */
+export async function listClients(tx: Tx, asked: Asked, whole: boolean): Promise<ListPage<Client>> {
+  const { items, ...page } = await readPage(asked, {
+    read: async (count) =>
+      (await tx.run((whole ? selectWhole : selectNames)(asked).limit(count))).map(({ key, ...client }) => ({
+        key,
+        client,
+      })),
+    cursorOf: ({ key, client }) => writeCursor(list, { key, id: client.id }),
+    count: () => countClients(tx, asked),
+  });
+  return { ...page, items: items.map(({ client }) => client) };
+}
+
+function selectWhole(asked: Asked) {
+  return selectClients().where(follows(asked)).select('clients.name_key as key').orderBy('clients.name_key');
+}
+
+function selectNames(asked: Asked) {
+  return db
+    .selectFrom('clients')
+    .where('deleted_at', 'is', null)
+    .where(follows(asked))
+    .select(['id', 'name', 'name_key as key'])
+    .orderBy('name_key');
+}
+
+async function countClients(tx: Tx, asked: Asked): Promise<number> {
+  const row = await tx.first(
+    db
+      .selectFrom('clients')
+      .where('deleted_at', 'is', null)
+      .where(matches(asked))
+      .select(sql<number>`count(*)::int`.as('total')),
+  );
+  return row?.total ?? 0;
+}
+
+/** No two clients of a company have one key (0002), so it alone says where a page goes on. */
+function follows(asked: Asked): RawBuilder<boolean> {
+  if (!asked.cursor) return matches(asked);
+  return sql<boolean>`clients.name_key > ${readCursor(list, asked.cursor).key} and ${matches(asked)}`;
+}
+
+function matches({ search }: Asked): RawBuilder<boolean> {
+  if (!search) return sql<boolean>`true`;
+  return sql<boolean>`strpos(lower(clients.name), (select lower(${search}))) > 0`;
+}

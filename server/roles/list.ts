@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Paging } from '#contract/paging.ts';
+import type { Role } from '#contract/roles.ts';
+import { readCursor, writeCursor } from '#server/cursor.ts';
+import { type ListPage, readPage } from '#server/paging.ts';
+import { withoutNulls } from '#server/rows.ts';
+import { db, type Tx } from '#server/tenancy/index.ts';
+import { presentRole, selectRoles } from './read.ts';
+
+const list = 'roles';
+
+/** Roles by name: `whole` with their permissions, or what forms need for those who may not view roles (D20). */
+export async function listRoles(tx: Tx, asked: Paging, whole: boolean): Promise<ListPage<Role>> {
+  // No two roles of a company have one key (0002), so it alone says where a page goes on.
+  const after = asked.cursor ? readCursor(list, asked.cursor).key : undefined;
+  const { items, ...page } = await readPage(asked, {
+    read: (count) => (whole ? readWhole : readNames)(tx, after, count),
+    cursorOf: ({ key, role }) => writeCursor(list, { key, id: role.id }),
+    count: async () => {
+      const total = sql<number>`count(*)::int`.as('total');
+      return (await tx.first(db.selectFrom('roles').select(total)))?.total ?? 0;
+    },
+  });
+  return { ...page, items: items.map(({ role }) => role) };
+}
+
+type Keyed = { key: string; role: Role };
+
+async function readWhole(tx: Tx, after: string | undefined, count: number): Promise<Keyed[]> {
+  const query = selectRoles().select('roles.name_key as key').orderBy('roles.name_key').limit(count);
+  const rows = await tx.run(after === undefined ? query : query.where('roles.name_key', '>', after));
+  return rows.map(({ key, ...row }) => ({ key, role: presentRole(row) }));
+}
+
+async function readNames(tx: Tx, after: string | undefined, count: number): Promise<Keyed[]> {
+  const query = db
+    .selectFrom('roles')
+    .select(['id', 'name', 'role_type as roleType', 'name_key as key'])
+    .orderBy('name_key')
+    .limit(count);
+  const rows = await tx.run(after === undefined ? query : query.where('name_key', '>', after));
+  return rows.map(({ key, ...row }) => ({ key, role: withoutNulls(row) as Role }));
+}

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { User, userListQuery } from '#contract/users.ts';
+import { readCursor, writeCursor } from '#server/cursor.ts';
+import { type ListPage, readPage } from '#server/paging.ts';
+import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
+import { presentUser, selectUsers } from './read.ts';
+
+type Asked = z.output<typeof userListQuery>;
+
+const list = 'users';
+
+/** Users by full name: whole for those who may view users, reduced to what forms need for others (D20). */
+export async function listUsers(tx: Tx, actor: Actor, asked: Asked): Promise<ListPage<User>> {
+  const whole = actor.claims.has('Users:ViewUsers');
+  const found = matches(asked, actor, whole);
+  let query = selectUsers(actor)
+    .where(found)
+    .select('users.sort_name as sortName')
+    .orderBy('users.sort_name')
+    .orderBy('users.id');
+  if (asked.cursor) {
+    const { key, id } = readCursor(list, asked.cursor);
+    query = query.where(sql<boolean>`(users.sort_name, users.id) > (${key}, ${id}::uuid)`);
+  }
+  const { items, ...page } = await readPage(asked, {
+    read: async (count) =>
+      (await tx.run(query.limit(count))).map(({ sortName, ...row }) => ({
+        key: sortName,
+        user: presentUser(row, whole, actor),
+      })),
+    cursorOf: ({ key, user }) => writeCursor(list, { key, id: user.id }),
+    count: () => countUsers(tx, found),
+  });
+  return { ...page, items: items.map(({ user }) => user) };
+}
+
+async function countUsers(tx: Tx, found: RawBuilder<boolean>): Promise<number> {
+  const row = await tx.first(
+    db
+      .selectFrom('users')
+      .leftJoin('roles', 'roles.id', 'users.role_id')
+      .where('users.deleted_at', 'is', null)
+      .where(found)
+      .select(sql<number>`count(*)::int`.as('total')),
+  );
+  return row?.total ?? 0;
+}
+
+function matches({ search, roleId, clientId }: Asked, actor: Actor, whole: boolean): RawBuilder<boolean> {
+  const conditions = [sql`true`];
+  if (search) conditions.push(holds(search, actor, whole));
+  if (roleId) conditions.push(sql`users.role_id = ${roleId}`);
+  if (clientId) conditions.push(sql`users.client_id = ${clientId}`);
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** By an e-mail address that the actor is not shown nobody is found: that would tell it letter by letter (D20). */
+function holds(search: string, actor: Actor, whole: boolean): RawBuilder<unknown> {
+  const wanted = sql`(select lower(${search}))`;
+  const byName = sql`strpos(lower(users.first_name || ' ' || users.last_name), ${wanted}) > 0`;
+  if (!whole) return byName;
+  const byEmail = sql`coalesce(strpos(users.email_key, ${wanted}), 0) > 0`;
+  if (actor.scope === 'staff') return sql`(${byName} or ${byEmail})`;
+  const shown = sql`(users.client_id is not null or roles.role_type = 'ClientUser' or users.id = ${actor.userId})`;
+  return sql`(${byName} or ${byEmail} and ${shown})`;
+}
