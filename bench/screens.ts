@@ -28,6 +28,7 @@ export async function measureScreens(): Promise<string> {
       DATABASE_OWNER_URL: database.ownerUrl,
       DATA_DIR: dataDir,
       OPERATOR_TOKEN: operatorToken,
+      WRITES_PER_MINUTE: 'off',
       PORT: '0',
       LOG_LEVEL: 'error',
     }),

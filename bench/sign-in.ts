@@ -27,6 +27,7 @@ export async function measureSignIn(): Promise<string> {
       DATABASE_OWNER_URL: database.ownerUrl,
       DATA_DIR: dataDir,
       OPERATOR_TOKEN: operatorToken,
+      WRITES_PER_MINUTE: 'off',
       DEMO: 'off',
       PORT: '0',
     },

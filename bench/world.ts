@@ -46,6 +46,7 @@ export async function createWorld(): Promise<World> {
     OPERATOR_TOKEN: operatorToken,
     TOKEN_SECRET: randomBytes(32).toString('base64url'),
     DEMO: 'off',
+    WRITES_PER_MINUTE: 'off',
     PORT: '0',
   };
   const atrium = await startProcess(startCommand, environment, /ready at (\S+)/);

@@ -17,6 +17,7 @@ import { answerProblems, answerUnknownPaths } from './http/problem.ts';
 import { limitRates } from './http/rate-limit.ts';
 import { serveReference } from './http/reference.ts';
 import { serveWeb } from './http/web.ts';
+import { limitWrites } from './http/write-limit.ts';
 import { serveImages } from './images/routes.ts';
 import { serveLive } from './live/routes.ts';
 import { serveProjects } from './projects/routes.ts';
@@ -58,6 +59,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   guardAccess(app, services.tokens.verify, services.secrets.operatorToken);
   refuseCrowds(app, services.tenancy);
   await limitRates(app);
+  limitWrites(app, services.writeLimits);
   readBodies(app);
 
   serveLive(app, services);

@@ -49,6 +49,10 @@ export const variables = {
   OPERATOR_TOKEN: rule('at least 32 characters', z.string().min(32).optional()),
   DEMO: rule('auto, on or off', z.enum(['auto', 'on', 'off']).default('auto')),
   UPLOAD_LIMIT_MB: rule('a whole number from 1 to 102400', z.coerce.number().int().min(1).max(102_400).default(512)),
+  WRITES_PER_MINUTE: rule(
+    'a whole number from 1 to 1000000, or off',
+    z.union([z.literal('off').transform(() => undefined), z.coerce.number().int().min(1).max(1_000_000)]).default(600),
+  ),
   CONTACT_EMAIL: rule('an e-mail address', z.email().optional()),
   TRUST_PROXY: rule(
     'on, off, or addresses of proxies separated by commas',
@@ -94,6 +98,8 @@ export type Config = {
   demo: boolean;
   /** Bytes. */
   uploadLimit: number;
+  /** What a person may write in a minute, and a company ten times; unset: as much as they like. */
+  writesPerMinute: number | undefined;
   contactEmail: string | undefined;
   trustProxy: boolean | string;
   /** Processes that answer on one port; with one, it is this process itself. */
@@ -125,6 +131,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     operatorToken: values.OPERATOR_TOKEN,
     demo: values.DEMO === 'on' || (values.DEMO === 'auto' && loopback && !values.DATABASE_URL && !values.PUBLIC_URL),
     uploadLimit: values.UPLOAD_LIMIT_MB * 1024 * 1024,
+    writesPerMinute: values.WRITES_PER_MINUTE,
     contactEmail: values.CONTACT_EMAIL,
     trustProxy: values.TRUST_PROXY,
     workers: values.WORKERS,

@@ -8,6 +8,7 @@ import { type Bus, openBus } from './live/bus.ts';
 import type { Metrics } from './metrics/index.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 import { openTenancy, type Tenancy } from './tenancy/index.ts';
+import { openWriteLimits, type WriteLimits } from './write-limits.ts';
 
 /** What slices need from the outside; made once at the start, passed down, never global. */
 export type Services = {
@@ -19,6 +20,8 @@ export type Services = {
   files: Files;
   /** Carries what changed to whoever looks at it, across processes. */
   bus: Bus;
+  /** How much each person and company may still write this minute. */
+  writeLimits: WriteLimits;
   /** Where METRICS_PORT asks for them. */
   metrics: Metrics | undefined;
   close(): Promise<void>;
@@ -42,6 +45,7 @@ export async function openServices(config: Config, appUrl: string): Promise<Serv
     passwords,
     files,
     bus,
+    writeLimits: openWriteLimits(config.writesPerMinute),
     metrics: config.metrics && (await openMetricsOf({ config, tenancy, passwords })),
     close: async () => {
       await bus.close();

@@ -6,6 +6,7 @@ import { noSession, tooManyRequests } from '#server/failures.ts';
 import { foldName } from '#server/names.ts';
 import type { Services } from '#server/services.ts';
 import { db, type Tx } from '#server/tenancy/index.ts';
+import { countWrite } from '#server/write-limits.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';
 import { takeUntoldReplay } from './replay-notice.ts';
 import { fromSignInUser, selectSignInUsers } from './session-user.ts';
@@ -30,7 +31,7 @@ type Outcome = SignedIn | { wait: number } | 'refused';
  * exactly one verification; no connection is held while it runs.
  */
 export async function signIn(
-  { tenancy, passwords, tokens }: Services,
+  { tenancy, passwords, tokens, writeLimits }: Services,
   refreshTokens: RefreshTokens,
   attempt: Attempt,
 ): Promise<Login> {
@@ -49,6 +50,8 @@ export async function signIn(
   const outcome = await tenancy.asServer(tenantId, 'write', async (tx): Promise<Outcome> => {
     const user = matches && found?.account && (await lockAccount(tx, found.account));
     if (!user) return refuseSignIn(tx, origin, found, by);
+    // A session and its trace are rows, too.
+    countWrite(writeLimits, { tenantId, userId: user.id });
     const wait = await forgiveAccount(tx, by);
     if (wait > 0) return holdBack(tx, origin, found, by, wait);
     const [sessionId, replayedSession] = await Promise.all([

@@ -7,18 +7,20 @@ import { newId } from '#server/ids.ts';
 import type { Services } from '#server/services.ts';
 import { db, type Tx } from '#server/tenancy/index.ts';
 import { refuseTakenNames, signInNames } from '#server/users/sign-in-names.ts';
+import { countWrite } from '#server/write-limits.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 
 type Registration = z.output<typeof registerBody>;
 
 /** Opens an inactive account without role, where the company allows it; an administrator activates it (D14). */
 export async function registerUser(
-  { tenancy, passwords }: Services,
+  { tenancy, passwords, writeLimits }: Services,
   body: Registration,
   origin: Origin,
 ): Promise<void> {
   await tenancy.asServer(body.tenantId, 'read', refuseWhereClosed);
   refuseCommonPassword(body.password, 'password');
+  countWrite(writeLimits, { tenantId: body.tenantId, userId: 'strangers' });
   const passwordHash = await passwords.hashPassword(body.password, body.tenantId);
   await tenancy.asServer(body.tenantId, 'write', async (tx) => {
     await refuseWhereClosed(tx);

@@ -36,7 +36,15 @@ export async function setHeaders(app: FastifyInstance, config: Config): Promise<
       origin: config.allowedOrigins,
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       allowedHeaders: ['authorization', 'content-type', 'if-match', 'range'],
-      exposedHeaders: ['content-disposition', 'link', 'x-total-count', 'retry-after', 'etag', 'content-range'],
+      exposedHeaders: [
+        'content-disposition',
+        'link',
+        'x-total-count',
+        'retry-after',
+        'x-ratelimit-remaining',
+        'etag',
+        'content-range',
+      ],
       maxAge: 600,
     });
   }

@@ -22,6 +22,7 @@ describe('README.md', () => {
     ['PORT', 'port'],
     ['HOST', 'host'],
     ['UPLOAD_LIMIT_MB', 'uploadLimit'],
+    ['WRITES_PER_MINUTE', 'writesPerMinute'],
     ['LOG_LEVEL', 'logLevel'],
   ] as const)('says the default of %s', (variable, key) => {
     const stated = new RegExp(`^\\| \`${variable}\` \\| \`([^\`]+)\` \\|`, 'm').exec(readme)?.[1];

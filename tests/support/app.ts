@@ -27,6 +27,8 @@ export async function startTestApp(
   const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-test-data-'));
   const config = readConfig({
     LOG_LEVEL: 'silent',
+    // Tests write faster than people do.
+    WRITES_PER_MINUTE: 'off',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     FILES_URL: inject('filesUrl'),

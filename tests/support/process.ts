@@ -21,12 +21,16 @@ export type ServerProcess = {
 
 const running = new Set<ServerProcess>();
 
-/** Nothing of the caller's environment reaches the server but where programs are; it listens on a free port. */
+/** Nothing of the caller's environment reaches the server but where programs are; it listens on a free port, and limits no writes. */
 export function launchServer(environment: Record<string, string>, cwd = root): ServerProcess {
   const child = spawn(
     process.execPath,
     ['--import', path.join(root, 'tools/node-version.js'), path.join(root, 'server/main.ts')],
-    { cwd, env: { PATH: process.env.PATH, PORT: '0', ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
+    {
+      cwd,
+      env: { PATH: process.env.PATH, PORT: '0', WRITES_PER_MINUTE: 'off', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
   );
   const output = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

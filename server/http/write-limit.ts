@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { access } from '#contract/access.ts';
+import type { OperationId } from '#contract/index.ts';
+import { tooManyRequests } from '#server/failures.ts';
+import type { WriteLimits } from '#server/write-limits.ts';
+
+const operator = { tenantId: 'operator', userId: 'operator' };
+
+/**
+ * Counts each call that may write against its caller's limit, before a byte of its body is read. What is public counts its
+ * writes itself: whose they are, only its handler finds out.
+ */
+export function limitWrites(app: FastifyInstance, limits: WriteLimits): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const endpoint = request.routeOptions.config?.endpoint;
+    if (!endpoint || endpoint.method === 'GET') return done();
+    if (access[endpoint.id as OperationId].kind === 'public') return done();
+    const taken = limits.take(request.principal ?? operator);
+    if (taken) {
+      reply.header('x-ratelimit-limit', taken.limit);
+      reply.header('x-ratelimit-remaining', taken.remaining);
+      reply.header('x-ratelimit-reset', taken.resetsIn);
+      if (taken.retryAfter) tooManyRequests(taken.retryAfter);
+    }
+    done();
+  });
+}

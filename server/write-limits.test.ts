@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { login, register } from '#contract/auth.ts';
+import { createClient, listClients } from '#contract/clients.ts';
+import { createTicket } from '#contract/support.ts';
+import { updateTenant } from '#contract/tenants.ts';
+import { newId } from '#server/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';
+import { openWriteLimits } from './write-limits.ts';
+
+describe('what may be written in a minute', () => {
+  const ann = { tenantId: 'a', userId: 'ann' };
+
+  it('is so much for a person, and as much again in the next minute', () => {
+    let time = 0;
+    const limits = openWriteLimits(3, () => time);
+    expect([1, 2, 3].map(() => limits.take(ann)?.remaining)).toEqual([2, 1, 0]);
+    time = 59_000;
+    expect(limits.take(ann)).toEqual({ limit: 3, remaining: 0, resetsIn: 1, retryAfter: 1 });
+    expect(limits.take({ tenantId: 'b', userId: 'ann' })).toEqual({ limit: 3, remaining: 2, resetsIn: 1 });
+    time = 60_000;
+    expect(limits.take(ann)?.remaining).toBe(2);
+  });
+
+  it('is ten times as much for a company, of which those who are refused take nothing', () => {
+    const limits = openWriteLimits(2, () => 0);
+    const people = Array.from({ length: 11 }, (_, number) => ({ tenantId: 'a', userId: String(number) }));
+    for (const person of people.slice(0, 10)) {
+      const taken = [1, 2, 3].map(() => limits.take(person)?.retryAfter);
+      expect(taken).toEqual([undefined, undefined, 60]);
+    }
+    expect(limits.take(people[10] as typeof ann)).toMatchObject({ remaining: 0, retryAfter: 60 });
+    expect(limits.take({ tenantId: 'b', userId: '0' })?.remaining).toBe(1);
+  });
+
+  it('is not limited where nothing is said', () => {
+    expect(openWriteLimits(undefined).take(ann)).toBeUndefined();
+  });
+});
+
+describe('a server with WRITES_PER_MINUTE', () => {
+  const limit = 20;
+  let test: TestApp;
+  let company: Company;
+  let clientId: string;
+
+  beforeAll(async () => {
+    test = await startTestApp({ WRITES_PER_MINUTE: String(limit) });
+    company = await createCompany(test, 'Busy');
+    clientId = await company.addClient('Acme');
+  });
+  afterAll(() => test.stop());
+
+  const write = (who: Person) => who.call(createTicket, { body: { title: 'T', description: 'D' } });
+
+  async function writeAll(who: Person, times: number) {
+    const answers = [];
+    for (let done = 0; done < times; done++) answers.push(await write(who));
+    return answers;
+  }
+
+  it('counts down, then answers 429 and says when to come back', async () => {
+    const person = await company.addPerson({ role: 'client', clientId });
+    const answers = await writeAll(person, 2 * limit + 2);
+    const refused = answers.filter(({ status }) => status === 429);
+    // A minute may have begun meanwhile: twice the limit then, and not more.
+    expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(2 * limit);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { headers, body } of refused) {
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
+      expect(headers['x-ratelimit-remaining']).toBe('0');
+      expect(body).toMatchObject({ status: 429, message: 'Too many requests. Please wait a moment and try again.' });
+    }
+    expect(answers[0]?.headers['x-ratelimit-remaining']).toBe(String(limit - 1));
+    expect((await person.call(listClients)).headers['x-ratelimit-remaining']).toBeUndefined();
+    const other = await company.addPerson({ role: 'worker' });
+    expect((await write(other)).status).toBe(201);
+  });
+
+  it('counts what is refused before it looks at it', async () => {
+    const person = await company.addPerson({ role: 'worker' });
+    const statuses = [];
+    for (let times = 0; times < 2 * limit + 2; times++) statuses.push((await person.call(createClient)).status);
+    expect(new Set(statuses)).toEqual(new Set([403, 429]));
+  });
+
+  it('counts a sign-in as a write of who signs in', async () => {
+    const passwordHash = await test.services.passwords.hashPassword('Correct-Horse-7');
+    const { id } = await company.addPerson({ role: 'worker', passwordHash });
+    const { rows } = await test.database.owner.query('select user_name from users where id = $1', [id]);
+    const body = { tenantId: company.id, identifier: rows[0].user_name, password: 'Correct-Horse-7' };
+    const statuses = [];
+    for (let times = 0; times < 2 * limit + 2; times++) statuses.push((await call(test, login, { body })).status);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  });
+
+  it('lets strangers ask for a tenth as many accounts, all of them together', async () => {
+    await test.database.owner.query('update tenants set self_registration = true where id = $1', [company.id]);
+    const statuses = [];
+    for (let times = 0; times < limit / 5 + 2; times++) {
+      const password = { password: 'Correct-Horse-7', confirmPassword: 'Correct-Horse-7' };
+      const body = { tenantId: company.id, userName: `u${newId()}`, firstName: 'N', lastName: 'N', ...password };
+      statuses.push((await call(test, register, { body })).status);
+    }
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  });
+
+  it('limits the operator too', async () => {
+    const authorization = `Bearer ${test.operatorToken}`;
+    const input = { params: { id: company.id }, body: { isActive: true } };
+    const statuses = [];
+    for (let times = 0; times < 2 * limit + 2; times++) {
+      statuses.push((await call(test, updateTenant, input, { authorization })).status);
+    }
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  });
+});
