@@ -77,7 +77,7 @@ async function removeDrafts(shared: string): Promise<void> {
   for (const name of await readdir(shared)) {
     if (!name.startsWith(draft)) continue;
     const pid = Number(name.slice(draft.length));
-    if (pid === process.pid || !isAlive(pid)) await rm(join(shared, name), { recursive: true, force: true });
+    if (pid === process.pid || !(await isAlive(pid))) await rm(join(shared, name), { recursive: true, force: true });
   }
 }
 

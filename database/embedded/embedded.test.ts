@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type EmbeddedDatabase, EmbeddedDatabaseError, joinEmbedded, startEmbedded } from './index.ts';
+import { clearLeftover } from './leftover.ts';
 import { commandOf, isAlive } from './processes.ts';
 
 /** Commits still reach the system, which outlives a killed process. */
@@ -123,7 +124,9 @@ describe('after a kill', () => {
     process.kill(pid, 'SIGKILL');
     await expect.poll(() => isGone(pid)).toBe(true);
     await database.stop();
-    expect(existsSync(join(database.directory, 'postmaster.pid')) && isAlive(await postmaster(database))).toBe(false);
+    expect(existsSync(join(database.directory, 'postmaster.pid')) && (await isAlive(await postmaster(database)))).toBe(
+      false,
+    );
   });
 
   test('of Node, the server it left is stopped and a new one serves the data', async () => {
@@ -131,7 +134,7 @@ describe('after a kill', () => {
     const left = await postmaster(database);
     child.kill('SIGKILL');
     await once(child, 'exit');
-    expect(isAlive(left)).toBe(true);
+    expect(await isAlive(left)).toBe(true);
     const next = await start();
     expect(await postmaster(next)).not.toBe(left);
     await expect.poll(() => isGone(left)).toBe(true);
@@ -147,6 +150,34 @@ describe('after a kill', () => {
     expect(await query(next.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
+  test('of Node by a parent that does not collect it, the next start works', async () => {
+    const { parentProcess, pid } = await startUncollected();
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => isZombie(pid)).toBe(true);
+    expect(await isAlive(pid)).toBe(false);
+    const next = await start();
+    expect(await query(next.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    // Only now may anybody collect it.
+    expect(isZombie(pid)).toBe(true);
+    parentProcess.kill('SIGKILL');
+  });
+
+  test('of a server that hangs and that nobody collects, nothing of it is in the way', async () => {
+    const { child, database } = await startInChild();
+    const left = await postmaster(database);
+    try {
+      for (const pid of [left, child.pid as number]) process.kill(pid, 'SIGSTOP');
+      await clearLeftover(database.directory, join(dirname(database.directory), 'socket'));
+      expect(existsSync(join(database.directory, 'postmaster.pid'))).toBe(false);
+      await expect.poll(() => isAlive(left)).toBe(false);
+    } finally {
+      child.kill('SIGKILL');
+    }
+    await once(child, 'exit');
+    const next = await start();
+    expect(await query(next.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
   test('a lock whose process id belongs to another program now is no obstacle, and that program is left alone', async () => {
     const database = await start();
     await database.stop();
@@ -157,7 +188,7 @@ describe('after a kill', () => {
       JSON.stringify({ pid: stranger.pid, started: 'before' }),
     );
     await start();
-    expect(isAlive(stranger.pid ?? 0)).toBe(true);
+    expect(await isAlive(stranger.pid ?? 0)).toBe(true);
     stranger.kill();
   });
 });
@@ -214,14 +245,26 @@ async function start(options: { dataDir?: string } = {}): Promise<EmbeddedDataba
   return database;
 }
 
+/** Runs a database, and says its process id and where it is. */
+const program = () => `
+  const { startEmbedded } = await import(${JSON.stringify(new URL('./index.ts', import.meta.url).href)});
+  const database = await startEmbedded(${JSON.stringify({ dataDir, settings })});
+  console.log(JSON.stringify({ pid: process.pid, ...database }));`;
+
+/** As the child of a program that never asks what became of its children. */
+async function startUncollected() {
+  const script = '"$0" --input-type=module --eval "$1" & exec sleep 300';
+  const parentProcess = spawn('sh', ['-c', script, process.execPath, `${program()} setInterval(() => {}, 1000);`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [output] = await once(parentProcess.stdout, 'data');
+  return { parentProcess, pid: JSON.parse(output).pid as number };
+}
+
 /** Ends by itself when its standard input does. */
 async function startInChild() {
-  const program = `
-    const { startEmbedded } = await import(${JSON.stringify(new URL('./index.ts', import.meta.url).href)});
-    const database = await startEmbedded(${JSON.stringify({ dataDir, settings })});
-    console.log(JSON.stringify(database));
-    process.stdin.on('end', () => process.exit(1)).resume();`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+  const patient = `${program()} process.stdin.on('end', () => process.exit(1)).resume();`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', patient], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const [output] = await once(child.stdout, 'data');
@@ -235,6 +278,10 @@ async function postmaster({ directory }: EmbeddedDatabase): Promise<number> {
 /** Ended, though its number may stay taken until the system's first process collects it. */
 async function isGone(pid: number): Promise<boolean> {
   return (await commandOf(pid)) === undefined;
+}
+
+function isZombie(pid: number): boolean {
+  return spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.startsWith('Z');
 }
 
 async function query(url: string, sql: string) {

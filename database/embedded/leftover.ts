@@ -5,17 +5,21 @@ import { shutDown } from './postmaster.ts';
 import { commandOf, signal, until } from './processes.ts';
 import { port } from './socket.ts';
 
+/** Milliseconds. */
+const patience = 10_000;
+
 /**
  * Clears the way after a killed Node: its postmaster may still run and is stopped, since only a child of this process can be
  * watched. A process is touched only if it is a PostgreSQL on this very cluster; otherwise its id has gone to someone else
- * and what remains is only the file.
+ * and what remains is only the file. A zombie has no command line, so it is no PostgreSQL either.
  */
 export async function clearLeftover(cluster: string, socketDirectory: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
   const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10);
   if (!(pid > 0)) return;
   if (await serves(pid, cluster)) await stop(pid, cluster);
-  else await removeFiles(file, join(socketDirectory, `.s.PGSQL.${port}`));
+  // One that was killed leaves its file, and PostgreSQL takes an id that is still taken for another server.
+  if (!(await serves(pid, cluster))) await removeFiles(file, join(socketDirectory, `.s.PGSQL.${port}`));
 }
 
 /** The server works in its cluster's directory, which stays true when that was moved; where that is not told, its arguments count. */
@@ -27,12 +31,14 @@ async function serves(pid: number, cluster: string): Promise<boolean> {
 }
 
 async function stop(pid: number, cluster: string): Promise<void> {
-  const gone = until(async () => !(await serves(pid, cluster)), 10_000);
-  await shutDown((name) => signal(pid, name), gone).catch(() => {
+  const isGone = async () => !(await serves(pid, cluster));
+  await shutDown((name) => signal(pid, name), until(isGone, patience)).catch(() => {
     throw new EmbeddedDatabaseError(
       `The database in ${cluster} is run by a PostgreSQL of another user (pid ${pid}): stop it or start Atrium as that user.`,
     );
   });
+  // At last it was killed, which takes its time on a machine that has much to do.
+  await until(isGone, patience);
 }
 
 /** With the locks beside them, which name the same process. */

@@ -10,8 +10,9 @@ export class DatabaseInUseError extends EmbeddedDatabaseError {}
 type Holder = { pid: number; started?: string };
 
 /**
- * Makes this process the only Atrium on a cluster and returns what gives it up again. The lock of a process that is
- * gone (kill -9, power cut) is taken over; the start time keeps a new process with an old id from being mistaken for it.
+ * Makes this process the only Atrium on a cluster and returns what gives it up again. The lock of a process that has
+ * ended (kill -9, power cut) is taken over, also while its parent has not collected it; the start time keeps a new process
+ * with an old id from being mistaken for it.
  */
 export async function takeLock(home: string, dataDir: string): Promise<() => Promise<void>> {
   const file = join(home, 'atrium.lock');
@@ -43,7 +44,7 @@ async function removeStale(file: string, dataDir: string): Promise<void> {
 }
 
 async function refuseLiving(holder: Holder, dataDir: string): Promise<void> {
-  if (!(holder.pid > 0 && isAlive(holder.pid))) return;
+  if (!(holder.pid > 0 && (await isAlive(holder.pid)))) return;
   const started = await startOf(holder.pid);
   if (started && holder.started && started !== holder.started) return;
   throw new DatabaseInUseError(

@@ -5,14 +5,18 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Whether a process has this id; one that we may not signal is alive too. */
-export function isAlive(pid: number): boolean {
+/**
+ * Whether a process with this id runs; one that we may not signal runs too. A zombie does not: it has ended, and keeps its
+ * id until its parent collects it, which in a container without an init may never happen.
+ */
+export async function isAlive(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
+  const state = process.platform === 'linux' ? (await readStat(pid))[0] : await ps(pid, 'stat=');
+  return !/^[ZX]/.test(state ?? '');
 }
 
 /**
@@ -22,11 +26,10 @@ export function isAlive(pid: number): boolean {
 export async function startOf(pid: number): Promise<string | undefined> {
   if (process.platform !== 'linux') return ps(pid, 'lstart=');
   const [stat, boot] = await Promise.all([
-    readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''),
+    readStat(pid),
     readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
   ]);
-  // The second field is the program's name in brackets and may hold anything; the start time is the 22nd.
-  const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  const ticks = stat[19];
   return ticks && `${boot.trim()}/${ticks}`;
 }
 
@@ -54,6 +57,12 @@ export async function until(condition: () => boolean | Promise<boolean>, millise
     await sleep(10);
   }
   return true;
+}
+
+/** The fields of `/proc/PID/stat` from the third on, the state; the second is the program's name and may hold anything. */
+async function readStat(pid: number): Promise<string[]> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 async function ps(pid: number, column: string): Promise<string | undefined> {

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isAlive } from '#database/embedded/processes.ts';
 import { temporaryDirectory } from '#tests/support/directory.ts';
 import { childrenOf, launchServer, type ServerProcess, stopServers } from '#tests/support/process.ts';
 
@@ -28,9 +28,9 @@ const workersOf = (server: ServerProcess) => childrenOf(server.pid, /main\.ts/);
 
 const health = async (url: string) => (await fetch(`${url}/Health`, { headers: { connection: 'close' } })).status;
 
-function isAlive(pid: number): boolean {
-  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
-  return stdout !== '' && !stdout.startsWith('Z');
+async function living(pids: number[]): Promise<number[]> {
+  const alive = await Promise.all(pids.map(isAlive));
+  return pids.filter((_, index) => alive[index]);
 }
 
 describe('with WORKERS=2', () => {
@@ -50,7 +50,7 @@ describe('with WORKERS=2', () => {
     const { code, took } = await server.stop();
     expect(code).toBe(0);
     expect(took).toBeLessThan(10_000);
-    expect([...workers, first].filter(isAlive)).toEqual([]);
+    expect(await living([...workers, first])).toEqual([]);
     expect(readdirSync(path.join(directory.path, 'data/postgres/cluster'))).not.toContain('postmaster.pid');
   });
 
@@ -59,7 +59,7 @@ describe('with WORKERS=2', () => {
     await server.ready;
     const workers = workersOf(server);
     server.kill('SIGKILL');
-    await expect.poll(() => workers.filter(isAlive)).toEqual([]);
+    await expect.poll(() => living(workers)).toEqual([]);
     const again = launch();
     expect(await health(await again.ready)).toBe(200);
     await again.stop();
