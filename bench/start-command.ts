@@ -5,4 +5,7 @@ const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.me
 };
 
 /** What node is given by `npm start` once the web is built: its options, and the server. */
-export const startCommand: readonly string[] = (scripts.start.split(' && ').at(-1) as string).split(' ').slice(1);
+export const startCommand: readonly string[] = scripts.start
+  .replace('exec node ', '')
+  .replace('tools/start.ts', 'server/main.ts')
+  .split(' ');

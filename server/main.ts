@@ -13,8 +13,11 @@ const patience = 9_500;
 
 const stopping = new AbortController();
 try {
-  const starting = start(readConfig(process.env), stopping.signal);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(starting));
+  const config = readConfig(process.env);
+  if (config.warning && !cluster.isWorker) process.stderr.write(`${config.warning}\n`);
+  const starting = start(config, stopping.signal);
+  // Not only once: Ctrl+C reaches this process from the terminal and again from npm, and by default the second one kills.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(starting));
   const { url, message } = await starting;
   if (cluster.isWorker) tellPrimary({ url });
   else process.stdout.write(message);
