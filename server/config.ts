@@ -60,7 +60,7 @@ export const variables = {
       .string()
       .refine((value) => /^(on|off|true|false)$/.test(value) || value.split(',').every(isProxy))
       .transform((value) => (/^(on|true)$/.test(value) ? true : /^(off|false)$/.test(value) ? false : value))
-      .default(false),
+      .optional(),
   ),
   WORKERS: rule('a whole number from 1 to 64', z.coerce.number().int().min(1).max(64).default(1)),
   DRAIN_SECONDS: rule('a whole number from 0 to 5', z.coerce.number().int().min(0).max(5).default(0)),
@@ -102,6 +102,8 @@ export type Config = {
   writesPerMinute: number | undefined;
   contactEmail: string | undefined;
   trustProxy: boolean | string;
+  /** One line for the start: what is given does not go together, though Atrium works. */
+  warning: string | undefined;
   /** Processes that answer on one port; with one, it is this process itself. */
   workers: number;
   /** Milliseconds for which a process that is told to stop answers on, no longer ready. */
@@ -133,11 +135,22 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     uploadLimit: values.UPLOAD_LIMIT_MB * 1024 * 1024,
     writesPerMinute: values.WRITES_PER_MINUTE,
     contactEmail: values.CONTACT_EMAIL,
-    trustProxy: values.TRUST_PROXY,
+    trustProxy: values.TRUST_PROXY ?? false,
+    warning: values.TRUST_PROXY === undefined ? proxyWarning(values) : undefined,
     workers: values.WORKERS,
     drain: values.DRAIN_SECONDS * 1000,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/**
+ * Atrium speaks no TLS, so what people reach by https is behind a proxy. By http they may reach Atrium itself; and TRUST_PROXY=off
+ * says that it is meant, say behind one that adds no header.
+ */
+function proxyWarning({ PUBLIC_URL, PUBLIC_API_BASE }: Values): string | undefined {
+  const name = Object.entries({ PUBLIC_URL, PUBLIC_API_BASE }).find(([, url]) => /^https:/i.test(url ?? ''))?.[0];
+  if (!name) return undefined;
+  return `${name} is https, so a proxy is in front: set TRUST_PROXY to its address, or all people share its limits on sign-ins and requests (TRUST_PROXY=off if that is meant).`;
 }
 
 function parse(environment: Record<string, string | undefined>): Values {

