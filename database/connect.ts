@@ -8,3 +8,9 @@ export async function connect(url: string): Promise<pg.Client> {
   await client.connect();
   return client;
 }
+
+/** Name and host of a database, without user or password; URLs of sockets have no host that `URL` could read. */
+export function describeDatabase(url: string): string {
+  const [, host = '', name = ''] = /^[a-z]+:\/\/(?:[^@/]*@)?([^/?]*)\/?([^?]*)/.exec(url) ?? [];
+  return `${name || 'postgres'} at ${host || new URLSearchParams(url.split('?')[1]).get('host') || 'localhost'}`;
+}

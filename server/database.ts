@@ -1,4 +1,4 @@
-import { connect } from '#database/connect.ts';
+import { connect, describeDatabase } from '#database/connect.ts';
 import { startEmbedded } from '#database/embedded/index.ts';
 import { checkSchema, migrate, SchemaError } from '#database/migrate.ts';
 import { grantRoles, isGranted } from '#database/roles.ts';
@@ -37,7 +37,12 @@ export async function openDatabase(config: Config): Promise<Database> {
 }
 
 function givenDatabase(appUrl: string, { databaseOwnerUrl }: Config): Database {
-  return { appUrl, ownerUrl: databaseOwnerUrl, place: `the database ${describe(appUrl)}`, stop: async () => {} };
+  return {
+    appUrl,
+    ownerUrl: databaseOwnerUrl,
+    place: `the database ${describeDatabase(appUrl)}`,
+    stop: async () => {},
+  };
 }
 
 async function embeddedDatabase({ dataDir, workers }: Config): Promise<Database> {
@@ -86,10 +91,4 @@ async function withReach<T>(variable: string, work: () => Promise<T>): Promise<T
       `The database of ${variable} cannot be used (${message || 'no answer'}). Check the URL and that PostgreSQL runs.`,
     );
   }
-}
-
-/** Name and host of a database, without user or password; URLs of sockets have no host that `URL` could read. */
-function describe(url: string): string {
-  const [, host = '', name = ''] = /^[a-z]+:\/\/(?:[^@/]*@)?([^/?]*)\/?([^?]*)/.exec(url) ?? [];
-  return `${name || 'postgres'} at ${host || new URLSearchParams(url.split('?')[1]).get('host') || 'localhost'}`;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { prepareDemo } from '#database/demo/index.ts';
 import { openShell, type Shell } from '#tests/support/shell.ts';
 
 let shell: Shell;
@@ -9,7 +10,18 @@ beforeAll(async () => {
 afterAll(() => shell.stop());
 
 describe('npm run demo:reset', () => {
+  test('makes no demo where there is none, whatever the shell says of it', async () => {
+    const refused = [1, 'There is no demo in this installation. Start Atrium with DEMO=on to have it.\n'];
+    for (const isOn of [undefined, false]) {
+      if (isOn !== undefined) await prepareDemo(shell.app.database.ownerUrl, shell.app.services.files, isOn);
+      const { code, error } = await shell.run('demo-reset.ts', [], { DEMO: 'on' });
+      expect([code, error]).toEqual(refused);
+    }
+    expect(await shell.rows('select name from tenants where is_demo')).toEqual([]);
+  });
+
   test('restores both demo companies', async () => {
+    await prepareDemo(shell.app.database.ownerUrl, shell.app.services.files, true);
     expect((await shell.run('demo-reset.ts', [])).out).toMatch(/^Restored: Readonly and Sandbox\./);
     expect(await shell.rows('select name from tenants where is_demo order by name')).toEqual([
       { name: 'Demo' },

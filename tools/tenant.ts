@@ -1,29 +1,8 @@
 import { parseArgs } from 'node:util';
 import { print, runCommand, UsageError } from './command-line.ts';
 import { withOwner } from './owner-connection.ts';
-import { activate, deactivate } from './tenant/activation.ts';
-import { auditRetention } from './tenant/audit-retention.ts';
 import type { Command, Values } from './tenant/command.ts';
-import { create } from './tenant/create.ts';
-import { list } from './tenant/list.ts';
-import { logo } from './tenant/logo.ts';
-import { purge } from './tenant/purge.ts';
-import { quota } from './tenant/quota.ts';
-import { resetPassword } from './tenant/reset-password.ts';
-import { restore } from './tenant/restore.ts';
-
-const commands: Record<string, Command> = {
-  create,
-  list,
-  'reset-password': resetPassword,
-  logo,
-  quota,
-  'audit-retention': auditRetention,
-  activate,
-  deactivate,
-  restore,
-  purge,
-};
+import { commands } from './tenant/commands.ts';
 
 /** `npm run tenant -- <command>`: what the operator does from the shell (D9). */
 await runCommand(async () => {

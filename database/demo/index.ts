@@ -42,6 +42,12 @@ export async function resetDemo(ownerUrl: string, files: Files, today = localTod
   return restored;
 }
 
+/** Whether there is a demo company that can be entered. */
+export async function hasDemo(ownerUrl: string): Promise<boolean> {
+  const active = db.selectFrom('tenants').where('is_demo', '=', true).where('is_active', '=', true).select('id');
+  return asOwner(ownerUrl, async (tx) => (await tx.first(active.limit(1))) !== undefined);
+}
+
 async function lock(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(${lockKey})`);
 }

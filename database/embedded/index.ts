@@ -1,9 +1,9 @@
-import { realpath, rmdir } from 'node:fs/promises';
+import { realpath, rmdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { chooseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { checkCluster, createCluster } from './cluster.ts';
-import { explain } from './failure.ts';
+import { EmbeddedDatabaseError, explain } from './failure.ts';
 import { clusterIn, existingHome, findHome, makeDataDirectory } from './home.ts';
 import { clearLeftover } from './leftover.ts';
 import { DatabaseInUseError, takeLock } from './lock.ts';
@@ -51,9 +51,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 
 /**
  * For commands beside a running Atrium: its database, which `stop` then leaves running, or else one started for the time
- * being. Throws as startEmbedded does.
+ * being. Throws as startEmbedded does, and where there is none: a command never makes one, which nobody would look for.
  */
 export async function joinEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  if (!(await hasDatabase(options.dataDir)))
+    throw new EmbeddedDatabaseError(
+      `There is no Atrium in ${resolve(options.dataDir)}: set DATA_DIR, or DATABASE_OWNER_URL, as the server has it.`,
+    );
   try {
     return await startEmbedded(options);
   } catch (error) {
@@ -63,6 +67,12 @@ export async function joinEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     if (!socketDirectory) throw error;
     return describe(clusterIn(home), socketDirectory, async () => {});
   }
+}
+
+async function hasDatabase(dataDir: string): Promise<boolean> {
+  const place = await realpath(dataDir).catch(() => undefined);
+  const home = place && (await existingHome(place));
+  return home !== undefined && (await stat(clusterIn(home)).catch(() => undefined)) !== undefined;
 }
 
 async function start(

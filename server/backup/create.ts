@@ -42,6 +42,21 @@ export async function createBackup({ ownerUrl, store, file, signal }: Options): 
   }
 }
 
+/** At most so many names in a line. */
+const named = 10;
+
+/** In one line, what an archive could not have as it was uploaded; undefined where it has everything. */
+export function lossOf({ missing, altered }: Pick<Backup, 'missing' | 'altered'>): string | undefined {
+  const parts = [...listed('missing from the store', missing), ...listed('no longer as they were uploaded', altered)];
+  return parts.length > 0 ? `The backup is made, but not whole. Files ${parts.join('; files ')}.` : undefined;
+}
+
+function listed(what: string, keys: readonly string[]): string[] {
+  if (keys.length === 0) return [];
+  const more = keys.length > named ? ` and ${keys.length - named} more` : '';
+  return [`${what} (${keys.length}): ${keys.slice(0, named).join(', ')}${more}`];
+}
+
 async function addRows(client: pg.Client, archive: ArchiveWriter, signal?: AbortSignal): Promise<Contents['rows']> {
   await client.query('begin isolation level repeatable read read only');
   await client.query(

@@ -1,3 +1,5 @@
+import { lossOf } from '#server/backup/create.ts';
+import { BackupError } from '#server/backup/failure.ts';
 import { backUpNightly } from '#server/backup/shelf.ts';
 import type { Services } from '#server/services.ts';
 import { maintain } from './maintain.ts';
@@ -8,7 +10,7 @@ const firstRun = 30 * 1000;
 type Options = {
   /** For the nightly backup, which the app's role could not make. */
   ownerUrl: string | undefined;
-  /** Hears of failures, and of what a job found to be wrong. */
+  /** Hears of failures. */
   report: (error: unknown, job: string) => void;
 };
 
@@ -35,9 +37,9 @@ export function startMaintenance(services: Services, { ownerUrl, report }: Optio
     if (!backups || !ownerUrl || signal.aborted) return;
     await attempt('backup', async () => {
       const made = await backUpNightly(backups, { ownerUrl, store: services.files.store, signal });
-      const wrong = [...(made?.missing ?? []), ...(made?.altered ?? [])];
-      if (wrong.length > 0)
-        report(new Error(`Files that are missing or no longer as they were uploaded: ${wrong.slice(0, 10)}`), 'backup');
+      const loss = made && lossOf(made);
+      if (made) services.metrics?.backupMade(made.missing.length + made.altered.length);
+      if (loss) throw new BackupError(loss);
     });
   }
 

@@ -78,6 +78,11 @@ export function openMetrics({ pool, waiting, backups }: Watched) {
     labelNames: ['job'],
     registers: [jobs],
   });
+  const lost = new Gauge({
+    name: 'atrium_backup_lost_files',
+    help: 'Files that the last nightly backup of this process could not have as they were uploaded.',
+    registers: [jobs],
+  });
   if (backups) {
     new Gauge({
       name: 'atrium_backup_last_success_timestamp_seconds',
@@ -129,5 +134,6 @@ export function openMetrics({ pool, waiting, backups }: Watched) {
     listen,
     jobSucceeded: (job: string) => succeeded.set({ job }, Date.now() / 1000),
     jobFailed: (job: string) => failed.inc({ job }),
+    backupMade: (lostFiles: number) => lost.set(lostFiles),
   };
 }

@@ -6,7 +6,8 @@ import { root } from './process.ts';
 
 const node = path.join(root, 'node_modules/.bin/node');
 
-type Result = { code: number; out: string; error: string };
+/** `error` is what was said on standard error after the line that names the installation. */
+type Result = { code: number; out: string; error: string; installation: string | undefined };
 
 /** The operator's shell beside a running Atrium: the same database, and a data directory of its own. */
 export type Shell = Awaited<ReturnType<typeof openShell>>;
@@ -26,7 +27,12 @@ export async function openShell() {
     };
     return new Promise((resolve) => {
       execFile(node, [path.join(root, 'tools', tool), ...args], { env }, (error, out, stderr) =>
-        resolve({ code: error ? Number(error.code) : 0, out, error: stderr }),
+        resolve({
+          code: error ? Number(error.code) : 0,
+          out,
+          error: stderr.replace(/^Installation: .*\n/, ''),
+          installation: /^Installation: (.*)\n/.exec(stderr)?.[1],
+        }),
       );
     });
   }

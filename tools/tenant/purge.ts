@@ -1,8 +1,8 @@
 import { withoutVisitors } from '#database/owner.ts';
-import { openFiles } from '#server/files/index.ts';
 import { removeFilesOf } from '#server/files/store.ts';
 import { db } from '#server/tenancy/query.ts';
 import { print, UsageError } from '../command-line.ts';
+import { openFilesOfInstallation } from '../owner-connection.ts';
 import { type Command, textOf } from './command.ts';
 import { inCompany } from './company.ts';
 
@@ -13,7 +13,7 @@ export const purge: Command = {
   required: ['tenant'],
 
   async run({ ownerUrl, config, values }) {
-    const files = await openFiles(config);
+    const files = await openFilesOfInstallation(config);
     const given = textOf(values, 'tenant') as string;
     const { id, name } = await inCompany(ownerUrl, given, async (_tx, company) => {
       if (company.name !== given) throw new UsageError(`Purging takes the exact name: "${company.name}".`);

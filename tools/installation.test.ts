@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uploadDocument } from '#contract/documents.ts';
+import { fileKey } from '#server/files/keys.ts';
+import { createCompany } from '#tests/support/company.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { root } from '#tests/support/process.ts';
+import { pdfFile } from '#tests/support/sample-files.ts';
+import { openShell, type Shell } from '#tests/support/shell.ts';
+import { upload } from '#tests/support/upload.ts';
+import { commands } from './tenant/commands.ts';
+
+/** No command of the operator makes an installation that nobody knows of: each says which one it works on, or that there is none. */
+
+/** What makes or needs no installation: what builds and checks the code, and the server. */
+const others = [
+  'browser build-web check clean-tree command-line debian dev journeys owner-connection screenshots start web-build',
+  'generate-access-matrix generate-licences generate-schema generate-specification write-sbom',
+].flatMap((names) => names.split(' '));
+/** The one command that makes an installation. */
+const maker = 'restore';
+
+const tools = readdirSync(path.join(root, 'tools'))
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  .map((name) => path.basename(name, '.ts'));
+/** Each with arguments that are right in form. */
+const operatorCommands: Record<string, [tool: string, ...args: string[]][]> = {
+  backup: [['backup', 'made.tar']],
+  'demo-reset': [['demo-reset']],
+  tenant: Object.entries(commands).map(([name, { options }]) => [
+    'tenant',
+    name,
+    ...Object.entries(options).flatMap(([option, { type }]) => (type === 'string' ? [`--${option}`, '1'] : [])),
+  ]),
+};
+const calls = Object.values(operatorCommands).flat();
+
+let shell: Shell;
+beforeAll(async () => {
+  shell = await openShell();
+});
+afterAll(() => shell.stop());
+
+/** All but what Node keeps of programs that it has read. */
+const kept = async () => (await readdir(shell.directory)).filter((name) => name !== 'compiled');
+
+/** The archive of `backup` goes to where this test may look. */
+const run = ([tool, ...args]: [string, ...string[]], environment: Record<string, string>) =>
+  shell.run(
+    `${tool}.ts`,
+    args.map((arg) => (arg.endsWith('.tar') ? path.join(shell.directory, arg) : arg)),
+    environment,
+  );
+
+it('every program of tools/ is known here as a command of the operator or as something else', () => {
+  expect([...Object.keys(operatorCommands), maker, ...others].sort()).toEqual(tools.sort());
+  for (const name of [...Object.keys(operatorCommands), maker])
+    expect(readFileSync(path.join(root, `tools/${name}.ts`), 'utf8'), name).toContain('runCommand(');
+  for (const name of others.filter((each) => each !== 'command-line'))
+    expect(readFileSync(path.join(root, `tools/${name}.ts`), 'utf8'), name).not.toContain('runCommand(');
+});
+
+describe.each(calls.map((call) => [call.slice(0, 2).join(' '), call] as const))('%s', (_name, call) => {
+  it('refuses a data directory without an Atrium in one line, and makes nothing', async () => {
+    const [nowhere, before] = [path.join(shell.directory, 'nowhere'), await kept()];
+    const { code, out, error } = await run(call, { DATABASE_OWNER_URL: '', DATA_DIR: nowhere });
+    expect([code, out]).toEqual([1, '']);
+    expect(error).toBe(
+      `There is no Atrium in ${nowhere}: set DATA_DIR, or DATABASE_OWNER_URL, as the server has it.\n`,
+    );
+    expect(await kept()).toEqual(before);
+  });
+
+  it('refuses an empty database in one line, and makes nothing', async () => {
+    const empty = await createTestDatabase({ empty: true });
+    try {
+      const before = await kept();
+      const { code, out, error } = await run(call, { DATABASE_OWNER_URL: empty.ownerUrl });
+      expect([code, out]).toEqual([1, '']);
+      expect(error).toMatch(
+        new RegExp(`^There is no Atrium in the database ${empty.name} at [^\\n]+: npm start makes one[^\\n]+\\n$`),
+      );
+      const { rows } = await empty.owner.query(
+        "select relname from pg_class where relnamespace = 'public'::regnamespace",
+      );
+      expect([rows, await kept()]).toEqual([[], before]);
+    } finally {
+      await empty.drop();
+    }
+  });
+
+  it('says first which installation it works on, without the password', async () => {
+    const { name, ownerUrl } = shell.app.database;
+    const withPassword = ownerUrl.replace('atrium_owner@', 'atrium_owner:hidden-word@');
+    const { installation, out, error } = await run(call, { DATABASE_OWNER_URL: withPassword });
+    expect(installation).toMatch(new RegExp(`^the database ${name} at \\S+$`));
+    expect(`${installation}${out}${error}`).not.toContain('hidden-word');
+  });
+});
+
+describe('a backup', () => {
+  it('refuses a directory where the server never kept files', async () => {
+    const { code, error } = await run(['backup', 'never.tar'], { DATA_DIR: path.join(shell.directory, 'nowhere') });
+    expect([code, error]).toEqual([1, expect.stringMatching(/^There are no files of an Atrium in [^\n]+\n$/)]);
+  });
+
+  it('of files that are lost is made, names them, and fails', async () => {
+    const company = await createCompany(shell.app, 'Studio');
+    const project = await company.addProject({ clientId: await company.addClient('Client') });
+    // The server keeps it elsewhere: in the data directory of the shell it is missing.
+    const { body } = await upload(shell.app, company.admin, uploadDocument, [
+      ['ProjectId', project],
+      ['File', pdfFile, 'a.pdf'],
+    ]);
+    const { code, out, error } = await run(['backup', 'lacking.tar'], {});
+    expect([code, out]).toEqual([1, expect.stringMatching(/ rows and 0 files\.\n/)]);
+    expect(error).toBe(
+      `The backup is made, but not whole. Files missing from the store (1): ${fileKey(company.id, body.id)}.\n`,
+    );
+    expect(await readdir(shell.directory)).toContain('lacking.tar');
+  });
+});

@@ -1,0 +1,24 @@
+import { activate, deactivate } from './activation.ts';
+import { auditRetention } from './audit-retention.ts';
+import type { Command } from './command.ts';
+import { create } from './create.ts';
+import { list } from './list.ts';
+import { logo } from './logo.ts';
+import { purge } from './purge.ts';
+import { quota } from './quota.ts';
+import { resetPassword } from './reset-password.ts';
+import { restore } from './restore.ts';
+
+/** What the operator does, by its name in the shell. */
+export const commands: Record<string, Command> = {
+  create,
+  list,
+  'reset-password': resetPassword,
+  logo,
+  quota,
+  'audit-retention': auditRetention,
+  activate,
+  deactivate,
+  restore,
+  purge,
+};
