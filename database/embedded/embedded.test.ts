@@ -6,9 +6,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { chooseAccount } from './account.ts';
+import { findBinaries } from './binaries.ts';
 import { type EmbeddedDatabase, EmbeddedDatabaseError, joinEmbedded, startEmbedded } from './index.ts';
 import { clearLeftover } from './leftover.ts';
+import { launch } from './postmaster.ts';
 import { commandOf, isAlive } from './processes.ts';
+import { settingArguments } from './settings.ts';
+import { makeSocketDirectory } from './socket.ts';
 
 /** Commits still reach the system, which outlives a killed process. */
 const settings = { fsync: 'off', full_page_writes: 'off' };
@@ -127,6 +132,22 @@ describe('after a kill', () => {
     expect(existsSync(join(database.directory, 'postmaster.pid')) && (await isAlive(await postmaster(database)))).toBe(
       false,
     );
+  });
+
+  test('a server that is to stop before it was started ends', async () => {
+    const database = await start();
+    await database.stop();
+    const home = dirname(database.directory);
+    const account = await chooseAccount(dataDir, database.directory);
+    const server = {
+      program: (await findBinaries(account)).postgres,
+      arguments: ['-D', database.directory, ...settingArguments(await makeSocketDirectory(home, account), settings)],
+      cluster: database.directory,
+      log: join(home, 'postgres.log'),
+      account,
+    };
+    await expect(launch(server, AbortSignal.abort())).rejects.toThrow('PostgreSQL did not start');
+    expect(existsSync(join(database.directory, 'postmaster.pid'))).toBe(false);
   });
 
   test('of Node, the server it left is stopped and a new one serves the data', async () => {

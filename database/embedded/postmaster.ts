@@ -33,6 +33,8 @@ export async function launch(server: Server, stopping: AbortSignal): Promise<Pos
   const end = () => child.kill('SIGINT');
   process.once('exit', end);
   stopping.addEventListener('abort', end);
+  // It may have been aborted before there was a child to tell.
+  if (stopping.aborted) end();
   let over = false;
   void exited.then(() => {
     over = true;

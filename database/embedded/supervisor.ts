@@ -36,6 +36,8 @@ export async function supervise(server: Server, report: Report): Promise<{ stop(
       const next = await relaunch(server, pause, stopping.signal, report);
       if (!next) return;
       current = next;
+      // Who stops meanwhile has told the server before this one.
+      if (stopping.signal.aborted) return shutDown(current.kill, current.exited);
     }
   }
 }
