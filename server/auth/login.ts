@@ -7,71 +7,96 @@ import { foldName } from '#server/names.ts';
 import type { Services } from '#server/services.ts';
 import { db, type Tx } from '#server/tenancy/index.ts';
 import { countWrite } from '#server/write-limits.ts';
+import type { KnownDevice, KnownDevices } from './known-devices.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';
 import { takeUntoldReplay } from './replay-notice.ts';
-import { fromSignInUser, selectSignInUsers } from './session-user.ts';
+import { fromSignInUser, type SignInUser, selectSignInUsers } from './session-user.ts';
 import { startSession } from './sessions.ts';
 import {
   countFailure,
-  forgiveAccount,
+  forgive,
   isFirstOfItsWait,
   secondsToWait,
   type Throttled,
   throttledBy,
+  throttledByDevice,
+  type Waits,
+  waitsOf,
 } from './throttle.ts';
 
-type Attempt = { tenantId: string; identifier: string; password: string; device: string | undefined; origin: Origin };
-type Account = { user_id: string; first_name: string; last_name: string; password_hash: string };
+type Attempt = {
+  tenantId: string;
+  identifier: string;
+  password: string;
+  device: string | undefined;
+  /** The request's header, with the devices that its browser is known by. */
+  cookie: string | undefined;
+  origin: Origin;
+};
+type Account = Pick<SignInUser, 'tenant_id' | 'user_id' | 'first_name' | 'last_name'> & { password_hash: string };
 type Found = { isActive: boolean; account: Account | undefined } | undefined;
-type SignedIn = { user: SessionUser; sessionId: string; replayedSession: ReplayedSession | undefined };
+type SignedIn = {
+  user: SessionUser;
+  sessionId: string;
+  replayedSession: ReplayedSession | undefined;
+  cookie: string;
+};
 type Outcome = SignedIn | { wait: number } | 'refused';
 
 /**
  * Signs in. Whatever is wrong (company, name, password, disabled or deleted account), the answer is the same, after
- * exactly one verification; no connection is held while it runs.
+ * exactly one verification; no connection is held while it runs. `cookie` makes this device known to the account.
  */
 export async function signIn(
   { tenancy, passwords, tokens, writeLimits }: Services,
-  refreshTokens: RefreshTokens,
+  { refreshTokens, devices }: { refreshTokens: RefreshTokens; devices: KnownDevices },
   attempt: Attempt,
-): Promise<Login> {
+): Promise<{ answer: Login; cookie: string }> {
   const { tenantId, origin, password } = attempt;
   const identifier = foldName(attempt.identifier);
-  const by = throttledBy(identifier, origin.address);
-  const { found, wait } = await tenancy.asServer(tenantId, 'read', (tx) => findAccount(tx, identifier, by));
+  const known = devices.read(attempt.cookie);
+  const asStranger = throttledBy(identifier, origin.address);
+  const { found, waits } = await tenancy.asServer(tenantId, 'read', (tx) =>
+    findAccount(tx, identifier, [...asStranger, ...known.flatMap(({ id }) => throttledByDevice(id))]),
+  );
+  const account = found?.account;
+  const device = known.find((each) => isKnownTo(each, account));
+  const by = device ? throttledByDevice(device.id) : asStranger;
+  const wait = secondsToWait(waits, by);
   if (wait > 0) {
     await tenancy.asServer(tenantId, 'write', (tx) => recordWait(tx, origin, found, by));
     tooManyRequests(wait);
   }
 
-  const matches = await passwords.verifyPassword(found?.account?.password_hash ?? null, password, found && tenantId);
+  const matches = await passwords.verifyPassword(account?.password_hash ?? null, password, found && tenantId);
 
   const refreshToken = refreshTokens.create(tenantId);
   const outcome = await tenancy.asServer(tenantId, 'write', async (tx): Promise<Outcome> => {
-    const user = matches && found?.account && (await lockAccount(tx, found.account));
+    const user = matches && account && (await lockAccount(tx, account));
     if (!user) return refuseSignIn(tx, origin, found, by);
     // A session and its trace are rows, too.
     countWrite(writeLimits, { tenantId, userId: user.id });
-    const wait = await forgiveAccount(tx, by);
+    const wait = await forgive(tx, by);
     if (wait > 0) return holdBack(tx, origin, found, by, wait);
     const [sessionId, replayedSession] = await Promise.all([
       startSession(tx, origin, { userId: user.id, device: attempt.device, refreshToken }),
       takeUntoldReplay(tx, user.id),
     ]);
-    return { user, sessionId, replayedSession };
+    return { user, sessionId, replayedSession, cookie: devices.remember(known, account) };
   });
   if (outcome === 'refused') noSession(problemTexts.signInFailed);
   if ('wait' in outcome) tooManyRequests(outcome.wait);
 
-  const { user, sessionId, replayedSession } = outcome;
+  const { user, sessionId, replayedSession, cookie } = outcome;
   const { token, expiresIn } = await tokens.issue(user, sessionId);
-  return { token, refreshToken: refreshToken.text, expiresIn, user, ...(replayedSession && { replayedSession }) };
+  const session = { token, refreshToken: refreshToken.text, expiresIn, user };
+  return { answer: { ...session, ...(replayedSession && { replayedSession }) }, cookie };
 }
 
 /** The company, and its account of that name if one could sign in with it. An e-mail has an `@`, a user name never. */
-async function findAccount(tx: Tx, identifier: string, by: Throttled): Promise<{ found: Found; wait: number }> {
+async function findAccount(tx: Tx, identifier: string, by: Throttled): Promise<{ found: Found; waits: Waits }> {
   const column = identifier.includes('@') ? 'users.email_key' : 'users.user_name_key';
-  const [tenant, account, wait] = await Promise.all([
+  const [tenant, account, waits] = await Promise.all([
     tx.first(db.selectFrom('tenants').select('is_active')),
     tx.first(
       selectSignInUsers()
@@ -79,9 +104,15 @@ async function findAccount(tx: Tx, identifier: string, by: Throttled): Promise<{
         .where('users.password_hash', 'is not', null)
         .select((row) => row.ref('users.password_hash').$notNull().as('password_hash')),
     ),
-    secondsToWait(tx, by),
+    waitsOf(tx, by),
   ]);
-  return { found: tenant && { isActive: tenant.is_active, account }, wait };
+  return { found: tenant && { isActive: tenant.is_active, account }, waits };
+}
+
+/** The device has signed in to this very account, with the password that it has now. */
+function isKnownTo(device: KnownDevice, account: Account | undefined): boolean {
+  if (device.tenantId !== account?.tenant_id || device.userId !== account.user_id) return false;
+  return device.hasPassword(account.password_hash);
 }
 
 /** Still the account that was verified; locked, so that a change of password also ends the session about to start. */

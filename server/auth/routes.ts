@@ -6,6 +6,7 @@ import { publicRegistrations, publicSessions } from '#server/http/rate-limit.ts'
 import { serve, serveManual, servePublic } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { changeOwnPassword } from './change-password.ts';
+import { openKnownDevices } from './known-devices.ts';
 import { signIn } from './login.ts';
 import { signOut } from './logout.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
@@ -15,22 +16,30 @@ import { registerUser } from './register.ts';
 import { setPassword } from './set-password.ts';
 
 export function serveAuth(app: FastifyInstance, services: Services): void {
-  const { passwords, secrets, tenancy, tokens } = services;
+  const { config, passwords, secrets, tenancy, tokens } = services;
   const refreshTokens = openRefreshTokens(secrets);
+
+  const devices = openKnownDevices(secrets, [config.publicUrl, config.publicApiBase].some(isHttps));
+  const limits = publicSessions((request) => devices.read(request.headers.cookie)[0]?.id);
 
   servePublic(
     app,
     contract.login,
-    ({ body, origin, request }) =>
-      signIn(services, refreshTokens, { ...body, origin, device: request.headers['user-agent'] }),
-    publicSessions,
+    async ({ body, origin, request, reply }) => {
+      const { 'user-agent': device, cookie: given } = request.headers;
+      const attempt = { ...body, origin, device, cookie: given };
+      const { answer, cookie } = await signIn(services, { refreshTokens, devices }, attempt);
+      reply.header('set-cookie', cookie);
+      return answer;
+    },
+    limits,
   );
 
   servePublic(
     app,
     contract.refreshToken,
     ({ body, origin }) => refreshSession(services, refreshTokens, body.refreshToken, origin),
-    publicSessions,
+    limits,
   );
 
   servePublic(
@@ -41,7 +50,7 @@ export function serveAuth(app: FastifyInstance, services: Services): void {
       const principal = token === null ? null : await tokens.verify(token);
       await signOut(tenancy, origin, principal, refreshTokens.parse(body?.refreshToken ?? ''));
     },
-    publicSessions,
+    limits,
   );
 
   servePublic(app, contract.register, ({ body, origin }) => registerUser(services, body, origin), publicRegistrations);
@@ -62,4 +71,8 @@ export function serveAuth(app: FastifyInstance, services: Services): void {
   serve(app, tenancy, contract.endOtherSessions, async ({ tx, actor, origin }) => {
     await endOtherSessions(tx, origin, await actor());
   });
+}
+
+function isHttps(url: string | undefined): boolean {
+  return url?.startsWith('https:') === true;
 }

@@ -51,7 +51,7 @@ export function selectSignInUsers() {
     ]);
 }
 
-type SignInUser = Awaited<ReturnType<ReturnType<typeof selectSignInUsers>['executeTakeFirstOrThrow']>>;
+export type SignInUser = Awaited<ReturnType<ReturnType<typeof selectSignInUsers>['executeTakeFirstOrThrow']>>;
 
 export function fromSignInUser(row: SignInUser): SessionUser {
   return toSessionUser({

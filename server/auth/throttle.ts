@@ -5,6 +5,7 @@ import { db, type Tx } from '#server/tenancy/index.ts';
 /** `free` failures cost nothing; the next ones wait 1, 2, 4 … 30 seconds. One failure is forgiven every `forgiveness`. */
 const rules = {
   account: { free: 5, forgiveness: 15 * 60 },
+  device: { free: 5, forgiveness: 15 * 60 },
   address: { free: 100, forgiveness: 9 },
 } as const;
 const longestDelay = 30;
@@ -13,10 +14,11 @@ const countedBeyondFree = 6;
 
 type Kind = keyof typeof rules;
 export type Throttled = { kind: Kind; key: string }[];
+export type Waits = { kind: string; key: string; wait: number }[];
 
 /**
- * What a sign-in is counted by: the identifier, whether or not an account has it, so that being throttled tells
- * nothing about accounts; and the address, generously, since whole offices share one (D17).
+ * What sign-ins from unknown devices are counted by: the identifier, whether or not an account has it, so that being
+ * throttled tells nothing about accounts; and the address, generously, since whole offices share one (D17).
  */
 export function throttledBy(foldedIdentifier: string, address: string): Throttled {
   return [
@@ -25,9 +27,19 @@ export function throttledBy(foldedIdentifier: string, address: string): Throttle
   ];
 }
 
+/** A device that is known to the account waits for its own failures alone, whatever others do to account and address. */
+export function throttledByDevice(deviceId: string): Throttled {
+  return [{ kind: 'device', key: deviceId }];
+}
+
+/** How long each of them still has to wait. */
+export function waitsOf(tx: Tx, by: Throttled): Promise<Waits> {
+  return tx.run(selectThrottles(by));
+}
+
 /** Seconds that any of them still has to wait, or 0. */
-export async function secondsToWait(tx: Tx, by: Throttled): Promise<number> {
-  return longest(await tx.run(selectThrottles(by)));
+export function secondsToWait(waits: Waits, by: Throttled): number {
+  return longest(waits.filter((each) => by.some(({ kind, key }) => kind === each.kind && key === each.key)));
 }
 
 /**
@@ -40,14 +52,15 @@ export async function countFailure(tx: Tx, by: Throttled): Promise<boolean> {
 }
 
 /**
- * Forgives the account, not the address: else one account of one's own would free an address for guessing. Answers
- * the seconds that it still has to wait, if others have failed meanwhile; then nothing is forgiven.
+ * Forgives the account or the known device, not the address: otherwise a guesser could free an address by signing in to an
+ * account of their own. Answers the seconds that it still has to wait, if others have failed meanwhile; then nothing is
+ * forgiven.
  */
-export async function forgiveAccount(tx: Tx, by: Throttled): Promise<number> {
-  const account = by.filter(({ kind }) => kind === 'account');
-  const wait = longest(await tx.run(selectThrottles(account).forUpdate()));
+export async function forgive(tx: Tx, by: Throttled): Promise<number> {
+  const forgiven = by.filter(({ kind }) => kind !== 'address');
+  const wait = longest(await tx.run(selectThrottles(forgiven).forUpdate()));
   if (wait > 0) return wait;
-  for (const { kind, key } of account) {
+  for (const { kind, key } of forgiven) {
     await tx.run(db.deleteFrom('sign_in_throttles').where('kind', '=', kind).where('key', '=', key));
   }
   return 0;
@@ -71,6 +84,7 @@ function selectThrottles(by: Throttled) {
   return db
     .selectFrom('sign_in_throttles')
     .where((where) => where.or(by.map(({ kind, key }) => where.and({ kind, key }))))
+    .select(['kind', 'key'])
     .select(sql<number>`coalesce(ceil(extract(epoch from blocked_until - clock_timestamp())), 0)::int`.as('wait'));
 }
 

@@ -32,7 +32,7 @@ export async function setHeaders(app: FastifyInstance, config: Config): Promise<
     done();
   });
   if (otherOrigins) {
-    await app.register(cors, {
+    const options = {
       origin: config.allowedOrigins,
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       allowedHeaders: ['authorization', 'content-type', 'if-match', 'range'],
@@ -46,6 +46,10 @@ export async function setHeaders(app: FastifyInstance, config: Config): Promise<
         'content-range',
       ],
       maxAge: 600,
+    };
+    await app.register(cors, {
+      // Signing in takes and sends the cookie of a known device. No other call has a cookie.
+      delegator: (request, done) => done(null, { ...options, credentials: request.url.startsWith('/api/Auth/') }),
     });
   }
 }

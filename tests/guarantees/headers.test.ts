@@ -159,6 +159,17 @@ describe('what the operator configures', () => {
       const { headers } = await configured.inject({ url: '/Health', headers: { origin } });
       expect(headers['access-control-allow-origin']).toBe(allowed);
       expect(headers).not.toHaveProperty('access-control-allow-credentials');
+      const login = await configured.inject({ method: 'POST', url: '/api/Auth/login', headers: { origin } });
+      expect(login.headers['access-control-allow-origin']).toBe(allowed);
+      const preflight = { origin, 'access-control-request-method': 'POST' };
+      for (const [url, withCookie] of [
+        ['/api/Auth/login', 'true'],
+        ['/api/Projects', undefined],
+      ]) {
+        const asked = await configured.inject({ method: 'OPTIONS', url, headers: preflight });
+        expect(asked.headers['access-control-allow-origin']).toBe(allowed);
+        if (allowed) expect(asked.headers['access-control-allow-credentials']).toBe(withCookie);
+      }
     }
     await configured.close();
     const { headers } = await app.inject({ url: '/Health', headers: { origin: 'https://app.example' } });

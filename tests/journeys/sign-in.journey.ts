@@ -151,6 +151,9 @@ test('the browser keeps a session and its company, and after signing out the com
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   const keys = Object.keys(await page.evaluate(stored)).filter((key) => !key.startsWith('mui-'));
   expect(keys.sort()).toEqual(['lastSelectedTenantId', 'refreshToken', 'token', 'user']);
+  const cookies = await page.context().cookies(new URL('/api/Auth/login', page.url()).href);
+  expect(cookies).toMatchObject([{ name: 'device', path: '/api/Auth', httpOnly: true, sameSite: 'Strict' }]);
+  expect(await page.evaluate(() => document.cookie)).toBe('');
   const { refreshToken } = await page.evaluate(stored);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(new RegExp(`/login/${admin.tenantId}$`));

@@ -5,7 +5,7 @@ import { clearSession, readSession, saveSession } from './session.ts';
 import { tokenFor, user } from './test-session.ts';
 
 type Answer = { status: number; body?: unknown };
-type Sent = { method: string; url: string; headers: Headers; body: unknown };
+type Sent = { method: string; url: string; headers: Headers; body: unknown; credentials: string | undefined };
 
 let sent: Sent[];
 let answers: (request: Sent) => Answer | Promise<Answer>;
@@ -14,12 +14,24 @@ beforeEach(() => {
   localStorage.clear();
   sent = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const request = { url, method: String(init.method), headers: new Headers(init.headers), body: parse(init.body) };
+    const { method, headers: given, body: text, credentials } = init;
+    const request = { url, method: String(method), headers: new Headers(given), body: parse(text), credentials };
     sent.push(request);
     const { status, body } = await answers(request);
     const headers = body === undefined ? undefined : { 'content-type': 'application/json' };
     return new Response(body === undefined ? null : JSON.stringify(body), { status, headers });
   });
+});
+
+test('cookies go along with signing in and out alone, also to an API with an origin of its own', async () => {
+  signIn('now');
+  answers = () => ({ status: 200, body: {} });
+  await call('login', { body: { identifier: 'ada', password: 'p', tenantId: user.tenantId } });
+  await call('listProjects', {});
+  expect(sent.map(({ url, credentials }) => [url, credentials])).toEqual([
+    ['/api/Auth/login', 'include'],
+    ['/api/Projects', 'same-origin'],
+  ]);
 });
 
 test('a call sends path, query, bearer and version [S7.bearer, S7.json]', async () => {

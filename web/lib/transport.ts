@@ -24,7 +24,7 @@ export interface SendOptions {
 
 /** Sends one request. Any answer resolves; no answer rejects with an ApiError of status 0, an abort as it is. */
 export async function send(operation: WebOperation, parts: Parts, options: SendOptions): Promise<Response> {
-  const [method] = operations[operation];
+  const [method, path] = operations[operation];
   const address = addressOf(operation, parts);
   const headers = new Headers({ accept: 'application/json, */*;q=0.5' });
   if (options.token) headers.set('authorization', `Bearer ${options.token}`);
@@ -32,8 +32,10 @@ export async function send(operation: WebOperation, parts: Parts, options: SendO
   if (parts.body !== undefined) headers.set('content-type', 'application/json');
   const body = options.form ?? (parts.body === undefined ? undefined : JSON.stringify(parts.body));
   const { signal, keepalive, priority } = options;
+  // By its cookie the server knows this device again, also where the API has an origin of its own. It goes nowhere else.
+  const credentials = path.startsWith('/api/Auth/') ? 'include' : 'same-origin';
   try {
-    return await fetch(address, { method, headers, body, signal, keepalive, priority });
+    return await fetch(address, { method, headers, body, signal, keepalive, priority, credentials });
   } catch (error) {
     if (signal?.aborted) throw error;
     void checkConnection();

@@ -1,0 +1,86 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import { deriveKeys, type Secrets } from '#server/secrets.ts';
+
+/** A browser that has signed in to an account before, by its cookie. */
+export type KnownDevice = {
+  /** Its failed sign-ins are counted by this id. */
+  id: string;
+  tenantId: string;
+  userId: string;
+  /** Whether the account still has the password that this device has signed in with. */
+  hasPassword(passwordHash: string): boolean;
+  /** As it stands in the cookie. */
+  text: string;
+};
+
+type Account = { tenant_id: string; user_id: string; password_hash: string };
+
+export type KnownDevices = ReturnType<typeof openKnownDevices>;
+
+const lifetime = 180 * 24 * 60 * 60;
+/** Accounts that one browser is known to: with more, the cookie drops the one that signed in longest ago. */
+const mostAccounts = 10;
+
+/**
+ * Known devices, kept in one cookie for all accounts of a browser (X3). The cookie grants nothing: it lets the right
+ * password through while strangers have to wait. `secure`: browsers send it over https only.
+ */
+export function openKnownDevices(secrets: Secrets, secure: boolean) {
+  const keys = deriveKeys(secrets, 'known-device');
+  const name = secure ? '__Secure-device' : 'device';
+
+  /** The genuine devices in a request's cookie header, the latest sign-in first. */
+  function read(header = ''): KnownDevice[] {
+    const texts = (parseCookie(header)[name] ?? '').split('.').slice(0, mostAccounts);
+    return texts.flatMap((text) => parse(text) ?? []);
+  }
+
+  /** The cookie after a sign-in to this account. `known` are the devices of the request; the account's own is renewed. */
+  function remember(known: KnownDevice[], account: Account): string {
+    const isOwn = (device: KnownDevice) => device.tenantId === account.tenant_id && device.userId === account.user_id;
+    const own = compose(account, known.find(isOwn)?.id ?? randomBytes(16).toString('base64url'));
+    const texts = [own, ...known.filter((device) => !isOwn(device)).map(({ text }) => text)];
+    return stringifySetCookie({
+      name,
+      value: texts.slice(0, mostAccounts).join('.'),
+      path: '/api/Auth',
+      maxAge: lifetime,
+      httpOnly: true,
+      sameSite: 'strict',
+      secure,
+    });
+  }
+
+  function compose({ tenant_id, user_id, password_hash }: Account, id: string): string {
+    const expires = Math.floor(Date.now() / 1000) + lifetime;
+    const signed = [tenant_id, user_id, id, expires, passwordEpoch(keys[0], password_hash)].join(':');
+    return `${signed}:${sign(keys[0], signed)}`;
+  }
+
+  function parse(text: string): KnownDevice | undefined {
+    const signed = text.slice(0, Math.max(0, text.lastIndexOf(':')));
+    const signature = text.slice(signed.length + 1);
+    const key = keys.find((each) => same(signature, sign(each, signed)));
+    const [tenantId = '', userId = '', id = '', expires, epoch = ''] = signed.split(':');
+    if (!key || Number(expires) * 1000 < Date.now()) return undefined;
+    const hasPassword = (passwordHash: string) => same(epoch, passwordEpoch(key, passwordHash));
+    return { id, tenantId, userId, hasPassword, text };
+  }
+
+  return { read, remember };
+}
+
+function sign(key: Buffer, signed: string): string {
+  return createHmac('sha256', key).update(signed).digest('base64url');
+}
+
+/** Another one for every password: the hash has a salt of its own. Too short to say anything about the hash. */
+function passwordEpoch(key: Buffer, passwordHash: string): string {
+  return sign(key, `password ${passwordHash}`).slice(0, 16);
+}
+
+function same(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
