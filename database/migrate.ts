@@ -10,27 +10,35 @@ const lockKey = 4_717_180_224;
 
 export type Migration = { version: number; name: string; sql: string; checksum: string };
 
+/** What a database or an archive says about a migration that made it. */
+export type AppliedMigration = Pick<Migration, 'version' | 'name' | 'checksum'>;
+
 export class SchemaError extends Error {}
 
 /** Runs before the first of the migrations that an existing database lacks, in one process alone. */
 export type BeforeUpgrade = (pending: Migration[]) => Promise<void>;
 
 /**
- * Brings the database to the newest schema, each migration in a transaction of its own, under an advisory lock so
- * that processes that start together apply each once. Returns the names of what was applied.
- * Throws SchemaError with one line when the database is newer than this version or a past migration was changed.
+ * Brings the database to the newest schema. Each migration runs in its own transaction. An advisory lock makes processes
+ * that start together apply each migration once. Returns the names of the applied migrations.
+ * `migrations` is for tests, which add one to the version's own.
+ * Throws SchemaError with one line when this version cannot use the database.
  */
-export async function migrate(ownerUrl: string, beforeUpgrade?: BeforeUpgrade): Promise<string[]> {
-  const migrations = await readMigrations();
+export async function migrate(
+  ownerUrl: string,
+  beforeUpgrade?: BeforeUpgrade,
+  migrations?: readonly Migration[],
+): Promise<string[]> {
+  const known = migrations ?? (await readMigrations());
   const client = await connect(ownerUrl);
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await ensureAppRoles(client);
     await prepare(client);
     const applied = await readApplied(client);
-    refuseMismatch(migrations, applied);
-    const pending = migrations.filter((migration) => !applied.has(migration.version));
-    if (applied.size > 0 && pending.length > 0) await beforeUpgrade?.(pending);
+    refuseMismatch(known, applied);
+    const pending = known.filter(isPending(applied));
+    if (applied.length > 0 && pending.length > 0) await beforeUpgrade?.(pending);
     for (const migration of pending) await apply(client, migration);
     return pending.map((migration) => migration.name);
   } finally {
@@ -38,14 +46,11 @@ export async function migrate(ownerUrl: string, beforeUpgrade?: BeforeUpgrade): 
   }
 }
 
-/** The same within the caller's transaction, all of them or some: for a database that nobody else uses yet. */
-export async function migrateWithin(client: pg.Client, versions?: readonly number[]): Promise<void> {
+/** The same within the caller's transaction, for a database that nobody else uses yet. */
+export async function migrateWithin(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   await prepare(client);
-  const applied = await readApplied(client);
-  for (const migration of await readMigrations()) {
-    const { version } = migration;
-    if (!applied.has(version) && (versions?.includes(version) ?? true)) await run(client, migration);
-  }
+  const pending = migrations.filter(isPending(await readApplied(client)));
+  for (const migration of pending) await run(client, migration);
 }
 
 /**
@@ -55,14 +60,23 @@ export async function migrateWithin(client: pg.Client, versions?: readonly numbe
 export async function checkSchema(client: pg.Pool | pg.Client): Promise<void> {
   const migrations = await readMigrations();
   const exists = await client.query("select to_regclass('public.schema_migrations') is not null as exists");
-  const applied = exists.rows[0].exists ? await readApplied(client) : new Map<number, string>();
+  const applied = exists.rows[0].exists ? await readApplied(client) : [];
   refuseMismatch(migrations, applied);
-  if (applied.size < migrations.length) {
+  if (applied.length < migrations.length) {
     throw new SchemaError(
-      `The database schema is at version ${applied.size} and this Atrium needs ${migrations.length}. ` +
+      `The database schema is at version ${applied.length} and this Atrium needs ${migrations.length}. ` +
         'Set DATABASE_OWNER_URL so that it can be migrated, or run the migration from a process that has it.',
     );
   }
+}
+
+/**
+ * Whether the migrations that ran are those of before the first release, which the baseline has replaced (decision 0050).
+ * They had the same numbers and other file names. A released migration keeps its name.
+ */
+export function isFromBeforeBaseline(known: readonly Migration[], applied: readonly AppliedMigration[]): boolean {
+  const names = new Map(known.map(({ version, name }) => [version, name]));
+  return applied.some(({ version, name }) => names.has(version) && names.get(version) !== name);
 }
 
 export async function readMigrations(): Promise<Migration[]> {
@@ -93,14 +107,25 @@ async function prepare(client: pg.Client): Promise<void> {
   await client.query('grant select on schema_migrations to atrium_app');
 }
 
-async function readApplied(client: pg.Pool | pg.Client): Promise<Map<number, string>> {
-  const { rows } = await client.query('select version, checksum from schema_migrations order by version');
-  return new Map(rows.map((row) => [row.version, row.checksum]));
+async function readApplied(client: pg.Pool | pg.Client): Promise<AppliedMigration[]> {
+  const { rows } = await client.query('select version, name, checksum from schema_migrations order by version');
+  return rows;
 }
 
-function refuseMismatch(migrations: Migration[], applied: Map<number, string>): void {
+function isPending(applied: readonly AppliedMigration[]): (migration: Migration) => boolean {
+  const versions = new Set(applied.map(({ version }) => version));
+  return ({ version }) => !versions.has(version);
+}
+
+function refuseMismatch(migrations: readonly Migration[], applied: readonly AppliedMigration[]): void {
+  if (isFromBeforeBaseline(migrations, applied)) {
+    throw new SchemaError(
+      'This database was made by a version from before the first release and cannot be upgraded. ' +
+        'Use an empty database: another DATA_DIR, or another DATABASE_URL.',
+    );
+  }
   const known = new Map(migrations.map((migration) => [migration.version, migration]));
-  for (const [version, checksum] of applied) {
+  for (const { version, checksum } of applied) {
     const migration = known.get(version);
     if (!migration) {
       throw new SchemaError(

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The app logs in as the first, and takes up one of the others in each transaction (migration 0016). */
+/** The app logs in as the first, and takes up one of the others in each transaction. */
 export const appRoles = ['atrium_app', 'atrium_staff', 'atrium_client'];
 
 /** Whether it may. */

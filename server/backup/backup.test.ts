@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as documents from '#contract/documents.ts';
 import * as images from '#contract/images.ts';
-import { migrateWithin } from '#database/migrate.ts';
+import { type Migration, migrate, readMigrations } from '#database/migrate.ts';
 import { readConfig } from '#server/config.ts';
 import { type Files, openFiles } from '#server/files/index.ts';
 import { fileKey } from '#server/files/keys.ts';
@@ -16,6 +16,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { temporaryDirectory } from '#tests/support/directory.ts';
+import { nextMigration } from '#tests/support/next-migration.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 import { describeSchema } from '#tests/support/schema.ts';
 import { upload } from '#tests/support/upload.ts';
@@ -62,13 +63,14 @@ async function restored(
   file: string,
   look: (database: TestDatabase, files: Files) => Promise<void>,
   arrange: (database: TestDatabase) => Promise<unknown> = async () => {},
+  migrations?: readonly Migration[],
 ): Promise<void> {
   const database = await createTestDatabase({ empty: true });
   const files = await openFiles(readConfig({ DATA_DIR: path.join(directory.path, newId()) }));
   try {
     await arrange(database);
     await database.owner.end();
-    const backup = await openBackup(file);
+    const backup = await openBackup(file, migrations);
     await backup.into(database.ownerUrl, files).finally(() => backup.close());
     const owner = new pg.Client({ connectionString: database.ownerUrl });
     await owner.connect();
@@ -240,27 +242,29 @@ describe('a restore', () => {
     await expect(openBackup(other.file)).rejects.toThrow('made by another Atrium');
   });
 
-  it('migrates an older archive forward', async () => {
-    const old = await createTestDatabase({ empty: true });
-    await old.owner.query('begin');
-    await migrateWithin(old.owner, [1, 2, 3, 4, 5, 6]);
-    await old.owner.query('commit');
-    const id = newId();
-    await old.owner.query(
-      "insert into tenants (id, name, name_key, domain, domain_key) values ($1, 'Old', 'old', 'o', 'o')",
-      [id],
-    );
-    await old.owner.query(
-      `insert into audit_log (tenant_id, id, action, details) values ($1, $1, 'project.created', '{"title": "Then"}')`,
-      [id],
-    );
-    const { file } = await backUp(old);
-    await old.drop();
-    const wanted = await describeSchema(test.database.owner);
-    await restored(file, async ({ owner }) => {
+  it('migrates an archive of the version before forward', async () => {
+    const { file } = await backUp();
+    const migrations = await readMigrations();
+    migrations.push(nextMigration(migrations));
+    const newer = await createTestDatabase();
+    await migrate(newer.ownerUrl, undefined, migrations);
+    const wanted = await describeSchema(newer.owner);
+    await newer.drop();
+    const look = async ({ owner }: TestDatabase) => {
       expect(await describeSchema(owner)).toEqual(wanted);
-      expect((await owner.query('select subject_name from audit_log')).rows).toEqual([{ subject_name: 'Then' }]);
-    });
+      const { rows } = await owner.query('select motto from tenants order by 1');
+      expect(rows).toEqual([{ motto: 'We are Kept' }, { motto: 'We are Kept as well' }]);
+    };
+    await restored(file, look, undefined, migrations);
+  });
+
+  it('refuses an archive from before the baseline', async () => {
+    const rename = (name?: string) =>
+      test.database.owner.query('update schema_migrations set name = $1 where version = 2', [name]);
+    await rename('0002-companies-and-people.sql');
+    const { file } = await backUp();
+    await rename((await readMigrations())[1]?.name);
+    await expect(openBackup(file)).rejects.toThrow(/from before the first release and cannot be restored\.$/);
   });
 
   it('refuses a database that holds anything or is in use, and changes nothing', async () => {

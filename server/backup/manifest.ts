@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Migration } from '#database/migrate.ts';
+import { isFromBeforeBaseline, type Migration } from '#database/migrate.ts';
 import { type Archive, damaged, type Entry } from './archive.ts';
 import { BackupError } from './failure.ts';
 
@@ -42,7 +42,7 @@ export type Described = {
 };
 
 /** What an archive holds. Throws BackupError where this Atrium cannot put it back. */
-export async function describe(archive: Archive, known: Migration[]): Promise<Described> {
+export async function describe(archive: Archive, known: readonly Migration[]): Promise<Described> {
   const rows: Entry[] = [];
   let manifest: Manifest | undefined;
   let contents: Contents | undefined;
@@ -69,7 +69,9 @@ async function parse<S extends z.ZodType>(schema: S, archive: Archive, entry: En
   }
 }
 
-function refuseUnknown(file: string, { migrations }: Manifest, known: Migration[]): void {
+function refuseUnknown(file: string, { migrations }: Manifest, known: readonly Migration[]): void {
+  if (isFromBeforeBaseline(known, migrations))
+    throw new BackupError(`${file} was made by a version from before the first release and cannot be restored.`);
   for (const { version, name, checksum } of migrations) {
     const ours = known.find((each) => each.version === version);
     if (!ours) throw newer(file);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { connect } from '#database/connect.ts';
-import { ensureAppRoles, migrateWithin, readMigrations } from '#database/migrate.ts';
+import { ensureAppRoles, type Migration, migrateWithin, readMigrations } from '#database/migrate.ts';
 import type { Files } from '#server/files/index.ts';
 import { type Archive, type Entry, openArchive } from './archive.ts';
 import { BackupError } from './failure.ts';
@@ -18,15 +18,19 @@ export type Restorable = {
   close(): Promise<void>;
 };
 
-/** Opens a backup to restore it, checked before anything else is touched. Throws BackupError, one line. */
-export async function openBackup(file: string): Promise<Restorable> {
+/**
+ * Opens a backup to restore it, checked before anything else is touched. Throws BackupError, one line.
+ * `migrations` is for tests, which add one to the version's own.
+ */
+export async function openBackup(file: string, migrations?: readonly Migration[]): Promise<Restorable> {
   const archive = await openArchive(file);
   try {
-    const described = await describe(archive, await readMigrations());
+    const known = migrations ?? (await readMigrations());
+    const described = await describe(archive, known);
     return {
       createdAt: described.manifest.createdAt,
       contents: described.contents,
-      into: (ownerUrl, files) => restore(archive, described, ownerUrl, files),
+      into: (ownerUrl, files) => restore(archive, described, known, ownerUrl, files),
       close: () => archive.close(),
     };
   } catch (error) {
@@ -35,7 +39,13 @@ export async function openBackup(file: string): Promise<Restorable> {
   }
 }
 
-async function restore(archive: Archive, described: Described, ownerUrl: string, files: Files): Promise<void> {
+async function restore(
+  archive: Archive,
+  described: Described,
+  known: readonly Migration[],
+  ownerUrl: string,
+  files: Files,
+): Promise<void> {
   const client = await connect(ownerUrl);
   try {
     await refuseUsed(client);
@@ -44,8 +54,13 @@ async function restore(archive: Archive, described: Described, ownerUrl: string,
     await client.query(
       "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local datestyle = 'ISO'",
     );
+    const versions = new Set(described.manifest.migrations.map(({ version }) => version));
+    await migrateWithin(
+      client,
+      known.filter(({ version }) => versions.has(version)),
+    );
     await restoreRows(client, archive, described);
-    await migrateWithin(client);
+    await migrateWithin(client, known);
     // Those that were ended after the backup would be back: whoever may still sign in, does.
     await client.query('update sessions set ended_at = now() where ended_at is null');
     await restoreFiles(archive, described, files);
@@ -76,10 +91,6 @@ async function restoreRows(
   archive: Archive,
   { manifest, contents, rows }: Described,
 ): Promise<void> {
-  await migrateWithin(
-    client,
-    manifest.migrations.map(({ version }) => version),
-  );
   // What migrations have put there is part of the archive.
   await client.query(`truncate ${manifest.tables.map(({ name }) => name)}`);
   for (const table of manifest.tables) {

@@ -83,7 +83,7 @@ export async function countVisibleProjects(tx: Tx, filter: ProjectFilter): Promi
   return row?.total ?? 0;
 }
 
-/** Title or description, case-insensitive (migration 0008); nothing in what is searched for has a meaning of its own. */
+/** Title or description, case-insensitive; nothing in what is searched for has a meaning of its own. */
 function matches({ search, status }: ProjectFilter): RawBuilder<boolean> {
   // As a query of its own it is computed once for each statement: a generic plan would do it for every row.
   const wanted = sql`(select lower(${search}))`;

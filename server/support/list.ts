@@ -31,7 +31,7 @@ async function countTickets(tx: Tx, asked: Asked): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** The text in title or description, as projects are searched (migration 0020). */
+/** The text in title or description, as projects are searched. */
 function matches({ search, status, priority }: Asked): RawBuilder<boolean> {
   const conditions = [
     // As a query of its own what is wanted is computed once, not for every row.

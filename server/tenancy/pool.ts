@@ -42,7 +42,7 @@ const turnPatience = 6;
 const patiences: Record<Patience, number> = { short: 9, long: 240 };
 /**
  * Milliseconds: the same for who cannot be reached by a broken connection, the database itself. The short one is said again by
- * whatever enters a company (migration 0015), because behind PgBouncer what a connection sets reaches only some.
+ * the functions that enter a company (app.enter), because behind PgBouncer what a connection sets reaches only some.
  */
 export const statementTimeouts: Record<Patience, number> = { short: 4000, long: 60_000 };
 /** A transaction whose client has gone silent keeps its locks no longer than this. */

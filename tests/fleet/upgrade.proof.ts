@@ -1,34 +1,45 @@
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { readMigrations } from '#database/migrate.ts';
+import { type Migration, readMigrations } from '#database/migrate.ts';
 import { temporaryDirectory } from '#tests/support/directory.ts';
+import { nextMigration } from '#tests/support/next-migration.ts';
 import { databaseUrl, withAdmin } from '#tests/support/postgres.ts';
-import { launchServer, stopServers } from '#tests/support/process.ts';
+import { launchServer, root, stopServers } from '#tests/support/process.ts';
 
-/** Q25 on a database of an older version; start.proof.ts has it on an empty one. */
+/**
+ * Q25 on the database of the version before; start.proof.ts has it on an empty one. The newer version is a copy of this one
+ * with a made-up migration more.
+ */
 
 const name = `atrium_older_${process.pid}`;
-const version = 3;
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
-let ownerUrl: string;
+let newer: string;
+let all: Migration[];
+let environment: Record<string, string>;
 let owner: pg.Client;
 
 beforeAll(async () => {
   directory = await temporaryDirectory();
-  ownerUrl = databaseUrl(inject('adminUrl'), 'atrium_owner', name);
+  newer = path.join(directory.path, 'newer');
+  const own = await readMigrations();
+  const next = nextMigration(own);
+  all = [...own, next];
+  await mkdir(newer);
+  for (const part of ['contract', 'database', 'server', 'tools', 'package.json'])
+    await cp(path.join(root, part), path.join(newer, part), { recursive: true });
+  await symlink(path.join(root, 'node_modules'), path.join(newer, 'node_modules'));
+  await writeFile(path.join(newer, 'database/migrations', next.name), next.sql);
+
   await withAdmin(inject('adminUrl'), (admin) => admin.query(`create database ${name} owner atrium_owner`));
-  owner = new pg.Client({ connectionString: ownerUrl });
+  environment = {
+    DATA_DIR: path.join(directory.path, 'data'),
+    DATABASE_URL: databaseUrl(inject('adminUrl'), 'atrium_app', name),
+    DATABASE_OWNER_URL: databaseUrl(inject('adminUrl'), 'atrium_owner', name),
+  };
+  owner = new pg.Client({ connectionString: environment.DATABASE_OWNER_URL });
   await owner.connect();
-  await owner.query(`create table schema_migrations (
-    version int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`);
-  for (const { version: each, name: file, sql, checksum } of (await readMigrations()).slice(0, version)) {
-    await owner.query(sql);
-    await owner.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
-      each,
-      file,
-      checksum,
-    ]);
-  }
 });
 afterAll(async () => {
   await stopServers();
@@ -37,19 +48,31 @@ afterAll(async () => {
   await directory.remove();
 });
 
-it('ten processes that start at once on an older database migrate it once, and all answer (Q25)', async () => {
-  const servers = Array.from({ length: 10 }, () =>
-    launchServer({
-      DATA_DIR: directory.path,
-      DATABASE_URL: databaseUrl(inject('adminUrl'), 'atrium_app', name),
-      DATABASE_OWNER_URL: ownerUrl,
-    }),
-  );
-  const health = await Promise.all(servers.map(async ({ ready }) => (await fetch(`${await ready}/Health`)).status));
-  expect(health).toEqual(Array(10).fill(200));
+async function applied(): Promise<number[]> {
   const { rows } = await owner.query('select version from schema_migrations order by applied_at, version');
-  expect(rows.map((row) => row.version)).toEqual((await readMigrations()).map((each) => each.version));
-  const ends = await Promise.all(servers.map((server) => server.stop()));
-  expect(ends.map(({ code }) => code)).toEqual(Array(10).fill(0));
-  expect(servers.map(({ output }) => output.stderr).join('')).toBe('');
+  return rows.map(({ version }) => version);
+}
+
+it('ten newer processes that start at once beside an older one migrate once, and all answer (Q25)', async () => {
+  const older = launchServer(environment);
+  const health = async ({ ready }: typeof older) => (await fetch(`${await ready}/Health`)).status;
+  expect(await health(older)).toBe(200);
+  expect(await applied()).toEqual(all.slice(0, -1).map(({ version }) => version));
+
+  const servers = Array.from({ length: 10 }, () => launchServer(environment, newer, newer));
+  expect(await Promise.all(servers.map(health))).toEqual(Array(10).fill(200));
+  expect(await applied()).toEqual(all.map(({ version }) => version));
+  expect(await health(older)).toBe(200);
+
+  const ends = await Promise.all([older, ...servers].map((server) => server.stop()));
+  expect(ends.map(({ code }) => code)).toEqual(Array(11).fill(0));
+  expect([older, ...servers].map(({ output }) => output.stderr).join('')).toBe('');
+});
+
+it('an older process that starts after the upgrade is refused', async () => {
+  const older = launchServer(environment);
+  expect((await older.ended).code).toBe(1);
+  expect(older.output.stderr).toMatch(
+    /^Atrium cannot start: The database schema .* is newer than this Atrium [^\n]+\n$/,
+  );
 });

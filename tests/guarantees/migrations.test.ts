@@ -1,23 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Migration, migrate, readMigrations } from '#database/migrate.ts';
+import { checkSchema, type Migration, migrate, readMigrations, SchemaError } from '#database/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { nextMigration } from '#tests/support/next-migration.ts';
 import { databaseUrl, withAdmin } from '#tests/support/postgres.ts';
 import { describeSchema } from '#tests/support/schema.ts';
 
-/** Q25: each migration once, whoever starts together, from an empty database as from any older one. */
+/**
+ * Q25: each migration runs once, also when processes start together, on an empty database and on any older one. Older means:
+ * this version's migrations have run, or some of them, and a made-up next one has not.
+ */
 
-let migrations: Migration[];
-let newest: TestDatabase;
+let own: Migration[];
+let next: Migration;
+let all: Migration[];
+let current: TestDatabase;
 beforeAll(async () => {
-  migrations = await readMigrations();
-  newest = await createTestDatabase();
+  own = await readMigrations();
+  next = nextMigration(own);
+  all = [...own, next];
+  current = await createTestDatabase();
 });
-afterAll(() => newest.drop());
+afterAll(() => current.drop());
 
 /** Runs `work` with a database that the first so many migrations have made. */
-async function withOld(version: number, work: (ownerUrl: string, owner: pg.Client) => Promise<void>): Promise<void> {
+async function withOld(count: number, work: (ownerUrl: string, owner: pg.Client) => Promise<void>): Promise<void> {
   const name = `atrium_old_${randomUUID().replaceAll('-', '')}`;
   const admin = inject('adminUrl');
   await withAdmin(admin, (client) => client.query(`create database ${name} owner atrium_owner`));
@@ -25,19 +33,7 @@ async function withOld(version: number, work: (ownerUrl: string, owner: pg.Clien
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   try {
-    if (version > 0) {
-      await owner.query(`create table schema_migrations (
-        version int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`);
-      await owner.query('grant select on schema_migrations to atrium_app');
-    }
-    for (const { version: each, name: file, sql, checksum } of migrations.slice(0, version)) {
-      await owner.query(sql);
-      await owner.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
-        each,
-        file,
-        checksum,
-      ]);
-    }
+    if (count > 0) await migrate(ownerUrl, undefined, all.slice(0, count));
     await work(ownerUrl, owner);
   } finally {
     await owner.end();
@@ -46,42 +42,82 @@ async function withOld(version: number, work: (ownerUrl: string, owner: pg.Clien
 }
 
 describe('processes that start together', () => {
-  it.each([0, 3])('apply each migration once, from version %d on', async (version) => {
-    await withOld(version, async (ownerUrl, owner) => {
-      const applied = await Promise.all(Array.from({ length: 10 }, () => migrate(ownerUrl)));
-      expect(applied.flat().sort()).toEqual(migrations.slice(version).map(({ name }) => name));
-      const { rows } = await owner.query('select version from schema_migrations order by version');
-      expect(rows.map((row) => row.version)).toEqual(migrations.map((each) => each.version));
-    });
-  });
+  it.each(['an empty database', 'the database of the version before'])(
+    'apply each migration once, on %s',
+    async (on) => {
+      const count = on === 'an empty database' ? 0 : own.length;
+      await withOld(count, async (ownerUrl, owner) => {
+        const applied = await Promise.all(Array.from({ length: 10 }, () => migrate(ownerUrl, undefined, all)));
+        expect(applied.flat().sort()).toEqual(all.slice(count).map(({ name }) => name));
+        const { rows } = await owner.query('select version from schema_migrations order by version');
+        expect(rows.map(({ version }) => version)).toEqual(all.map(({ version }) => version));
+      });
+    },
+  );
 });
 
 it('every older database becomes the same as a new one', async () => {
-  const wanted = await describeSchema(newest.owner);
+  let wanted: unknown[] = [];
+  await withOld(all.length, async (_, owner) => {
+    wanted = await describeSchema(owner);
+  });
   expect(wanted.length).toBeGreaterThan(200);
-  for (let version = 1; version < migrations.length; version += 1) {
-    await withOld(version, async (ownerUrl, owner) => {
-      await migrate(ownerUrl);
-      expect(await describeSchema(owner), `from version ${version}`).toEqual(wanted);
+  expect(wanted).not.toEqual(await describeSchema(current.owner));
+  for (let count = 1; count < all.length; count += 1) {
+    await withOld(count, async (ownerUrl, owner) => {
+      await migrate(ownerUrl, undefined, all);
+      expect(await describeSchema(owner), `from version ${count}`).toEqual(wanted);
     });
   }
 });
 
+it('the next migration changes rows that are there', async () => {
+  await withOld(own.length, async (ownerUrl, owner) => {
+    await owner.query(
+      "insert into tenants (id, name, name_key, domain, domain_key) values (gen_random_uuid(), 'Old', 'old', 'o', 'o')",
+    );
+    expect(await migrate(ownerUrl, undefined, all)).toEqual([next.name]);
+    expect((await owner.query('select name, motto from tenants')).rows).toEqual([{ name: 'Old', motto: 'We are Old' }]);
+  });
+});
+
 it('a migrated database is left as it is', async () => {
-  expect(await migrate(newest.ownerUrl)).toEqual([]);
+  expect(await migrate(current.ownerUrl)).toEqual([]);
 });
 
 it('a migration that fails leaves nothing of itself, and runs once its obstacle is gone', async () => {
-  await withOld(2, async (ownerUrl, owner) => {
-    await owner.query('create table tickets (obstacle int)');
-    await expect(migrate(ownerUrl)).rejects.toThrow(/"tickets" already exists/);
-    const { rows } = await owner.query("select to_regclass('projects') as half, max(version) from schema_migrations");
-    expect(rows).toEqual([{ half: null, max: 2 }]);
-    await owner.query('drop table tickets');
-    expect(await migrate(ownerUrl)).toEqual(migrations.slice(2).map(({ name }) => name));
+  await withOld(own.length, async (ownerUrl, owner) => {
+    await owner.query('create index projects_by_title on projects (tenant_id, end_date)');
+    await expect(migrate(ownerUrl, undefined, all)).rejects.toThrow(/"projects_by_title" already exists/);
+    const { rows } = await owner.query("select to_regclass('memos') as half, max(version) from schema_migrations");
+    expect(rows).toEqual([{ half: null, max: own.length }]);
+    await owner.query('drop index projects_by_title');
+    expect(await migrate(ownerUrl, undefined, all)).toEqual([next.name]);
+  });
+});
+
+it('a database of a newer version is refused, and nothing is changed', async () => {
+  await withOld(all.length, async (ownerUrl, owner) => {
+    const before = await describeSchema(owner);
+    await expect(migrate(ownerUrl)).rejects.toThrow(/is newer than this Atrium/);
+    expect(await describeSchema(owner)).toEqual(before);
+  });
+});
+
+it('a database from before the baseline is refused in one line, by every start', async () => {
+  await withOld(own.length, async (ownerUrl, owner) => {
+    await owner.query(`delete from schema_migrations;
+      insert into schema_migrations (version, name, checksum) values
+        (1, '0001-tenancy.sql', 'x'), (2, '0002-companies-and-people.sql', 'x'), (17, '0017-tickets-of-client.sql', 'x')`);
+    const says =
+      'This database was made by a version from before the first release and cannot be upgraded. ' +
+      'Use an empty database: another DATA_DIR, or another DATABASE_URL.';
+    await expect(migrate(ownerUrl)).rejects.toThrow(new SchemaError(says));
+    await expect(checkSchema(owner)).rejects.toThrow(new SchemaError(says));
+    expect((await owner.query('select from schema_migrations')).rowCount).toBe(3);
   });
 });
 
 it('migrations are numbered from one without a gap', () => {
-  expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1));
+  expect(own.map(({ version }) => version)).toEqual(own.map((_, index) => index + 1));
 });

@@ -73,6 +73,12 @@ export const refusals: Record<string, Refusal> = {
   'a newer schema without DATABASE_OWNER_URL': (given) =>
     changedSchema(given, later, false, /schema \(version 9000\) is newer than this Atrium .* Run the newer Atrium/),
 
+  'a database from before the first release': (given) =>
+    changedSchema(given, beforeBaseline, true, /from before the first release and cannot be upgraded\. Use an empty/),
+
+  'a database from before the first release without DATABASE_OWNER_URL': (given) =>
+    changedSchema(given, beforeBaseline, false, /from before the first release and cannot be upgraded\. Use an empty/),
+
   'a schema made by other migrations': (given) =>
     changedSchema(
       given,
@@ -118,6 +124,9 @@ export const refusals: Record<string, Refusal> = {
   },
 };
 
+const beforeBaseline = `delete from schema_migrations;
+  insert into schema_migrations (version, name, checksum) values
+    (1, '0001-tenancy.sql', ''), (2, '0002-companies-and-people.sql', ''), (17, '0017-tickets-of-client.sql', '')`;
 const later = "insert into schema_migrations (version, name, checksum) values (9000, 'later', '')";
 
 /** Every file with its size and the time of its last change; nothing where there is no directory. */

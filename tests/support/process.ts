@@ -21,11 +21,14 @@ export type ServerProcess = {
 
 const running = new Set<ServerProcess>();
 
-/** Nothing of the caller's environment reaches the server but where programs are; it listens on a free port, and limits no writes. */
-export function launchServer(environment: Record<string, string>, cwd = root): ServerProcess {
+/**
+ * Nothing of the caller's environment reaches the server but where programs are; it listens on a free port, and limits no
+ * writes. `tree` has the sources.
+ */
+export function launchServer(environment: Record<string, string>, cwd = root, tree = root): ServerProcess {
   const child = spawn(
     process.execPath,
-    ['--import', path.join(root, 'tools/node-version.js'), path.join(root, 'server/main.ts')],
+    ['--import', path.join(tree, 'tools/node-version.js'), path.join(tree, 'server/main.ts')],
     {
       cwd,
       env: { PATH: process.env.PATH, PORT: '0', WRITES_PER_MINUTE: 'off', ...environment },
