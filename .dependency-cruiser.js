@@ -10,7 +10,7 @@ export default {
     {
       name: 'contract-imports-zod-alone',
       severity: 'error',
-      from: { path: '^contract/' },
+      from: { path: '^contract/', pathNot: '[.]test[.]ts$' },
       to: { pathNot: ['^contract/', '^node_modules/zod/'] },
     },
     {

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { access, mayCall } from './access.ts';
+import { changedBy, changingNouns } from './changes.ts';
+import { type Claim, claimValues } from './claims.ts';
+import { endpoints, type OperationId } from './index.ts';
+
+/** Who may call what, told the other way round: by permission. */
+const opens: Record<Claim, readonly OperationId[]> = {
+  'Project:EditProjects': ['listUsers', 'listClients', 'updateProject'],
+  'Project:CreateProjects': ['listUsers', 'listClients', 'createProject'],
+  'Project:DeleteProjects': ['deleteProject'],
+  'Project:ViewAssignedProjects': [],
+  'Project:ViewAllProjects': [],
+  'Project:ReportProjectProgress': ['updateProject'],
+  'ProjectImages:UploadProjectImages': ['uploadImage', 'deleteImage'],
+  'ProjectImages:DeleteProjectImages': ['deleteImage'],
+  'ProjectImages:ViewProjectImages': ['listProjectImages', 'getImageUrl', 'deleteImage'],
+  'ProjectDocuments:UploadProjectDocuments': ['uploadDocument', 'deleteDocument'],
+  'ProjectDocuments:DeleteProjectDocuments': ['deleteDocument', 'deleteImage'],
+  'ProjectDocuments:ViewProjectDocuments': [
+    'listDocuments',
+    'listProjectDocuments',
+    'getDocument',
+    'downloadDocument',
+    'deleteDocument',
+  ],
+  'Users:ViewUsers': ['listUsers', 'getUser'],
+  'Users:AddUsers': ['listUsers', 'createUser', 'listClients'],
+  'Users:RemoveUsers': ['deleteUser'],
+  'Users:EditUsers': ['adminChangePassword', 'listUsers', 'updateUser', 'putUser', 'listClients'],
+  'Clients:ViewClients': ['listClients', 'getClient'],
+  'Clients:CreateClients': ['createClient'],
+  'Clients:EditClients': ['updateClient'],
+  'Clients:DeleteClients': ['deleteClient'],
+  'Roles:ViewRoles': ['listClaims', 'getRole', 'getRoleByName'],
+  'Roles:CreateRoles': ['listClaims', 'createRole'],
+  'Roles:EditRoles': ['listClaims', 'updateRole', 'assignClaim'],
+  'Roles:DeleteRoles': ['deleteRole'],
+};
+
+const operations = Object.keys(access) as OperationId[];
+const allowed = (permissions: readonly string[], isAdmin = false) =>
+  operations.filter((id) => mayCall(id, { permissions, isAdmin }));
+const open = allowed([]);
+const ofKind = (kind: string) => operations.filter((id) => access[id].kind === kind);
+
+describe('a permission', () => {
+  it.each(Object.entries(opens))('%s opens what is listed, and nothing else', (claim, listed) => {
+    expect(allowed([claim]).filter((id) => !open.includes(id))).toEqual(operations.filter((id) => listed.includes(id)));
+  });
+});
+
+it('without any permission one may do what is public or of every signed-in person', () => {
+  const everyones = [
+    'changePassword',
+    'listSessions',
+    'endSession',
+    'endOtherSessions',
+    'listRoles',
+    'getMe',
+    'getProjectSummary',
+    'listProjects',
+    'getProject',
+    'getProjectDetails',
+    'listTickets',
+    'createTicket',
+    'getTicket',
+    'updateTicket',
+    'streamChanges',
+  ];
+  const everybodys = ofKind('public');
+  expect(open.filter((id) => !everybodys.includes(id))).toEqual(everyones);
+  expect(everybodys.toSorted()).toEqual(
+    [
+      ...['getHealth', 'getLiveness', 'listTenants', 'getTenant', 'getTenantByDomain', 'getTenantByName'],
+      ...['getTenantLogo', 'login', 'refreshToken', 'logout', 'register', 'downloadImage'],
+    ].toSorted(),
+  );
+});
+
+it('every permission together opens neither what is for administrators nor what is for the operator', () => {
+  const beyond = allowed(claimValues, true).filter((id) => !allowed(claimValues).includes(id));
+  expect(beyond.toSorted()).toEqual(['listAudit', 'updateProjectSchema']);
+  expect(ofKind('operator').toSorted()).toEqual(['createTenant', 'deleteTenant', 'updateTenant']);
+  expect(ofKind('operator').filter((id) => mayCall(id, { permissions: claimValues, isAdmin: true }))).toEqual([]);
+});
+
+const signedIn = operations.flatMap((id) => {
+  const row = access[id];
+  return row.kind === 'signedIn' ? [{ id, ...row }] : [];
+});
+
+it('a refusal is 401 for passwords and roles, 403 for the rest', () => {
+  const refusedAs401 = signedIn.filter(({ deniedAs }) => deniedAs === 401).map(({ id }) => id);
+  expect(refusedAs401.toSorted()).toEqual(
+    [
+      ...['adminChangePassword', 'listClaims', 'createRole', 'updateRole', 'getRole', 'getRoleByName'],
+      ...['deleteRole', 'assignClaim'],
+    ].toSorted(),
+  );
+  for (const { id, deniedAs } of signedIn) expect([401, 403], id).toContain(deniedAs);
+});
+
+it('nothing is written in the read-only demo company', () => {
+  expect(signedIn.filter(({ duringDemo }) => duringDemo !== false)).toEqual([]);
+});
+
+it('roles and clients are changed by staff alone', () => {
+  const client = { permissions: claimValues, isAdmin: false, clientId: 'c' };
+  const staff = { ...client, clientId: null };
+  expect(operations.filter((id) => mayCall(id, staff) && !mayCall(id, client)).toSorted()).toEqual(
+    [
+      'assignClaim',
+      'createClient',
+      'createRole',
+      'deleteClient',
+      'deleteRole',
+      'updateClient',
+      'updateRole',
+    ].toSorted(),
+  );
+});
+
+it.each(Object.entries(changedBy))('%s changes %s for others, as its address says', (id, noun) => {
+  const words = { Image: 'images', Support: 'tickets' };
+  const [, , word = ''] = endpoints[id as OperationId].path.split('/');
+  const named = words[word as keyof typeof words] ?? word.toLowerCase();
+  expect(noun).toBe(changingNouns.some((each) => each === named) ? named : null);
+});
+
+it('every write says what it changes', () => {
+  const writes = Object.values(endpoints).filter(({ method }) => method !== 'GET');
+  expect(Object.keys(changedBy).toSorted()).toEqual(writes.map(({ id }) => id).toSorted());
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { calls } from '#tests/specification/calls.ts';
+import { answers } from '#tests/support/whole-answers.ts';
+import { operations } from '#web/lib/operations.ts';
+import { type Endpoint, successStatus } from './endpoint.ts';
+import { endpoints, type OperationId } from './index.ts';
+import { problemSchema } from './problems.ts';
+
+/** What each operation answers: a field that is not in its schema reaches nobody. */
+
+describe('the answer of', () => {
+  it.each(Object.entries(answers))('%s has every field, and passes on no other', (operation, [status, body]) => {
+    const endpoint: Endpoint = endpoints[operation as OperationId];
+    expect(successStatus(endpoint)).toBe(status);
+    const schema = endpoint.responses[status];
+    if (!(schema instanceof z.ZodType)) return expect(schema).toBe(body);
+    expect(schema.parse(withUnknown(body))).toEqual(body);
+  });
+
+  it('a failure has every field, and passes on no other', () => {
+    const problem = {
+      type: 't',
+      title: 't',
+      status: 400,
+      detail: 'd',
+      message: 'm',
+      errors: { a: ['b'] },
+      traceId: 'i',
+    };
+    expect(problemSchema.parse({ ...problem, unknown: 1 })).toEqual(problem);
+  });
+});
+
+function withUnknown(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(withUnknown);
+  return { ...(body as object), unknown: 1 };
+}
+
+/** Any call may answer these. */
+const anyCall = [401, 403, 429, 503];
+
+describe('the list of operations', () => {
+  it.each(Object.entries(operations))(
+    'says of %s what the web reads there',
+    (operation, [method, path, ...problems]) => {
+      const endpoint: Endpoint = endpoints[operation as OperationId];
+      const told = (endpoint.problems ?? []).filter(
+        (status) => !anyCall.includes(status) || problems.includes(status as never),
+      );
+      expect([endpoint.method, endpoint.path, ...told]).toEqual([method, path, ...problems]);
+    },
+  );
+
+  it.each(Object.entries(calls))(
+    'has %s of the specification, with its statuses',
+    (operation, [method, path, ...statuses]) => {
+      const endpoint: Endpoint = endpoints[operation as keyof typeof calls];
+      const named = path.replaceAll(/\{\w+\}/g, ':');
+      expect([endpoint.method, endpoint.path.replaceAll(/:\w+/g, ':')]).toEqual([method, named]);
+      const told = [successStatus(endpoint), ...(endpoint.problems ?? []), ...anyCall];
+      expect(statuses.filter((status) => !told.includes(status))).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['getHealth', 503],
+    ['createTenant', 400],
+    ['getTenantByDomain', 404],
+    ['getTenantLogo', 404],
+    ['updateTenant', 400, 404],
+    ['deleteTenant', 404],
+    ['updateProjectSchema', 400],
+    ['getTicket', 404],
+  ] as const)('says what %s may answer, which the web does not call', (operation, ...problems) => {
+    expect((endpoints[operation] as Endpoint).problems).toEqual(problems);
+  });
+
+  it('takes files where they are uploaded, and JSON elsewhere', () => {
+    const multipart = Object.values(endpoints).filter((endpoint: Endpoint) => endpoint.bodyType === 'multipart');
+    expect(multipart.map((endpoint) => endpoint.id)).toEqual(['uploadDocument', 'uploadImage']);
+  });
+});

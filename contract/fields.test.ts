@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { overdueCases, overdueToday } from '#tests/support/overdue.ts';
+import { auditActions, auditKinds } from './audit-actions.ts';
+import { claimGroup, isClaim } from './claims.ts';
+import * as credentials from './credentials.ts';
+import { documentExtensions, documentTypes, mayDeleteDocument } from './documents.ts';
+import * as fields from './fields.ts';
+import { mayDeleteImage } from './images.ts';
+import { isOverdue, projectStatuses, projectStatusLabels } from './project-status.ts';
+import { authorStatuses, ticketStatuses, ticketStatusLabels } from './ticket-status.ts';
+import { uploadLimitOf } from './upload-limit.ts';
+
+/** What each kind of field makes of a text, or the first thing that it says against it. */
+
+const name = fields.requiredName('Name, please', 5);
+const password = credentials.newPassword('Password, please');
+const classes =
+  'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character';
+const notStorable = 'Contains a character that cannot be stored';
+const notAnId = 'Not a valid id';
+const notADate = 'Not a valid date';
+const notAnEmail = 'Please enter a valid email address';
+const uuid = '01900000-0000-7000-8000-000000000001';
+
+type Row = [field: string, schema: z.ZodType, given: unknown, becomes: unknown];
+
+const taken: Row[] = [
+  ['a text', fields.text(5), ' a b ', ' a b '],
+  ['a text', fields.text(5), '', ''],
+  ['a text', fields.text(), 'x'.repeat(10_000), 'x'.repeat(10_000)],
+  ['a trimmed text', fields.trimmedText(5), '  abcde\n', 'abcde'],
+  ['a trimmed text', fields.trimmedText(5), `${' '.repeat(1000)}abcde`, 'abcde'],
+  ['a trimmed text', fields.trimmedText(), 'x'.repeat(10_000), 'x'.repeat(10_000)],
+  ['a name', name, ' abcde ', 'abcde'],
+  ['a name', fields.requiredName('-'), 'x'.repeat(200), 'x'.repeat(200)],
+  ['a name', name, 'a\u200b', 'a\u200b'],
+  ['an optional text', fields.optionalText(5), ' abcde ', 'abcde'],
+  ['an optional text', fields.optionalText(), 'x'.repeat(200), 'x'.repeat(200)],
+  ['an optional text', fields.optionalText(), '  ', null],
+  ['an optional text', fields.optionalText(), null, null],
+  ['an optional text', fields.optionalText(), undefined, null],
+  ['an id', fields.id, uuid, uuid],
+  ['an optional id', fields.optionalId, uuid, uuid],
+  ['an optional id', fields.optionalId, '', null],
+  ['an optional id', fields.optionalId, null, null],
+  ['an optional id', fields.optionalId, undefined, null],
+  ['a day', fields.day(), '2024-02-29', '2024-02-29'],
+  ['a day', fields.day(), '1000-01-01', '1000-01-01'],
+  ['a day', fields.day(), '2026-01-02T03:04Z', '2026-01-02'],
+  ['a day', fields.day(), '2026-01-02T03:04', '2026-01-02'],
+  ['a day', fields.day(), '2026-01-02T23:04:05-08:00', '2026-01-02'],
+  ['a day', fields.day(), '2026-01-02T03:04:05+1400', '2026-01-02'],
+  ['a day', fields.day(), '2026-01-02T03:04:05.123456789Z', '2026-01-02'],
+  ['an e-mail address', credentials.emailAddress, ' a@b.example ', 'a@b.example'],
+  ['an e-mail address', credentials.emailAddress, 'ab@cd.ef', 'ab@cd.ef'],
+  ['an optional e-mail address', credentials.optionalEmail, ' a@b.example ', 'a@b.example'],
+  ['an optional e-mail address', credentials.optionalEmail, ' ', null],
+  ['an optional e-mail address', credentials.optionalEmail, null, null],
+  ['an optional e-mail address', credentials.optionalEmail, undefined, null],
+  ['a user name', credentials.userName, ' ada ', 'ada'],
+  ['an optional user name', credentials.optionalUserName, ' ada ', 'ada'],
+  ['an optional user name', credentials.optionalUserName, '', null],
+  ['an optional user name', credentials.optionalUserName, null, null],
+  ['a password at sign-in', credentials.anyPassword, ' x ', ' x '],
+  ['a password at sign-in', credentials.anyPassword, undefined, ''],
+  ['a password at sign-in', credentials.anyPassword, null, ''],
+  ['a first password', credentials.optionalInitialPassword, '123456', '123456'],
+  ['a first password', credentials.optionalInitialPassword, 'x'.repeat(128), 'x'.repeat(128)],
+  ['a first password', credentials.optionalInitialPassword, '', null],
+  ['a first password', credentials.optionalInitialPassword, null, null],
+  ['a new password', password, 'Abcdef1!', 'Abcdef1!'],
+  ['a new password', password, `Aa1!${'x'.repeat(124)}`, `Aa1!${'x'.repeat(124)}`],
+];
+
+describe('what is taken', () => {
+  it.each(taken)('%s: %#', (_, schema, given, becomes) => {
+    expect(schema.safeParse(given)).toMatchObject({ success: true, data: becomes });
+  });
+});
+
+const refused: Row[] = [
+  ['a text', fields.text(5), 'abcdef', 'At most 5 characters'],
+  ['a text', fields.text(), 'x'.repeat(10_001), 'At most 10000 characters'],
+  ['a text', fields.text(), 'a\u0000', notStorable],
+  ['a trimmed text', fields.trimmedText(5), ' abcdef ', 'At most 5 characters'],
+  ['a trimmed text', fields.trimmedText(5), `${' '.repeat(1001)}abcde`, 'At most 5 characters'],
+  ['a trimmed text', fields.trimmedText(), 'x'.repeat(10_001), 'At most 10000 characters'],
+  ['a trimmed text', fields.trimmedText(), '\u0000', notStorable],
+  ['a name', name, undefined, 'Name, please'],
+  ['a name', name, null, 'Name, please'],
+  ['a name', name, '  ', 'Name, please'],
+  ['a name', name, '\u200b\u2800', 'Name, please'],
+  ['a name', name, '\u0007', 'Name, please'],
+  ['a name', name, '\u3164', 'Name, please'],
+  ['a name', name, 'abcdef', 'At most 5 characters'],
+  ['a name', fields.requiredName('-'), 'x'.repeat(201), 'At most 200 characters'],
+  ['a name', name, 'a\u0000', notStorable],
+  ['an optional text', fields.optionalText(5), 'abcdef', 'At most 5 characters'],
+  ['an optional text', fields.optionalText(), 'x'.repeat(201), 'At most 200 characters'],
+  ['an id', fields.id, 'nonsense', notAnId],
+  ['an id', fields.id, undefined, notAnId],
+  ['an optional id', fields.optionalId, 'nonsense', notAnId],
+  ['a day', fields.day(), undefined, notADate],
+  ['a day', fields.day(), null, notADate],
+  ['a day', fields.day(), '2026-02-30', notADate],
+  ['a day', fields.day(), '2023-02-29', notADate],
+  ['a day', fields.day(), '2026-13-01', notADate],
+  ['a day', fields.day(), '0999-12-31', notADate],
+  ['a day', fields.day(), '12026-01-01', notADate],
+  ['a day', fields.day(), '2026-1-01', notADate],
+  ['a day', fields.day(), '2026-01-1', notADate],
+  ['a day', fields.day(), '2026-01-011', notADate],
+  ['a day', fields.day(), 'x2026-01-01', notADate],
+  ['a day', fields.day(), '2026-01-01x', notADate],
+  ['a day', fields.day(), '2026-01-01T1:00Z', notADate],
+  ['a day', fields.day(), '2026-01-01T01:0Z', notADate],
+  ['a day', fields.day(), '2026-01-01T01:00:0Z', notADate],
+  ['a day', fields.day(), '2026-01-01T01:00:00.Z', notADate],
+  ['a day', fields.day(), '2026-01-01T01:00:00.1234567890Z', notADate],
+  ['a day', fields.day(), '2026-01-01T01:00:00*01:00', notADate],
+  ['a day', fields.day(), '2026-01-01T01:00:00+1:00', notADate],
+  ['a day', fields.day(), '2026-01-01T01:00:00+01:0', notADate],
+  ['a day', fields.day(), '2026-01-01TaZ', notADate],
+  ['a day', fields.day(), 'x'.repeat(41), 'At most 40 characters'],
+  ['an e-mail address', credentials.emailAddress, '', notAnEmail],
+  ...['a', '@b.c', 'a@b', 'a@.c', 'a@b.', 'a b@c.d', 'a@b c.d', 'a@b.c d', 'a@b@c.d', 'a@b.c@d'].flatMap(
+    (given): Row[] => [
+      ['an e-mail address', credentials.emailAddress, given, notAnEmail],
+      ['an optional e-mail address', credentials.optionalEmail, given, notAnEmail],
+    ],
+  ),
+  ['an e-mail address', credentials.emailAddress, `a@b.${'c'.repeat(251)}`, 'At most 254 characters'],
+  ['an optional e-mail address', credentials.optionalEmail, `a@b.${'c'.repeat(251)}`, 'At most 254 characters'],
+  ['a user name', credentials.userName, ' ', 'Username is required'],
+  ['a user name', credentials.userName, 'a@b', 'Username cannot contain @'],
+  ['a user name', credentials.userName, 'a＠b', 'Username cannot contain @'],
+  ['a user name', credentials.userName, 'x'.repeat(201), 'At most 200 characters'],
+  ['an optional user name', credentials.optionalUserName, 'a@b', 'Username cannot contain @'],
+  ['an optional user name', credentials.optionalUserName, 'x'.repeat(201), 'At most 200 characters'],
+  ['a password at sign-in', credentials.anyPassword, 'x'.repeat(1001), 'At most 1000 characters'],
+  ['a first password', credentials.optionalInitialPassword, '12345', 'Password must be at least 6 characters'],
+  ['a first password', credentials.optionalInitialPassword, 'x'.repeat(129), 'At most 128 characters'],
+  ['a new password', password, undefined, 'Password, please'],
+  ['a new password', credentials.newPassword(), null, 'New password is required'],
+  ['a new password', password, '', 'Password, please'],
+  ['a new password', password, 'Abcde1!', 'Password must be at least 8 characters'],
+  ['a new password', password, 'abcdef1!', classes],
+  ['a new password', password, 'ABCDEF1!', classes],
+  ['a new password', password, 'Abcdefg!', classes],
+  ['a new password', password, 'Abcdefg1', classes],
+  ['a new password', password, 'Abcdef1 ', classes],
+  ['a new password', password, `Aa1!${'x'.repeat(125)}`, 'At most 128 characters'],
+];
+
+describe('what is refused, and in which words', () => {
+  it.each(refused)('%s: %#', (_, schema, given, message) => {
+    expect(schema.safeParse(given).error?.issues.map((issue) => issue.message)).toEqual([message]);
+  });
+});
+
+it('an id in a path is the only part of it', () => {
+  expect(fields.idParams.parse({ id: uuid, more: 1 })).toEqual({ id: uuid });
+  expect(fields.idParams.safeParse({ id: 'x' }).success).toBe(false);
+});
+
+it('days and instants in answers say their format', () => {
+  expect([fields.instant.meta()?.format, fields.dayReply.meta()?.format]).toEqual(['date-time', 'date']);
+});
+
+it('a permission belongs to what stands before its colon, and to General without one [S3.claim.general]', () => {
+  expect(['Users:AddUsers', 'AddUsers', ':AddUsers', ''].map(claimGroup)).toEqual([
+    'Users',
+    'General',
+    'General',
+    'General',
+  ]);
+  expect([isClaim('Users:AddUsers'), isClaim('Users:Everything')]).toEqual([true, false]);
+});
+
+it.each(overdueCases)('$status and due on $endDate, on 10 March it is overdue: $overdue', (project) => {
+  expect(isOverdue(project, overdueToday)).toBe(project.overdue);
+});
+
+it('a demo company takes files of at most 5 MB, however much the operator allows', () => {
+  const megabytes = (demo: boolean, configured: number) => uploadLimitOf(demo, configured * 1024 * 1024) / 1024 / 1024;
+  expect([megabytes(true, 512), megabytes(true, 1), megabytes(false, 512)]).toEqual([5, 1, 512]);
+});
+
+it('a file may be removed by whoever brought it, and by holders of the permission for its kind', () => {
+  const who = (id: string, held?: string) => ({ id, holds: (claim: string) => claim === held });
+  const [documents, images] = ['ProjectDocuments:DeleteProjectDocuments', 'ProjectImages:DeleteProjectImages'];
+  const people = [who('a'), who('b'), who('b', documents), who('b', images)];
+  expect(people.map((each) => mayDeleteDocument({ createdByUser: 'a' }, each))).toEqual([true, false, true, false]);
+  expect(people.map((each) => mayDeleteImage({ uploadedBy: 'a' }, each))).toEqual([true, false, true, true]);
+});
+
+it('the author of a ticket may close it, and open it again once it is over', () => {
+  expect(authorStatuses).toEqual({
+    Open: ['Closed'],
+    InProgress: ['Closed'],
+    Resolved: ['Open', 'Closed'],
+    Closed: ['Open'],
+    OnHold: ['Closed'],
+    Cancelled: ['Open'],
+  });
+});
+
+it('statuses read as the specification says [S4.project.labels]', () => {
+  expect(Object.values(projectStatusLabels)).toEqual(['Not Started', 'In Progress', 'Completed', 'On Hold']);
+  expect(Object.keys(projectStatusLabels)).toEqual(projectStatuses);
+  const labels = ['Open', 'In Progress', 'Resolved', 'Closed', 'On Hold', 'Cancelled'];
+  expect(Object.values(ticketStatusLabels)).toEqual(labels);
+  expect(Object.keys(ticketStatusLabels)).toEqual(ticketStatuses);
+});
+
+it('documents are of the kinds of the specification', () => {
+  expect(documentExtensions).toEqual(['pdf', 'doc', 'docx', 'txt', 'xls', 'xlsx', 'ppt', 'pptx', 'csv', 'zip', 'rar']);
+  for (const type of Object.values(documentTypes)) expect(type).toMatch(/^(application|text)\/[a-z.-]+$/);
+});
+
+it('every kind of the audit log has actions, each named by noun and verb', () => {
+  expect(auditKinds).toEqual(Object.keys(auditActions));
+  for (const [kind, actions] of Object.entries(auditActions)) {
+    expect(actions.length, kind).toBeGreaterThan(1);
+    for (const action of actions) expect(action).toMatch(/^[a-z][A-Za-z]+\.[a-z][A-Za-z]+$/);
+  }
+});

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { administrator, one, type Part, schemaOf, whole } from '#tests/support/whole-requests.ts';
+import type { OperationId } from './index.ts';
+
+/** What each operation says against what it is sent. */
+
+const file = new File(['x'], 'x.png');
+
+type Refusal = [OperationId, Part, change: object, field: string, message: string];
+
+const percent = 'Progress must be between 0 and 100';
+const minutes = 'A number of minutes from 1 to 1440';
+const confirm = 'Please confirm your new password';
+const differ = 'Passwords do not match';
+const late = 'Due date must be after start date';
+const notADomain = 'Please enter a valid domain';
+const many = (count: number, each: unknown) => Array.from({ length: count }, () => each);
+const admin = (change: object) => ({ admin: { ...administrator, ...change } });
+const entity = { name: 'a', displayName: 'A', fields: [] };
+
+const refused: Refusal[] = [
+  ['createTenant', 'body', { name: '' }, 'name', 'Company name is required'],
+  ['createTenant', 'body', { domain: null }, 'domain', 'Domain is required'],
+  ...['-a', 'a-', 'a..b', '.a', 'a.', 'a_b', 'a b', 'a.-b', 'a.b-', 'a*', '*a', 'a.*', 'a.b*', 'ä', 'a-.b'].map(
+    (domain): Refusal => ['createTenant', 'body', { domain }, 'domain', notADomain],
+  ),
+  ['createTenant', 'body', { domain: 'a'.repeat(254) }, 'domain', 'At most 253 characters'],
+  ['createTenant', 'body', admin({ password: '' }), 'admin.password', 'Password is required'],
+  ['createTenant', 'body', admin({ email: 'x' }), 'admin.email', 'Please enter a valid email address'],
+  ['createTenant', 'body', admin({ userName: '' }), 'admin.userName', 'Username is required'],
+  ['createTenant', 'body', admin({ firstName: '' }), 'admin.firstName', 'First name is required'],
+  ['createTenant', 'body', admin({ lastName: '' }), 'admin.lastName', 'Last name is required'],
+  ['updateTenant', 'body', { name: '' }, 'name', 'Company name is required'],
+  ['updateTenant', 'body', { domain: '' }, 'domain', 'Domain is required'],
+  ['changePassword', 'body', { currentPassword: '' }, 'currentPassword', 'Current password is required'],
+  ['changePassword', 'body', { confirmPassword: undefined }, 'confirmPassword', confirm],
+  ['changePassword', 'body', { confirmPassword: 'x' }, 'confirmPassword', differ],
+  ['adminChangePassword', 'body', { confirmedPassword: '' }, 'confirmedPassword', confirm],
+  ['adminChangePassword', 'body', { confirmedPassword: 'x' }, 'confirmedPassword', differ],
+  ['register', 'body', { email: '', userName: '' }, 'email', 'Email or username is required'],
+  ['register', 'body', { password: '' }, 'password', 'Password is required'],
+  ['register', 'body', { confirmPassword: 'x' }, 'confirmPassword', differ],
+  ['register', 'body', { firstName: '' }, 'firstName', 'First name is required'],
+  ['register', 'body', { lastName: '' }, 'lastName', 'Last name is required'],
+  ['register', 'body', { phoneNumber: 'x'.repeat(51) }, 'phoneNumber', 'At most 50 characters'],
+  ['createUser', 'body', { confirmPassword: '' }, 'confirmPassword', 'Please confirm your password'],
+  ['createUser', 'body', { confirmPassword: 'x' }, 'confirmPassword', differ],
+  ['createUser', 'body', { phoneNumber: 'x'.repeat(51) }, 'phoneNumber', 'At most 50 characters'],
+  ['createUser', 'body', { firstName: '' }, 'firstName', 'First name is required'],
+  ['createUser', 'body', { lastName: '' }, 'lastName', 'Last name is required'],
+  ['createRole', 'body', { name: 'x'.repeat(37) }, 'name', 'At most 36 characters'],
+  ['createRole', 'body', { description: 'x'.repeat(513) }, 'description', 'At most 512 characters'],
+  ['createRole', 'body', { claims: ['x'] }, 'claims.0', 'Unknown permission'],
+  ['assignClaim', 'query', { claimValue: 'x' }, 'claimValue', 'Unknown permission'],
+  ['assignClaim', 'query', { role: '' }, 'role', 'Role name is required'],
+  ['createClient', 'body', { name: ' ' }, 'name', 'Client name is required'],
+  ['createProject', 'body', { title: '' }, 'title', 'Project title is required'],
+  ['createProject', 'body', { status: 'x' }, 'status', 'Please choose a status'],
+  ['createProject', 'body', { startDate: '' }, 'startDate', 'Start date is required'],
+  ['createProject', 'body', { endDate: '2025-12-31' }, 'endDate', late],
+  ['createProject', 'body', { clientId: undefined }, 'clientId', 'Client selection is required'],
+  ['createProject', 'body', { clientId: 'x' }, 'clientId', 'Client selection is required'],
+  ['createProject', 'body', { progressPercentage: 101 }, 'progressPercentage', percent],
+  ['createProject', 'body', { progressPercentage: -1 }, 'progressPercentage', percent],
+  ['createProject', 'body', { progressPercentage: 0.5 }, 'progressPercentage', percent],
+  ['updateProject', 'body', { startDate: '2026-01-02' }, 'endDate', late],
+  ['getImageUrl', 'query', { expirationMinutes: 0 }, 'expirationMinutes', minutes],
+  ['getImageUrl', 'query', { expirationMinutes: 1441 }, 'expirationMinutes', minutes],
+  ['getImageUrl', 'query', { expirationMinutes: 1.5 }, 'expirationMinutes', minutes],
+  ['getImageUrl', 'query', { expirationMinutes: 'x' }, 'expirationMinutes', minutes],
+  ['uploadImage', 'body', { Metadata: '{' }, 'Metadata', 'Not valid JSON'],
+  ['createTicket', 'body', { title: '' }, 'title', 'Title is required'],
+  ['createTicket', 'body', { description: '' }, 'description', 'Description is required'],
+  ['createTicket', 'body', { type: 'x' }, 'type', 'Please choose a type'],
+  ['createTicket', 'body', { priority: 'x' }, 'priority', 'Please choose a priority'],
+  ['updateTicket', 'body', { status: 'x' }, 'status', 'Please choose a status'],
+  ['updateTicket', 'body', { priority: 'x' }, 'priority', 'Please choose a priority'],
+];
+
+/** Sent instead of one field of the whole request; the words against it are Zod's. */
+const outOfBounds: [OperationId, Part, change: object, field: string][] = [
+  ['listAudit', 'query', { limit: 0 }, 'limit'],
+  ['listAudit', 'query', { limit: 201 }, 'limit'],
+  ['listAudit', 'query', { kind: 'x' }, 'kind'],
+  ['listAudit', 'query', { cursor: 'x'.repeat(201) }, 'cursor'],
+  ['listProjects', 'query', { limit: 0 }, 'limit'],
+  ['listProjects', 'query', { limit: 201 }, 'limit'],
+  ['listProjects', 'query', { status: 'x' }, 'status'],
+  ['listProjects', 'query', { search: 'x'.repeat(201) }, 'search'],
+  ['listProjects', 'query', { cursor: 'x'.repeat(201) }, 'cursor'],
+  ['createProject', 'body', { userIds: many(1001, one) }, 'userIds'],
+  ['createRole', 'body', { claims: many(1001, 'Users:AddUsers') }, 'claims'],
+  ['createRole', 'body', { roleType: 'x' }, 'roleType'],
+  ['updateProjectSchema', 'body', { entities: many(501, entity) }, 'entities'],
+  [
+    'updateProjectSchema',
+    'body',
+    { entities: [{ ...entity, fields: many(501, { name: 'f', type: 'text' }) }] },
+    'entities.0.fields',
+  ],
+  [
+    'updateProjectSchema',
+    'body',
+    { entities: [{ ...entity, fields: [{ name: 'f', type: 'x' }] }] },
+    'entities.0.fields.0.type',
+  ],
+  ['uploadImage', 'body', { Metadata: '{' }, 'Metadata'],
+  ['uploadImage', 'body', { Metadata: '1' }, 'Metadata'],
+  ['uploadImage', 'body', { Metadata: 'x'.repeat(10_001) }, 'Metadata'],
+  ['uploadImage', 'body', { Category: 'x'.repeat(201) }, 'Category'],
+  ['uploadDocument', 'body', { File: 'x' }, 'File'],
+  ['listProjectImages', 'query', { category: 'x'.repeat(201) }, 'category'],
+  ['downloadImage', 'query', { variant: 'x' }, 'variant'],
+  ['streamChanges', 'query', { seconds: -1 }, 'seconds'],
+  ['streamChanges', 'query', { seconds: 601 }, 'seconds'],
+  ['streamChanges', 'query', { behind: -1 }, 'behind'],
+  ['login', 'body', { identifier: 'x'.repeat(1001) }, 'identifier'],
+];
+
+/** Each field that is wrong, with what is said against it. */
+function problems(id: OperationId, part: Part, change: object): [field: string, message: string][] {
+  const sent = { ...(id === 'uploadImage' ? { File: file } : whole[id]?.[part]), ...change };
+  const { error } = schemaOf(id, part).safeParse(sent);
+  return (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
+}
+
+describe('what is wrong', () => {
+  it.each(refused)('with the %s %s is said beside its field: %#', (id, part, change, field, message) => {
+    expect(problems(id, part, change)).toEqual([[field, message]]);
+  });
+
+  it.each(outOfBounds)('with the %s %s names its field: %#', (id, part, change, field) => {
+    expect(problems(id, part, change).map(([name]) => name)).toEqual([field]);
+  });
+
+  it('with two fields at once is said of both', () => {
+    expect(problems('changePassword', 'body', { newPassword: '' })).toEqual([
+      ['newPassword', 'New password is required'],
+      ['confirmPassword', differ],
+    ]);
+    expect(problems('createProject', 'body', { endDate: null })).toEqual([
+      ['endDate', 'Due date is required'],
+      ['endDate', late],
+    ]);
+  });
+
+  it('is taken up to the limit itself', () => {
+    for (const [id, change] of [
+      ['createProject', { userIds: many(1000, one) }],
+      ['createRole', { name: 'x'.repeat(36), description: 'x'.repeat(512), claims: many(1000, 'Users:AddUsers') }],
+      ['updateProjectSchema', { entities: many(500, { ...entity, fields: many(500, { name: 'f', type: 'text' }) }) }],
+      ['createTenant', { domain: 'a'.repeat(253) }],
+      ['register', { phoneNumber: 'x'.repeat(50) }],
+    ] as const) {
+      expect(problems(id, 'body', change), id).toEqual([]);
+    }
+    expect(problems('listProjects', 'query', { search: 'x'.repeat(200), cursor: 'x'.repeat(200), limit: 1 })).toEqual(
+      [],
+    );
+  });
+
+  it.each(['a', '0', 'a-b', 'a--b.c', 'a.b.c-d.e'])('with no domain like %s', (domain) => {
+    expect(problems('createTenant', 'body', { domain })).toEqual([]);
+  });
+});

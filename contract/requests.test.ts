@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { one, type Part, schemaOf, two, whole } from '#tests/support/whole-requests.ts';
+import type { Endpoint } from './endpoint.ts';
+import { endpoints, type OperationId } from './index.ts';
+
+/** What each operation makes of what it is sent. */
+
+const parts = Object.entries(whole).flatMap(([id, given]) =>
+  Object.entries(given).map(([part, sent]) => [id as OperationId, part as Part, sent] as const),
+);
+
+describe('every field', () => {
+  it.each(parts)('of the %s %s is taken as it is, and no other', (id, part, sent) => {
+    const parsed = schemaOf(id, part).parse({ ...sent, unknown: 1 });
+    expect(parsed).toEqual(sent);
+  });
+
+  it('of every operation that takes any is above', () => {
+    const taking = Object.values(endpoints as Record<string, Endpoint>).flatMap((endpoint) =>
+      (['params', 'query', 'body'] as const).filter((part) => endpoint[part]).map((part) => `${endpoint.id} ${part}`),
+    );
+    // Its metadata is turned into what it says, so it has a row below.
+    const turned = ['uploadImage body'];
+    expect(
+      parts
+        .map(([id, part]) => `${id} ${part}`)
+        .concat(turned)
+        .toSorted(),
+    ).toEqual(taking.toSorted());
+  });
+});
+
+type Row = [OperationId, Part, given: unknown, becomes: unknown];
+
+const created = { firstName: 'A', lastName: 'B' };
+const absent = { email: null, userName: null, phoneNumber: null, roleId: null, clientId: null, password: null };
+const dated = { title: 't', startDate: '2026-01-01', endDate: '2026-01-02', clientId: one };
+const file = new File(['x'], 'x.png');
+
+const filledIn: Row[] = [
+  [
+    'createTenant',
+    'body',
+    { ...whole.createTenant?.body, domain: ' A.Example ', isActive: undefined },
+    { ...whole.createTenant?.body, isActive: true },
+  ],
+  ['updateTenant', 'body', {}, {}],
+  ['login', 'body', { identifier: '', tenantId: one }, { identifier: '', password: '', tenantId: one }],
+  ['register', 'body', { ...whole.register?.body, email: '' }, { ...whole.register?.body, email: null }],
+  ['register', 'body', { ...whole.register?.body, userName: null }, { ...whole.register?.body, userName: null }],
+  ['refreshToken', 'body', { refreshToken: '', token: null }, { refreshToken: '', token: null }],
+  ['logout', 'body', undefined, undefined],
+  ['logout', 'body', null, null],
+  ['logout', 'body', { refreshToken: null }, { refreshToken: null }],
+  ['listAudit', 'query', {}, { limit: 50 }],
+  ['listAudit', 'query', { limit: '1' }, { limit: 1 }],
+  ['createRole', 'body', { name: ' n ' }, { name: 'n', description: '', roleType: null, claims: [] }],
+  [
+    'createRole',
+    'body',
+    { name: 'n', roleType: '', description: null, claims: ['Users:AddUsers', 'Users:AddUsers'] },
+    { name: 'n', description: '', roleType: null, claims: ['Users:AddUsers'] },
+  ],
+  ['updateRole', 'body', { id: one, name: 'n' }, { id: one, name: 'n' }],
+  ['createUser', 'body', created, { ...created, ...absent, isActive: true }],
+  [
+    'createUser',
+    'body',
+    { ...created, password: '', confirmPassword: '' },
+    { ...created, ...absent, isActive: true, confirmPassword: '' },
+  ],
+  [
+    'createUser',
+    'body',
+    { ...created, password: null, confirmPassword: null },
+    { ...created, ...absent, isActive: true, confirmPassword: null },
+  ],
+  ['updateUser', 'body', {}, {}],
+  ['updateUser', 'body', { roleId: '', clientId: null }, { roleId: null, clientId: null }],
+  ['updateClient', 'body', {}, {}],
+  ['getProjectSummary', 'query', {}, {}],
+  ['listProjects', 'query', {}, {}],
+  ['listProjects', 'query', { search: ' a ', limit: '1' }, { search: 'a', limit: 1 }],
+  [
+    'createProject',
+    'body',
+    dated,
+    { ...dated, description: '', status: 'NotStarted', progressPercentage: 0, userIds: [] },
+  ],
+  ['updateProject', 'body', {}, {}],
+  ['updateProject', 'body', { startDate: '2026-01-02' }, { startDate: '2026-01-02' }],
+  ['updateProject', 'body', { endDate: '2026-01-02' }, { endDate: '2026-01-02' }],
+  ['updateProject', 'body', { progressPercentage: 0 }, { progressPercentage: 0 }],
+  ['listDocuments', 'query', {}, { projectId: null }],
+  ['uploadDocument', 'body', { File: file }, { Description: '', ProjectId: null, ClientId: null, File: file }],
+  ['uploadImage', 'body', { File: file }, { Description: '', Category: '', ProjectId: null, Metadata: {}, File: file }],
+  [
+    'uploadImage',
+    'body',
+    {
+      Description: 'd',
+      Category: ' c ',
+      ProjectId: one,
+      Metadata: `{"projectId":"${two}","uploadedAt":"now","more":1}`,
+      File: file,
+    },
+    { Description: 'd', Category: 'c', ProjectId: one, Metadata: { projectId: two, uploadedAt: 'now' }, File: file },
+  ],
+  [
+    'uploadImage',
+    'body',
+    { Metadata: ' ', File: file },
+    { Description: '', Category: '', ProjectId: null, Metadata: {}, File: file },
+  ],
+  [
+    'uploadImage',
+    'body',
+    { Metadata: '{"projectId":"","uploadedAt":null}', File: file },
+    { Description: '', Category: '', ProjectId: null, Metadata: { projectId: null, uploadedAt: null }, File: file },
+  ],
+  ['listProjectImages', 'query', {}, {}],
+  ['getImageUrl', 'query', {}, { expirationMinutes: 60 }],
+  ['getImageUrl', 'query', { expirationMinutes: '1' }, { expirationMinutes: 1 }],
+  ['downloadImage', 'query', {}, { variant: 'original' }],
+  [
+    'createTicket',
+    'body',
+    { title: 't', description: 'd' },
+    { title: 't', description: 'd', type: 'Defect', priority: 'Medium' },
+  ],
+  ['updateTicket', 'body', {}, {}],
+  ['streamChanges', 'query', { seconds: '0' }, { seconds: 0, behind: 0 }],
+  ['streamChanges', 'query', { seconds: '1', behind: '9' }, { seconds: 1, behind: 9 }],
+];
+
+describe('what is left out, or comes as text,', () => {
+  it.each(filledIn)('is filled in for the %s %s: %#', (id, part, given, becomes) => {
+    expect(schemaOf(id, part).safeParse(given)).toMatchObject({ success: true });
+    expect(schemaOf(id, part).parse(given)).toEqual(becomes);
+  });
+});

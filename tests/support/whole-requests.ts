@@ -1,0 +1,114 @@
+import type { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints, type OperationId } from '#contract/index.ts';
+
+/** Two ids. */
+export const one = '01900000-0000-7000-8000-000000000001';
+export const two = '01900000-0000-7000-8000-000000000002';
+const secret = 'Quiet-Lamp-9';
+
+export const administrator = { email: 'a@b.example', userName: 'ada', password: secret, firstName: 'A', lastName: 'B' };
+
+export type Part = 'params' | 'query' | 'body';
+
+/** For every operation each field that it takes, with a value that stays as it is. */
+export const whole: Partial<Record<OperationId, Partial<Record<Part, object>>>> = {
+  createTenant: {
+    body: {
+      name: 'N',
+      domain: 'a.example',
+      isActive: false,
+      admin: administrator,
+    },
+  },
+  updateTenant: {
+    params: { id: one },
+    body: { name: 'N', domain: 'a.example', isActive: true, selfRegistration: true },
+  },
+  deleteTenant: { params: { id: one } },
+  getTenant: { params: { id: 'any text' } },
+  getTenantByDomain: { params: { domain: 'any text' } },
+  getTenantByName: { params: { name: 'any text' } },
+  getTenantLogo: { params: { id: one } },
+  updateProjectSchema: {
+    body: { entities: [{ name: 'a', displayName: 'A', fields: [{ name: 'f', type: 'text' }] }] },
+  },
+  login: { body: { identifier: 'i', password: 'p', tenantId: one } },
+  refreshToken: { body: { refreshToken: 'r', token: 't' } },
+  logout: { body: { refreshToken: 'r' } },
+  register: {
+    body: {
+      tenantId: one,
+      email: 'a@b.example',
+      userName: 'ada',
+      password: secret,
+      confirmPassword: secret,
+      firstName: 'A',
+      lastName: 'B',
+      phoneNumber: '1',
+    },
+  },
+  changePassword: { body: { currentPassword: 'c', newPassword: secret, confirmPassword: secret } },
+  adminChangePassword: { body: { userId: one, password: secret, confirmedPassword: secret } },
+  endSession: { params: { id: one } },
+  listAudit: { query: { kind: 'people', actorId: one, limit: 200, cursor: 'c' } },
+  createRole: { body: { name: 'n', description: 'd', roleType: 'ClientUser', claims: ['Users:AddUsers'] } },
+  updateRole: { body: { id: one, name: 'n', description: 'd', roleType: 'InternalUser', claims: ['Users:AddUsers'] } },
+  getRole: { params: { id: one } },
+  getRoleByName: { params: { roleName: 'any text' } },
+  deleteRole: { params: { id: one } },
+  assignClaim: { query: { role: 'r', claimValue: 'Users:AddUsers' } },
+  createUser: { body: { ...user(), password: secret, confirmPassword: secret } },
+  getUser: { params: { id: one } },
+  updateUser: { params: { id: one }, body: user() },
+  putUser: { params: { id: one }, body: user() },
+  deleteUser: { params: { id: one } },
+  createClient: { body: { name: 'n' } },
+  getClient: { params: { id: one } },
+  updateClient: { params: { id: one }, body: { name: 'n' } },
+  deleteClient: { params: { id: one } },
+  getProjectSummary: { query: { today: '2026-01-01' } },
+  listProjects: { query: { search: 's', status: 'OnHold', limit: 200, cursor: 'c' } },
+  createProject: { body: project() },
+  getProject: { params: { id: one } },
+  updateProject: { params: { id: one }, body: project() },
+  deleteProject: { params: { id: one } },
+  getProjectDetails: { params: { id: one } },
+  listDocuments: { query: { projectId: one } },
+  listProjectDocuments: { params: { id: one } },
+  getDocument: { params: { id: one } },
+  downloadDocument: { params: { id: one } },
+  uploadDocument: { body: { Description: 'd', ProjectId: one, ClientId: two, File: new File(['x'], 'x.txt') } },
+  deleteDocument: { params: { id: one } },
+  listProjectImages: { params: { id: one }, query: { category: 'c' } },
+  getImageUrl: { params: { id: one }, query: { expirationMinutes: 1440 } },
+  downloadImage: {
+    params: { id: one },
+    query: { variant: 'preview', tenant: 't', user: 'u', expires: 'e', signature: 's' },
+  },
+  deleteImage: { params: { id: one } },
+  createTicket: { body: { title: 't', description: 'd', type: 'Feature', priority: 'High' } },
+  getTicket: { params: { id: one } },
+  updateTicket: { params: { id: one }, body: { status: 'Closed', priority: 'Low' } },
+  streamChanges: { query: { seconds: 600, behind: 7 } },
+};
+
+function user() {
+  const names = { firstName: 'A', lastName: 'B', userName: 'ada', email: 'a@b.example' };
+  return { ...names, phoneNumber: '1', roleId: one, clientId: two, isActive: false };
+}
+
+function project() {
+  const dates = { startDate: '2026-01-01', endDate: '2026-01-01' };
+  return {
+    title: 't',
+    description: 'd',
+    status: 'Completed',
+    ...dates,
+    progressPercentage: 100,
+    clientId: one,
+    userIds: [two],
+  };
+}
+
+export const schemaOf = (id: OperationId, part: Part) => (endpoints[id] as Endpoint)[part] as z.ZodType;
