@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { ApiError, fieldErrors, messageOf } from './api-error.ts';
+import { ApiError, apiErrorOf, fieldErrors, messageOf, networkError, statusOf } from './api-error.ts';
 
 const withBody = (body: unknown) =>
   new ApiError('own message', 400, typeof body === 'string' ? body : JSON.stringify(body));
@@ -15,7 +15,14 @@ test.each([
   ['of a page of HTML its text', withBody('<html><h1>502</h1> <p>Back <b>soon</b></p></html>'), '502 Back soon'],
   ['a page of HTML without text is no message', withBody('<!doctype html><html><hr></html>'), 'own message'],
   ['a text that only begins like a tag as it came', withBody('<3 you, but not now'), '<3 you, but not now'],
+  ['a page of HTML behind blanks without text is no message', withBody('\n <html></html>'), 'own message'],
   ['without a body the own message', withBody(''), 'own message'],
+  ['of blanks the own message', withBody(' \n'), 'own message'],
+  ['of an empty JSON string the own message', withBody('""'), 'own message'],
+  ['words that are not at the start of HTML', withBody('a < b'), 'a < b'],
+  ['a message that is no text is none', withBody({ message: 7 }), '{"message":7}'],
+  ['an empty message is none', withBody({ message: '' }), '{"message":""}'],
+  ['a list has no message', withBody('[1]'), '[1]'],
   ['of another error its message', new Error('other'), 'other'],
   ['of anything else that it was unexpected', { odd: true }, 'An unexpected server error occurred.'],
 ])('%s [S8.extract, S8.mutations]', (_, error, words) => {
@@ -29,4 +36,43 @@ test('field errors are the first message of each field', () => {
   });
   expect(fieldErrors(withBody('nothing'))).toEqual({});
   expect(fieldErrors(new Error('other'))).toEqual({});
+  expect(fieldErrors(withBody({ errors: ['a'] }))).toEqual({});
+  expect(fieldErrors(withBody({ errors: null }))).toEqual({});
+  expect(fieldErrors(withBody({ errors: { name: [1], note: '', title: null } }))).toEqual({});
+  expect(fieldErrors(withBody('["a"]'))).toEqual({});
+});
+
+test('a call that failed keeps what was answered, read where it is JSON', () => {
+  const headers = new Headers({ 'retry-after': '7' });
+  expect(new ApiError('m', 429, '{"a":1}', headers)).toMatchObject({
+    name: 'ApiError',
+    message: 'm',
+    status: 429,
+    response: '{"a":1}',
+    result: { a: 1 },
+    headers,
+  });
+  expect(new ApiError('m', 0)).toMatchObject({ response: '', result: undefined });
+  expect([statusOf(new ApiError('m', 418)), statusOf(new Error('other'))]).toEqual([418, undefined]);
+});
+
+test('no answer keeps its cause, and says of a write that it was not saved', () => {
+  const cause = new TypeError('Failed to fetch');
+  expect(networkError(cause)).toMatchObject({ status: 0, cause, message: expect.not.stringContaining('not saved') });
+  expect(networkError(cause, { write: true }).message).toContain('not saved');
+});
+
+test.each([401, 403, 429, 503, 412])('any call may answer %i, or lists it', async (status) => {
+  const { message } = await apiErrorOf('updateClient', new Response('{}', { status }));
+  expect(message).toBe('A server side error occurred.');
+});
+
+test('a body that cannot be read is none', async () => {
+  const answer = new Response('x', { status: 500 });
+  await answer.text();
+  expect(await apiErrorOf('listClients', answer)).toMatchObject({
+    status: 500,
+    response: '',
+    message: 'An unexpected server error occurred.',
+  });
 });

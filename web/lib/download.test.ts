@@ -16,6 +16,11 @@ test.each([
   ['attachment; filename=plain.txt', 'plain.txt'],
   [`attachment; filename="kept.txt"; filename*=UTF-8''%E0%A4%A`, 'kept.txt'],
   ['attachment', undefined],
+  [`attachment; FILENAME*=utf-8''a%20b.txt`, 'a b.txt'],
+  [`attachment; filename*=UTF-8'' a.txt ; filename=b.txt`, 'a.txt'],
+  ['attachment; filename="a \\"b\\" \\\\ c.txt"', 'a "b" \\ c.txt'],
+  ['attachment; FileName= a.txt ; x=y', 'a.txt'],
+  ['attachment; filename=""', undefined],
 ])('the file name of %s [S7.download-name]', (disposition, name) => {
   expect(fileNameOf(new Headers({ 'content-disposition': disposition }))).toBe(name);
 });
@@ -24,17 +29,78 @@ test('without the header there is no name', () => {
   expect(fileNameOf(new Headers())).toBeUndefined();
 });
 
-test("a file that nobody names is saved as 'document' [S2.documents.download-unnamed]", async () => {
+/** What the browser is given to save from here on, and which addresses are taken back. */
+function watchSaving() {
   saveSession({ token: tokenFor('now'), refreshToken: 'r', user });
-  vi.stubGlobal('fetch', async () => new Response('words'));
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
-  const saved: string[] = [];
+  const saved: { name: string; type: string; size: number }[] = [];
+  const revoked: string[] = [];
+  const files: Blob[] = [];
+  const createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: (url: string) => revoked.push(url) }));
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
+    const { type = '', size = -1 } = files.at(-1) ?? {};
+    saved.push({ name: this.download, type, size });
   });
+  return { saved, revoked };
+}
+
+const answer = (body: BodyInit | null, headers = {}) =>
+  vi.stubGlobal('fetch', async () => new Response(body, { headers }));
+
+test("a file that nobody names is saved as 'document' [S2.documents.download-unnamed]", async () => {
+  const { saved } = watchSaving();
+  answer('words');
   await download('downloadDocument', { params: { id: '1' } });
   await download('downloadDocument', { params: { id: '1' } }, { name: 'plan.pdf' });
-  expect(saved).toEqual(['document', 'plan.pdf']);
+  expect(saved.map(({ name }) => name)).toEqual(['document', 'plan.pdf']);
+});
+
+test('the name in the header goes before the one that is given, and the type is kept', async () => {
+  const { saved } = watchSaving();
+  answer('words', { 'content-disposition': 'attachment; filename="told.txt"', 'content-type': 'text/x-told' });
+  await download('downloadDocument', { params: { id: '1' } }, { name: 'given.txt' });
+  expect(saved).toEqual([{ name: 'told.txt', type: 'text/x-told', size: 5 }]);
+});
+
+const large = 16 * 1024 * 1024;
+
+test.each([
+  ['in parts', [1, 3], 4, [0.25, 1]],
+  ['never above the whole', [1, 3], 2, [0.5, 1]],
+  ['where the size is unknown not at all', [1, 3], undefined, []],
+  ['of a large file too', [large, large / 2, large / 2, large], 3 * large, [1 / 3, 1 / 2, 2 / 3, 1]],
+])('progress is told %s', async (_, chunks, length, parts) => {
+  const { saved } = watchSaving();
+  const told: number[] = [];
+  const body = new ReadableStream({
+    start(controller) {
+      for (const size of chunks) controller.enqueue(new Uint8Array(size));
+      controller.close();
+    },
+  });
+  answer(body, length ? { 'content-length': String(length) } : {});
+  await download('downloadDocument', { params: { id: '1' } }, { onProgress: (part) => told.push(part) });
+  expect(told).toEqual(parts);
+  expect(saved.map(({ size }) => size)).toEqual([chunks.reduce((sum, size) => sum + size)]);
+});
+
+test('an answer without a body is an empty file', async () => {
+  const { saved } = watchSaving();
+  answer(null);
+  await download('downloadDocument', { params: { id: '1' } });
+  expect(saved).toEqual([{ name: 'document', type: '', size: 0 }]);
+});
+
+test('the browser gets a minute to read what it saves', async () => {
+  vi.useFakeTimers();
+  const { revoked } = watchSaving();
+  answer('words');
+  await download('downloadDocument', { params: { id: '1' } });
+  vi.advanceTimersByTime(59_999);
+  expect(revoked).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(revoked).toEqual(['blob:1']);
+  vi.useRealTimers();
 });
 
 test('without a session nothing is downloaded [S8.download.no-token]', async () => {

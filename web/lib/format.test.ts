@@ -1,5 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { formatDay, formatFileSize, formatInstant, formatMegabytes, truncateFileName } from './format.ts';
+import {
+  formatDay,
+  formatFileSize,
+  formatInstant,
+  formatMegabytes,
+  formatMoment,
+  formatTime,
+  truncateFileName,
+} from './format.ts';
 
 const zone = process.env.TZ;
 afterEach(() => {
@@ -19,22 +27,36 @@ describe('formatDay', () => {
   test('leaves what is no day as it is', () => {
     expect(formatDay('')).toBe('');
     expect(formatDay('soon')).toBe('soon');
+    expect(formatDay('on 2026-03-01')).toBe('on 2026-03-01');
   });
 });
 
 test("an instant shows its day in the viewer's zone", () => {
   process.env.TZ = 'America/Los_Angeles';
   expect(formatInstant('2026-03-01T02:00:00Z', 'en-US')).toBe('Feb 28, 2026');
+  expect(formatInstant('soon')).toBe('soon');
+});
+
+test("an instant shows its time of day in the viewer's zone and language", () => {
+  process.env.TZ = 'America/Los_Angeles';
+  const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+  expect(plain(formatTime('2026-03-01T16:05:00Z', 'en-US'))).toBe('8:05 AM');
+  expect(formatTime('2026-03-01T16:05:00Z', 'de-DE')).toBe('08:05');
+  expect(plain(formatMoment('2026-03-01T16:05:00Z', 'en-US'))).toBe('Mar 1, 2026, 8:05 AM');
 });
 
 test.each([
   [0, '0 Bytes'],
+  [-1, '0 Bytes'],
+  [Number.NaN, '0 Bytes'],
+  [0.4, '0 Bytes'],
   [1, '1 Bytes'],
   [1023, '1023 Bytes'],
   [1024, '1.00 KB'],
   [1536, '1.50 KB'],
   [1024 ** 2 - 6, '1023.99 KB'],
   [1024 ** 2 - 1, '1.00 MB'],
+  [1023.995 * 1024, '1.00 MB'],
   [5 * 1024 ** 2, '5.00 MB'],
   [2.25 * 1024 ** 3, '2.25 GB'],
   [3 * 1024 ** 4, '3072.00 GB'],

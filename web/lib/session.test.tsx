@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Can } from './can.tsx';
-import { clearSession, readSession, saveSession, useSession } from './session.ts';
+import { Can, useHolds } from './can.tsx';
+import { clearSession, readRefreshToken, readSession, readToken, saveSession, useSession } from './session.ts';
 import { tokenFor, user } from './test-session.ts';
+import { readClaims } from './token-claims.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -64,6 +65,96 @@ test('a button shows to whoever may call its operation [S6.hidden]', () => {
   );
   expect(screen.queryByText('view')).toBeTruthy();
   expect(screen.queryByText('delete')).toBeNull();
+});
+
+test('who holds one of the claims is told from who holds none, and from nobody', () => {
+  const Holds = () => <p>{useHolds('Users:ViewUsers', 'Clients:ViewClients') ? 'yes' : 'no'}</p>;
+  const { rerender } = render(<Holds />);
+  expect(screen.getByText('no')).toBeTruthy();
+  act(() => saveSession({ ...session, token: tokenFor('four', { permissions: ['Roles:ViewRoles'] }) }));
+  expect(screen.getByText('no')).toBeTruthy();
+  act(() => saveSession(session));
+  rerender(<Holds />);
+  expect(screen.getByText('yes')).toBeTruthy();
+});
+
+test('nobody may do anything but what is open to everyone', () => {
+  render(
+    <>
+      <Can do="listTenants">open</Can>
+      <Can do="getMe">signed in</Can>
+      <Can do="listAudit">administrator</Can>
+    </>,
+  );
+  expect(document.body.textContent).toContain('open');
+  expect(document.body.textContent).not.toContain('administrator');
+});
+
+test('the same session is one object until it changes', () => {
+  saveSession(session);
+  const first = readSession();
+  expect(readSession()).toBe(first);
+  localStorage.setItem('user', JSON.stringify({ ...user, clientName: 'Renamed' }));
+  expect(readSession()?.user.clientName).toBe('Renamed');
+  localStorage.setItem('token', tokenFor('other', { name: 'Zoë' }));
+  expect(readSession()?.user.name).toBe('Zoë');
+});
+
+test('both tokens are read as they are kept, or null', () => {
+  expect([readToken(), readRefreshToken(), readSession()]).toEqual([null, null, null]);
+  saveSession(session);
+  expect([readToken(), readRefreshToken()]).toEqual([session.token, 'r']);
+});
+
+test('a token without id or company takes them from the stored user, and is no session without either', () => {
+  saveSession({ ...session, token: tokenFor('five', { id: undefined, tenantId: undefined }) });
+  expect(readSession()?.user).toMatchObject({ id: 'u', tenantId: 't' });
+  saveSession({ ...session, user: { ...user, tenantId: '' }, token: tokenFor('six', { tenantId: undefined }) });
+  expect(readSession()).toBeNull();
+  saveSession({ ...session, user: { ...user, id: '' }, token: tokenFor('seven', { id: undefined }) });
+  expect(readSession()).toBeNull();
+});
+
+test('beside no stored user the token alone says who it is, without names', () => {
+  saveSession({ ...session, token: tokenFor('eight', { name: undefined }) });
+  for (const stored of ['null', '7']) {
+    localStorage.setItem('user', stored);
+    expect(readSession()?.user).toEqual({
+      id: 'u',
+      tenantId: 't',
+      name: '',
+      firstName: '',
+      lastName: '',
+      role: 'manager',
+      isAdmin: false,
+      permissions: ['Clients:ViewClients'],
+    });
+  }
+});
+
+test('screens stop listening when they are gone', () => {
+  saveSession(session);
+  const { unmount } = render(<Name />);
+  const other = render(<Name />);
+  unmount();
+  act(() => clearSession());
+  expect(other.container.textContent).toBe('nobody');
+});
+
+test.each([
+  ['a token', tokenFor('one', { name: 'Zoë ÿ' }), expect.objectContaining({ id: 'u', name: 'Zoë ÿ' })],
+  [
+    'letters of its own alphabet',
+    `e30.${btoa('{"name":"\u00ff\u00fe"}').replaceAll('/', '_').replaceAll('+', '-')}.x`,
+    expect.any(Object),
+  ],
+  ['one part', 'nonsense', null],
+  ['no JSON', `e30.${btoa('x')}.x`, null],
+  ['a number', `e30.${btoa('7')}.x`, null],
+  ['null', `e30.${btoa('null')}.x`, null],
+  ['nothing', '', null],
+])('the claims of %s are read', (_, token, claims) => {
+  expect(readClaims(token)).toEqual(claims);
 });
 
 function Name() {

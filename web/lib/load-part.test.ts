@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { checkConnection } from './connection.ts';
+import { loadPart } from './load-part.ts';
+
+let reachable: boolean;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  reachable = true;
+  vi.stubGlobal('fetch', async () => {
+    if (!reachable) throw new TypeError('Failed to fetch');
+    return new Response();
+  });
+});
+afterEach(async () => {
+  reachable = true;
+  await checkConnection();
+  document.head.replaceChildren();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Fails so many times, then comes. */
+function part(failures: number) {
+  const refused = new Error('Failed to fetch dynamically imported module');
+  return vi.fn(async () => {
+    if (failures-- > 0) throw refused;
+    return 'part';
+  });
+}
+
+test('a part that comes is asked for once', async () => {
+  const load = part(0);
+  expect(await loadPart(load)).toBe('part');
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('a part that is refused while the server can be reached is asked for twice more, the second time after a second', async () => {
+  const load = part(2);
+  const loading = loadPart(load);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(load).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await loading).toBe('part');
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
+test('a part that is refused three times has failed', async () => {
+  const load = part(3);
+  const failed = expect(loadPart(load)).rejects.toThrow('dynamically imported');
+  await vi.advanceTimersByTimeAsync(10_000);
+  await failed;
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
+test('without a connection it waits for one, and nothing is asked for meanwhile', async () => {
+  reachable = false;
+  await checkConnection();
+  const load = part(0);
+  const loading = loadPart(load);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(load).not.toHaveBeenCalled();
+  reachable = true;
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(await loading).toBe('part');
+});
+
+test('failures without a connection count for nothing', async () => {
+  const load = part(5);
+  reachable = false;
+  const loading = loadPart(load);
+  for (let time = 0; time < 4; time += 1) {
+    await vi.advanceTimersByTimeAsync(0);
+    reachable = true;
+    await checkConnection();
+    reachable = false;
+  }
+  reachable = true;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await loading).toBe('part');
+});
+
+function stylesheet(rel = 'stylesheet'): HTMLLinkElement {
+  const link = document.createElement('link');
+  link.rel = rel;
+  link.href = 'https://host.example/part.css';
+  document.head.append(link);
+  link.dispatchEvent(new Event('error'));
+  return link;
+}
+
+const inPage = () => document.querySelector('link');
+
+test('a stylesheet that did not come is asked for anew before the part, and once', async () => {
+  const link = stylesheet();
+  const load = part(0);
+  const loading = loadPart(load);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(inPage()).not.toBe(link);
+  expect(inPage()?.href).toBe(link.href);
+  expect(load).not.toHaveBeenCalled();
+  inPage()?.onload?.(new Event('load'));
+  expect(await loading).toBe('part');
+  const again = inPage();
+  await loadPart(load);
+  expect(inPage()).toBe(again);
+});
+
+test('a stylesheet that does not come again is a refusal like that of the part', async () => {
+  stylesheet();
+  const load = part(0);
+  const loading = loadPart(load);
+  await vi.advanceTimersByTimeAsync(0);
+  inPage()?.onerror?.(new Event('error'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await loading).toBe('part');
+});
+
+test('other elements that did not come are left alone', async () => {
+  const link = stylesheet('icon');
+  const image = document.createElement('img');
+  document.head.append(image);
+  image.dispatchEvent(new Event('error'));
+  expect(await loadPart(part(0))).toBe('part');
+  expect([...document.head.children]).toEqual([link, image]);
+});

@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { nextCursor } from './next-cursor.ts';
+import { addressOf, send } from './transport.ts';
+
+let sent: { url: string; init: RequestInit }[];
+let failing: boolean;
+
+beforeEach(() => {
+  sent = [];
+  failing = false;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push({ url, init });
+    if (init.signal?.aborted) throw init.signal.reason;
+    if (failing && !url.startsWith('/Health')) throw new TypeError('Failed to fetch');
+    return new Response();
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const headersOf = (place = 0) => Object.fromEntries(new Headers(sent[place]?.init.headers));
+
+test('a request without body, token and version says nothing of them', async () => {
+  await send('listClients', {}, {});
+  expect(headersOf()).toEqual({ accept: 'application/json, */*;q=0.5' });
+  expect(sent[0]?.init).toMatchObject({ method: 'GET', body: undefined });
+});
+
+test('body, token and version are sent; so is version 0', async () => {
+  await send('createClient', { body: { name: 'N' } }, { token: 't', ifMatch: 0 });
+  expect(headersOf()).toEqual({
+    accept: 'application/json, */*;q=0.5',
+    authorization: 'Bearer t',
+    'content-type': 'application/json',
+    'if-match': '"0"',
+  });
+  expect(sent[0]?.init).toMatchObject({ method: 'POST', body: '{"name":"N"}' });
+});
+
+test('a form is sent as it is, and how to send it is passed on', async () => {
+  const form = new FormData();
+  const { signal } = new AbortController();
+  await send('uploadImage', {}, { form, signal, keepalive: true, priority: 'low' });
+  expect(sent[0]?.init).toMatchObject({ body: form, signal, keepalive: true, priority: 'low' });
+  expect(headersOf()).not.toHaveProperty('content-type');
+});
+
+test('no answer is an error of status 0, a write says that it was not saved, and the connection is looked at', async () => {
+  failing = true;
+  const read = 'The server could not be reached. Please check your connection and try again.';
+  const write =
+    'The server could not be reached, so this was not saved. What you entered is still here: please try again.';
+  await expect(send('listClients', {}, {})).rejects.toMatchObject({ status: 0, message: read, response: '' });
+  await expect(send('createClient', { body: {} }, {})).rejects.toMatchObject({ status: 0, message: write });
+  expect(sent.map(({ url }) => url)).toContain('/Health/live');
+});
+
+test('an abort is passed on as it is, and says nothing of the connection', async () => {
+  const signal = AbortSignal.abort(new Error('left'));
+  await expect(send('listClients', {}, { signal })).rejects.toThrow('left');
+  expect(sent.map(({ url }) => url)).toEqual(['/api/Clients']);
+});
+
+test('an address has its parameters encoded, and no empty ones', () => {
+  expect(addressOf('getClient', { params: { id: 'a/b c' } })).toBe('/api/Clients/a%2Fb%20c');
+  expect(addressOf('getTenantByName', { params: { name: '.' } })).toBe('/api/Tenants/by-name/.%20');
+  expect(addressOf('getTenantByName', { params: { name: '...' } })).toBe('/api/Tenants/by-name/...');
+  expect(addressOf('getTenantByName', { params: { name: 'a.' } })).toBe('/api/Tenants/by-name/a.');
+  expect(addressOf('getTenantByName', { params: { name: '.a' } })).toBe('/api/Tenants/by-name/.a');
+  const query = { search: 'a b', limit: 0, status: '', cursor: undefined, kind: null };
+  expect(addressOf('listProjects', { query })).toBe('/api/Projects?search=a+b&limit=0');
+  expect(addressOf('listProjects', { query: { search: '' } })).toBe('/api/Projects');
+});
+
+test.each([
+  [undefined, undefined],
+  ['', undefined],
+  ['</api/Projects?limit=1&cursor=a%2Bb>; rel="next"', 'a+b'],
+  ['</api/Projects?cursor=a>;rel="next"', 'a'],
+  ['<https://other.example/api/Projects?cursor=a>; rel="next"', 'a'],
+  ['</api/Projects?limit=1>; rel="next"', undefined],
+  ['</api/Projects?cursor=a>; rel="prev"', undefined],
+  ['</first?cursor=a>; rel="first", </api/Projects?cursor=b>; rel="next"', 'b'],
+])('the link %s goes on at %s', (link, cursor) => {
+  expect(nextCursor(new Headers(link === undefined ? {} : { link }))).toBe(cursor);
+});
