@@ -90,7 +90,9 @@ describe('200', () => {
     const client = await signIn((await namesOf(stakeholder)).userName);
     expect(client.body.user).toMatchObject({ clientId, clientName: 'Birch & Co' });
     const nobody = await signIn((await namesOf(roleless)).userName);
-    expect(nobody.body.user).toMatchObject({ role: '', permissions: [] });
+    expect(nobody.body.user).toMatchObject({ role: '', permissions: [], isAdmin: false });
+    expect(nobody.body.user).not.toHaveProperty('clientId');
+    expect(nobody.body.user).not.toHaveProperty('clientName');
   });
 
   test('whoever is of the read-only demo company is told so, others are not', async () => {

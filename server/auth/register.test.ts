@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { login, register } from '#contract/auth.ts';
 import { passwordTooCommon } from '#contract/credentials.ts';
+import { updateUser } from '#contract/users.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany } from '#tests/support/company.ts';
@@ -45,7 +46,8 @@ describe('200', () => {
     const { rows } = await query("select * from users where user_name = 'nora'");
     expect(rows).toMatchObject([{ is_active: false, role_id: null, client_id: null, email: 'Nora@alder.example' }]);
     expect((await signIn('nora')).status).toBe(401);
-    await query("update users set is_active = true where user_name = 'nora'");
+    const activate = { params: { id: rows[0].id }, body: { isActive: true } };
+    expect((await open.admin.call(updateUser, activate)).status).toBe(200);
     expect((await signIn('nora@alder.example')).body.user).toMatchObject({ role: '', permissions: [] });
   });
 

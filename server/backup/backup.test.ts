@@ -148,7 +148,9 @@ describe('a backup', () => {
   it('never replaces a file, and leaves nothing behind when it fails', async () => {
     const { file } = await backUp();
     const options = { ownerUrl: test.database.ownerUrl, store: test.services.files.store };
+    const kept = await readFile(file);
     await expect(createBackup({ ...options, file })).rejects.toThrow('is there already');
+    expect((await readFile(file)).equals(kept)).toBe(true);
     const before = await readdir(directory.path);
     const failing = { ...test.services.files.store, open: () => Promise.reject(new Error('The store is gone.')) };
     await expect(createBackup({ ...options, store: failing, file: newFile() })).rejects.toThrow('The store is gone.');

@@ -27,9 +27,9 @@ describe('listProjects', () => {
 
   it('shows staff with ViewAllProjects everything, newest first', async () => {
     const { body } = await studio.admin.call(contract.listProjects);
-    expect(body).toHaveLength(25);
-    expect(body.at(-1).id).toBe(first);
-    expect(body.at(-2).id).toBe(second);
+    const titles = Array.from({ length: 23 }, (_, index) => `Filler ${22 - index}`);
+    expect(body.map(({ title }: { title: string }) => title)).toEqual([...titles, 'Beta', 'Alpha 100%']);
+    expect(body.slice(-2).map(({ id }: { id: string }) => id)).toEqual([second, first]);
   });
 
   it('pages by cursor without gap or repetition; the total comes with the first page only [S9.records]', async () => {
@@ -149,5 +149,38 @@ describe('getProjectSummary', () => {
     const listed = body.overdueProjects.map((project: { title: string }) => project.title);
     expect(listed.toSorted()).toEqual(expected.toSorted());
     expect(body.overdueCount).toBe(expected.length);
+  });
+
+  it('lists the twenty that changed last, latest first, and the six that were due first', async () => {
+    const studio = await createCompany(test, 'Busy studio');
+    const clientId = await studio.addClient('C');
+    const ids: string[] = [];
+    for (let day = 31; day > 9; day -= 1) {
+      ids.push(await studio.addProject({ clientId, startDate: '2026-01-01', endDate: `2026-01-${day}` }));
+    }
+    const [oldest] = ids.splice(0, 1) as [string];
+    await studio.admin.call(contract.updateProject, { params: { id: oldest }, body: { title: 'Moved' } });
+    const { body } = await studio.admin.call(contract.getProjectSummary, { query: { today: '2026-02-01' } });
+    const idsOf = (projects: contract.Project[]) => projects.map(({ id }) => id);
+    expect(idsOf(body.recentProjects)).toEqual([oldest, ...ids.toReversed().slice(0, 19)]);
+    expect(idsOf(body.overdueProjects)).toEqual(ids.toReversed().slice(0, 6));
+    expect(body.overdueCount).toBe(22);
+  });
+
+  it('leaves out what the viewer may not see, and nothing else', async () => {
+    const studio = await createCompany(test, 'Reticent studio');
+    const figures = {
+      totalUsers: 'Users:ViewUsers',
+      totalClients: 'Clients:ViewClients',
+      documentCount: 'ProjectDocuments:ViewProjectDocuments',
+      imagesCount: 'ProjectImages:ViewProjectImages',
+    };
+    for (const [name, claim] of Object.entries(figures)) {
+      await studio.addRole({ name, claims: [claim] });
+      const viewer = await studio.addPerson({ role: name });
+      const { body } = await viewer.call(contract.getProjectSummary);
+      const told = Object.keys(figures).filter((figure) => figure in body);
+      expect(told.map((figure) => figures[figure as keyof typeof figures])).toEqual([claim]);
+    }
   });
 });

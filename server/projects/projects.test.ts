@@ -108,7 +108,7 @@ describe('createProject', () => {
       "select details from audit_log where action = 'access.denied' and actor_id = $1",
       [worker.id],
     );
-    expect(rows[0].details).toEqual({ operation: 'createProject' });
+    expect(rows[0].details).toEqual({ operation: 'createProject', count: 1 });
   });
 
   it('puts a creator who sees only assigned projects on the team', async () => {
@@ -144,7 +144,11 @@ describe('a client user', () => {
   it('has a summary over the own client alone', async () => {
     const { body } = await acmeUser.call(contract.getProjectSummary);
     const { body: list } = await acmeUser.call(contract.listProjects);
+    expect(list.length).toBeGreaterThan(0);
     expect(body.totalProjects).toBe(list.length);
+    const ids = (projects: contract.Project[]) => projects.map(({ id }) => id).toSorted();
+    expect(ids(body.recentProjects)).toEqual(ids(list));
+    expect(new Set(body.recentProjects.map(({ clientId }: contract.Project) => clientId))).toEqual(new Set([acme]));
     expect(body).not.toHaveProperty('totalUsers');
     expect(body).not.toHaveProperty('totalClients');
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAudit } from '#contract/audit.ts';
 import * as contract from '#contract/projects.ts';
+import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createCast } from '#tests/support/cast.ts';
 import type { Company, Person } from '#tests/support/company.ts';
@@ -39,12 +40,28 @@ describe('updateProject', () => {
     const { body: project } = await create({ userIds: [worker.id] });
     const { status, body } = await update(project.id, { title: 'Renamed' });
     expect(status).toBe(200);
-    expect(body).toMatchObject({
-      title: 'Renamed',
-      description: 'A new website',
-      internalUsers: [worker.id],
-      version: 2,
-    });
+    const { updatedAt } = body;
+    expect(updatedAt > project.updatedAt).toBe(true);
+    expect(body).toEqual({ ...project, title: 'Renamed', version: 2, updatedAt });
+    for (const change of [
+      { description: 'Words' },
+      { status: 'OnHold' },
+      { startDate: '2026-01-02' },
+      { endDate: '2026-03-01' },
+      { clientId: globex },
+    ]) {
+      const { body: before } = await manager.call(contract.getProject, { params: { id: project.id } });
+      const { body: after } = await update(project.id, change);
+      const { version, clientName } = after;
+      expect(after).toEqual({
+        ...before,
+        ...change,
+        clientName,
+        version: before.version + 1,
+        updatedAt: after.updatedAt,
+      });
+      expect([version, clientName]).toEqual([before.version + 1, 'clientId' in change ? 'Globex' : 'Acme']);
+    }
   });
 
   it('checks the dates against those that stay', async () => {
@@ -136,12 +153,14 @@ describe('updateProject', () => {
   it('never takes tenant or id from the body', async () => {
     const { body: project } = await create();
     const { status, body } = await update(project.id, {
-      id: worker.id,
-      tenantId: worker.id,
+      id: newId(),
+      tenantId: newId(),
       version: 77,
       title: 'Same',
     });
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: project.id, version: 2 });
+    const { rows } = await test.database.owner.query('select id, tenant_id from projects where title = $1', ['Same']);
+    expect(rows).toEqual([{ id: project.id, tenant_id: company.id }]);
   });
 });

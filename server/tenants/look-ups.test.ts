@@ -83,8 +83,13 @@ test('sessions end with the activity of their company', async () => {
 });
 
 test('the list shows demo companies alone, whoever signed in asks', async () => {
-  expect((await call(app, listTenants)).body).toEqual([]);
-  expect((await acme.admin.call(listTenants)).body).toEqual([]);
+  const demo = await createCompany(app, 'Demo studio');
+  const old = await createCompany(app, 'Old demo');
+  await app.database.owner.query('update tenants set is_demo = true where id = any ($1)', [[demo.id, old.id]]);
+  await app.database.owner.query('update tenants set is_active = false where id = $1', [old.id]);
+  for (const { body } of [await call(app, listTenants), await acme.admin.call(listTenants)]) {
+    expect(body.map(({ id }: { id: string }) => id)).toEqual([demo.id]);
+  }
 });
 
 test('only a demo company can have accounts with a password in the clear', async () => {

@@ -132,6 +132,14 @@ describe('updateUser', () => {
       expect([answer.status, answer.body.message]).toEqual([400, message]);
     }
     expect((await manager.call(contract.getMe)).body.roleName).toBe('manager');
+
+    await company.addRole({ name: 'self-editing client', roleType: 'ClientUser', claims: ['Users:EditUsers'] });
+    const lead = await company.addPerson({ role: 'self-editing client', clientId: acme });
+    const globex = await company.addClient('Globex of nobody');
+    for (const clientId of [globex, null]) {
+      expect((await update(lead, lead.id, { clientId })).status).toBe(400);
+      expect((await lead.call(contract.getMe)).body.clientId).toBe(acme);
+    }
   });
 
   it('answers 403 without the claim', async () => {
