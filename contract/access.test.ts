@@ -72,8 +72,18 @@ it('without any permission one may do what is public or of every signed-in perso
   expect(open.filter((id) => !everybodys.includes(id))).toEqual(everyones);
   expect(everybodys.toSorted()).toEqual(
     [
-      ...['getHealth', 'getLiveness', 'listTenants', 'getTenant', 'getTenantByDomain', 'getTenantByName'],
-      ...['getTenantLogo', 'login', 'refreshToken', 'logout', 'register', 'downloadImage'],
+      'getHealth',
+      'getLiveness',
+      'listTenants',
+      'getTenant',
+      'getTenantByDomain',
+      'getTenantByName',
+      'getTenantLogo',
+      'login',
+      'refreshToken',
+      'logout',
+      'register',
+      'downloadImage',
     ].toSorted(),
   );
 });
@@ -94,8 +104,14 @@ it('a refusal is 401 for passwords and roles, 403 for the rest', () => {
   const refusedAs401 = signedIn.filter(({ deniedAs }) => deniedAs === 401).map(({ id }) => id);
   expect(refusedAs401.toSorted()).toEqual(
     [
-      ...['adminChangePassword', 'listClaims', 'createRole', 'updateRole', 'getRole', 'getRoleByName'],
-      ...['deleteRole', 'assignClaim'],
+      'adminChangePassword',
+      'listClaims',
+      'createRole',
+      'updateRole',
+      'getRole',
+      'getRoleByName',
+      'deleteRole',
+      'assignClaim',
     ].toSorted(),
   );
   for (const { id, deniedAs } of signedIn) expect([401, 403], id).toContain(deniedAs);

@@ -55,6 +55,7 @@ const user = {
   roleName: 'r',
   clientRole: true,
   clientId: id,
+  clientName: 'c',
   isActive: true,
   manageable: true,
   version: 1,

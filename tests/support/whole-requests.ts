@@ -7,6 +7,8 @@ export const one = '01900000-0000-7000-8000-000000000001';
 export const two = '01900000-0000-7000-8000-000000000002';
 const secret = 'Quiet-Lamp-9';
 
+const page = { limit: 200, cursor: 'c' };
+
 export const administrator = { email: 'a@b.example', userName: 'ada', password: secret, firstName: 'A', lastName: 'B' };
 
 export type Part = 'params' | 'query' | 'body';
@@ -51,7 +53,7 @@ export const whole: Partial<Record<OperationId, Partial<Record<Part, object>>>> 
   changePassword: { body: { currentPassword: 'c', newPassword: secret, confirmPassword: secret } },
   adminChangePassword: { body: { userId: one, password: secret, confirmedPassword: secret } },
   endSession: { params: { id: one } },
-  listAudit: { query: { kind: 'people', actorId: one, limit: 200, cursor: 'c' } },
+  listAudit: { query: { kind: 'people', actorId: one, ...page } },
   createRole: { body: { name: 'n', description: 'd', roleType: 'ClientUser', claims: ['Users:AddUsers'] } },
   updateRole: { body: { id: one, name: 'n', description: 'd', roleType: 'InternalUser', claims: ['Users:AddUsers'] } },
   getRole: { params: { id: one } },
@@ -67,20 +69,26 @@ export const whole: Partial<Record<OperationId, Partial<Record<Part, object>>>> 
   getClient: { params: { id: one } },
   updateClient: { params: { id: one }, body: { name: 'n' } },
   deleteClient: { params: { id: one } },
+  listTenants: { query: page },
+  listSessions: { query: page },
+  listRoles: { query: page },
+  listUsers: { query: { search: 's', roleId: one, clientId: two, ...page } },
+  listClients: { query: { search: 's', ...page } },
+  listTickets: { query: { search: 's', status: 'OnHold', priority: 'High', ...page } },
   getProjectSummary: { query: { today: '2026-01-01' } },
-  listProjects: { query: { search: 's', status: 'OnHold', limit: 200, cursor: 'c' } },
+  listProjects: { query: { search: 's', status: 'OnHold', ...page } },
   createProject: { body: project() },
   getProject: { params: { id: one } },
   updateProject: { params: { id: one }, body: project() },
   deleteProject: { params: { id: one } },
   getProjectDetails: { params: { id: one } },
-  listDocuments: { query: { projectId: one } },
-  listProjectDocuments: { params: { id: one } },
+  listDocuments: { query: { projectId: one, ...page } },
+  listProjectDocuments: { params: { id: one }, query: page },
   getDocument: { params: { id: one } },
   downloadDocument: { params: { id: one } },
   uploadDocument: { body: { Description: 'd', ProjectId: one, ClientId: two, File: new File(['x'], 'x.txt') } },
   deleteDocument: { params: { id: one } },
-  listProjectImages: { params: { id: one }, query: { category: 'c' } },
+  listProjectImages: { params: { id: one }, query: { category: 'c', ...page } },
   getImageUrl: { params: { id: one }, query: { expirationMinutes: 1440 } },
   downloadImage: {
     params: { id: one },
