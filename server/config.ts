@@ -51,7 +51,11 @@ export const variables = {
   UPLOAD_LIMIT_MB: rule('a whole number from 1 to 102400', z.coerce.number().int().min(1).max(102_400).default(512)),
   WRITES_PER_MINUTE: rule(
     'a whole number from 1 to 1000000, or off',
-    z.union([z.literal('off').transform(() => undefined), z.coerce.number().int().min(1).max(1_000_000)]).default(600),
+    // The default comes first: behind the transform it would also take the place of `off`.
+    z
+      .union([z.literal('off'), z.coerce.number().int().min(1).max(1_000_000)])
+      .default(600)
+      .transform((value) => (value === 'off' ? undefined : value)),
   ),
   CONTACT_EMAIL: rule('an e-mail address', z.email().optional()),
   TRUST_PROXY: rule(
