@@ -39,6 +39,13 @@ export default {
       to: { path: '^server/http/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'words-of-the-reference-stay-on-the-server',
+      comment: 'Descriptions and examples of the API are nothing that a browser needs.',
+      severity: 'error',
+      from: { path: '^(web|contract/(?!reference/))' },
+      to: { path: '^contract/reference/' },
+    },
+    {
       name: 'ui-knows-no-noun',
       severity: 'error',
       from: { path: '^web/ui/' },

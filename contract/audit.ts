@@ -42,7 +42,7 @@ export type AuditEntry = z.output<typeof auditEntrySchema>;
 export const auditQuery = z.object({
   kind: z.enum(auditKinds).optional(),
   actorId: id.optional(),
-  limit: paging.limit.unwrap().default(50).describe('The most items to answer with'),
+  limit: paging.limit.unwrap().default(50),
   cursor: paging.cursor,
 });
 
@@ -50,7 +50,6 @@ export const listAudit = defineEndpoint({
   id: 'listAudit',
   method: 'GET',
   path: '/api/Audit',
-  summary: 'Who did what in the company, newest first',
   query: auditQuery,
   responses: { 200: z.array(auditEntrySchema) },
   problems: [400],

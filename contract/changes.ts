@@ -65,7 +65,6 @@ export const streamChanges = defineEndpoint({
   id: 'streamChanges',
   method: 'GET',
   path: '/api/Changes',
-  summary: 'A stream of server-sent events: which kinds of things changed among what the caller may see',
   query: z.object({
     /** How long to stay; then connect again, with a token of then. */
     seconds: z.coerce.number().int().min(0).max(600),

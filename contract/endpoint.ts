@@ -8,7 +8,6 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Fastify's notation: `/api/Projects/:id`. */
   path: string;
-  summary: string;
   params?: Shape;
   query?: Shape;
   body?: z.ZodType;

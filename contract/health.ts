@@ -7,7 +7,6 @@ export const getHealth = defineEndpoint({
   id: 'getHealth',
   method: 'GET',
   path: '/Health',
-  summary: 'Readiness: healthy while the database answers',
   responses: { 200: health },
   problems: [503],
 });
@@ -16,6 +15,5 @@ export const getLiveness = defineEndpoint({
   id: 'getLiveness',
   method: 'GET',
   path: '/Health/live',
-  summary: 'Liveness: answers while the process lives',
   responses: { 200: health },
 });

@@ -62,7 +62,6 @@ export const listProjectImages = defineEndpoint({
   id: 'listProjectImages',
   method: 'GET',
   path: '/api/Image/project/:id',
-  summary: "A project's pictures, newest first; of one category with `category`",
   params: idParams,
   query: z.object({ category: trimmedText(200).optional(), ...paging }),
   responses: { 200: z.array(imageSchema) },
@@ -73,7 +72,6 @@ export const uploadImage = defineEndpoint({
   id: 'uploadImage',
   method: 'POST',
   path: '/api/Image/upload',
-  summary: 'Upload a picture (JPEG, PNG, WebP or GIF) to a project',
   body: uploadImageFields.extend({ File: z.file() }),
   bodyType: 'multipart',
   responses: { 201: imageSchema },
@@ -84,7 +82,6 @@ export const getImageUrl = defineEndpoint({
   id: 'getImageUrl',
   method: 'GET',
   path: '/api/Image/:id/url',
-  summary: 'A link to a picture that works without a bearer for `expirationMinutes`',
   params: idParams,
   query: z.object({
     expirationMinutes: z.coerce
@@ -102,7 +99,6 @@ export const downloadImage = defineEndpoint({
   id: 'downloadImage',
   method: 'GET',
   path: '/api/Image/:id/download',
-  summary: 'The bytes of a picture, for a bearer or by a signed link; supports ranges and `If-None-Match`',
   params: idParams,
   query: z.object({
     variant: z.enum(imageVariants).default('original'),
@@ -120,7 +116,6 @@ export const deleteImage = defineEndpoint({
   id: 'deleteImage',
   method: 'DELETE',
   path: '/api/Image/:id',
-  summary: 'Remove a picture: its uploader, or whoever holds DeleteProjectImages or DeleteProjectDocuments',
   params: idParams,
   responses: { 204: null },
   problems: [404],

@@ -6,16 +6,8 @@ export const mostWithoutLimit = 1000;
 
 /** What every list takes. A cursor may hold the longest name there is. */
 export const paging = {
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(200)
-    .optional()
-    .describe('The most items to answer with; without it 1,000, and no total'),
-  cursor: text(12_000)
-    .optional()
-    .describe('Where to go on: from the `Link` (`rel="next"`) of the answer before, as it is'),
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+  cursor: text(12_000).optional(),
 };
 
 /** Looked for however it is cased; nothing in it has a meaning of its own. */

@@ -75,8 +75,8 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   serveImages(app, services);
   serveSupport(app, services);
 
-  serveOpenApi(app);
-  await serveReference(app);
+  serveOpenApi(app, config);
+  await serveReference(app, config);
   answerUnknownPaths(app, options.webDir ? await serveWeb(app, config, options.webDir) : undefined);
   return app;
 }

@@ -8,19 +8,12 @@ import type { Endpoint } from '#contract/endpoint.ts';
 export function replySchemas(endpoint: Endpoint): Record<string, unknown> {
   const schemas: Record<string, unknown> = {};
   for (const [status, body] of Object.entries(endpoint.responses)) {
-    if (body && typeof body !== 'string') schemas[status] = jsonSchema(body, 'openapi-3.0');
+    if (body && typeof body !== 'string') schemas[status] = jsonSchema(body);
   }
   return schemas;
 }
 
-export function jsonSchema(
-  schema: z.ZodType,
-  target: 'openapi-3.0' | 'draft-2020-12',
-  io: 'input' | 'output' = 'output',
-) {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target, io, unrepresentable: 'any' }) as Record<
-    string,
-    unknown
-  >;
+function jsonSchema(schema: z.ZodType): Record<string, unknown> {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target: 'openapi-3.0', unrepresentable: 'any' });
   return rest;
 }

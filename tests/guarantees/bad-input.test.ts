@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { z } from 'zod';
-import { jsonSchema } from '#server/http/reply-schema.ts';
+import { z } from 'zod';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Received, urlOf } from './bad-input.ts';
 import { all, json, openRequests, takesJson } from './bad-requests.ts';
@@ -125,6 +124,8 @@ describe.each(all)('%s', (_, endpoint) => {
       await requests.ask(endpoint, { url: `${url}${and}${name}=1&${name}=2`, ...payload }, `${name} twice`);
       for (const value of someValues()) {
         const given = String(typeof value === 'object' ? JSON.stringify(value) : value).slice(0, 5000);
+        // A stream that is asked to stay is not answered before it ends.
+        if (name === 'seconds' && Number(given) > 0) continue;
         const changed = urlOf(endpoint, params, { ...query, [name]: given });
         await requests.ask(endpoint, { url: changed, ...payload }, `${name}=${given.slice(0, 40)}`);
       }
@@ -148,7 +149,7 @@ function expectBlamed({ status, body }: Received, what: string): void {
 
 /** The fields that the contract knows; others are ignored (D7). */
 function namedIn(body: z.ZodType): Set<string> {
-  const { properties = {} } = jsonSchema(body, 'draft-2020-12', 'input') as { properties?: object };
+  const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
   return new Set(Object.keys(properties));
 }
 

@@ -1,0 +1,28 @@
+import { ids } from './ids.ts';
+import type { References } from './row.ts';
+
+export const auditReference = {
+  listAudit: {
+    summary: 'Read the audit log',
+    description:
+      'Who did what in the company, newest first: sign-ins, refusals and every write. Entries are never changed.',
+    example: {
+      query: { kind: 'projects', limit: 1 },
+      answer: [
+        {
+          id: ids.auditEntry,
+          at: '2026-04-14T15:05:00.000Z',
+          action: 'project.updated',
+          actorId: ids.ada,
+          actorName: 'Ada North',
+          subjectType: 'project',
+          subjectId: ids.lobby,
+          subjectName: 'Lobby renovation',
+          address: '192.0.2.10',
+          requestId: ids.request,
+          details: { fields: ['progressPercentage'] },
+        },
+      ],
+    },
+  },
+} satisfies Partial<References>;

@@ -1,0 +1,45 @@
+/** The ids of the examples: of things in one invented company, Studio North. */
+export const ids = {
+  studio: numbered(1),
+  sandbox: numbered(2),
+  closedStudio: numbered(3),
+
+  ada: numbered(11),
+  wim: numbered(12),
+  cleo: numbered(13),
+  otto: numbered(14),
+
+  adminRole: numbered(21),
+  workerRole: numbered(22),
+  clientRole: numbered(23),
+  plannerRole: numbered(24),
+  archivistRole: numbered(25),
+  guestRole: numbered(26),
+
+  acme: numbered(31),
+  birch: numbered(32),
+  cedar: numbered(33),
+
+  lobby: numbered(41),
+  website: numbered(42),
+
+  plan: numbered(51),
+  oldPlan: numbered(52),
+  photo: numbered(61),
+  oldPhoto: numbered(62),
+  ticket: numbered(71),
+
+  laptop: numbered(81),
+  phone: numbered(82),
+  tablet: numbered(83),
+
+  auditEntry: numbered(91),
+  request: numbered(92),
+
+  /** Of what an example creates. */
+  created: numbered(99),
+} as const;
+
+function numbered(number: number): string {
+  return `0198a000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+}

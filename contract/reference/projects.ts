@@ -1,0 +1,149 @@
+import type { Project } from '#contract/projects.ts';
+import { counted } from './headers.ts';
+import { ids } from './ids.ts';
+import type { References } from './row.ts';
+
+const lobby: Project = {
+  id: ids.lobby,
+  title: 'Lobby renovation',
+  description: 'New floor, lamps and desk.',
+  status: 'InProgress',
+  startDate: '2026-03-02',
+  endDate: '2026-09-30',
+  progress: 40,
+  clientId: ids.acme,
+  clientName: 'Acme Hotels',
+  internalUsers: [ids.wim],
+  clientUsers: [ids.cleo],
+  documentCount: 2,
+  imageCount: 2,
+  createdAt: '2026-03-02T09:30:00.000Z',
+  updatedAt: '2026-04-14T15:05:00.000Z',
+  version: 3,
+};
+
+const website: Project = {
+  ...lobby,
+  id: ids.website,
+  title: 'Booking website',
+  description: '',
+  status: 'OnHold',
+  startDate: '2026-01-12',
+  endDate: '2026-05-29',
+  progress: 75,
+  internalUsers: [],
+  clientUsers: [],
+  documentCount: 0,
+  imageCount: 0,
+  createdAt: '2026-01-12T13:10:00.000Z',
+};
+
+export const projectsReference = {
+  getProjectSummary: {
+    summary: 'Figures of the dashboard',
+    description:
+      'Counts the projects that the caller sees, and lists the five newest and those that are overdue. Figures that the caller may not know are left out.',
+    example: {
+      query: { today: '2026-06-01' },
+      answer: {
+        totalProjects: 2,
+        inProgressProjects: 1,
+        notStartedProjects: 0,
+        onHoldProjects: 1,
+        completedProjects: 0,
+        totalUsers: 4,
+        totalClients: 3,
+        documentCount: 2,
+        imagesCount: 2,
+        recentProjects: [lobby, website],
+        overdueCount: 1,
+        overdueProjects: [website],
+      },
+    },
+  },
+  listProjects: {
+    summary: 'List projects',
+    description:
+      'The projects that the caller sees, newest first. Client users see those of their client; with `Project:ViewAssignedProjects` alone one sees the projects to whose team one belongs.',
+    headers: counted,
+    example: { query: { search: 'o', limit: 1 }, answer: [lobby] },
+  },
+  createProject: {
+    summary: 'Create a project',
+    description:
+      'Creates a project of a client, with its team. A user on the team has to be of the staff or of that client. What is left out gets its default.',
+    example: {
+      body: {
+        title: 'Roof terrace',
+        description: 'Plants, shade and a small bar.',
+        status: 'NotStarted',
+        startDate: '2026-10-01',
+        endDate: '2026-12-18',
+        progressPercentage: 0,
+        clientId: ids.acme,
+        userIds: [ids.wim, ids.cleo],
+      },
+      answer: {
+        ...lobby,
+        id: ids.created,
+        title: 'Roof terrace',
+        description: 'Plants, shade and a small bar.',
+        status: 'NotStarted',
+        startDate: '2026-10-01',
+        endDate: '2026-12-18',
+        progress: 0,
+        documentCount: 0,
+        imageCount: 0,
+        version: 1,
+      },
+    },
+  },
+  getProject: {
+    summary: 'Read a project',
+    description: 'One project, if the caller sees it.',
+    example: { params: { id: ids.lobby }, answer: lobby },
+  },
+  updateProject: {
+    summary: 'Change a project',
+    description:
+      'Changes what is given and leaves the rest. With `Project:ReportProjectProgress` alone one changes `status` and `progressPercentage`.',
+    example: {
+      params: { id: ids.lobby },
+      body: { progressPercentage: 60 },
+      answer: { ...lobby, progress: 60, version: 4 },
+    },
+  },
+  deleteProject: {
+    summary: 'Delete a project',
+    description: 'Deletes a project with its documents and pictures.',
+    example: { params: { id: ids.website } },
+  },
+  getProjectDetails: {
+    summary: 'Read a project with its team',
+    description: 'One project, and the people of its team by name.',
+    example: {
+      params: { id: ids.lobby },
+      answer: {
+        ...lobby,
+        team: [
+          {
+            id: ids.wim,
+            firstName: 'Wim',
+            lastName: 'Vos',
+            phoneNumber: '+31 20 555 0102',
+            roleName: 'worker',
+            roleType: 'InternalUser',
+          },
+          {
+            id: ids.cleo,
+            firstName: 'Cleo',
+            lastName: 'Marsh',
+            phoneNumber: '+31 20 555 0103',
+            roleName: 'client',
+            roleType: 'ClientUser',
+          },
+        ],
+      },
+    },
+  },
+} satisfies Partial<References>;

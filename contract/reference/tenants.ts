@@ -1,0 +1,114 @@
+import type { Tenant } from '#contract/tenants.ts';
+import { counted, rateLimited } from './headers.ts';
+import { ids } from './ids.ts';
+import type { References } from './row.ts';
+
+const studio: Tenant = {
+  id: ids.studio,
+  name: 'Studio North',
+  domain: 'studio-north.example',
+  isActive: true,
+  createdAt: '2026-01-05T08:00:00.000Z',
+  logoUrl: `/api/Tenants/${ids.studio}/logo`,
+  selfRegistration: true,
+};
+
+export const tenantsReference = {
+  listTenants: {
+    summary: 'List companies',
+    description: 'The demo companies of this installation, with the accounts to try. The operator gets all companies.',
+    headers: [...counted, ...rateLimited],
+    security: ['none', 'operator'],
+    example: {
+      query: { limit: 100 },
+      answer: [
+        {
+          id: ids.sandbox,
+          name: 'Sandbox',
+          domain: 'sandbox.example',
+          isActive: true,
+          createdAt: '2026-01-05T08:00:00.000Z',
+          selfRegistration: false,
+          demoLabel: 'Sandbox',
+          demoAccounts: [{ userName: 'admin', password: 'Quiet-Lamp-77', role: 'Admin' }],
+        },
+      ],
+    },
+  },
+  createTenant: {
+    summary: 'Create a company',
+    description:
+      'Creates a company with the default roles and its first administrator. Name and domain are not taken yet.',
+    example: {
+      body: {
+        name: 'Studio South',
+        domain: 'studio-south.example',
+        admin: {
+          email: 'sol@studio-south.example',
+          userName: 'sol',
+          password: 'Quiet-Lamp-77',
+          firstName: 'Sol',
+          lastName: 'South',
+        },
+      },
+      answer: {
+        id: ids.created,
+        name: 'Studio South',
+        domain: 'studio-south.example',
+        isActive: true,
+        createdAt: '2026-04-14T15:05:00.000Z',
+        selfRegistration: false,
+      },
+    },
+  },
+  getTenant: {
+    summary: 'Find a company by its id',
+    description: 'An active company, as the sign-in page needs it.',
+    headers: rateLimited,
+    example: { params: { id: ids.studio }, answer: studio },
+  },
+  getTenantByDomain: {
+    summary: 'Find a company by its domain',
+    description: 'The active company of exactly this domain.',
+    headers: rateLimited,
+    example: { params: { domain: 'studio-north.example' }, answer: studio },
+  },
+  getTenantByName: {
+    summary: 'Find a company by its name',
+    description: 'The active company of exactly this name.',
+    headers: rateLimited,
+    example: { params: { name: 'Studio North' }, answer: studio },
+  },
+  getTenantLogo: {
+    summary: 'Read the logo of a company',
+    description: 'The bytes of the logo of an active company. Browsers may keep it for five minutes.',
+    headers: rateLimited,
+    example: { params: { id: ids.studio } },
+  },
+  updateTenant: {
+    summary: 'Change a company',
+    description: 'Changes what is given and leaves the rest. A company that is not active lets nobody in.',
+    example: {
+      params: { id: ids.studio },
+      body: { selfRegistration: true },
+      answer: { ...studio, updatedAt: '2026-04-14T15:05:00.000Z' },
+    },
+  },
+  deleteTenant: {
+    summary: 'Deactivate a company',
+    description: 'Ends the sessions of a company and lets nobody in any more. Its data stays.',
+    example: { params: { id: ids.closedStudio } },
+  },
+  updateProjectSchema: {
+    summary: 'Keep the data models of the company',
+    description: 'Keeps the data models that the company has designed, and answers with them.',
+    example: {
+      body: {
+        entities: [{ name: 'room', displayName: 'Room', fields: [{ name: 'floor', type: 'text' }] }],
+      },
+      answer: {
+        entities: [{ name: 'room', displayName: 'Room', fields: [{ name: 'floor', type: 'text' }] }],
+      },
+    },
+  },
+} satisfies Partial<References>;

@@ -1,0 +1,39 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints, type OperationId } from '#contract/index.ts';
+import { about, securitySchemes } from '#contract/reference/about.ts';
+import { tags } from '#contract/reference/tags.ts';
+import { sharedHeaders, sharedParameters, sharedProblems } from './openapi-components.ts';
+import { describeOperation } from './openapi-operation.ts';
+import { describeSchemas } from './openapi-schemas.ts';
+
+type Json = Record<string, unknown>;
+
+/** Whom to ask about this installation. */
+type Contact = { email?: string | undefined; url?: string | undefined };
+
+/** OpenAPI 3.1, made from the contract and the words in `contract/reference/`. */
+export function openApiDocument({ email, url }: Contact = {}): Json {
+  const schemas = describeSchemas();
+  const paths: Record<string, Json> = {};
+  for (const [id, endpoint] of Object.entries(endpoints) as [OperationId, Endpoint][]) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeOperation(id, endpoint, schemas) };
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      ...about,
+      contact: { name: 'The operator of this installation', ...(email && { email }), ...(url && { url }) },
+    },
+    servers: [{ url: '/', description: 'This installation' }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: schemas.components,
+      responses: sharedProblems(),
+      parameters: sharedParameters(),
+      headers: sharedHeaders(),
+      securitySchemes,
+    },
+  };
+}

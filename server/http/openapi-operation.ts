@@ -1,0 +1,145 @@
+import type { z } from 'zod';
+import { type Access, access } from '#contract/access.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { OperationId } from '#contract/index.ts';
+import { type AnswerHeader, rateLimited } from '#contract/reference/headers.ts';
+import { references } from '#contract/reference/index.ts';
+import { parameterTexts } from '#contract/reference/parameters.ts';
+import type { Reference } from '#contract/reference/row.ts';
+import { refersToHeaders, refersToParameters, refersToProblem } from './openapi-components.ts';
+import type { Schemas } from './openapi-schemas.ts';
+
+type Json = Record<string, unknown>;
+type Example = { params?: Json; query?: Json; body?: unknown; answer?: unknown };
+
+/** One operation of the document: its words and its example, and what contract and permission table say of it. */
+export function describeOperation(id: OperationId, endpoint: Endpoint, schemas: Schemas): Json {
+  const row = access[id];
+  const reference = references[id] as Reference<Endpoint>;
+  const example = reference.example as Example;
+  return {
+    operationId: id,
+    summary: reference.summary,
+    description: `${reference.description}\n\n**Who may:** ${whoMay(row)}`,
+    tags: [endpoint.path.split('/')[endpoint.path.startsWith('/api/') ? 2 : 1]],
+    parameters: [
+      ...parameters('path', endpoint.params, example.params, schemas),
+      ...parameters('query', endpoint.query, example.query, schemas),
+      ...headersTaken(endpoint),
+    ],
+    ...(endpoint.body && { requestBody: requestBody(endpoint, endpoint.body, example.body, schemas) }),
+    responses: {
+      ...answers(endpoint, [...limitsOfWrites(endpoint, row), ...(reference.headers ?? [])], example.answer, schemas),
+      ...problems(endpoint, row),
+    },
+    security: security(row, reference),
+    ...(row.kind === 'signedIn' && row.anyOf && { 'x-any-of-claims': row.anyOf }),
+  };
+}
+
+function whoMay(row: Access): string {
+  if (row.kind === 'public') return 'anyone; no token is needed.';
+  if (row.kind === 'operator') return 'the operator of this installation.';
+  if (row.adminOnly) return `administrators of the company. Others get ${row.deniedAs}.`;
+  if (!row.anyOf) return 'everyone who is signed in.';
+  const [first, ...others] = row.anyOf.map((claim) => `\`${claim}\``);
+  const holders = others.length > 0 ? `one of ${[first, ...others].join(', ')}` : first;
+  const staff = row.staffOnly ? 'staff' : 'people';
+  return `${staff} whose role has ${holders}. Others get ${row.deniedAs}.`;
+}
+
+function security(row: Access, { security: named }: Reference<Endpoint>): Json[] {
+  const byTable = row.kind === 'public' ? [] : [row.kind === 'operator' ? 'operator' : 'session'];
+  return (named ?? byTable).map((scheme) => (scheme === 'none' ? {} : { [scheme]: [] }));
+}
+
+function parameters(where: 'path' | 'query', schema: z.ZodType | undefined, example: Json = {}, schemas: Schemas) {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemas.ofParameters(schema);
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    description: parameterTexts[name as keyof typeof parameterTexts],
+    required: where === 'path' || required.includes(name),
+    schema: property,
+    ...(name in example && { example: example[name] }),
+  }));
+}
+
+/** `If-Match` where a change may come too late; for bytes what browsers ask with. */
+function headersTaken(endpoint: Endpoint): Json[] {
+  return refersToParameters([
+    ...(endpoint.problems?.includes(412) ? (['IfMatch'] as const) : []),
+    ...(isBytes(endpoint) ? (['IfNoneMatch'] as const) : []),
+    ...(hasRanges(endpoint) ? (['Range', 'IfRange'] as const) : []),
+  ]);
+}
+
+function requestBody(endpoint: Endpoint, body: z.ZodType, example: unknown, schemas: Schemas): Json {
+  const type = endpoint.bodyType === 'multipart' ? 'multipart/form-data' : 'application/json';
+  return {
+    required: !body.safeParse(undefined).success,
+    content: { [type]: { schema: schemas.ofBody(body), example } },
+  };
+}
+
+/** A write counts against its caller's limit; what is public says of its limits in its own row. */
+function limitsOfWrites({ method }: Endpoint, { kind }: Access): readonly AnswerHeader[] {
+  return method === 'GET' || kind === 'public' ? [] : rateLimited;
+}
+
+function answers(endpoint: Endpoint, more: readonly AnswerHeader[], example: unknown, schemas: Schemas): Json {
+  const pages: AnswerHeader[] = endpoint.query && 'cursor' in endpoint.query.shape ? ['Link'] : [];
+  const always: AnswerHeader[] = ['X-Request-Id', ...pages, ...more];
+  const described: Json = {};
+  for (const [status, body] of Object.entries(endpoint.responses)) {
+    described[status] =
+      body === 'binary'
+        ? {
+            description: 'The bytes.',
+            headers: refersToHeaders([...always, ...headersOfBytes(endpoint)]),
+            content: bytes,
+          }
+        : { description: meanings[status], headers: refersToHeaders(always), ...contentOf(body, example, schemas) };
+  }
+  if (hasRanges(endpoint)) {
+    const headers = refersToHeaders([...always, ...headersOfBytes(endpoint), 'Content-Range']);
+    described[206] = { description: 'The bytes of the range.', headers, content: bytes };
+  }
+  if (isBytes(endpoint)) {
+    const headers = refersToHeaders([...always, 'ETag', ...(hasRanges(endpoint) ? (['Accept-Ranges'] as const) : [])]);
+    described[304] = { description: 'The bytes are still those of `If-None-Match`.', headers };
+  }
+  return described;
+}
+
+function contentOf(body: Endpoint['responses'][number] | undefined, example: unknown, schemas: Schemas): Json {
+  if (!body || body === 'binary') return {};
+  if (body === 'events') return { content: { 'text/event-stream': { schema: { type: 'string' }, example } } };
+  return { content: { 'application/json': { schema: schemas.ofAnswer(body), example } } };
+}
+
+const meanings: Record<string, string> = { 200: 'Done.', 201: 'Created.', 204: 'Done; there is no body.' };
+
+const bytes = { 'application/octet-stream': {} };
+
+function isBytes(endpoint: Endpoint): boolean {
+  return Object.values(endpoint.responses).includes('binary');
+}
+
+function hasRanges(endpoint: Endpoint): boolean {
+  return isBytes(endpoint) && (endpoint.problems?.includes(416) ?? false);
+}
+
+function headersOfBytes(endpoint: Endpoint): AnswerHeader[] {
+  return hasRanges(endpoint) ? ['ETag', 'Accept-Ranges', 'Content-Disposition'] : ['ETag'];
+}
+
+function problems(endpoint: Endpoint, row: Access): Json {
+  const signedIn = row.kind === 'signedIn' ? [401, row.deniedAs, ...(endpoint.method === 'GET' ? [] : [403])] : [];
+  const operator = row.kind === 'operator' ? [401] : [];
+  const statuses = new Set([...(endpoint.problems ?? []), ...signedIn, ...operator, 429, 503]);
+  const described = [...statuses].sort().map((status) => [status, refersToProblem(status)]);
+  // What is wrong with a request as such: its length, its kind, its address.
+  return { ...Object.fromEntries(described), default: refersToProblem('default') };
+}

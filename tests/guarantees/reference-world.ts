@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { ids } from '#contract/reference/ids.ts';
+import { references } from '#contract/reference/index.ts';
+import { fileKey, type Variant } from '#server/files/keys.ts';
+import { newId } from '#server/ids.ts';
+import { defaultRoles } from '#server/roles/defaults.ts';
+import type { TestApp } from '#tests/support/app.ts';
+
+export type ReferenceWorld = {
+  /** Access tokens of people of the studio. */
+  tokens: { ada: string; wim: string };
+  /** The bytes of a picture, which no text can stand for. */
+  picture: Buffer;
+};
+
+type Row = Record<string, unknown>;
+
+const password = references.login.example.body.password as string;
+/** The version that `If-Match` has in the document. */
+const version = 3;
+
+/** Studio North, the company that the examples of the OpenAPI document speak of, with the very same ids. */
+export async function createReferenceWorld(test: TestApp): Promise<ReferenceWorld> {
+  const password_hash = await test.services.passwords.hashPassword(password);
+  const picture = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'teal' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+  await addCompanies(test, picture);
+  await addRoles(test);
+  await addPeople(test, password_hash);
+  await addProjects(test);
+  await addFiles(test, picture);
+  await addTraces(test);
+  return { tokens: { ada: await tokenOf(test, ids.ada, ids.laptop), wim: await wimsToken(test) }, picture };
+}
+
+async function addCompanies(test: TestApp, logo: Buffer): Promise<void> {
+  const tenant = (id: string, name: string, domain: string) => ({
+    id,
+    name,
+    name_key: name.toLowerCase(),
+    domain,
+    domain_key: domain,
+  });
+  const studio = tenant(ids.studio, 'Studio North', 'studio-north.example');
+  await insert(test, 'tenants', { ...studio, self_registration: true, logo, logo_type: 'image/png' });
+  await insert(test, 'tenants', tenant(ids.closedStudio, 'Studio East', 'studio-east.example'));
+  const sandbox = tenant(ids.sandbox, 'Sandbox', 'sandbox.example');
+  await insert(test, 'tenants', { ...sandbox, is_demo: true, demo_label: 'Sandbox' });
+  const account = { user_name: 'admin', password, role: 'Admin', position: 0 };
+  await insert(test, 'demo_accounts', { tenant_id: ids.sandbox, ...account });
+}
+
+async function addRoles(test: TestApp): Promise<void> {
+  const roleIds: Record<string, string> = { Admin: ids.adminRole, worker: ids.workerRole, client: ids.clientRole };
+  const named = (name: string) => ({ tenant_id: ids.studio, name, name_key: name.toLowerCase(), version });
+  for (const { name, description, roleType, isAdmin, claims } of defaultRoles) {
+    const rest = { description, role_type: roleType, is_admin: isAdmin, claims };
+    await insert(test, 'roles', { ...named(name), id: roleIds[name] ?? newId(), ...rest });
+  }
+  for (const { id, name, description, claims } of [
+    references.getRole.example.answer,
+    references.updateRole.example.answer,
+    { id: ids.guestRole, name: 'guest', description: '', claims: [] },
+  ]) {
+    const before = name === 'archivist' ? 'Keeps the documents in order.' : description;
+    await insert(test, 'roles', { ...named(name), id, description: before, claims, role_type: 'InternalUser' });
+  }
+}
+
+async function addPeople(test: TestApp, password_hash: string): Promise<void> {
+  for (const [id, name] of [
+    [ids.acme, 'Acme Hotels'],
+    [ids.birch, 'Birch Bakery'],
+    [ids.cedar, 'Cedar Clinic'],
+  ] as const) {
+    await insert(test, 'clients', { tenant_id: ids.studio, id, name, name_key: name.toLowerCase(), version });
+  }
+  const people: [id: string, names: string, domain: string, role: string, clientId?: string][] = [
+    [ids.ada, 'Ada North', 'studio-north', ids.adminRole],
+    [ids.wim, 'Wim Vos', 'studio-north', ids.workerRole],
+    [ids.cleo, 'Cleo Marsh', 'acme-hotels', ids.clientRole, ids.acme],
+    [ids.otto, 'Otto Lind', 'studio-north', ids.workerRole],
+  ];
+  for (const [index, [id, names, domain, role_id, client_id]] of people.entries()) {
+    const [first_name = '', last_name] = names.split(' ');
+    const user_name = first_name.toLowerCase();
+    const email = `${user_name}@${domain}.example`;
+    const names_ = { first_name, last_name, user_name, user_name_key: user_name, email, email_key: email };
+    const phone_number = `+31 20 555 010${index + 1}`;
+    const rest = { role_id, client_id, phone_number, password_hash, version };
+    await insert(test, 'users', { tenant_id: ids.studio, id, ...names_, ...rest });
+  }
+}
+
+async function addProjects(test: TestApp): Promise<void> {
+  const lobby = references.getProject.example.answer;
+  const website = references.getProjectSummary.example.answer.overdueProjects[0] ?? lobby;
+  for (const { id, title, description, status, startDate, endDate, progress, createdAt } of [website, lobby]) {
+    const dates = { start_date: startDate, end_date: endDate, created_at: createdAt };
+    const rest = { client_id: ids.acme, title, description, status, progress, version };
+    await insert(test, 'projects', { tenant_id: ids.studio, id, ...dates, ...rest });
+  }
+  const member = { tenant_id: ids.studio, project_id: ids.lobby, client_id: ids.acme };
+  await insert(test, 'project_members', { ...member, user_id: ids.wim, side: 'InternalUser' });
+  await insert(test, 'project_members', { ...member, user_id: ids.cleo, side: 'ClientUser' });
+}
+
+async function addFiles(test: TestApp, picture: Buffer): Promise<void> {
+  const text = Buffer.from('Ground floor, one big room.');
+  const shared = (bytes: Buffer) => ({
+    tenant_id: ids.studio,
+    project_id: ids.lobby,
+    client_id: ids.acme,
+    created_by: ids.wim,
+    size_bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest(),
+  });
+  const { fileName, contentType, description } = references.getDocument.example.answer;
+  for (const [id, file_name] of [
+    [ids.oldPlan, 'old plan.txt'],
+    [ids.plan, fileName],
+  ] as const) {
+    await insert(test, 'documents', { ...shared(text), id, file_name, content_type: contentType, description });
+    await keep(test, id, text);
+  }
+  for (const [id, file_name] of [
+    [ids.oldPhoto, 'old lobby.png'],
+    [ids.photo, 'lobby.png'],
+  ] as const) {
+    const shown = { description: 'Before the work', category: 'Site', width: 1, height: 1 };
+    await insert(test, 'images', { ...shared(picture), id, file_name, content_type: 'image/png', ...shown });
+    for (const variant of [undefined, 'preview', 'thumbnail'] as const) await keep(test, id, picture, variant);
+  }
+}
+
+/** A ticket, sessions, the refresh token of one, and the audit log, of which one entry is on another page. */
+async function addTraces(test: TestApp): Promise<void> {
+  const { title, description, type, priority, createdAt } = references.getTicket.example.answer;
+  const ticket = { id: ids.ticket, client_id: ids.acme, created_by: ids.cleo, created_at: createdAt };
+  await insert(test, 'tickets', { tenant_id: ids.studio, ...ticket, title, description, type, priority });
+  for (const { id, device, address, lastUsedAt } of references.listSessions.example.answer) {
+    await addSession(test, { id, device: agents[device], address, user_id: ids.ada, last_used_at: lastUsedAt });
+  }
+  await addSession(test, { id: ids.tablet, device: 'Chrome on Android', address: '192.0.2.12', user_id: ids.ada });
+  await insert(test, 'refresh_tokens', {
+    tenant_id: ids.studio,
+    session_id: ids.tablet,
+    hash: createHash('sha256')
+      .update(Buffer.from(references.refreshToken.example.body.refreshToken, 'base64url'))
+      .digest(),
+  });
+  const [entry] = references.listAudit.example.answer;
+  if (!entry) throw new Error('The example of the audit log is empty.');
+  const { at, action, actorId, actorName, subjectType, subjectId, subjectName, address, requestId, details } = entry;
+  const actor = { actor_id: actorId, actor_name: actorName, address, request_id: requestId };
+  const subject = { subject_type: subjectType, subject_id: subjectId, subject_name: subjectName };
+  const both = { tenant_id: ids.studio, action, ...actor, ...subject, details: JSON.stringify(details) };
+  await insert(test, 'audit_log', { ...both, id: ids.auditEntry, at });
+  await insert(test, 'audit_log', { ...both, id: newId(), at: '2026-01-06T08:00:00Z' });
+}
+
+/** What browsers call themselves. */
+const agents: Record<string, string> = {
+  'Firefox on Linux': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  'Safari on iPhone': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1',
+};
+
+async function addSession(test: TestApp, row: Row): Promise<void> {
+  const expires_at = new Date(Date.now() + 86_400_000).toISOString();
+  await insert(test, 'sessions', { tenant_id: ids.studio, expires_at, ...row });
+}
+
+async function wimsToken(test: TestApp): Promise<string> {
+  const id = newId();
+  await addSession(test, { id, device: 'test', address: '192.0.2.13', user_id: ids.wim });
+  return tokenOf(test, ids.wim, id);
+}
+
+async function tokenOf({ services }: TestApp, id: string, sessionId: string): Promise<string> {
+  const user = { id, tenantId: ids.studio, name: '', firstName: '', lastName: '', role: '', isAdmin: false };
+  return (await services.tokens.issue({ ...user, permissions: [] }, sessionId)).token;
+}
+
+async function keep({ services }: TestApp, id: string, bytes: Buffer, variant?: Variant): Promise<void> {
+  const temporary = path.join(services.config.dataDir, newId());
+  await writeFile(temporary, bytes);
+  await services.files.store.put(fileKey(ids.studio, id, variant), temporary);
+}
+
+async function insert({ database }: TestApp, table: string, row: Row): Promise<void> {
+  const names = Object.keys(row);
+  const places = names.map((_, index) => `$${index + 1}`);
+  await database.owner.query(
+    `insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`,
+    Object.values(row),
+  );
+}

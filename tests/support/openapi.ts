@@ -1,0 +1,73 @@
+import { openApiDocument } from '#server/http/openapi-document.ts';
+
+export type Schema = {
+  $ref?: string;
+  type?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  maxItems?: number;
+};
+
+type Content = Record<string, { schema?: Schema; example?: unknown }>;
+type Header = { required?: boolean; schema: Schema };
+
+export type DescribedAnswer = { description: string; content?: Content; headers?: Record<string, Header> };
+
+/** An operation as the OpenAPI document has it. */
+export type Described = {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  parameters: {
+    name: string;
+    in: 'path' | 'query' | 'header';
+    description: string;
+    schema: Schema;
+    example?: unknown;
+  }[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, DescribedAnswer>;
+  security: Record<string, string[]>[];
+};
+
+export type OpenApi = {
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Described>>;
+  components: Record<'schemas' | 'responses' | 'parameters' | 'headers' | 'securitySchemes', Record<string, object>>;
+};
+
+/** The document as it is served. */
+export function readOpenApi(): OpenApi {
+  return JSON.parse(JSON.stringify(openApiDocument()));
+}
+
+/** The same with what it refers to in the place of each reference. */
+export function readWholeOpenApi(): OpenApi {
+  const document = readOpenApi();
+  return inlined(document, document) as OpenApi;
+}
+
+function inlined(value: unknown, document: OpenApi): unknown {
+  if (Array.isArray(value)) return value.map((each) => inlined(each, document));
+  if (value === null || typeof value !== 'object') return value;
+  const { $ref } = value as Schema;
+  if ($ref !== undefined) return inlined(at(document, $ref), document);
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inlined(each, document)]));
+}
+
+function at(document: unknown, address: string): unknown {
+  const [, ...keys] = address.split('/');
+  const found = keys.reduce((value, key) => (value as Record<string, unknown> | undefined)?.[key], document);
+  if (found === undefined) throw new Error(`The document has nothing at ${address}.`);
+  return found;
+}
