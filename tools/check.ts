@@ -9,6 +9,7 @@ const steps: [name: string, command: string, args: string[]][] = [
   ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['lint with types', bin('oxlint'), ['--type-aware', '--deny-warnings']],
   ['import doors', bin('depcruise'), ['contract', 'database', 'server', 'web', 'tests', 'tools', 'bench']],
+  ['OpenAPI document', process.execPath, ['tools/lint-openapi.ts']],
   ['types', bin('tsc'), ['-p', 'tsconfig.json']],
   ['unused code', bin('knip'), []],
   ['generated files', 'npm', ['run', '--silent', 'generate']],
@@ -24,7 +25,7 @@ const tests: typeof steps = [
 const failed: string[] = [];
 for (const [name, command, args] of process.argv.includes('--static')
   ? steps
-  : [...steps.slice(0, 5), ...tests, ...steps.slice(5)]) {
+  : [...steps.slice(0, 6), ...tests, ...steps.slice(6)]) {
   process.stdout.write(`- ${name}\n`);
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
   if (status !== 0) failed.push(name);
