@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ChangeEvent } from '#contract/changes.ts';
 import type { Principal, Tenancy } from '#server/tenancy/index.ts';
+import { openTurns } from '#server/turns.ts';
 import type { Bus, Change } from './bus.ts';
 import { hintsOf } from './hints.ts';
 import { type Changed, isAbout, seenBy } from './seen.ts';
@@ -8,8 +9,8 @@ import { type Changed, isAbout, seenBy } from './seen.ts';
 /** Milliseconds. What changes within a pause is told together. */
 const times = { gathering: 250, pause: 500, beat: 20_000 };
 
-/** Open at once: one for each of a person's browsers, and one in a process for each person's tab is plenty. */
-const streamsPerSession = 6;
+/** Streams open at once in this process; beyond, the oldest ends. A browser has one for all its tabs where it can. */
+export const mostStreams = { session: 6, user: 30, company: 1000 };
 
 /** Ids that wait to be told, and bytes that wait to be read; whoever is behind further begins anew. */
 const limits = { ids: 5000, bytes: 64 * 1024 };
@@ -17,6 +18,7 @@ const limits = { ids: 5000, bytes: 64 * 1024 };
 /** Changes that are remembered for whoever connects, and for how many milliseconds. */
 const memory = { changes: 5000, milliseconds: 60_000 };
 
+type Turns = ReturnType<typeof openTurns>;
 type Stream = { principal: Principal; events: Readable; changed(change: Change): void; missed(): void };
 
 /** What the listener's screens believe of them, and what is so. */
@@ -34,6 +36,9 @@ export type Streams = {
 
 export function openStreams(tenancy: Tenancy, bus: Bus): Streams {
   const tenants = new Map<string, Set<Stream>>();
+  // One of a company at once: its own reads and writes would otherwise wait behind all its streams. Some of the pool's
+  // connections stay free for other calls.
+  const turns = openTurns({ capacity: 3, capacityOfOne: 1 });
   let listening: (() => void) | undefined;
   let beating: NodeJS.Timeout | undefined;
   const recent: { at: number; change: Change }[] = [];
@@ -52,11 +57,11 @@ export function openStreams(tenancy: Tenancy, bus: Bus): Streams {
       },
     });
     beating ??= setInterval(() => each(({ events }) => push(events, ': here\n\n')), times.beat).unref();
-    const stream = openStream(tenancy, principal, hints);
+    const stream = openStream(tenancy, turns, principal, hints);
     const { events } = stream;
     const company = tenants.get(principal.tenantId) ?? new Set();
     tenants.set(principal.tenantId, company.add(stream));
-    endOldest(company, principal.sessionId);
+    endOldest(company, principal);
     catchUp(stream, performance.now() - behind);
     const over = setTimeout(() => end(events), seconds * 1000).unref();
     events.once('close', () => {
@@ -96,7 +101,7 @@ export function openStreams(tenancy: Tenancy, bus: Bus): Streams {
   };
 }
 
-function openStream(tenancy: Tenancy, principal: Principal, { told, now }: Hints): Stream {
+function openStream(tenancy: Tenancy, turns: Turns, principal: Principal, { told, now }: Hints): Stream {
   const events = new Readable({ read() {} });
   let hints = now;
   let waiting: Changed = new Map();
@@ -117,11 +122,20 @@ function openStream(tenancy: Tenancy, principal: Principal, { told, now }: Hints
   }
 
   function check(milliseconds: number): void {
-    if (!events.destroyed) checking ??= setTimeout(() => void tell(), milliseconds).unref();
+    if (isOpen(events)) checking ??= setTimeout(() => void tellInTurn(), milliseconds).unref();
+  }
+
+  async function tellInTurn(): Promise<void> {
+    // What changes while it waits for its turn is told with the rest.
+    await turns.run(principal.tenantId, 1, tell);
+    await new Promise((resolve) => setTimeout(resolve, times.pause).unref());
+    checking = undefined;
+    if (waiting.size > 0 || hasMissed) check(0);
   }
 
   /** Asks the database as the listener: whether the session still stands, what of the changed they may see, and who they are. */
   async function tell(): Promise<void> {
+    if (!isOpen(events)) return;
     const changes = waiting;
     waiting = new Map();
     waitingIds = 0;
@@ -139,9 +153,6 @@ function openStream(tenancy: Tenancy, principal: Principal, { told, now }: Hints
       // No session any more, or no database: either way they have to connect again.
       end(events);
     }
-    await new Promise((resolve) => setTimeout(resolve, times.pause).unref());
-    checking = undefined;
-    if (waiting.size > 0 || hasMissed) check(0);
   }
 
   function missed(): void {
@@ -161,22 +172,34 @@ function eventOf(name: string, data: object): string {
 
 const anyone = { anyOf: null, adminOnly: false, write: false, mode: 'read' } as const;
 
-function endOldest(company: Set<Stream>, sessionId: string): void {
-  const same = [...company].filter(({ principal }) => principal.sessionId === sessionId);
-  for (const { events } of same.slice(0, -streamsPerSession)) end(events);
+/** The newest stays; `company` is in the order of opening. */
+function endOldest(company: Set<Stream>, { sessionId, userId }: Principal): void {
+  const endBeyond = (most: number, counts: (stream: Stream) => boolean) => {
+    for (const stream of [...company].filter(counts).slice(0, -most)) {
+      end(stream.events);
+      company.delete(stream);
+    }
+  };
+  endBeyond(mostStreams.session, ({ principal }) => principal.sessionId === sessionId);
+  endBeyond(mostStreams.user, ({ principal }) => principal.userId === userId);
+  endBeyond(mostStreams.company, () => true);
 }
 
 /** Told to end; whoever reads slowly has not read so far, and nothing may follow an end. */
 const ending = new WeakSet<Readable>();
 
+function isOpen(events: Readable): boolean {
+  return !events.destroyed && !ending.has(events);
+}
+
 function push(events: Readable, text: string): void {
-  if (events.destroyed || ending.has(events)) return;
+  if (!isOpen(events)) return;
   if (events.readableLength > limits.bytes) events.destroy();
   else events.push(text);
 }
 
 function end(events: Readable): void {
-  if (events.destroyed || ending.has(events)) return;
+  if (!isOpen(events)) return;
   ending.add(events);
   events.push(null);
 }

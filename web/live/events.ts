@@ -25,6 +25,7 @@ export async function followChanges(
 ): Promise<void> {
   let pause = pauses.first;
   for (let again = false; !signal.aborted; again = true) {
+    let opened = Infinity;
     try {
       // Behind what the screen reads; and the page counts as loaded, for whoever waits for that, while the stream is open.
       const sent = performance.now();
@@ -33,12 +34,14 @@ export async function followChanges(
       if (response.status === 401) return;
       if (response.ok && response.body) {
         if (again || performance.now() - sent > margin) await tell('missed');
-        pause = pauses.first;
+        opened = performance.now();
         for await (const news of newsOf(response.body)) await tell(news);
       }
     } catch {
       // No connection just now: what reads and writes says so; here it is only tried again.
     }
+    // A stream that ends soon after it opened may be one too many: two that push each other out have to slow down.
+    if (performance.now() - opened > pauses.longest) pause = pauses.first;
     // Not all browsers at once, when a server comes back.
     await wait(pause * (0.5 + Math.random()), signal);
     pause = Math.min(2 * pause, pauses.longest);

@@ -88,6 +88,27 @@ test('what changed since the screen was read is asked for with the first stream 
   expect(heard).toEqual(['missed', 'missed']);
 });
 
+test('streams that end at once are opened again later and later, those that lasted at once', async () => {
+  saveSession({ token: tokenFor('now'), refreshToken: 'r', user });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const over = new AbortController();
+  const asked: number[] = [];
+  const lasting = (milliseconds: number) =>
+    new ReadableStream({ start: (stream) => void setTimeout(() => stream.close(), milliseconds) });
+  vi.stubGlobal('fetch', async () => {
+    asked.push(performance.now());
+    return new Response(lasting(asked.length === 8 ? 60_000 : 0));
+  });
+  const following = followChanges(async () => {}, over.signal, performance.now());
+  await vi.advanceTimersByTimeAsync(160_000);
+  const pauses = asked.slice(1, 9).map((at, index) => Math.round((at - (asked[index] as number)) / 1000));
+  expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30, 61]);
+  over.abort();
+  await following;
+  vi.useRealTimers();
+});
+
 test('a tab hears what others told before it could follow', async () => {
   const [mine, other] = [joinTabs(), joinTabs()];
   other.tell(['projects']);

@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Company, createCompany, signIn } from '#tests/support/company.ts';
+import { mostStreams, openStreams, type Streams } from './streams.ts';
+
+/** X8: how many streams may be open, and what they cost the company's own calls. */
+
+let atrium: TestApp;
+let streams: Streams;
+beforeAll(async () => {
+  atrium = await startTestApp();
+});
+afterAll(() => atrium.stop());
+
+const asTold = { told: '', now: '' };
+
+function openAll(listeners: { tenantId: string; userId: string; sessionId: string }[]): Readable[] {
+  streams = openStreams(atrium.services.tenancy, atrium.services.bus);
+  return listeners.map((principal) => streams.open(principal, asTold, 600).resume());
+}
+
+/** How many of the streams have ended; they have to be the oldest. */
+async function endedOf(opened: Readable[]): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const ended = opened.map(({ readableEnded }) => readableEnded);
+  const count = ended.filter(Boolean).length;
+  expect(ended.slice(0, count)).not.toContain(false);
+  streams.end();
+  return count;
+}
+
+const listeners = (count: number, of: { tenantId?: string; userId?: string; sessionId?: string }) =>
+  Array.from({ length: count }, () => ({ tenantId: newId(), userId: newId(), sessionId: newId(), ...of }));
+
+test.each([
+  ['a session', mostStreams.session, { tenantId: newId(), userId: newId(), sessionId: newId() }],
+  ['a user, through whatever sessions', mostStreams.user, { tenantId: newId(), userId: newId() }],
+  ['a company, of whatever users', mostStreams.company, { tenantId: newId() }],
+])('of %s as many streams as documented are open; beyond, the oldest end', async (_, most, of) => {
+  expect(await endedOf(openAll(listeners(most, of)))).toBe(0);
+  expect(await endedOf(openAll(listeners(most + 3, of)))).toBe(3);
+});
+
+test('a user who holds many streams ends their own, not those of colleagues or other companies', async () => {
+  const [tenantId, userId] = [newId(), newId()];
+  const colleagues = listeners(20, { tenantId });
+  const strangers = listeners(20, {});
+  const greedy = listeners(504, { tenantId, userId });
+  const opened = openAll([...colleagues, ...strangers, ...greedy]);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const open = opened.map(({ readableEnded }) => !readableEnded);
+  expect(open.slice(0, 40)).not.toContain(false);
+  expect(open.slice(40).filter(Boolean)).toHaveLength(mostStreams.user);
+  expect(open.slice(-mostStreams.user)).not.toContain(false);
+  streams.end();
+});
+
+test('streams of a company ask the database one after the other, so its calls never wait behind more than one', async () => {
+  const { tenancy, bus } = atrium.services;
+  const company = await createCompany(atrium, 'Alder');
+  let asking = 0;
+  let most = 0;
+  let asked = 0;
+  const counting = {
+    ...tenancy,
+    asActor: async (...given: Parameters<typeof tenancy.asActor>) => {
+      asked++;
+      most = Math.max(most, ++asking);
+      return tenancy.asActor(...given).finally(() => asking--);
+    },
+  };
+  streams = openStreams(counting as typeof tenancy, bus);
+  const heard: string[] = [];
+  for (const { id: userId, sessionId } of await peopleOf(company, 40)) {
+    const events = streams.open({ tenantId: company.id, userId, sessionId }, asTold, 600);
+    events.on('data', (text: Buffer) => heard.push(String(text)));
+  }
+  bus.publish({ tenantId: company.id, noun: 'users', id: company.admin.id });
+  await expect.poll(() => heard.filter((text) => text.includes('users')).length, { timeout: 10_000 }).toBe(40);
+  expect([most, asked >= 40]).toEqual([1, true]);
+  streams.end();
+});
+
+async function peopleOf(company: Company, count: number) {
+  const { id } = await company.addPerson({ role: 'manager' });
+  const another = async () => company.addPerson({ role: 'manager' });
+  const people = [];
+  for (let i = 0; i < count; i++) people.push(i % 2 ? await signIn(atrium, company.id, id) : await another());
+  return people;
+}
