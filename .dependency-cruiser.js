@@ -58,6 +58,16 @@ export default {
       to: { path: '^web/(?!lib/|ui/toast)' },
     },
     {
+      name: 'server-runs-without-tools-for-development',
+      comment: 'The image has neither what builds the web nor what the web is built of.',
+      severity: 'error',
+      from: {
+        path: '^((contract|database|server)/|tools/(start|web-build|tenant|backup|restore|demo-reset|owner-connection|command-line))',
+        pathNot: '[.]test[.]ts$',
+      },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'tests-stay-tests',
       severity: 'error',
       from: { path: '^(contract|database|server|web)/', pathNot: '[.]test[.]tsx?$' },

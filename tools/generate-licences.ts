@@ -1,10 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Locked, readLock, reasonFor } from '#tests/guarantees/supply-chain.ts';
+import { findProductPackages } from './product-packages.ts';
 
 /** Writes `docs/licences.md`: what comes from others, under which licence, and why what is not permissive may be here. */
 const root = path.resolve(import.meta.dirname, '..');
 const packages = readLock(await readFile(path.join(root, 'package-lock.json'), 'utf8'));
+const product = await findProductPackages(root);
 const excepted = packages.filter((each) => reasonFor(each) !== 'permissive');
 const page = [
   '# Licences of what comes from others',
@@ -22,11 +24,11 @@ const page = [
   ),
   ...section(
     'In the product',
-    packages.filter(({ dev }) => !dev),
+    packages.filter((each) => product.has(each.path)),
   ),
   ...section(
     'In tests and tools alone',
-    packages.filter(({ dev }) => dev),
+    packages.filter((each) => !product.has(each.path)),
   ),
   '',
 ].join('\n');

@@ -16,7 +16,7 @@ import { commands } from './tenant/commands.ts';
 
 /** What makes or needs no installation: what builds and checks the code, and the server. */
 const others = [
-  'browser build-web check clean-tree command-line debian dev journeys owner-connection screenshots start web-build',
+  'browser build-web check clean-tree command-line debian dev journeys owner-connection product-packages screenshots start web-build',
   'generate-access-matrix generate-licences generate-schema generate-specification write-sbom',
 ].flatMap((names) => names.split(' '));
 /** The one command that makes an installation. */

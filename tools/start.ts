@@ -17,7 +17,9 @@ if (process.env.npm_lifecycle_event === 'start') {
 
 if (canBuild() && !(await isBuiltFrom(await fingerprint()))) await build();
 if (!isThere()) {
-  process.stderr.write('The web is not built, and what builds it is not installed. Run npm ci && npm run build.\n');
+  process.stderr.write(
+    'The web is not built, and what builds it is not installed. Run npm ci --include=dev && npm run build.\n',
+  );
   process.exit(1);
 }
 await import('#server/main.ts');

