@@ -49,7 +49,7 @@ export default {
       name: 'ui-knows-no-noun',
       severity: 'error',
       from: { path: '^web/ui/' },
-      to: { path: '^(contract/|web/(?!ui/|lib/(format|api-error|connection|load-part)|app/(tokens|theme)))' },
+      to: { path: '^(contract/|web/(?!ui/|lib/(format|api-error|connection|load-part|retry)|app/(tokens|theme)))' },
     },
     {
       name: 'web-lib-knows-no-noun',

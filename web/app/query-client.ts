@@ -1,6 +1,6 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
-import { statusOf } from '#web/lib/api-error.ts';
 import { connectionIsLost, watchConnection } from '#web/lib/connection.ts';
+import { retryDelay, shouldRetry } from '#web/lib/retry.ts';
 
 const fiveMinutes = 300_000;
 
@@ -17,17 +17,11 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: fiveMinutes,
         gcTime: fiveMinutes,
-        retry: (failures, error) => failures < 3 && mayPass(error),
-        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+        retry: shouldRetry,
+        retryDelay,
       },
       // A write says at once that it did not go through, rather than going through unasked some time later.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-}
-
-/** Status 0: no answer came. What is no answer's error at all is a mistake of ours that trying again repeats. */
-function mayPass(error: Error): boolean {
-  const status = statusOf(error);
-  return status === 0 || status === 429 || (status !== undefined && status >= 500);
 }

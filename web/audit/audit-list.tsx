@@ -19,6 +19,7 @@ import { type AuditKind, auditActions } from '#contract/audit-actions.ts';
 import { token } from '#web/app/tokens.ts';
 import { formatInstant, formatTime } from '#web/lib/format.ts';
 import { FileName } from '#web/ui/file-name.tsx';
+import { StaleArea } from '#web/ui/stale-area.tsx';
 import { kindLabels } from './search.ts';
 import { factsOf, sentenceOf } from './sentence.ts';
 
@@ -26,14 +27,16 @@ interface AuditListProps {
   entries: readonly AuditEntry[];
   /** What is shown belongs to the previous filter; the next is on its way. */
   stale: boolean;
+  /** Why the last try to get it failed, while it is tried again. */
+  failure: Error | null;
   /** Stands below, such as what loads more. */
   children?: ReactNode;
 }
 
 /** The log day by day, the newest first. */
-export function AuditList({ entries, stale, children }: AuditListProps) {
+export function AuditList({ entries, stale, failure, children }: AuditListProps) {
   return (
-    <Box aria-busy={stale} sx={{ opacity: stale ? 0.6 : 1, transition: 'opacity 120ms ease-out' }}>
+    <StaleArea stale={stale} failure={failure}>
       {byDay(entries).map(({ day, entries: ofDay }) => (
         <Box component="section" key={day} aria-label={day} sx={{ mb: 3 }}>
           <Typography variant="h2" sx={{ mb: 1 }}>
@@ -47,7 +50,7 @@ export function AuditList({ entries, stale, children }: AuditListProps) {
         </Box>
       ))}
       {children}
-    </Box>
+    </StaleArea>
   );
 }
 

@@ -58,7 +58,7 @@ export default function PdfPreview({ name, bytes, download }: PdfPreviewProps) {
       />
     );
   }
-  if (!opened) return <Loading text="Loading document..." />;
+  if (!opened) return <Loading text="Loading document..." failure={null} />;
   return (
     <Box onKeyDown={onKeyDown} sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
       <Box

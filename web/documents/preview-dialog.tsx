@@ -92,7 +92,7 @@ function Content({ document, download }: { document: ProjectDocument; download: 
   if (bytes.isLoadingError) return <ErrorState message={messageOf(bytes.error)} onRetry={() => bytes.refetch()} />;
   const loading = (
     <Box sx={{ p: 3 }}>
-      <Loading text="Loading document...">
+      <Loading text="Loading document..." failure={bytes.failureReason}>
         {(text) => (
           <Box sx={{ display: 'grid', gap: 2 }}>
             {text}

@@ -51,7 +51,7 @@ export function ProjectDocuments({ projectId, clientId }: ProjectDocumentsProps)
         )}
       </Box>
       {documents.isPending ? (
-        <Loading text="Loading documents...">
+        <Loading text="Loading documents..." failure={documents.failureReason}>
           <SkeletonCards height={{ xs: 159, sm: 141 }} />
         </Loading>
       ) : documents.isLoadingError ? (

@@ -32,7 +32,7 @@ export function ProjectImages({ projectId }: { projectId: string }) {
         )}
       </Box>
       {images.isPending ? (
-        <Loading text="Loading images...">
+        <Loading text="Loading images..." failure={images.failureReason}>
           <SkeletonCards height={{ xs: 370, sm: 314 }} min={232} />
         </Loading>
       ) : images.isLoadingError ? (

@@ -40,11 +40,11 @@ export function AuditPage() {
       />
       <AuditToolbar search={search} onChange={change} />
       {list.isPending ? (
-        <Loading text={loading}>
+        <Loading text={loading} failure={list.failureReason}>
           {(text) => (
             <>
               {/* Where the first day will stand. */}
-              <Box sx={{ display: 'flex', alignItems: 'center', height: '1.4rem', mb: 1 }}>{text}</Box>
+              <Box sx={{ display: 'flex', alignItems: 'center', minHeight: '1.4rem', mb: 1 }}>{text}</Box>
               <SkeletonRows count={1} height={416} />
             </>
           )}
@@ -54,12 +54,13 @@ export function AuditPage() {
       ) : entries.length === 0 ? (
         <NoEntries filtering={Boolean(filter.kind || filter.actorId)} onClear={() => navigate({ search: {} })} />
       ) : (
-        <AuditList entries={entries} stale={list.isPlaceholderData}>
+        <AuditList entries={entries} stale={list.isPlaceholderData} failure={list.failureReason}>
           {list.hasNextPage && (
             <LoadMore
               text={loading}
               shown={entries.length}
               loading={list.isFetching}
+              failure={list.failureReason}
               error={list.isFetchNextPageError ? list.error : null}
               onMore={() => list.fetchNextPage()}
             />

@@ -52,7 +52,7 @@ export function ClientsPage() {
         <SearchField value={search} onChange={setSearch} placeholder="Search clients..." />
       </Toolbar>
       {clients.isPending ? (
-        <Loading text="Loading clients...">
+        <Loading text="Loading clients..." failure={clients.failureReason}>
           <SkeletonCards height={209} />
         </Loading>
       ) : clients.isLoadingError ? (

@@ -11,6 +11,7 @@ import { messageOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { TryingAgain } from '#web/ui/trying-again.tsx';
 
 export function DashboardPage() {
   const user = useSession()?.user;
@@ -19,7 +20,9 @@ export function DashboardPage() {
     <>
       <PageHeader
         title={greeting(user?.name ?? '')}
-        subtitle={summary.isPending ? <LoadingText /> : 'Here is where your projects stand.'}
+        subtitle={
+          summary.isPending ? <LoadingText failure={summary.failureReason} /> : 'Here is where your projects stand.'
+        }
       />
       {summary.data ? (
         <Overview summary={summary.data} />
@@ -33,10 +36,11 @@ export function DashboardPage() {
 }
 
 /** In the place of the subtitle, so that nothing moves when the figures come. */
-function LoadingText() {
+function LoadingText({ failure }: { failure: Error | null }) {
   return (
     <Box component="span" role="status" sx={{ animation: appearLate }}>
       Loading dashboard...
+      <TryingAgain failure={failure} />
     </Box>
   );
 }

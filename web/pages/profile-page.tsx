@@ -30,7 +30,7 @@ export function ProfilePage() {
         }
       />
       {me.isPending ? (
-        <Loading text="Loading...">
+        <Loading text="Loading..." failure={me.failureReason}>
           <SkeletonRows count={1} height={{ xs: 439, sm: 269 }} />
         </Loading>
       ) : me.isLoadingError ? (

@@ -33,7 +33,7 @@ export function ProjectDetailsPage() {
   if (details.isError) {
     return <ErrorState heading="h1" message={messageOf(details.error)} onRetry={() => details.refetch()} />;
   }
-  return <ProjectSkeleton />;
+  return <ProjectSkeleton failure={details.failureReason} />;
 }
 
 interface DetailsProps {

@@ -49,7 +49,7 @@ export function ProjectsPage() {
       <PageHeader title="Projects" subtitle="Manage and track all your projects" actions={create} />
       <ProjectToolbar search={search} total={list.data?.pages[0]?.total} onChange={change} />
       {list.isPending ? (
-        <Loading text="Loading projects...">
+        <Loading text="Loading projects..." failure={list.failureReason}>
           {view === 'grid' ? (
             <SkeletonCards height={{ xs: 204, sm: 194 }} />
           ) : (
@@ -65,12 +65,19 @@ export function ProjectsPage() {
           create={create}
         />
       ) : (
-        <ProjectList projects={projects} view={view} menuOf={menuOf} stale={list.isPlaceholderData}>
+        <ProjectList
+          projects={projects}
+          view={view}
+          menuOf={menuOf}
+          stale={list.isPlaceholderData}
+          failure={list.failureReason}
+        >
           {list.hasNextPage && (
             <LoadMore
               text="Loading projects..."
               shown={projects.length}
               loading={list.isFetching}
+              failure={list.failureReason}
               error={list.isFetchNextPageError ? list.error : null}
               onMore={() => list.fetchNextPage()}
             />

@@ -57,7 +57,7 @@ export function RolesPage() {
         actions={alone ? undefined : actions}
       />
       {roles.isPending ? (
-        <RolesSkeleton narrow={narrow} />
+        <RolesSkeleton narrow={narrow} failure={roles.failureReason} />
       ) : roles.isLoadingError ? (
         <ErrorState message={messageOf(roles.error)} onRetry={() => roles.refetch()} />
       ) : (

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { SignInForm } from '#web/auth/sign-in-form.tsx';
 import { statusOf } from '#web/lib/api.ts';
+import { tryingAgain } from '#web/lib/retry.ts';
 import { CompanyBanner } from '#web/tenants/company-banner.tsx';
 import { CompanyNotFound } from '#web/tenants/company-not-found.tsx';
 import { useTenant } from '#web/tenants/find.ts';
@@ -21,7 +22,7 @@ export function SignInPage() {
   if (company.state === 'loading') {
     return (
       <p className="entrance-loading" role="status">
-        Loading...
+        Loading...{company.failing && ` ${tryingAgain}`}
       </p>
     );
   }

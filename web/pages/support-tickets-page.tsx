@@ -52,7 +52,7 @@ export function SupportTicketsPage() {
         total={tickets.data && found.length}
       />
       {tickets.isPending ? (
-        <Loading text="Loading tickets...">
+        <Loading text="Loading tickets..." failure={tickets.failureReason}>
           <SkeletonCards height={200} />
         </Loading>
       ) : tickets.isLoadingError ? (

@@ -68,7 +68,7 @@ export function UsersPage() {
         total={users.data && found.length}
       />
       {users.isPending ? (
-        <Loading text="Loading users...">
+        <Loading text="Loading users..." failure={users.failureReason}>
           <SkeletonCards count={9} height={135} />
         </Loading>
       ) : users.isLoadingError ? (

@@ -16,9 +16,11 @@ import type { Entry, EntryGroup } from './commands.ts';
 const shownOfEach = 5;
 const pause = 150;
 
-interface Findings {
+export interface Findings {
   groups: EntryGroup[];
   searching: boolean;
+  /** A list did not answer and is asked again. */
+  retrying: boolean;
   /** One of the lists could not be asked. */
   failed: boolean;
 }
@@ -91,6 +93,7 @@ export function useFindings(user: SessionUser, typed: string): Findings {
   return {
     groups,
     searching: typed.trim() !== text || all.some(({ isFetching, data }, index) => isFetching && (index === 0 || !data)),
+    retrying: all.some(({ isFetching, failureReason }) => isFetching && failureReason !== null),
     failed: asked && all.some(({ isLoadingError }) => isLoadingError),
   };
 }

@@ -5,9 +5,10 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
 import { token } from '#web/app/tokens.ts';
+import { tryingAgain } from '#web/lib/retry.ts';
 import { useReturnFocus } from '#web/ui/return-focus.ts';
 import { useCommands } from './commands.ts';
-import { useFindings } from './findings.ts';
+import { type Findings, useFindings } from './findings.ts';
 import { PaletteList } from './palette-list.tsx';
 import type { Quick } from './quick.ts';
 
@@ -97,8 +98,8 @@ export default function Palette({ user, onShow, onClose }: PaletteProps) {
   );
 }
 
-function statusText(count: number, { searching, failed }: { searching: boolean; failed: boolean }): string {
-  if (searching) return 'Searching...';
+function statusText(count: number, { searching, retrying, failed }: Omit<Findings, 'groups'>): string {
+  if (searching) return retrying ? `Searching... ${tryingAgain}` : 'Searching...';
   const found = count === 0 ? 'Nothing found: try another word' : count === 1 ? '1 result' : `${count} results`;
   return failed ? `${found}. Some lists could not be searched.` : found;
 }

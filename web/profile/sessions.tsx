@@ -35,7 +35,7 @@ export function Sessions() {
         )}
       </Box>
       {sessions.isPending ? (
-        <Loading text="Loading sessions...">
+        <Loading text="Loading sessions..." failure={sessions.failureReason}>
           <SkeletonRows count={2} height={62} />
         </Loading>
       ) : sessions.isLoadingError ? (

@@ -14,6 +14,7 @@ export function useFormChoices() {
       clients.data && users.data && roles.data
         ? { clients: clients.data, users: users.data, roles: roles.data }
         : undefined,
+    failure: all.find((each) => each.failureReason)?.failureReason ?? null,
     error: all.find((each) => each.isLoadingError)?.error,
     retry: () => {
       for (const each of all) if (each.isError) void each.refetch();

@@ -60,7 +60,7 @@ export function ProjectDialog<Sent>({ title, submitLabel, form, saving, onClose 
       ) : choices.error ? (
         <ErrorState message={messageOf(choices.error)} onRetry={choices.retry} compact />
       ) : (
-        <Loading text="Loading...">
+        <Loading text="Loading..." failure={choices.failure}>
           <SkeletonRows count={6} height={56} />
         </Loading>
       )}

@@ -4,9 +4,9 @@ import { token } from '#web/app/tokens.ts';
 import { Loading } from '#web/ui/loading.tsx';
 
 /** The shape of a project while it is on its way: its head, the summary, the tabs and the tiles below them. */
-export function ProjectSkeleton() {
+export function ProjectSkeleton({ failure }: { failure: Error | null }) {
   return (
-    <Loading text="Loading project...">
+    <Loading text="Loading project..." failure={failure}>
       {(text) => (
         <>
           {/* On phones the buttons stand below the title. */}

@@ -5,9 +5,9 @@ import { Loading } from '#web/ui/loading.tsx';
 import { roleColumns, roleTiles } from './role-grid.ts';
 
 /** The shape of the roles while they are on their way; what a role allows comes beside or instead of their list. */
-export function RolesSkeleton({ narrow }: { narrow: boolean }) {
+export function RolesSkeleton({ narrow, failure }: { narrow: boolean; failure: Error | null }) {
   return (
-    <Loading text="Loading roles...">
+    <Loading text="Loading roles..." failure={failure}>
       {(text) => (
         <Box sx={{ display: 'grid', gap: 3 }}>
           <Box sx={roleTiles}>

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { problemTexts } from '#contract/problem-texts.ts';
 import { messageOf, statusOf } from '#web/lib/api.ts';
+import { tryingAgain } from '#web/lib/retry.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { DemoCompanies } from './demo-companies.tsx';
@@ -15,19 +16,27 @@ export function CompanyForm() {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
   const [searching, setSearching] = useState(false);
+  const [failing, setFailing] = useState(false);
+  const current = useRef<AbortController>(undefined);
+  // A company that is found after this page has been left must not lead anywhere.
+  useEffect(() => () => current.current?.abort(), []);
 
   async function search(wanted: string): Promise<void> {
     if (!wanted.trim()) return fail('Please enter your organization name');
+    current.current = new AbortController();
+    const { signal } = current.current;
     setError(undefined);
     setSearching(true);
     try {
-      const { id } = await findTenantByName(wanted.trim());
+      const { id } = await findTenantByName(wanted.trim(), { signal, onFailure: () => setFailing(true) });
       rememberTenant(id);
       await navigate({ to: '/login/$tenantId', params: { tenantId: id } });
     } catch (failure) {
+      if (signal.aborted) return;
       fail(statusOf(failure) === 404 ? problemTexts.tenantNotFound : messageOf(failure));
     } finally {
       setSearching(false);
+      setFailing(false);
     }
   }
 
@@ -59,6 +68,10 @@ export function CompanyForm() {
           }}
           error={error}
         />
+        {/* The live region stands before its message comes, or screen readers may miss it. */}
+        <div role="status" className="entrance-waiting">
+          {failing && tryingAgain}
+        </div>
         <PlainButton type="submit" variant="primary" disabled={searching}>
           {searching ? 'Searching...' : 'Continue'}
         </PlainButton>

@@ -1,17 +1,26 @@
 import { useEffect, useState } from 'react';
 import type { Tenant } from '#contract/tenants.ts';
 import { call } from '#web/lib/api.ts';
+import { withRetries } from '#web/lib/retry.ts';
 
 /** The last answer, so that choosing a company shows its sign-in without asking again. */
 let found: Tenant | undefined;
 
 /** The company of exactly that name, in any case; rejects with 404 where there is none. */
-export async function findTenantByName(name: string): Promise<Tenant> {
-  found = await call('getTenantByName', { params: { name } });
+export async function findTenantByName(
+  name: string,
+  options: { signal: AbortSignal; onFailure: () => void },
+): Promise<Tenant> {
+  const { signal } = options;
+  found = await withRetries(() => call('getTenantByName', { params: { name } }, { signal }), options);
   return found;
 }
 
-type Search = { state: 'loading' } | { state: 'found'; tenant: Tenant } | { state: 'failed'; error: unknown };
+/** `failing`: the last try failed, and it is tried again. */
+type Search =
+  | { state: 'loading'; failing: boolean }
+  | { state: 'found'; tenant: Tenant }
+  | { state: 'failed'; error: unknown };
 
 /** The company of a sign-in's address, without the server cache: the entrance is loaded before that. */
 export function useTenant(id: string): Search & { retry: () => void } {
@@ -24,9 +33,13 @@ export function useTenant(id: string): Search & { retry: () => void } {
     setSearch(start);
     if (start.state === 'found') return;
     const abort = new AbortController();
-    call('getTenant', { params: { id } }, { signal: abort.signal }).then(
+    const { signal } = abort;
+    withRetries(() => call('getTenant', { params: { id } }, { signal }), {
+      signal,
+      onFailure: () => setSearch({ state: 'loading', failing: true }),
+    }).then(
       (tenant) => setSearch({ state: 'found', tenant }),
-      (error) => !abort.signal.aborted && setSearch({ state: 'failed', error }),
+      (error) => !signal.aborted && setSearch({ state: 'failed', error }),
     );
     return () => abort.abort();
   }, [id, attempt]);
@@ -41,7 +54,8 @@ export function useDemoTenants(): readonly Tenant[] {
   const [tenants, setTenants] = useState<readonly Tenant[]>([]);
   useEffect(() => {
     const abort = new AbortController();
-    call('listTenants', {}, { signal: abort.signal }).then(
+    const { signal } = abort;
+    withRetries(() => call('listTenants', {}, { signal }), { signal }).then(
       (list) => setTenants(list.slice(0, demosAtMost)),
       () => {}, // They are an offer, nothing that anybody waits for.
     );
@@ -51,5 +65,5 @@ export function useDemoTenants(): readonly Tenant[] {
 }
 
 function startOf(id: string): Search {
-  return found?.id === id ? { state: 'found', tenant: found } : { state: 'loading' };
+  return found?.id === id ? { state: 'found', tenant: found } : { state: 'loading', failing: false };
 }

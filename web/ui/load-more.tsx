@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
 import { ErrorState } from './error-state.tsx';
+import { TryingAgain } from './trying-again.tsx';
 
 interface LoadMoreProps {
   /** What it says meanwhile, such as 'Loading projects...'. */
@@ -9,12 +10,14 @@ interface LoadMoreProps {
   /** How many are shown: each page that arrives is a reason to look again. */
   shown: number;
   loading: boolean;
+  /** Why the last try failed, while it is tried again. */
+  failure: Error | null;
   error: Error | null;
   onMore: () => void;
 }
 
 /** The foot of a list that goes on: asks for the next page shortly before it comes into sight. */
-export function LoadMore({ text, shown, loading, error, onMore }: LoadMoreProps) {
+export function LoadMore({ text, shown, loading, failure, error, onMore }: LoadMoreProps) {
   const foot = useRef<HTMLDivElement>(null);
   const more = useEffectEvent(onMore);
   const waiting = !loading && !error;
@@ -29,7 +32,16 @@ export function LoadMore({ text, shown, loading, error, onMore }: LoadMoreProps)
 
   return (
     <Box ref={foot} sx={{ minHeight: 56, display: 'grid', placeItems: 'center', color: 'text.secondary' }}>
-      {error ? <ErrorState message={messageOf(error)} onRetry={onMore} compact /> : loading && text}
+      {error ? (
+        <ErrorState message={messageOf(error)} onRetry={onMore} compact />
+      ) : (
+        loading && (
+          <span>
+            {text}
+            <TryingAgain failure={failure} />
+          </span>
+        )
+      )}
     </Box>
   );
 }

@@ -3,20 +3,24 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { CardGrid } from './card-grid.tsx';
+import { TryingAgain } from './trying-again.tsx';
 
 interface LoadingProps {
   /** The visible text, such as 'Loading projects...'. */
   text: string;
+  /** Why the last try failed, which is tried again meanwhile: a query's `failureReason`. */
+  failure: Error | null;
   /** Skeletons in the shape of what comes; the first holds the text, unless a function puts it elsewhere among them. */
   children?: ReactNode | ((text: ReactNode) => ReactNode);
 }
 
 /** Says that something is on its way, but only once it takes longer than 150 ms; what comes stands where this stood. */
-export function Loading({ text, children }: LoadingProps) {
+export function Loading({ text, failure, children }: LoadingProps) {
   const within = children !== undefined && typeof children !== 'function';
   const words = (
     <Typography role="status" sx={{ ...(within && inTheFirst), color: 'text.secondary' }}>
       {text}
+      <TryingAgain failure={failure} block={within} />
     </Typography>
   );
   return (
@@ -67,4 +71,4 @@ export function SkeletonRows({ count = 5, height = 48 }: { count?: number; heigh
   );
 }
 
-const inTheFirst = { position: 'absolute', top: 13, left: 16 } as const;
+const inTheFirst = { position: 'absolute', top: 13, left: 16, right: 16 } as const;

@@ -18,6 +18,8 @@ export interface Choices {
 interface LoadedChoices {
   /** Once all of it is there. */
   data: Choices | undefined;
+  /** Why the last try of one of them failed, while it is tried again. */
+  failure: Error | null;
   error: Error | null | undefined;
   retry: () => void;
 }
@@ -30,6 +32,7 @@ export function useChoices(): LoadedChoices {
   const given = roles.data?.filter(({ roleType }) => isStaff || roleType === 'ClientUser');
   return {
     data: given && clients.data && { roles: given, clients: clients.data },
+    failure: both.find((each) => each.failureReason)?.failureReason ?? null,
     error: both.find((each) => each.isLoadingError)?.error,
     retry: () => {
       for (const each of both) if (each.isError) void each.refetch();
@@ -51,7 +54,7 @@ export function ChoicesLoading({ title, submitLabel, choices, onClose }: Choices
       {choices.error ? (
         <ErrorState message={messageOf(choices.error)} onRetry={choices.retry} compact />
       ) : (
-        <Loading text="Loading...">
+        <Loading text="Loading..." failure={choices.failure}>
           <SkeletonRows count={4} height={56} />
         </Loading>
       )}

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
+import { arrangeStudio } from '#tests/support/studio.ts';
+
+/** What each screen says while the server fails, and how it goes on. */
+
+test.skip(({ viewport }) => (viewport?.width ?? 0) < 900, 'the same on phones');
+
+const tryingAgain = 'Something went wrong. Trying again...';
+
+/** Address, the call it cannot do without, and what is there once that has answered. */
+type Screen = [address: string, call: RegExp, shown: (page: Page) => ReturnType<Page['getByText']>];
+
+const screens = (projectId: string): Screen[] => [
+  ['/dashboard', /\/api\/Projects\/summary/, (page) => page.getByRole('group', { name: 'Total Projects' })],
+  ['/projects', /\/api\/Projects\?/, (page) => page.getByRole('article', { name: 'Lobby' })],
+  [`/projects/${projectId}`, /\/details$/, (page) => page.getByRole('heading', { name: 'Lobby' })],
+  [
+    `/projects/${projectId}?tab=documents`,
+    /\/api\/Documents\/project\//,
+    (page) => page.getByText('No documents uploaded'),
+  ],
+  [`/projects/${projectId}?tab=images`, /\/api\/Image\/project\//, (page) => page.getByText('No images uploaded')],
+  ['/clients', /\/api\/Clients(\?|$)/, (page) => page.getByRole('article', { name: 'Acme' })],
+  ['/users', /\/api\/Users\/all/, (page) => page.getByRole('article', { name: 'Wim Worker' })],
+  ['/settings/roles', /\/api\/Roles\/with-details/, (page) => page.getByRole('group', { name: 'Total Roles' })],
+  ['/settings/audit', /\/api\/Audit(\?|$)/, (page) => page.getByText('signed in').first()],
+  ['/supportTickets', /\/api\/Support\/tickets(\?|$)/, (page) => page.getByText('No tickets found')],
+  ['/user', /\/api\/Users\/me/, (page) => page.getByLabel('First Name')],
+  ['/user', /\/api\/Auth\/sessions/, (page) => page.getByText('This device')],
+];
+
+test('each screen says after the first failure that something is wrong, goes on trying, and is there once it works', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const studio = await arrangeStudio(request, admin);
+  const projectId = await studio.addProject({ title: 'Lobby' });
+  await openAs(page, admin, '/entities');
+  for (const [address, call, shown] of screens(projectId)) {
+    await page.route(call, (route) => route.fulfill({ status: 503, json: { message: 'Busy.' } }));
+    await page.goto(address);
+    await expect(page.getByText(tryingAgain), address).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    await page.unroute(call);
+    await expect(shown(page), address).toBeVisible();
+    await expect(page.getByText(tryingAgain)).toHaveCount(0);
+  }
+});
+
+test('each screen that could not be loaded offers to try again, and does', async ({ page, request, admin }) => {
+  const studio = await arrangeStudio(request, admin);
+  const projectId = await studio.addProject({ title: 'Lobby' });
+  // What is told of changes makes a screen read again by itself.
+  await page.route('**/api/Changes**', () => {});
+  await openAs(page, admin, '/entities');
+  for (const [address, call, shown] of screens(projectId)) {
+    await page.route(call, (route) => route.fulfill({ status: 400, json: { message: 'Not now.' } }));
+    await page.goto(address);
+    const alert = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) });
+    await expect(alert, address).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.unroute(call);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(shown(page), address).toBeVisible();
+    await expect(alert).toHaveCount(0);
+  }
+});
+
+test('a filter whose answer fails leaves the list as it was and says so', async ({ page, request, admin }) => {
+  const studio = await arrangeStudio(request, admin);
+  await studio.addProject({ title: 'Lobby' });
+  await openAs(page, admin, '/projects');
+  await expect(page.getByRole('article', { name: 'Lobby' })).toBeVisible();
+  await page.route(/search=Gard/, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.getByPlaceholder('Search projects...').fill('Gard');
+  await expect(page.getByText(tryingAgain)).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Lobby' })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(/search=Gard/);
+  await expect(page.getByText('No projects found')).toBeVisible();
+  await expect(page.getByText(tryingAgain)).toHaveCount(0);
+});
+
+test('the entrance asks again when the server fails, and says so meanwhile', async ({ page, admin }) => {
+  const failOnce = async (address: string) => {
+    let asked = 0;
+    await page.route(address, (route) => {
+      asked += 1;
+      return asked === 1 ? route.fulfill({ status: 503, json: {} }) : route.continue();
+    });
+  };
+  await failOnce('**/api/Tenants');
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sandbox' })).toBeVisible();
+
+  await failOnce('**/api/Tenants/by-name/*');
+  await page.getByLabel('Company Name').fill(admin.companyName);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: tryingAgain })).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByText(`Company: ${admin.companyName}`)).toBeVisible();
+
+  await failOnce(`**/api/Tenants/${admin.tenantId}`);
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: tryingAgain })).toBeVisible();
+  await expect(page.getByText(`Company: ${admin.companyName}`)).toBeVisible();
+});
+
+test('a company that cannot be asked for is not said to be unknown', async ({ page, admin }) => {
+  await page.route(/\/api\/Tenants\/by-name\//, (route) =>
+    route.fulfill({ status: 400, json: { message: 'Not now.' } }),
+  );
+  await page.goto('/login');
+  await page.getByLabel('Company Name').fill(admin.companyName);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Not now.')).toBeVisible();
+  await expect(page.getByText(tryingAgain)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled();
+});
