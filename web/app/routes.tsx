@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { auditSearch } from '#web/audit/search.ts';
 import { clientListSearch } from '#web/clients/list-search.ts';
+import { continueTo, keepContinueTo } from '#web/lib/continue-to.ts';
 import { loadPart } from '#web/lib/load-part.ts';
 import { readSession } from '#web/lib/session.ts';
 import { projectDetailsSearch } from '#web/projects/details-search.ts';
@@ -36,8 +37,8 @@ const root = createRootRoute({
 const entrance = createRoute({
   getParentRoute: () => root,
   id: 'entrance',
-  beforeLoad: () => {
-    if (readSession()) throw redirect({ to: '/dashboard', replace: true });
+  beforeLoad: ({ location }) => {
+    if (readSession()) throw redirect({ to: '/dashboard', replace: true, state: keepContinueTo(location.state) });
   },
   component: lazyRouteComponent(() => loadPart(() => import('#web/auth/entrance.tsx')), 'Entrance'),
 });
@@ -45,9 +46,15 @@ const entrance = createRoute({
 const companySelection = createRoute({
   getParentRoute: () => entrance,
   path: '/login',
-  beforeLoad: () => {
+  beforeLoad: ({ location }) => {
     const tenantId = lastSelectedTenantId();
-    if (tenantId) throw redirect({ to: '/login/$tenantId', params: { tenantId }, replace: true });
+    if (!tenantId) return;
+    throw redirect({
+      to: '/login/$tenantId',
+      params: { tenantId },
+      replace: true,
+      state: keepContinueTo(location.state),
+    });
   },
   component: lazyRouteComponent(
     () => loadPart(() => import('#web/pages/company-selection-page.tsx')),
@@ -64,8 +71,8 @@ const signIn = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  beforeLoad: () => {
-    if (!readSession()) throw redirect({ to: '/login', replace: true });
+  beforeLoad: ({ location }) => {
+    if (!readSession()) throw redirect({ to: '/login', replace: true, state: continueTo(location.href) });
   },
   component: lazyRouteComponent(() => loadPart(() => import('#web/app/signed-in.tsx')), 'SignedIn'),
 });

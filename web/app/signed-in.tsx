@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Navigate, Outlet, useMatches } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
 import { ReplayedSessionNotice } from '#web/auth/replayed-session-notice.tsx';
 import { signOut } from '#web/auth/sign-out.ts';
+import { continueTo } from '#web/lib/continue-to.ts';
 import { loadPart } from '#web/lib/load-part.ts';
-import { useSession } from '#web/lib/session.ts';
+import { signedOutByChoice, useSession } from '#web/lib/session.ts';
 import { apiUrl } from '#web/lib/settings.ts';
 import { joinTabs, type Tabs } from '#web/live/tabs.ts';
 import { NoAccessPage } from '#web/pages/no-access-page.tsx';
@@ -28,7 +29,7 @@ interface SignedInProps {
 /** The layout of every protected screen. It notices a sign-out, in whichever tab, and gives way to the sign-in. */
 export function SignedIn({ screen, children }: SignedInProps) {
   const session = useSession();
-  if (!session) return <Navigate to="/login" replace />;
+  if (!session) return <LeadToSignIn />;
   const { user } = session;
   return (
     // Another person's session starts with empty caches and fresh screens.
@@ -38,6 +39,13 @@ export function SignedIn({ screen, children }: SignedInProps) {
       </Frame>
     </Providers>
   );
+}
+
+function LeadToSignIn() {
+  const router = useRouter();
+  // Whoever signs out by choice wants to go nowhere, and the next person at this screen need not know where they were.
+  const [state] = useState(() => (signedOutByChoice() ? {} : continueTo(router.latestLocation.href)));
+  return <Navigate to="/login" replace state={state} />;
 }
 
 function Frame({ user, screen: given, children }: SignedInProps & { user: SessionUser }) {

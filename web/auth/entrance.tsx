@@ -1,13 +1,14 @@
 import './entrance.css';
 import { Navigate, Outlet } from '@tanstack/react-router';
+import { keepContinueTo } from '#web/lib/continue-to.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Wordmark } from '#web/ui/mark.tsx';
 import { CourtDrawing } from './court-drawing.tsx';
 
 /** The frame of company selection and sign-in: the form, and beside it, where there is room, the house. */
 export function Entrance() {
-  // Whoever signs in, here or in another tab, goes on to the dashboard.
-  if (useSession()) return <Navigate to="/dashboard" replace />;
+  // Whoever signs in, here or in another tab, goes on to the dashboard, which offers the page they wanted.
+  if (useSession()) return <Navigate to="/dashboard" replace state={keepContinueTo} />;
   return (
     <div className="entrance">
       <div className="entrance-side">

@@ -5,6 +5,6 @@ import { send } from '#web/lib/transport.ts';
 export function signOut(): void {
   const token = readToken();
   const refreshToken = readRefreshToken();
-  clearSession();
+  clearSession({ byChoice: true });
   send('logout', { body: { refreshToken } }, { token, keepalive: true }).catch(() => {});
 }

@@ -11,6 +11,8 @@ export interface Session {
 const keys = { token: 'token', refreshToken: 'refreshToken', user: 'user' } as const;
 
 const listeners = new Set<() => void>();
+/** Of this tab's last session. */
+let endedByChoice = false;
 let known: { token: string | null; user: string | null; session: Session | null } | undefined;
 
 /** Who is signed in, or null; follows sign-in and sign-out in every tab. */
@@ -39,12 +41,20 @@ export function saveSession(session: { token: string; refreshToken: string; user
   localStorage.setItem(keys.refreshToken, session.refreshToken);
   localStorage.setItem(keys.user, JSON.stringify(session.user));
   localStorage.setItem(keys.token, session.token);
+  endedByChoice = false;
   tell();
 }
 
-export function clearSession(): void {
+/** `byChoice`: the person has signed out here; otherwise the server has ended the session. */
+export function clearSession({ byChoice = false } = {}): void {
+  endedByChoice = byChoice;
   for (const key of Object.values(keys)) localStorage.removeItem(key);
   tell();
+}
+
+/** Whether the session that is over now was ended by signing out in this tab. */
+export function signedOutByChoice(): boolean {
+  return endedByChoice;
 }
 
 function subscribe(listener: () => void): () => void {

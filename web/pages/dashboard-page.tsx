@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import type { ProjectSummary } from '#contract/projects.ts';
+import { ContinueTo } from '#web/dashboard/continue-to.tsx';
 import { appearLate, DashboardSkeleton } from '#web/dashboard/dashboard-skeleton.tsx';
 import { greeting } from '#web/dashboard/greeting.ts';
 import { OverdueProjects } from '#web/dashboard/overdue-projects.tsx';
@@ -24,6 +25,7 @@ export function DashboardPage() {
           summary.isPending ? <LoadingText failure={summary.failureReason} /> : 'Here is where your projects stand.'
         }
       />
+      <ContinueTo />
       {summary.data ? (
         <Overview summary={summary.data} />
       ) : summary.isError ? (

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { SignInForm } from '#web/auth/sign-in-form.tsx';
 import { statusOf } from '#web/lib/api.ts';
+import { keepContinueTo } from '#web/lib/continue-to.ts';
 import { tryingAgain } from '#web/lib/retry.ts';
 import { CompanyBanner } from '#web/tenants/company-banner.tsx';
 import { CompanyNotFound } from '#web/tenants/company-not-found.tsx';
@@ -37,7 +38,7 @@ export function SignInPage() {
       <SignInForm key={company.tenant.id} tenant={company.tenant} />
       <div className="entrance-links">
         {/* The company is forgotten on the way, or `/login` would lead right back here (D18). */}
-        <Link to="/login" preload={false} className="entrance-back" onClick={forgetTenant}>
+        <Link to="/login" state={keepContinueTo} preload={false} className="entrance-back" onClick={forgetTenant}>
           <ArrowLeft size={16} aria-hidden="true" />
           Back to company selection
         </Link>
@@ -51,6 +52,6 @@ function useLeave(): () => void {
   const navigate = useNavigate();
   return () => {
     forgetTenant();
-    void navigate({ to: '/login' });
+    void navigate({ to: '/login', state: keepContinueTo });
   };
 }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { problemTexts } from '#contract/problem-texts.ts';
 import { messageOf, statusOf } from '#web/lib/api.ts';
+import { keepContinueTo } from '#web/lib/continue-to.ts';
 import { tryingAgain } from '#web/lib/retry.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -30,7 +31,7 @@ export function CompanyForm() {
     try {
       const { id } = await findTenantByName(wanted.trim(), { signal, onFailure: () => setFailing(true) });
       rememberTenant(id);
-      await navigate({ to: '/login/$tenantId', params: { tenantId: id } });
+      await navigate({ to: '/login/$tenantId', params: { tenantId: id }, state: keepContinueTo });
     } catch (failure) {
       if (signal.aborted) return;
       fail(statusOf(failure) === 404 ? problemTexts.tenantNotFound : messageOf(failure));

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import {
+  type Account,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAs,
+  test,
+} from '#tests/support/journey.ts';
+import { arrangeStudio } from '#tests/support/studio.ts';
+
+const offer = (page: Page) => page.getByRole('link', { name: /^Continue to/ });
+
+async function fillIn(page: Page, { userName, password }: Account): Promise<void> {
+  await page.getByLabel('Email or Username').fill(userName);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByRole('group', { name: 'Total Projects' })).toBeVisible();
+}
+
+async function chooseCompany(page: Page, { companyName }: Account): Promise<void> {
+  await page.getByLabel('Company Name').fill(companyName);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Company: ${companyName}`)).toBeVisible();
+}
+
+test('a link that is opened without a session is offered on the dashboard after signing in, and forgotten once used', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const studio = await arrangeStudio(request, admin);
+  const id = await studio.addProject({ title: 'Lobby' });
+  await page.goto(`/projects/${id}?tab=documents`);
+  await expect(page).toHaveURL(/\/login$/);
+  await chooseCompany(page, admin);
+  await page.getByRole('link', { name: 'Back to company selection' }).click();
+  await page.reload();
+  await chooseCompany(page, admin);
+  await fillIn(page, admin);
+  // D18 allows four keys; the router notes how far pages were scrolled.
+  const kept = await page.evaluate(() => [Object.keys(localStorage).sort(), JSON.stringify({ ...sessionStorage })]);
+  expect(kept[0]).toEqual(['lastSelectedTenantId', 'refreshToken', 'token', 'user']);
+  expect(kept[1]).not.toContain(id);
+  expect(new URL(page.url()).search).toBe('');
+  await expect(offer(page)).toHaveText('Continue to Project Details');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await offer(page).click();
+  await expect(page).toHaveURL(new RegExp(`/projects/${id}\\?tab=documents$`));
+  await expect(page.getByRole('heading', { name: 'Lobby' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('group', { name: 'Total Projects' })).toBeVisible();
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test('with a remembered company the offer comes as well; dismissed it stays away', async ({ page, admin }) => {
+  await page.goto(`/login/${admin.tenantId}`);
+  await fillIn(page, admin);
+  await expect(offer(page)).toHaveCount(0);
+  await page.evaluate(() => {
+    for (const key of ['token', 'refreshToken', 'user']) localStorage.removeItem(key);
+  });
+  await page.goto('/users?search=ada');
+  await expect(page).toHaveURL(new RegExp(`/login/${admin.tenantId}$`));
+  await fillIn(page, admin);
+  await expect(offer(page)).toHaveText('Continue to Users');
+  await page.reload();
+  await expect(offer(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(offer(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('group', { name: 'Total Projects' })).toBeVisible();
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test('a session that ends leads back to its page, one that is signed out by choice does not', async ({
+  page,
+  admin,
+}) => {
+  await openAs(page, admin, '/clients');
+  await expect(page.getByRole('heading', { name: 'Client Management' })).toBeVisible();
+  const refused = /\/api\/(Users|Auth\/refresh-token)/;
+  await page.route(refused, (route) => route.fulfill({ status: 401, json: {} }));
+  await page.getByRole('link', { name: 'Users', exact: true }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.unroute(refused);
+  await page.reload();
+  await fillIn(page, admin);
+  await expect(offer(page)).toHaveText('Continue to Users');
+  await offer(page).click();
+  await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await fillIn(page, admin);
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test('what leads elsewhere, nowhere, or to a page without access is not offered', async ({ page, request, admin }) => {
+  const studio = await arrangeStudio(request, admin);
+  await openAs(page, studio.wim, '/dashboard');
+  await expect(page.getByRole('group', { name: 'Total Projects' })).toBeVisible();
+  const open = async (continueTo: string) => {
+    await page.evaluate((value) => history.replaceState({ ...history.state, continueTo: value }, ''), continueTo);
+    await page.reload();
+    await expect(page.getByRole('group', { name: 'Total Projects' })).toBeVisible();
+  };
+  await open('/projects');
+  await expect(offer(page)).toHaveText('Continue to Projects');
+  for (const refused of [
+    '//host.example',
+    '/\\host.example',
+    'javascript:alert(1)',
+    'https://host.example/projects',
+    '/nowhere',
+    '/login',
+    '/dashboard',
+    '/settings/roles',
+  ]) {
+    await open(refused);
+    await expect(offer(page), refused).toHaveCount(0);
+  }
+});

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { type AnyRouter, useLocation, useRouter } from '@tanstack/react-router';
+import { ArrowRight, X } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { mayOpen } from '#web/app/screens.ts';
+import { token } from '#web/app/tokens.ts';
+import { pathOf } from '#web/lib/continue-to.ts';
+import { useSession } from '#web/lib/session.ts';
+
+/** Offers the page that was wanted before signing in. It is forgotten once it is used or dismissed. */
+export function ContinueTo() {
+  const router = useRouter();
+  const path = useLocation({ select: ({ state }) => pathOf(state.continueTo) });
+  const user = useSession()?.user;
+  const screen = path && screenAt(router, path);
+  if (!screen || !user || !mayOpen(screen, user)) return null;
+
+  const forget = () => router.navigate({ to: '/dashboard', replace: true, resetScroll: false, state: {} });
+
+  async function open(event: MouseEvent) {
+    // Into another tab, as with any link.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    await forget();
+    await router.navigate({ href: path });
+  }
+
+  return (
+    <Box component="aside" aria-label="Where you were going" sx={bar}>
+      <Box component="span" sx={{ flex: '1 1 220px' }}>
+        You opened another page before you signed in.
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+        <Button
+          component="a"
+          href={path}
+          size="small"
+          variant="outlined"
+          endIcon={<ArrowRight size={16} />}
+          onClick={open}
+        >
+          Continue to {screen.pageName}
+        </Button>
+        <IconButton
+          size="small"
+          aria-label="Dismiss"
+          title="Dismiss"
+          onClick={() => {
+            // The button is about to go, and the focus with it.
+            document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+            void forget();
+          }}
+        >
+          <X size={16} aria-hidden="true" />
+        </IconButton>
+      </Box>
+    </Box>
+  );
+}
+
+/** The signed-in screen at a path; undefined for the dashboard itself and where there is none. */
+function screenAt(router: AnyRouter, path: string) {
+  const { pathname } = new URL(path, window.location.origin);
+  if (pathname === '/dashboard') return undefined;
+  return router.matchRoutes(pathname, {}).at(-1)?.staticData.screen;
+}
+
+const bar = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 1,
+  mb: 3,
+  px: 2,
+  py: 1.25,
+  border: `1px solid ${token('line')}`,
+  borderRadius: '10px',
+  backgroundColor: token('accent-soft'),
+} as const;
