@@ -44,7 +44,7 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], test: /\/web\/(app|lib)\//, entriesAware: true, priority: 2 },
             {
               name: 'common',
-              test: /\/web\/(lib\/api|ui\/mark)\.tsx?$|\/(createLucideIcon|eye|arrow-left)\.m?js$/,
+              test: /\/web\/(lib\/(api|retry)|ui\/mark)\.tsx?$|\/(createLucideIcon|eye|arrow-left)\.m?js$/,
               priority: 1,
             },
             {
