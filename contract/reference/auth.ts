@@ -47,7 +47,7 @@ export const authReference = {
   logout: {
     summary: 'Sign out',
     description:
-      'Ends the session of the token, or of the refresh token in the body. The answer never says whether there was one.',
+      'Ends the session of the token and that of the refresh token in the body. The answer never says whether there was one.',
     headers: rateLimited,
     security: ['none', 'session'],
     example: { body: { refreshToken } },
@@ -55,7 +55,7 @@ export const authReference = {
   register: {
     summary: 'Ask for an account',
     description:
-      'Asks for an account, where the company allows that. An administrator has to activate it. The answer does not say whether the names are taken.',
+      'Asks for an account, where the company allows that. An administrator has to activate it. A user name or e-mail address that is taken is refused.',
     headers: rateLimited,
     example: {
       body: {

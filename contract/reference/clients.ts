@@ -58,7 +58,8 @@ export const clientsReference = {
   },
   deleteClient: {
     summary: 'Delete a client',
-    description: 'Deletes a client. A client that still has projects or users cannot be deleted: the answer is 400.',
+    description:
+      'Deletes a client. A client that still has projects, users, documents or tickets cannot be deleted: the answer is 400.',
     example: { params: { id: ids.cedar } },
   },
 } satisfies Partial<References>;

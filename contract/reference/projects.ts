@@ -42,7 +42,7 @@ export const projectsReference = {
   getProjectSummary: {
     summary: 'Figures of the dashboard',
     description:
-      'Counts the projects that the caller sees, and lists the five newest and those that are overdue. Figures that the caller may not know are left out.',
+      'Counts the projects that the caller sees, and lists the 20 that were changed last and the six that have been overdue longest. Figures that the caller may not know are left out.',
     example: {
       query: { today: '2026-06-01' },
       answer: {

@@ -64,7 +64,7 @@ export const rolesReference = {
   updateRole: {
     summary: 'Change a role',
     description:
-      'Changes the role that the body names. `name` is always given; what else is left out stays as it is. Nobody gives a permission that they do not hold, and the administrators’ role keeps all of them.',
+      'Changes the role that the body names. `name` is always given; what else is left out stays as it is. Nobody gives a permission that they do not hold, and the role of the administrators cannot be changed.',
     example: {
       body: { id: ids.archivistRole, name: 'archivist', description: 'Keeps documents and pictures in order.' },
       answer: {

@@ -54,7 +54,7 @@ export const usersReference = {
   listUsers: {
     summary: 'List users',
     description:
-      'The people of the company by name, or those that fit a search, a role or a client; for client users the staff without their addresses, and the people of their own client. Those who may not view users get what forms need: names, role and client.',
+      'The people of the company by name, or those that fit a search, a role or a client; for client users the staff without contact data, and the people of their own client. Those who may not view users get what forms need: names, role and client.',
     headers: counted,
     example: { query: { limit: 100 }, answer: [ada, cleo, wim] },
   },

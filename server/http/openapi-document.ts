@@ -23,7 +23,7 @@ export function openApiDocument({ email, url }: Contact = {}): Json {
     openapi: '3.1.1',
     info: {
       ...about,
-      contact: { name: 'The operator of this installation', ...(email && { email }), ...(url && { url }) },
+      contact: { name: 'the operator of this installation', ...(email && { email }), ...(url && { url }) },
     },
     servers: [{ url: '/', description: 'This installation' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
