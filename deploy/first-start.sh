@@ -12,4 +12,5 @@ GRANT atrium_staff, atrium_client TO atrium_app;
 CREATE DATABASE atrium OWNER atrium_owner TEMPLATE template0 ENCODING 'UTF8';
 REVOKE ALL ON DATABASE atrium FROM PUBLIC;
 GRANT CONNECT ON DATABASE atrium TO atrium_app;
+ALTER ROLE atrium_app SET log_min_messages = 'log';
 SQL

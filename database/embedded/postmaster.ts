@@ -1,17 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { constants } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Account, isRoot, runAs } from './account.ts';
+import { type Account, runAs } from './account.ts';
 import { EmbeddedDatabaseError, reasonIn } from './failure.ts';
+import { openLog } from './log.ts';
 
 /** All that is needed to start the server of one cluster, again and again. */
 export type Server = { program: string; arguments: string[]; cluster: string; log: string; account: Account };
 export type Postmaster = { kill(signal: NodeJS.Signals): void; exited: Promise<unknown> };
-
-const logLimit = 1024 * 1024;
 
 /**
  * Starts the server and resolves once it takes connections, after a crash recovery if there has to be one.
@@ -90,15 +88,4 @@ export async function readSocketDirectory(cluster: string): Promise<string | und
 
 async function readLockFile(cluster: string): Promise<string[]> {
   return (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
-}
-
-/** Opened without following a link, since the directory may belong to a user that is not root. */
-async function openLog(server: Server) {
-  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | constants.O_NOFOLLOW;
-  const handle = await open(server.log, flags, 0o600);
-  if (isRoot) await handle.chown(server.account.uid, server.account.gid);
-  const { size } = await handle.stat();
-  if (size <= logLimit) return { handle, size };
-  await handle.truncate();
-  return { handle, size: 0 };
 }

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { shortenLog } from './log.ts';
 import { launch, type Postmaster, type Server, shutDown } from './postmaster.ts';
 
 /** A server that ran this long was well, so its end is not taken for a repetition of the last: milliseconds. */
 const steady = 10_000;
 /** Right after kill -9 the old server's processes may need a moment to let go of its memory: milliseconds. */
 const patience = 5000;
+/** How often the log's size is looked at: milliseconds. */
+const lookAtLog = 60_000;
 /** Before a first new start: milliseconds. */
 const shortest = 50;
 
@@ -12,14 +15,17 @@ type Report = (line: string) => void;
 
 /**
  * Starts the server and keeps it running until `stop`: one that dies is started again, at first almost at once, then ever
- * more rarely.
+ * more rarely. Its log keeps to a size meanwhile.
  */
 export async function supervise(server: Server, report: Report): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   let current = await launchPatiently(server, stopping.signal);
   const kept = keep();
+  // A log that cannot be shortened now can be a minute later.
+  const shortening = setInterval(() => shortenLog(server.log).catch(() => {}), lookAtLog).unref();
   return {
     async stop() {
+      clearInterval(shortening);
       stopping.abort();
       await shutDown(current.kill, current.exited);
       await kept;
