@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { calls } from '#tests/specification/calls.ts';
 import { answers } from '#tests/support/whole-answers.ts';
-import { operations } from '#web/lib/operations.ts';
 import { type Endpoint, successStatus } from './endpoint.ts';
 import { endpoints, type OperationId } from './index.ts';
 import { problemSchema } from './problems.ts';
@@ -41,17 +40,6 @@ function withUnknown(body: unknown): unknown {
 const anyCall = [401, 403, 429, 503];
 
 describe('the list of operations', () => {
-  it.each(Object.entries(operations))(
-    'says of %s what the web reads there',
-    (operation, [method, path, ...problems]) => {
-      const endpoint: Endpoint = endpoints[operation as OperationId];
-      const told = (endpoint.problems ?? []).filter(
-        (status) => !anyCall.includes(status) || problems.includes(status as never),
-      );
-      expect([endpoint.method, endpoint.path, ...told]).toEqual([method, path, ...problems]);
-    },
-  );
-
   it.each(Object.entries(calls))(
     'has %s of the specification, with its statuses',
     (operation, [method, path, ...statuses]) => {

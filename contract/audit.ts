@@ -46,11 +46,7 @@ export const auditQuery = z.object({
   cursor: paging.cursor,
 });
 
-export const listAudit = defineEndpoint({
-  id: 'listAudit',
-  method: 'GET',
-  path: '/api/Audit',
+export const listAudit = defineEndpoint('listAudit', {
   query: auditQuery,
   responses: { 200: z.array(auditEntrySchema) },
-  problems: [400],
 });

@@ -87,48 +87,29 @@ export const registerBody = z
   })
   .transform((body) => ({ ...body, password: body.password ?? '' }));
 
-export const login = defineEndpoint({
-  id: 'login',
-  method: 'POST',
-  path: '/api/Auth/login',
+export const login = defineEndpoint('login', {
   body: z.object({ identifier: text(1000), password: anyPassword, tenantId: id }),
   responses: { 200: loginSchema },
-  problems: [400, 401],
 });
 
-export const refreshToken = defineEndpoint({
-  id: 'refreshToken',
-  method: 'POST',
-  path: '/api/Auth/refresh-token',
+export const refreshToken = defineEndpoint('refreshToken', {
   body: z.object({ refreshToken: text(1000), token: text(10_000).nullish() }),
   responses: { 200: sessionSchema },
-  problems: [400, 401],
 });
 
-export const logout = defineEndpoint({
-  id: 'logout',
-  method: 'POST',
-  path: '/api/Auth/logout',
+export const logout = defineEndpoint('logout', {
   body: z.object({ refreshToken: text(1000).nullish() }).nullish(),
   responses: { 204: null },
 });
 
-export const changePassword = defineEndpoint({
-  id: 'changePassword',
-  method: 'POST',
-  path: '/api/Auth/change-password',
+export const changePassword = defineEndpoint('changePassword', {
   body: changePasswordBody,
   responses: { 200: null },
-  problems: [400],
 });
 
-export const adminChangePassword = defineEndpoint({
-  id: 'adminChangePassword',
-  method: 'POST',
-  path: '/api/Auth/admin/change-password',
+export const adminChangePassword = defineEndpoint('adminChangePassword', {
   body: adminChangePasswordBody,
   responses: { 200: null },
-  problems: [400, 404],
 });
 
 const ownSessionSchema = z.object({
@@ -145,38 +126,23 @@ const ownSessionSchema = z.object({
 
 export type OwnSession = z.output<typeof ownSessionSchema>;
 
-export const listSessions = defineEndpoint({
-  id: 'listSessions',
-  method: 'GET',
-  path: '/api/Auth/sessions',
+export const listSessions = defineEndpoint('listSessions', {
   query: z.object(paging),
   responses: { 200: z.array(ownSessionSchema) },
-  problems: [400],
 });
 
-export const endSession = defineEndpoint({
-  id: 'endSession',
-  method: 'DELETE',
-  path: '/api/Auth/sessions/:id',
+export const endSession = defineEndpoint('endSession', {
   params: idParams,
   responses: { 204: null },
-  problems: [404],
 });
 
-export const endOtherSessions = defineEndpoint({
-  id: 'endOtherSessions',
-  method: 'DELETE',
-  path: '/api/Auth/sessions',
+export const endOtherSessions = defineEndpoint('endOtherSessions', {
   responses: { 204: null },
 });
 
-export const register = defineEndpoint({
-  id: 'register',
-  method: 'POST',
-  path: '/api/Auth/register',
+export const register = defineEndpoint('register', {
   body: registerBody,
   responses: { 200: null },
-  problems: [400],
 });
 
 function confirmed(password: string, confirmation: string, field: string, context: z.RefinementCtx): void {

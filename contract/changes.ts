@@ -1,59 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import type { endpoints, OperationId } from './index.ts';
-
-/** The kinds of things whose changes are told to whoever looks at them meanwhile. */
-export const changingNouns = ['projects', 'documents', 'images', 'clients', 'users', 'roles', 'tickets'] as const;
-export type ChangingNoun = (typeof changingNouns)[number];
-
-type Writes = { [Id in OperationId]: (typeof endpoints)[Id]['method'] extends 'GET' ? never : Id }[OperationId];
-
-/**
- * What each write changes for others; null where nobody's screen shows it, or where it is nobody's who could be told
- * of it (a registration waits for its administrator, companies are the operator's).
- */
-export const changedBy: Record<Writes, ChangingNoun | null> = {
-  createTenant: null,
-  updateTenant: null,
-  deleteTenant: null,
-  updateProjectSchema: null,
-
-  login: null,
-  refreshToken: null,
-  logout: null,
-  register: null,
-  changePassword: null,
-  adminChangePassword: null,
-  endSession: null,
-  endOtherSessions: null,
-
-  createRole: 'roles',
-  updateRole: 'roles',
-  deleteRole: 'roles',
-  assignClaim: 'roles',
-
-  createUser: 'users',
-  updateUser: 'users',
-  putUser: 'users',
-  deleteUser: 'users',
-
-  createClient: 'clients',
-  updateClient: 'clients',
-  deleteClient: 'clients',
-
-  createProject: 'projects',
-  updateProject: 'projects',
-  deleteProject: 'projects',
-
-  uploadDocument: 'documents',
-  deleteDocument: 'documents',
-
-  uploadImage: 'images',
-  deleteImage: 'images',
-
-  createTicket: 'tickets',
-  updateTicket: 'tickets',
-};
+import type { ChangingNoun } from './operations.ts';
 
 /**
  * What a `change` event carries: kinds alone; whoever is told reads anew what they may see. `you`: who they are or what
@@ -61,10 +8,7 @@ export const changedBy: Record<Writes, ChangingNoun | null> = {
  */
 export type ChangeEvent = { nouns: ChangingNoun[]; you?: true };
 
-export const streamChanges = defineEndpoint({
-  id: 'streamChanges',
-  method: 'GET',
-  path: '/api/Changes',
+export const streamChanges = defineEndpoint('streamChanges', {
   query: z.object({
     /** How long to stay; then connect again, with a token of then. */
     seconds: z.coerce.number().int().min(0).max(600),
@@ -72,5 +16,4 @@ export const streamChanges = defineEndpoint({
     behind: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
   }),
   responses: { 200: 'events' },
-  problems: [400],
 });

@@ -19,48 +19,28 @@ export const clientBody = z.object({ name: requiredName('Client name is required
 
 export const clientListQuery = z.object({ search: searchText, ...paging });
 
-export const listClients = defineEndpoint({
-  id: 'listClients',
-  method: 'GET',
-  path: '/api/Clients',
+export const listClients = defineEndpoint('listClients', {
   query: clientListQuery,
   responses: { 200: z.array(clientSchema) },
-  problems: [400],
 });
 
-export const createClient = defineEndpoint({
-  id: 'createClient',
-  method: 'POST',
-  path: '/api/Clients',
+export const createClient = defineEndpoint('createClient', {
   body: clientBody,
   responses: { 201: clientSchema },
-  problems: [400],
 });
 
-export const getClient = defineEndpoint({
-  id: 'getClient',
-  method: 'GET',
-  path: '/api/Clients/:id',
+export const getClient = defineEndpoint('getClient', {
   params: idParams,
   responses: { 200: clientSchema },
-  problems: [404],
 });
 
-export const updateClient = defineEndpoint({
-  id: 'updateClient',
-  method: 'PATCH',
-  path: '/api/Clients/:id',
+export const updateClient = defineEndpoint('updateClient', {
   params: idParams,
   body: clientBody.partial(),
   responses: { 200: clientSchema },
-  problems: [400, 404, 412],
 });
 
-export const deleteClient = defineEndpoint({
-  id: 'deleteClient',
-  method: 'DELETE',
-  path: '/api/Clients/:id',
+export const deleteClient = defineEndpoint('deleteClient', {
   params: idParams,
   responses: { 200: null },
-  problems: [400, 404, 412],
 });

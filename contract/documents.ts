@@ -44,60 +44,36 @@ export const uploadDocumentFields = z.object({
   ClientId: optionalId,
 });
 
-export const listDocuments = defineEndpoint({
-  id: 'listDocuments',
-  method: 'GET',
-  path: '/api/Documents',
+export const listDocuments = defineEndpoint('listDocuments', {
   query: z.object({ projectId: optionalId, ...paging }),
   responses: { 200: z.array(documentSchema) },
-  problems: [400, 404, 500],
 });
 
-export const listProjectDocuments = defineEndpoint({
-  id: 'listProjectDocuments',
-  method: 'GET',
-  path: '/api/Documents/project/:id',
+export const listProjectDocuments = defineEndpoint('listProjectDocuments', {
   params: idParams,
   query: z.object(paging),
   responses: { 200: z.array(documentSchema) },
-  problems: [400, 404, 500],
 });
 
-export const getDocument = defineEndpoint({
-  id: 'getDocument',
-  method: 'GET',
-  path: '/api/Documents/:id',
+export const getDocument = defineEndpoint('getDocument', {
   params: idParams,
   responses: { 200: documentSchema },
-  problems: [404, 500],
 });
 
-export const downloadDocument = defineEndpoint({
-  id: 'downloadDocument',
-  method: 'GET',
-  path: '/api/Documents/:id/download',
+export const downloadDocument = defineEndpoint('downloadDocument', {
   params: idParams,
   responses: { 200: 'binary' },
-  problems: [404, 416, 500],
 });
 
-export const uploadDocument = defineEndpoint({
-  id: 'uploadDocument',
-  method: 'POST',
-  path: '/api/Documents/upload',
+export const uploadDocument = defineEndpoint('uploadDocument', {
   body: uploadDocumentFields.extend({ File: z.file() }),
   bodyType: 'multipart',
   responses: { 201: documentSchema },
-  problems: [400, 413, 415, 500],
 });
 
-export const deleteDocument = defineEndpoint({
-  id: 'deleteDocument',
-  method: 'DELETE',
-  path: '/api/Documents/:id',
+export const deleteDocument = defineEndpoint('deleteDocument', {
   params: idParams,
   responses: { 204: null },
-  problems: [404, 500],
 });
 
 /** Its creator, or whoever holds DeleteProjectDocuments (D25). */

@@ -1,30 +1,35 @@
 import type { z } from 'zod';
+import { type OperationId, type Operations, operations } from './operations.ts';
 
 type Shape = z.ZodObject;
 
-/** One call of the API: everything route, OpenAPI document, typed client and guarantee tests need to know of it. */
-export type Endpoint = {
-  id: string;
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Fastify's notation: `/api/Projects/:id`. */
-  path: string;
+/** What an operation takes and answers. */
+type Schemas = {
   params?: Shape;
   query?: Shape;
   body?: z.ZodType;
-  /** What the body is made of; JSON unless said otherwise. */
+  /** The format of the body: JSON if not given. */
   bodyType?: 'json' | 'multipart';
-  /** The answers that are not problems: status → schema of the body; null means no body, 'binary' a file's bytes,
-   * 'events' server-sent events. */
+  /** The successful answers: status → schema of the body. null: no body, 'binary': a file, 'events': server-sent events. */
   responses: Record<number, z.ZodType | null | 'binary' | 'events'>;
-  /**
-   * The statuses of problems that this call lists, beside 401, 403, 429 and 503 which any may answer. The web raises
-   * another error for a status that is not listed (spec section 8, which lists 500 for documents).
-   */
-  problems?: readonly number[];
 };
 
-export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
-  return endpoint;
+/** One operation with its schemas: all that route, OpenAPI document, typed client and guarantee tests need. */
+export type Endpoint = Schemas & {
+  id: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** In Fastify's notation: `/api/Projects/:id`. */
+  path: string;
+  problems: readonly number[];
+};
+
+/** Adds the schemas to a row of the table of operations. */
+export function defineEndpoint<Id extends OperationId, const S extends Schemas>(
+  id: Id,
+  schemas: S,
+): S & { id: Id } & Pick<Operations[Id], 'method' | 'path' | 'problems'> {
+  const { method, path, problems }: Pick<Operations[Id], 'method' | 'path' | 'problems'> = operations[id];
+  return { id, method, path, problems, ...schemas };
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -3,17 +3,10 @@ import { defineEndpoint } from './endpoint.ts';
 
 const health = z.object({ status: z.string() });
 
-export const getHealth = defineEndpoint({
-  id: 'getHealth',
-  method: 'GET',
-  path: '/Health',
+export const getHealth = defineEndpoint('getHealth', {
   responses: { 200: health },
-  problems: [503],
 });
 
-export const getLiveness = defineEndpoint({
-  id: 'getLiveness',
-  method: 'GET',
-  path: '/Health/live',
+export const getLiveness = defineEndpoint('getLiveness', {
   responses: { 200: health },
 });

@@ -58,30 +58,19 @@ export const uploadImageFields = z.object({
     ),
 });
 
-export const listProjectImages = defineEndpoint({
-  id: 'listProjectImages',
-  method: 'GET',
-  path: '/api/Image/project/:id',
+export const listProjectImages = defineEndpoint('listProjectImages', {
   params: idParams,
   query: z.object({ category: trimmedText(200).optional(), ...paging }),
   responses: { 200: z.array(imageSchema) },
-  problems: [400, 404],
 });
 
-export const uploadImage = defineEndpoint({
-  id: 'uploadImage',
-  method: 'POST',
-  path: '/api/Image/upload',
+export const uploadImage = defineEndpoint('uploadImage', {
   body: uploadImageFields.extend({ File: z.file() }),
   bodyType: 'multipart',
   responses: { 201: imageSchema },
-  problems: [400, 413, 415],
 });
 
-export const getImageUrl = defineEndpoint({
-  id: 'getImageUrl',
-  method: 'GET',
-  path: '/api/Image/:id/url',
+export const getImageUrl = defineEndpoint('getImageUrl', {
   params: idParams,
   query: z.object({
     expirationMinutes: z.coerce
@@ -92,13 +81,9 @@ export const getImageUrl = defineEndpoint({
       .default(60),
   }),
   responses: { 200: z.object({ url: z.string(), expiresAt: instant }) },
-  problems: [400, 404],
 });
 
-export const downloadImage = defineEndpoint({
-  id: 'downloadImage',
-  method: 'GET',
-  path: '/api/Image/:id/download',
+export const downloadImage = defineEndpoint('downloadImage', {
   params: idParams,
   query: z.object({
     variant: z.enum(imageVariants).default('original'),
@@ -109,16 +94,11 @@ export const downloadImage = defineEndpoint({
     signature: boundedString(1000).optional(),
   }),
   responses: { 200: 'binary' },
-  problems: [400, 401, 404, 416],
 });
 
-export const deleteImage = defineEndpoint({
-  id: 'deleteImage',
-  method: 'DELETE',
-  path: '/api/Image/:id',
+export const deleteImage = defineEndpoint('deleteImage', {
   params: idParams,
   responses: { 204: null },
-  problems: [404],
 });
 
 /** Its uploader, or whoever holds DeleteProjectImages or DeleteProjectDocuments (D25). */

@@ -6,89 +6,31 @@ import * as documents from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as health from './health.ts';
 import * as images from './images.ts';
+import { type OperationId, operations } from './operations.ts';
 import * as projects from './projects.ts';
 import * as roles from './roles.ts';
 import * as support from './support.ts';
 import * as tenants from './tenants.ts';
 import * as users from './users.ts';
 
-/** The one list that drives routes, OpenAPI, the typed client and the guarantee tests. */
-export const endpoints = {
-  getHealth: health.getHealth,
-  getLiveness: health.getLiveness,
+export type { OperationId } from './operations.ts';
 
-  listTenants: tenants.listTenants,
-  createTenant: tenants.createTenant,
-  updateProjectSchema: tenants.updateProjectSchema,
-  getTenant: tenants.getTenant,
-  getTenantByDomain: tenants.getTenantByDomain,
-  getTenantByName: tenants.getTenantByName,
-  getTenantLogo: tenants.getTenantLogo,
-  updateTenant: tenants.updateTenant,
-  deleteTenant: tenants.deleteTenant,
+const modules = [audit, auth, changes, clients, documents, health, images, projects, roles, support, tenants, users];
 
-  login: auth.login,
-  refreshToken: auth.refreshToken,
-  logout: auth.logout,
-  register: auth.register,
-  changePassword: auth.changePassword,
-  adminChangePassword: auth.adminChangePassword,
-  listSessions: auth.listSessions,
-  endSession: auth.endSession,
-  endOtherSessions: auth.endOtherSessions,
+type Exported = (typeof modules)[number] extends infer Module
+  ? Module extends object
+    ? Module[keyof Module]
+    : never
+  : never;
 
-  listAudit: audit.listAudit,
+/** Every endpoint of the contract by its id, in the order of the table of operations. */
+export const endpoints = Object.fromEntries(
+  Object.keys(operations).map((id) => [id, modules.flatMap((each) => Object.values(each)).find(isEndpoint(id))]),
+) as { [Id in OperationId]: Extract<Exported, { id: Id }> };
 
-  listRoles: roles.listRoles,
-  listClaims: roles.listClaims,
-  createRole: roles.createRole,
-  updateRole: roles.updateRole,
-  getRole: roles.getRole,
-  getRoleByName: roles.getRoleByName,
-  deleteRole: roles.deleteRole,
-  assignClaim: roles.assignClaim,
+/** Does not compile if an operation has no endpoint. */
+endpoints satisfies Record<OperationId, Endpoint>;
 
-  getMe: users.getMe,
-  listUsers: users.listUsers,
-  createUser: users.createUser,
-  getUser: users.getUser,
-  updateUser: users.updateUser,
-  putUser: users.putUser,
-  deleteUser: users.deleteUser,
-
-  listClients: clients.listClients,
-  createClient: clients.createClient,
-  getClient: clients.getClient,
-  updateClient: clients.updateClient,
-  deleteClient: clients.deleteClient,
-
-  getProjectSummary: projects.getProjectSummary,
-  listProjects: projects.listProjects,
-  createProject: projects.createProject,
-  getProject: projects.getProject,
-  updateProject: projects.updateProject,
-  deleteProject: projects.deleteProject,
-  getProjectDetails: projects.getProjectDetails,
-
-  listDocuments: documents.listDocuments,
-  listProjectDocuments: documents.listProjectDocuments,
-  getDocument: documents.getDocument,
-  downloadDocument: documents.downloadDocument,
-  uploadDocument: documents.uploadDocument,
-  deleteDocument: documents.deleteDocument,
-
-  listProjectImages: images.listProjectImages,
-  uploadImage: images.uploadImage,
-  getImageUrl: images.getImageUrl,
-  downloadImage: images.downloadImage,
-  deleteImage: images.deleteImage,
-
-  listTickets: support.listTickets,
-  createTicket: support.createTicket,
-  getTicket: support.getTicket,
-  updateTicket: support.updateTicket,
-
-  streamChanges: changes.streamChanges,
-} as const satisfies Record<string, Endpoint>;
-
-export type OperationId = keyof typeof endpoints;
+function isEndpoint(id: string) {
+  return (value: unknown) => typeof value === 'object' && value !== null && 'id' in value && value.id === id;
+}

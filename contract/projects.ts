@@ -97,66 +97,38 @@ const projectSummarySchema = z.object({
 
 export type ProjectSummary = z.output<typeof projectSummarySchema>;
 
-export const getProjectSummary = defineEndpoint({
-  id: 'getProjectSummary',
-  method: 'GET',
-  path: '/api/Projects/summary',
+export const getProjectSummary = defineEndpoint('getProjectSummary', {
   query: z.object({ today: day().optional() }),
   responses: { 200: projectSummarySchema },
-  problems: [400],
 });
 
-export const listProjects = defineEndpoint({
-  id: 'listProjects',
-  method: 'GET',
-  path: '/api/Projects',
+export const listProjects = defineEndpoint('listProjects', {
   query: projectListQuery,
   responses: { 200: z.array(projectSchema) },
-  problems: [400],
 });
 
-export const createProject = defineEndpoint({
-  id: 'createProject',
-  method: 'POST',
-  path: '/api/Projects',
+export const createProject = defineEndpoint('createProject', {
   body: createProjectBody,
   responses: { 201: projectSchema },
-  problems: [400],
 });
 
-export const getProject = defineEndpoint({
-  id: 'getProject',
-  method: 'GET',
-  path: '/api/Projects/:id',
+export const getProject = defineEndpoint('getProject', {
   params: idParams,
   responses: { 200: projectSchema },
-  problems: [404],
 });
 
-export const updateProject = defineEndpoint({
-  id: 'updateProject',
-  method: 'PATCH',
-  path: '/api/Projects/:id',
+export const updateProject = defineEndpoint('updateProject', {
   params: idParams,
   body: updateProjectBody,
   responses: { 200: projectSchema },
-  problems: [400, 404, 412],
 });
 
-export const deleteProject = defineEndpoint({
-  id: 'deleteProject',
-  method: 'DELETE',
-  path: '/api/Projects/:id',
+export const deleteProject = defineEndpoint('deleteProject', {
   params: idParams,
   responses: { 204: null },
-  problems: [404, 412],
 });
 
-export const getProjectDetails = defineEndpoint({
-  id: 'getProjectDetails',
-  method: 'GET',
-  path: '/api/Projects/:id/details',
+export const getProjectDetails = defineEndpoint('getProjectDetails', {
   params: idParams,
   responses: { 200: projectDetailsSchema },
-  problems: [404],
 });

@@ -49,72 +49,41 @@ export const createRoleBody = fields.extend({ claims: fields.shape.claims.defaul
 /** What is left out stays as it is, the name excepted; `roleType: null` takes the type away. */
 export const updateRoleBody = fields.partial().extend({ id, name: fields.shape.name });
 
-export const listRoles = defineEndpoint({
-  id: 'listRoles',
-  method: 'GET',
-  path: '/api/Roles/with-details',
+export const listRoles = defineEndpoint('listRoles', {
   query: z.object(paging),
   responses: { 200: z.array(roleSchema) },
-  problems: [400],
 });
 
-export const listClaims = defineEndpoint({
-  id: 'listClaims',
-  method: 'GET',
-  path: '/api/Roles/claims',
+export const listClaims = defineEndpoint('listClaims', {
   responses: { 200: z.array(claimSchema) },
 });
 
-export const createRole = defineEndpoint({
-  id: 'createRole',
-  method: 'POST',
-  path: '/api/Roles',
+export const createRole = defineEndpoint('createRole', {
   body: createRoleBody,
   responses: { 201: roleSchema },
-  problems: [400],
 });
 
-export const updateRole = defineEndpoint({
-  id: 'updateRole',
-  method: 'PUT',
-  path: '/api/Roles',
+export const updateRole = defineEndpoint('updateRole', {
   body: updateRoleBody,
   responses: { 200: roleSchema },
-  problems: [400, 404, 412],
 });
 
-export const getRole = defineEndpoint({
-  id: 'getRole',
-  method: 'GET',
-  path: '/api/Roles/:id',
+export const getRole = defineEndpoint('getRole', {
   params: idParams,
   responses: { 200: roleSchema },
-  problems: [404],
 });
 
-export const getRoleByName = defineEndpoint({
-  id: 'getRoleByName',
-  method: 'GET',
-  path: '/api/Roles/name/:roleName',
+export const getRoleByName = defineEndpoint('getRoleByName', {
   params: z.object({ roleName: boundedString(1000) }),
   responses: { 200: roleSchema },
-  problems: [404],
 });
 
-export const deleteRole = defineEndpoint({
-  id: 'deleteRole',
-  method: 'DELETE',
-  path: '/api/Roles/:id',
+export const deleteRole = defineEndpoint('deleteRole', {
   params: idParams,
   responses: { 204: null },
-  problems: [400, 404, 412],
 });
 
-export const assignClaim = defineEndpoint({
-  id: 'assignClaim',
-  method: 'POST',
-  path: '/api/Roles/assign-claim',
+export const assignClaim = defineEndpoint('assignClaim', {
   query: z.object({ role: requiredName('Role name is required'), claimValue: claim }),
   responses: { 200: roleSchema },
-  problems: [400],
 });

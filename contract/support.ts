@@ -41,39 +41,23 @@ export const ticketListQuery = z.object({
   ...paging,
 });
 
-export const listTickets = defineEndpoint({
-  id: 'listTickets',
-  method: 'GET',
-  path: '/api/Support/tickets',
+export const listTickets = defineEndpoint('listTickets', {
   query: ticketListQuery,
   responses: { 200: z.array(ticketSchema) },
-  problems: [400],
 });
 
-export const createTicket = defineEndpoint({
-  id: 'createTicket',
-  method: 'POST',
-  path: '/api/Support/tickets',
+export const createTicket = defineEndpoint('createTicket', {
   body: createTicketBody,
   responses: { 201: ticketSchema },
-  problems: [400],
 });
 
-export const getTicket = defineEndpoint({
-  id: 'getTicket',
-  method: 'GET',
-  path: '/api/Support/tickets/:id',
+export const getTicket = defineEndpoint('getTicket', {
   params: idParams,
   responses: { 200: ticketSchema },
-  problems: [404],
 });
 
-export const updateTicket = defineEndpoint({
-  id: 'updateTicket',
-  method: 'PATCH',
-  path: '/api/Support/tickets/:id',
+export const updateTicket = defineEndpoint('updateTicket', {
   params: idParams,
   body: updateTicketBody,
   responses: { 200: ticketSchema },
-  problems: [400, 404],
 });

@@ -72,84 +72,48 @@ const lookUp = {
   domain: z.object({ domain: boundedString(1000) }),
 };
 
-export const listTenants = defineEndpoint({
-  id: 'listTenants',
-  method: 'GET',
-  path: '/api/Tenants',
+export const listTenants = defineEndpoint('listTenants', {
   query: z.object(paging),
   responses: { 200: z.array(tenantSchema) },
-  problems: [400],
 });
 
-export const createTenant = defineEndpoint({
-  id: 'createTenant',
-  method: 'POST',
-  path: '/api/Tenants',
+export const createTenant = defineEndpoint('createTenant', {
   body: createTenantBody,
   responses: { 201: tenantSchema },
-  problems: [400],
 });
 
-export const getTenant = defineEndpoint({
-  id: 'getTenant',
-  method: 'GET',
-  path: '/api/Tenants/:id',
+export const getTenant = defineEndpoint('getTenant', {
   params: lookUp.id,
   responses: { 200: tenantSchema },
-  problems: [404],
 });
 
-export const getTenantByDomain = defineEndpoint({
-  id: 'getTenantByDomain',
-  method: 'GET',
-  path: '/api/Tenants/by-domain/:domain',
+export const getTenantByDomain = defineEndpoint('getTenantByDomain', {
   params: lookUp.domain,
   responses: { 200: tenantSchema },
-  problems: [404],
 });
 
-export const getTenantByName = defineEndpoint({
-  id: 'getTenantByName',
-  method: 'GET',
-  path: '/api/Tenants/by-name/:name',
+export const getTenantByName = defineEndpoint('getTenantByName', {
   params: lookUp.name,
   responses: { 200: tenantSchema },
-  problems: [404],
 });
 
-export const updateTenant = defineEndpoint({
-  id: 'updateTenant',
-  method: 'PUT',
-  path: '/api/Tenants/:id',
+export const updateTenant = defineEndpoint('updateTenant', {
   params: idParams,
   body: updateTenantBody,
   responses: { 200: tenantSchema },
-  problems: [400, 404],
 });
 
-export const deleteTenant = defineEndpoint({
-  id: 'deleteTenant',
-  method: 'DELETE',
-  path: '/api/Tenants/:id',
+export const deleteTenant = defineEndpoint('deleteTenant', {
   params: idParams,
   responses: { 204: null },
-  problems: [404],
 });
 
-export const updateProjectSchema = defineEndpoint({
-  id: 'updateProjectSchema',
-  method: 'PUT',
-  path: '/api/Tenants/project-schema',
+export const updateProjectSchema = defineEndpoint('updateProjectSchema', {
   body: projectSchemaBody,
   responses: { 200: projectSchemaBody },
-  problems: [400],
 });
 
-export const getTenantLogo = defineEndpoint({
-  id: 'getTenantLogo',
-  method: 'GET',
-  path: '/api/Tenants/:id/logo',
+export const getTenantLogo = defineEndpoint('getTenantLogo', {
   params: idParams,
   responses: { 200: 'binary' },
-  problems: [404],
 });

@@ -68,65 +68,38 @@ export const userListQuery = z.object({
   ...paging,
 });
 
-export const getMe = defineEndpoint({
-  id: 'getMe',
-  method: 'GET',
-  path: '/api/Users/me',
+export const getMe = defineEndpoint('getMe', {
   responses: { 200: userSchema },
 });
 
-export const listUsers = defineEndpoint({
-  id: 'listUsers',
-  method: 'GET',
-  path: '/api/Users/all',
+export const listUsers = defineEndpoint('listUsers', {
   query: userListQuery,
   responses: { 200: z.array(userSchema) },
-  problems: [400],
 });
 
-export const createUser = defineEndpoint({
-  id: 'createUser',
-  method: 'POST',
-  path: '/api/Users/create',
+export const createUser = defineEndpoint('createUser', {
   body: createUserBody,
   responses: { 201: userSchema },
-  problems: [400],
 });
 
-export const getUser = defineEndpoint({
-  id: 'getUser',
-  method: 'GET',
-  path: '/api/Users/:id',
+export const getUser = defineEndpoint('getUser', {
   params: idParams,
   responses: { 200: userSchema },
-  problems: [404],
 });
 
-export const updateUser = defineEndpoint({
-  id: 'updateUser',
-  method: 'PATCH',
-  path: '/api/Users/:id',
+export const updateUser = defineEndpoint('updateUser', {
   params: idParams,
   body: updateUserBody,
   responses: { 200: userSchema },
-  problems: [400, 404, 412],
 });
 
-export const putUser = defineEndpoint({
-  id: 'putUser',
-  method: 'PUT',
-  path: '/api/Users/:id',
+export const putUser = defineEndpoint('putUser', {
   params: idParams,
   body: updateUserBody,
   responses: { 200: userSchema },
-  problems: [400, 404, 412],
 });
 
-export const deleteUser = defineEndpoint({
-  id: 'deleteUser',
-  method: 'DELETE',
-  path: '/api/Users/:id',
+export const deleteUser = defineEndpoint('deleteUser', {
   params: idParams,
   responses: { 200: null },
-  problems: [400, 404, 412],
 });

@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Access, access } from '#contract/access.ts';
+import type { Access } from '#contract/access.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
+import { accessOf } from '#contract/operations.ts';
 import { expected } from '#tests/guarantees/expected/index.ts';
 import {
   atEachPlace,
@@ -103,7 +104,7 @@ function statuses(operations: Endpoint[]): string[] {
   const rows = operations.flatMap(({ id, method, path: url }) => {
     const groups = Map.groupBy(principalNames, (name) => statusesOf(id, name).join());
     return [...groups].map(([answers, names], index) => [
-      index === 0 ? `**${id}** \`${method} ${url}\`, for ${inWords(access[id as OperationId])}` : '',
+      index === 0 ? `**${id}** \`${method} ${url}\`, for ${inWords(accessOf(id as OperationId))}` : '',
       names.length === principalNames.length ? 'everyone' : names.map((name) => principals[name].label).join(', '),
       ...answers.split(','),
     ]);

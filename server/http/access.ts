@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { access } from '#contract/access.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { OperationId } from '#contract/index.ts';
+import { accessOf, operations } from '#contract/operations.ts';
 import { problemTexts } from '#contract/problems.ts';
 import { Failure, noSession } from '#server/failures.ts';
 import type { Principal } from '#server/tenancy/index.ts';
@@ -39,14 +39,14 @@ export function guardAccess(app: FastifyInstance, verify: Verify, operatorToken:
     for (const { config, method, url } of routes) {
       const endpoint = config?.endpoint;
       if (endpoint === undefined) throw new Error(`The route ${method} ${url} declares no endpoint.`);
-      if (endpoint && !access[endpoint.id as OperationId]) throw new Error(`${endpoint.id} has no access row.`);
+      if (endpoint && !(endpoint.id in operations)) throw new Error(`${endpoint.id} has no access row.`);
     }
   });
 
   app.addHook('onRequest', (request, _reply, done) => {
     const endpoint = request.routeOptions.config?.endpoint;
     if (!endpoint) return done();
-    const row = access[endpoint.id as OperationId];
+    const row = accessOf(endpoint.id as OperationId);
     const token = bearer(request);
     if (row.kind !== 'signedIn') {
       request.isOperator = token !== null && same(token, operatorToken);
@@ -66,7 +66,7 @@ export function guardAccess(app: FastifyInstance, verify: Verify, operatorToken:
 
 /** 403, or 401 where the spec lists that for a missing claim (D6). */
 export function deniedStatus(request: FastifyRequest): number {
-  const row = access[request.routeOptions.config?.endpoint?.id as OperationId];
+  const row = accessOf(request.routeOptions.config?.endpoint?.id as OperationId);
   return row?.kind === 'signedIn' ? row.deniedAs : 403;
 }
 

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import { type Access, access } from '#contract/access.ts';
+import type { Access } from '#contract/access.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { OperationId } from '#contract/index.ts';
+import { accessOf } from '#contract/operations.ts';
 import { type AnswerHeader, rateLimited } from '#contract/reference/headers.ts';
 import { references } from '#contract/reference/index.ts';
 import { parameterTexts } from '#contract/reference/parameters.ts';
@@ -14,7 +15,7 @@ type Example = { params?: Json; query?: Json; body?: unknown; answer?: unknown }
 
 /** One operation of the document: its words and its example, and what contract and permission table say of it. */
 export function describeOperation(id: OperationId, endpoint: Endpoint, schemas: Schemas): Json {
-  const row = access[id];
+  const row = accessOf(id);
   const reference = references[id] as Reference<Endpoint>;
   const example = reference.example as Example;
   return {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { access } from '#contract/access.ts';
 import { type Endpoint, type Input, type Output, successStatus } from '#contract/endpoint.ts';
 import type { OperationId } from '#contract/index.ts';
+import { accessOf } from '#contract/operations.ts';
 import { recordDenial } from '#server/audit/repeats.ts';
 import type { Origin } from '#server/audit/write.ts';
 import { denied, Failure } from '#server/failures.ts';
@@ -163,19 +163,19 @@ function isDenial(error: unknown): boolean {
 }
 
 function needOf(endpoint: Endpoint): Need {
-  const row = access[endpoint.id as OperationId];
+  const row = accessOf(endpoint.id as OperationId);
   if (row.kind !== 'signedIn') throw new Error(`${endpoint.id} is not an operation of signed-in callers.`);
   const write = endpoint.method !== 'GET';
   return {
     anyOf: row.anyOf ?? null,
     adminOnly: row.adminOnly ?? false,
-    write: write && !row.duringDemo,
+    write,
     mode: write ? 'write' : 'read',
   };
 }
 
 function isStaffOnly(endpoint: Endpoint): boolean {
-  const row = access[endpoint.id as OperationId];
+  const row = accessOf(endpoint.id as OperationId);
   return row.kind === 'signedIn' && row.staffOnly === true;
 }
 

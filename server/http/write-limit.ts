@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { access } from '#contract/access.ts';
 import type { OperationId } from '#contract/index.ts';
+import { accessOf } from '#contract/operations.ts';
 import { tooManyRequests } from '#server/failures.ts';
 import type { WriteLimits } from '#server/write-limits.ts';
 
@@ -14,7 +14,7 @@ export function limitWrites(app: FastifyInstance, limits: WriteLimits): void {
   app.addHook('onRequest', (request, reply, done) => {
     const endpoint = request.routeOptions.config?.endpoint;
     if (!endpoint || endpoint.method === 'GET') return done();
-    if (access[endpoint.id as OperationId].kind === 'public') return done();
+    if (accessOf(endpoint.id as OperationId).kind === 'public') return done();
     const taken = limits.take(request.principal ?? operator);
     if (taken) {
       reply.header('x-ratelimit-limit', taken.limit);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, preSerializationHookHandler } from 'fastify';
-import { type ChangingNoun, changedBy, streamChanges } from '#contract/changes.ts';
+import { streamChanges } from '#contract/changes.ts';
+import { type ChangingNoun, type OperationId, operations } from '#contract/operations.ts';
 import { bearer } from '#server/http/access.ts';
 import { serveManual } from '#server/http/serve.ts';
 import { Json } from '#server/json.ts';
@@ -46,7 +47,8 @@ export function serveLive(app: FastifyInstance, { tenancy, bus }: Services): voi
 }
 
 function nounOf(operation: string | undefined): ChangingNoun | null {
-  return changedBy[operation as keyof typeof changedBy] ?? null;
+  const row = operations[operation as OperationId];
+  return row && 'changes' in row ? row.changes : null;
 }
 
 function subjectOf(request: FastifyRequest, createdId: string | undefined): string | undefined {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { mayCall } from '#contract/access.ts';
-import { type ChangingNoun, changingNouns } from '#contract/changes.ts';
 import type { OperationId } from '#contract/index.ts';
+import { type ChangingNoun, changingNouns, mayCall } from '#contract/operations.ts';
 import { visibleDocument } from '#server/documents/read.ts';
 import { visibleImage } from '#server/images/read.ts';
 import { visibleAlone } from '#server/projects/visible.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { access } from '#contract/access.ts';
 import { register } from '#contract/auth.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
+import { accessOf } from '#contract/operations.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany } from '#tests/support/company.ts';
 
@@ -15,7 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const signedIn = Object.values(endpoints).filter((endpoint) => access[endpoint.id as OperationId].kind === 'signedIn');
+const signedIn = Object.values(endpoints).filter(
+  (endpoint) => accessOf(endpoint.id as OperationId).kind === 'signedIn',
+);
 const writes = signedIn.filter(({ method }) => method !== 'GET');
 
 describe('the read-only demo company', () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mayCall } from '#contract/access.ts';
+import { mayCall } from '#contract/operations.ts';
 import type { User } from '#contract/users.ts';
 import { notFound } from '#server/failures.ts';
 import { holdsAllOfRole } from '#server/roles/power.ts';

@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { access } from '#contract/access.ts';
 import { claimValues } from '#contract/claims.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
+import { accessOf, operations } from '#contract/operations.ts';
 import { problemSchema } from '#contract/problems.ts';
 import { guardAccess } from '#server/http/access.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -15,7 +15,7 @@ let test: TestApp;
 let nobody: Person;
 let clientWithEveryClaim: Person;
 const all = Object.values(endpoints) as Endpoint[];
-const guarded = all.filter((endpoint) => access[endpoint.id as OperationId].kind !== 'public');
+const guarded = all.filter((endpoint) => accessOf(endpoint.id as OperationId).kind !== 'public');
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -33,7 +33,7 @@ describe('the contract', () => {
   });
 
   it('has an access row for every operation, and no row too many', () => {
-    expect(Object.keys(access).sort()).toEqual(Object.keys(endpoints).sort());
+    expect(Object.keys(operations).sort()).toEqual(Object.keys(endpoints).sort());
   });
 
   it('is served whole: every operation has its route', () => {
@@ -65,7 +65,7 @@ describe.each(guarded.map((endpoint) => [endpoint.id, endpoint] as const))('%s',
   });
 
   it('is refused as declared to whoever holds no claim', async () => {
-    const row = access[endpoint.id as OperationId];
+    const row = accessOf(endpoint.id as OperationId);
     const { status } = await nobody.call(endpoint);
     if (row.kind === 'operator') expect(status).toBe(401);
     else if (row.kind === 'signedIn' && (row.anyOf || row.adminOnly)) expect(status).toBe(row.deniedAs);
@@ -73,7 +73,7 @@ describe.each(guarded.map((endpoint) => [endpoint.id, endpoint] as const))('%s',
   });
 
   it('answers a client user with every claim as declared, before it looks at what they send', async () => {
-    const row = access[endpoint.id as OperationId];
+    const row = accessOf(endpoint.id as OperationId);
     const { status } = await clientWithEveryClaim.call(endpoint, {
       params: { id: 'no id', roleName: 'x', domain: 'x', name: 'x' },
     } as never);

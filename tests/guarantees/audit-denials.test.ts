@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { access } from '#contract/access.ts';
 import { login } from '#contract/auth.ts';
 import { createClient } from '#contract/clients.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { downloadImage } from '#contract/images.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
+import { accessOf } from '#contract/operations.ts';
 import { updateTicket } from '#contract/support.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { call, createCompany } from '#tests/support/company.ts';
@@ -24,7 +24,7 @@ afterAll(() => test.stop());
 
 describe('every denial leaves a trace', () => {
   const denied = (Object.values(endpoints) as Endpoint[]).filter((endpoint) => {
-    const row = access[endpoint.id as OperationId];
+    const row = accessOf(endpoint.id as OperationId);
     return row.kind === 'signedIn' && (row.anyOf || row.adminOnly);
   });
 

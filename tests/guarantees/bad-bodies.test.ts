@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { access } from '#contract/access.ts';
 import type { OperationId } from '#contract/index.ts';
+import { accessOf } from '#contract/operations.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { expectAnswered, type Sent, send, urlOf } from './bad-input.ts';
 import { all, json, openRequests, takesJson } from './bad-requests.ts';
@@ -67,7 +67,7 @@ describe.each(all)('%s', (_, endpoint) => {
 
 /** D6: the session first, then the claim, and only then what is wrong with the body. */
 describe.each(all.filter(([, { method }]) => method !== 'GET'))('%s', (id, endpoint) => {
-  const row = access[id as OperationId];
+  const row = accessOf(id as OperationId);
   const headers: Record<string, string> = { ...(endpoint.bodyType !== 'multipart' && json) };
 
   it('says nothing of a body to whoever may not call', async () => {

@@ -1,6 +1,6 @@
-import { access } from '#contract/access.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
+import { accessOf } from '#contract/operations.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { expectAnswered, type Received, type Sent, send } from './bad-input.ts';
 import { type Sample, samples } from './operations.ts';
@@ -33,7 +33,7 @@ export function openRequests(test: TestApp, world: World) {
 
   /** Whoever may call it at all: an administrator, the operator, or anyone. */
   function credentials({ id }: Endpoint): Record<string, string> {
-    const { kind } = access[id as OperationId];
+    const { kind } = accessOf(id as OperationId);
     if (kind === 'public') return {};
     return { authorization: `Bearer ${kind === 'operator' ? test.operatorToken : world.a.admin.token}` };
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { access, mayCall } from '#contract/access.ts';
 import { claimGroup, claims, claimValues } from '#contract/claims.ts';
 import type { OperationId } from '#contract/index.ts';
+import { accessOf, mayCall, operations } from '#contract/operations.ts';
 import { expected } from './expected/index.ts';
 import { atEachPlace, type PrincipalName } from './expected/principals.ts';
 
@@ -37,12 +37,13 @@ it('there are no other permissions', () => {
 
 /** Two only decide which rows one sees (D19), and are asked for there. */
 it('every permission opens a call, or decides which projects one sees', () => {
-  const asked = new Set(Object.values(access).flatMap((row) => ('anyOf' in row && row.anyOf) || []));
+  const rows = (Object.keys(operations) as OperationId[]).map(accessOf);
+  const asked = new Set(rows.flatMap((row) => ('anyOf' in row && row.anyOf) || []));
   const visibility = ['Project:ViewAssignedProjects', 'Project:ViewAllProjects'];
   expect(claimValues.filter((value) => !asked.has(value) && !visibility.includes(value))).toEqual([]);
 });
 
-const staffOnly = (Object.keys(access) as OperationId[]).filter((id) => 'staffOnly' in access[id]);
+const staffOnly = (Object.keys(operations) as OperationId[]).filter((id) => 'staffOnly' in accessOf(id));
 
 it.each(staffOnly)('%s is offered to staff, and to no client user whatever their role says', (id) => {
   const everything = { permissions: claimValues, isAdmin: false };
@@ -54,7 +55,7 @@ it.each(staffOnly)('%s is offered to staff, and to no client user whatever their
 it('what permissions open to staff and never to a client user is marked as for staff only', () => {
   const succeeds = (id: OperationId, who: PrincipalName) =>
     atEachPlace(expected[id][who]).some((status) => status < 300);
-  const asked = (Object.keys(access) as OperationId[]).filter((id) => 'anyOf' in access[id]);
+  const asked = (Object.keys(operations) as OperationId[]).filter((id) => 'anyOf' in accessOf(id));
   const neverForClients = asked.filter((id) => !succeeds(id, 'powerfulClientUser'));
   expect(neverForClients).toEqual(expect.arrayContaining(staffOnly));
   expect(staffOnly).toEqual(expect.arrayContaining(neverForClients.filter((id) => succeeds(id, 'admin'))));

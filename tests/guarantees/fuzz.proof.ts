@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { access } from '#contract/access.ts';
 import type { OperationId } from '#contract/index.ts';
+import { accessOf } from '#contract/operations.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { signIn } from '#tests/support/company.ts';
 import { encodeForm } from '#tests/support/upload.ts';
@@ -45,7 +45,7 @@ afterAll(async () => {
 describe.each(operations.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {
   it('answers whatever it is sent', async () => {
     // A failed sign-in leaves its trace in the company it names, so what anyone may call names our own alone.
-    const others = access[id as OperationId].kind === 'public' ? [] : Object.values(world.places.otherTenant);
+    const others = accessOf(id as OperationId).kind === 'public' ? [] : Object.values(world.places.otherTenant);
     const ids = [...Object.values(world.places.own), ...others, world.a.roles.worker as string];
     await fc.assert(
       fc.asyncProperty(requestsFor(operation, ids), async (request) => {
@@ -156,7 +156,7 @@ function unique({ id, method }: Operation, request: Request, turn: number): Requ
 
 /** The operator may change every company; here only those that a sequence has made. */
 function harmless({ id }: Operation, request: Request, pool: readonly Made[] = []): Request {
-  if (access[id as OperationId].kind !== 'operator') return request;
+  if (accessOf(id as OperationId).kind !== 'operator') return request;
   const params = Object.entries(request.params).map(([name, value]) => [
     name,
     pool.some((thing) => thing.id === value) ? value : crypto.randomUUID(),
@@ -170,7 +170,7 @@ function operationOf(id: OperationId): Operation {
 
 async function ask(operation: Operation, request: Request, token: string): Promise<Received> {
   const { params, query, body, form, headers } = request;
-  const { kind } = access[operation.id as OperationId];
+  const { kind } = accessOf(operation.id as OperationId);
   const bearer = kind === 'operator' ? test.operatorToken : token;
   const encoded = form && encodeForm(form.map(partOf));
   const answer = await send(test, operation.method, {

@@ -3,9 +3,9 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { access } from '#contract/access.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
+import { accessOf } from '#contract/operations.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { launchServer, type ServerProcess } from '#tests/support/process.ts';
 import { type Field, fieldsOf } from '#tests/support/text-fields.ts';
@@ -133,7 +133,7 @@ type Attack = { name: string; send: (text: (length: number) => string) => Promis
 /** A request for each text that an operation reads, right in all its other parts. */
 function attacksOn(endpoint: Endpoint): Attack[] {
   const id = endpoint.id as OperationId;
-  const token = { public: undefined, operator: operatorToken, signedIn }[access[id].kind as string];
+  const token = { public: undefined, operator: operatorToken, signedIn }[accessOf(id).kind as string];
   const inPlace = (part: 'params' | 'query' | 'body', { path: steps }: Field): Attack => ({
     name: `${id} ${part}.${steps.join('.')}`,
     send: (text) => {

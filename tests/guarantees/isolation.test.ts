@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { access } from '#contract/access.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
+import { accessOf } from '#contract/operations.ts';
 import { writeRepeats } from '#server/audit/repeats.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Answer } from '#tests/support/company.ts';
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const all = Object.values(endpoints) as Endpoint[];
-const isPublic = ({ id }: Endpoint) => access[id as OperationId].kind === 'public';
+const isPublic = ({ id }: Endpoint) => accessOf(id as OperationId).kind === 'public';
 let cases = 0;
 
 describe('every operation, by everyone, at every place', () => {

@@ -2,8 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { operations } from '#contract/operations.ts';
 import { useDeleteClient, useSaveClient } from '#web/clients/queries.ts';
-import { operations } from '#web/lib/operations.ts';
 import { useDeleteProject, useUpdateProject } from '#web/projects/queries.ts';
 import { useDeleteRole, useSaveRole } from '#web/roles/queries.ts';
 import { useDeleteUser, useSetActive, useUpdateUser } from '#web/users/queries.ts';
@@ -53,7 +53,9 @@ test.each(writes)(
 );
 
 test('every call that may answer 412 is among them', () => {
-  const versioned = Object.entries(operations).filter(([, row]) => (row as readonly unknown[]).includes(412));
+  const versioned = Object.entries(operations).filter(([, { problems }]) =>
+    (problems as readonly number[]).includes(412),
+  );
   expect(writes.map(([operation]) => operation).toSorted()).toEqual(
     versioned.map(([operation]) => operation).toSorted(),
   );

@@ -1,5 +1,5 @@
+import { type OperationId, operations } from '#contract/operations.ts';
 import { problemTexts } from '#contract/problem-texts.ts';
-import { operations, type WebOperation } from './operations.ts';
 import { textOfPage } from './page-text.ts';
 
 const unreachable = 'The server could not be reached. Please check your connection and try again.';
@@ -7,7 +7,7 @@ const notSaved =
   'The server could not be reached, so this was not saved. What you entered is still here: please try again.';
 
 /** Any call may answer these; the others are listed with the call. */
-const anyCallMayAnswer: readonly (number | string)[] = [401, 403, 429, 503];
+const anyCallMayAnswer: readonly number[] = [401, 403, 429, 503];
 
 /** A call that failed. `messageOf(error)` has the words for the user. */
 export class ApiError extends Error {
@@ -35,8 +35,8 @@ export function networkError(cause: unknown, { write = false } = {}): ApiError {
 }
 
 /** The error for an answer that is none of the call's successes. */
-export async function apiErrorOf(operation: WebOperation, response: Response): Promise<ApiError> {
-  const listed = [...anyCallMayAnswer, ...operations[operation]].includes(response.status);
+export async function apiErrorOf(operation: OperationId, response: Response): Promise<ApiError> {
+  const listed = [...anyCallMayAnswer, ...operations[operation].problems].includes(response.status);
   const text = await response.text().catch(() => '');
   return new ApiError(
     listed ? problemTexts.serverSide : problemTexts.unexpected,

@@ -1,7 +1,8 @@
-import { access } from '#contract/access.ts';
+import type { OperationId } from '#contract/operations.ts';
+import { accessOf } from '#contract/operations.ts';
 import { problemTexts } from '#contract/problem-texts.ts';
 import { ApiError, apiErrorOf } from './api-error.ts';
-import type { InputOf, OutputOf, WebOperation } from './operations.ts';
+import type { InputOf, OutputOf } from './operations.ts';
 import { freshToken, renew } from './renewal.ts';
 import { clearSession, readToken } from './session.ts';
 import { type Parts, type SendOptions, send } from './transport.ts';
@@ -14,7 +15,7 @@ export type CallOptions = Omit<SendOptions, 'token'>;
  * Calls the API and returns the answer's body: `await call('updateClient', { params: { id }, body: { name } })`.
  * Rejects with an ApiError; `messageOf(error)` are the words for the user.
  */
-export async function call<Id extends WebOperation>(
+export async function call<Id extends OperationId>(
   operation: Id,
   input: InputOf<Id>,
   options: CallOptions = {},
@@ -23,7 +24,7 @@ export async function call<Id extends WebOperation>(
 }
 
 /** The same with the answer's headers, for totals, links and file names. */
-export async function callWithHeaders<Id extends WebOperation>(
+export async function callWithHeaders<Id extends OperationId>(
   operation: Id,
   input: InputOf<Id>,
   options: CallOptions = {},
@@ -37,8 +38,8 @@ export async function callWithHeaders<Id extends WebOperation>(
  * On a 401 the session is renewed and the call repeated once. Still refused: a claim is missing, and the session
  * stands. Cannot be renewed: the session is over, which every screen notices by itself (D15).
  */
-export async function sendSigned(operation: WebOperation, input: Parts, options: CallOptions): Promise<Response> {
-  if (access[operation].kind === 'public') return send(operation, input, { ...options, token: readToken() });
+export async function sendSigned(operation: OperationId, input: Parts, options: CallOptions): Promise<Response> {
+  if (accessOf(operation).kind === 'public') return send(operation, input, { ...options, token: readToken() });
   const token = await freshToken();
   const response = await send(operation, input, { ...options, token });
   if (response.status !== 401) return response;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { mayCall } from '#contract/access.ts';
 import type { Claim } from '#contract/claims.ts';
 import type { OperationId } from '#contract/index.ts';
+import { mayCall } from '#contract/operations.ts';
 import { useSession } from './session.ts';
 
 const nobody = { permissions: [], isAdmin: false };

@@ -1,5 +1,6 @@
+import type { OperationId } from '#contract/operations.ts';
 import { sendSigned } from './api.ts';
-import type { InputOf, WebOperation } from './operations.ts';
+import type { InputOf } from './operations.ts';
 import { freshToken } from './renewal.ts';
 import type { Parts } from './transport.ts';
 
@@ -15,7 +16,7 @@ export interface DownloadOptions {
  * Fetches a file with the session's token and saves it under its name, or 'document'. A link without the token would
  * not need to fetch, but whoever has such a link has the file. Rejects with the words of spec section 8.
  */
-export async function download<Id extends WebOperation>(
+export async function download<Id extends OperationId>(
   operation: Id,
   input: InputOf<Id>,
   { name, signal, onProgress }: DownloadOptions = {},

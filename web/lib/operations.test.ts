@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '#contract/index.ts';
+import { type OperationId, operations } from '#contract/operations.ts';
 import { call } from './api.ts';
 import { ApiError, apiErrorOf, messageOf } from './api-error.ts';
-import { operations, type WebOperation } from './operations.ts';
 import { addressOf } from './transport.ts';
 import { upload, uploadForm } from './upload.ts';
 
-const ids = Object.keys(operations) as WebOperation[];
+const ids = Object.keys(operations) as OperationId[];
 
 /** What spec section 7 lists for each call, and section 8 for those of projects, documents and images. */
-const listedBySpecification: Partial<Record<WebOperation, readonly number[]>> = {
+const listedBySpecification: Partial<Record<OperationId, readonly number[]>> = {
   login: [401],
   refreshToken: [401],
   changePassword: [400, 401],
@@ -44,7 +44,7 @@ const listedBySpecification: Partial<Record<WebOperation, readonly number[]>> = 
 /** D6, D7: what any call may answer. */
 const listedForAll = [401, 403, 429, 503];
 
-function listed(operation: WebOperation): Set<number> {
+function listed(operation: OperationId): Set<number> {
   const { problems = [] } = endpoints[operation] as { problems?: readonly number[] };
   return new Set([...listedForAll, ...problems, ...(listedBySpecification[operation] ?? [])]);
 }
@@ -66,8 +66,8 @@ test.each(ids)(
   },
 );
 
-const namesOf = (operation: WebOperation) =>
-  [...operations[operation][1].matchAll(/:(\w+)/g)].map(([, name]) => String(name));
+const namesOf = (operation: OperationId) =>
+  [...operations[operation].path.matchAll(/:(\w+)/g)].map(([, name]) => String(name));
 
 test.each(ids.filter((operation) => namesOf(operation).length > 0))(
   '%s: its ids must be defined [S5.calls]',

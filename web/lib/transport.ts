@@ -1,6 +1,6 @@
+import { type OperationId, operations } from '#contract/operations.ts';
 import { networkError } from './api-error.ts';
 import { checkConnection } from './connection.ts';
-import { operations, type WebOperation } from './operations.ts';
 import { apiUrl } from './settings.ts';
 
 export interface Parts {
@@ -23,8 +23,8 @@ export interface SendOptions {
 }
 
 /** Sends one request. Any answer resolves; no answer rejects with an ApiError of status 0, an abort as it is. */
-export async function send(operation: WebOperation, parts: Parts, options: SendOptions): Promise<Response> {
-  const [method, path] = operations[operation];
+export async function send(operation: OperationId, parts: Parts, options: SendOptions): Promise<Response> {
+  const { method, path } = operations[operation];
   const address = addressOf(operation, parts);
   const headers = new Headers({ accept: 'application/json, */*;q=0.5' });
   if (options.token) headers.set('authorization', `Bearer ${options.token}`);
@@ -44,9 +44,8 @@ export async function send(operation: WebOperation, parts: Parts, options: SendO
 }
 
 /** The full address of a call, its parameters encoded. Empty ones of the query are left out, those of the path refused. */
-export function addressOf(operation: WebOperation, { params = {}, query = {} }: Parts): string {
-  const [, pattern] = operations[operation];
-  const path = pattern.replace(/:(\w+)/g, (_, name: string) => segment(defined(name, params[name])));
+export function addressOf(operation: OperationId, { params = {}, query = {} }: Parts): string {
+  const path = operations[operation].path.replace(/:(\w+)/g, (_, name: string) => segment(defined(name, params[name])));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(key, String(value));

@@ -1,6 +1,7 @@
+import type { OperationId } from '#contract/operations.ts';
 import { apiErrorOf, networkError } from './api-error.ts';
 import { checkConnection } from './connection.ts';
-import type { OutputOf, WebOperation } from './operations.ts';
+import type { OutputOf } from './operations.ts';
 import { freshToken, renew } from './renewal.ts';
 import { clearSession, readToken } from './session.ts';
 import { addressOf } from './transport.ts';
@@ -15,7 +16,7 @@ export interface UploadOptions {
  * Sends a form with a file and tells how far it is, which fetch cannot. Rejects with an ApiError, or with the signal's
  * reason once it is aborted. A 401 is dealt with as for every call: renewed and sent once more (D15).
  */
-export async function upload<Id extends WebOperation>(
+export async function upload<Id extends OperationId>(
   operation: Id,
   form: FormData,
   options: UploadOptions,
@@ -47,7 +48,7 @@ function given<Value>(name: string, value: Value): Value {
 }
 
 function post(
-  operation: WebOperation,
+  operation: OperationId,
   form: FormData,
   token: string | null,
   { signal, onProgress }: UploadOptions,

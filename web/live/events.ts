@@ -1,4 +1,5 @@
-import type { ChangeEvent, ChangingNoun } from '#contract/changes.ts';
+import type { ChangeEvent } from '#contract/changes.ts';
+import type { ChangingNoun } from '#contract/operations.ts';
 import { sendSigned } from '#web/lib/api.ts';
 
 /** Kinds that have changed; `missed`: any may have, unheard; `you`: who one is or what one may do, and so what one sees. */
