@@ -7,6 +7,7 @@ import {
   openAs,
   test,
 } from '#tests/support/journey.ts';
+import { openMenu } from '#tests/support/navigation.ts';
 import { arrangeStudio } from '#tests/support/studio.ts';
 
 const offer = (page: Page) => page.getByRole('link', { name: /^Continue to/ });
@@ -83,7 +84,7 @@ test('a session that ends leads back to its page, one that is signed out by choi
   await expect(page.getByRole('heading', { name: 'Client Management' })).toBeVisible();
   const refused = /\/api\/(Users|Auth\/refresh-token)/;
   await page.route(refused, (route) => route.fulfill({ status: 401, json: {} }));
-  await page.getByRole('link', { name: 'Users', exact: true }).click();
+  await (await openMenu(page)).getByRole('link', { name: 'Users' }).click();
   await expect(page).toHaveURL(/\/login/);
   await page.unroute(refused);
   await page.reload();
