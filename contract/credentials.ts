@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boundedString, text, trimmedText } from './fields.ts';
+import { hasInvisible, mixesScripts } from './names.ts';
 
 /** Rules of what a person signs in with; shared by registration, user administration and provisioning. */
 
@@ -14,9 +15,9 @@ export const optionalEmail = trimmedText(254)
   .nullish()
   .transform((value) => value || null);
 
-export const userName = withoutAt(trimmedText(200).min(1, 'Username is required'));
+export const userName = plainName(trimmedText(200).min(1, 'Username is required'));
 
-export const optionalUserName = withoutAt(trimmedText(200))
+export const optionalUserName = plainName(trimmedText(200))
   .nullish()
   .transform((value) => value || null);
 
@@ -51,8 +52,12 @@ function hasSpecial(value: string): boolean {
 
 /**
  * A user name has no `@`, so that it can never be mistaken for somebody's e-mail address (D24); nor another character that is
- * one where names are compared, `＠` for example: whoever has such a name could not sign in with it.
+ * one where names are compared, `＠` for example: whoever has such a name could not sign in with it. Nor has it anything that
+ * lets it pass for another.
  */
-function withoutAt(schema: z.ZodString): z.ZodString {
-  return schema.refine((value) => !value.normalize('NFKC').includes('@'), 'Username cannot contain @');
+function plainName(schema: z.ZodString): z.ZodString {
+  return schema
+    .refine((value) => !value.normalize('NFKC').includes('@'), 'Username cannot contain @')
+    .refine((value) => !hasInvisible(value), 'Username cannot contain invisible characters')
+    .refine((value) => !mixesScripts(value), 'Username cannot mix letters of several alphabets in one word');
 }

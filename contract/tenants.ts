@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailAddress, newPassword, userName } from './credentials.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedString, boundedTrimmedString, id, idParams, instant, requiredName, text } from './fields.ts';
+import { hasInvisible, mixesScripts } from './names.ts';
 import { paging } from './paging.ts';
 
 const demoAccountSchema = z.object({ userName: z.string(), password: z.string(), role: z.string() });
@@ -30,8 +31,13 @@ const domain = z.preprocess(
     .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*)?$/, 'Please enter a valid domain'),
 );
 
+/** Nothing in it lets one company pass for another. */
+const companyName = requiredName('Company name is required')
+  .refine((value) => !hasInvisible(value), 'Company name cannot contain invisible characters')
+  .refine((value) => !mixesScripts(value), 'Company name cannot mix letters of several alphabets in one word');
+
 export const createTenantBody = z.object({
-  name: requiredName('Company name is required'),
+  name: companyName,
   domain,
   isActive: z.boolean().default(true),
   admin: z.object({
@@ -45,7 +51,7 @@ export const createTenantBody = z.object({
 
 export const updateTenantBody = z
   .object({
-    name: requiredName('Company name is required'),
+    name: companyName,
     domain,
     isActive: z.boolean(),
     selfRegistration: z.boolean(),

@@ -174,6 +174,7 @@ export interface Tenants {
   logo_type: string | null;
   name: string;
   name_key: string;
+  name_skeleton: Buffer | null;
   project_schema: Generated<Json>;
   self_registration: Generated<boolean>;
   storage_quota_mb: Generated<number>;
@@ -223,6 +224,7 @@ export interface Users {
   updated_at: string | null;
   user_name: string | null;
   user_name_key: string | null;
+  user_name_skeleton: Buffer | null;
   version: Generated<number>;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { asOwner, withoutVisitors } from '#database/owner.ts';
 import { openPasswords } from '#server/auth/passwords.ts';
 import type { Files } from '#server/files/index.ts';
+import { nameSkeleton } from '#server/name-skeleton.ts';
 import { foldName } from '#server/names.ts';
 import { db } from '#server/tenancy/query.ts';
 import type { Tx } from '#server/tenancy/transaction.ts';
@@ -78,6 +79,7 @@ async function findMissing(tx: Tx): Promise<DemoCompany[]> {
           where.or([
             where('id', '=', company.id),
             where('name_key', '=', foldName(company.name)),
+            where('name_skeleton', '=', nameSkeleton(company.name)),
             where('domain_key', '=', foldName(company.domain)),
           ]),
         )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Files } from '#server/files/index.ts';
+import { nameSkeleton } from '#server/name-skeleton.ts';
 import { foldName } from '#server/names.ts';
 import { defaultRoles } from '#server/roles/defaults.ts';
 import { db } from '#server/tenancy/query.ts';
@@ -28,6 +29,7 @@ export async function seedCompany(tx: Tx, company: DemoCompany, seed: Seed): Pro
       id: company.id,
       name: company.name,
       name_key: foldName(company.name),
+      name_skeleton: nameSkeleton(company.name),
       domain: company.domain,
       domain_key: foldName(company.domain),
       is_demo: true,
@@ -111,6 +113,7 @@ async function addPeople(tx: Tx, company: DemoCompany, ids: Ids, { passwordHash 
           email_key: foldName(email),
           user_name: person.key,
           user_name_key: foldName(person.key),
+          user_name_skeleton: nameSkeleton(person.key),
           phone_number: person.phone,
           role_id: ids.role(person.role),
           client_id: person.client ? ids.client(person.client) : null,

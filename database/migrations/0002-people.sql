@@ -46,6 +46,8 @@ create table users (
   email_key text,
   user_name text,
   user_name_key text,
+  -- A hash of what the user name looks like (server/name-skeleton.ts): two names that look alike have the same one.
+  user_name_skeleton bytea,
   phone_number text,
   role_id uuid,
   client_id uuid,
@@ -65,6 +67,7 @@ create table users (
   primary key (tenant_id, id),
   unique (tenant_id, email_key),
   unique (tenant_id, user_name_key),
+  unique (tenant_id, user_name_skeleton),
   foreign key (tenant_id, role_id) references roles,
   foreign key (tenant_id, client_id) references clients,
   check ((email is null) = (email_key is null)),

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { createTenantBody, Tenant } from '#contract/tenants.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { newId } from '#server/ids.ts';
+import { nameSkeleton } from '#server/name-skeleton.ts';
 import { foldName } from '#server/names.ts';
 import { defaultRoles } from '#server/roles/defaults.ts';
 import { refuseDuplicates } from '#server/tenancy/conflicts.ts';
@@ -23,6 +24,7 @@ export async function createTenant(tx: Tx, origin: Origin, body: NewTenant, pass
         id: tenantId,
         name,
         name_key: foldName(name),
+        name_skeleton: nameSkeleton(name),
         domain,
         domain_key: foldName(domain),
         is_active: isActive,
@@ -44,6 +46,7 @@ export async function createTenant(tx: Tx, origin: Origin, body: NewTenant, pass
 export function refuseTakenNames<T>(work: Promise<T>): Promise<T> {
   return refuseDuplicates(work, {
     tenants_name_key_key: ['name', 'A company with this name already exists'],
+    tenants_name_skeleton_key: ['name', 'A company with a name that looks like this already exists'],
     tenants_domain_key_key: ['domain', 'A company with this domain already exists'],
   });
 }

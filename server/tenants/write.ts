@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { projectSchemaBody, Tenant, updateTenantBody } from '#contract/tenants.ts';
 import { type Origin, record } from '#server/audit/write.ts';
+import { nameSkeleton } from '#server/name-skeleton.ts';
 import { foldName } from '#server/names.ts';
 import { db, type Tx } from '#server/tenancy/index.ts';
 import { refuseTakenNames } from './provision.ts';
@@ -19,7 +20,7 @@ export async function updateTenant(
       db
         .updateTable('tenants')
         .set({
-          ...(name !== undefined && { name, name_key: foldName(name) }),
+          ...(name !== undefined && { name, name_key: foldName(name), name_skeleton: nameSkeleton(name) }),
           ...(domain !== undefined && { domain, domain_key: foldName(domain) }),
           is_active: isActive,
           self_registration: selfRegistration,

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { updateTenantBody } from './tenants.ts';
+import { createUserBody, updateUserBody } from './users.ts';
+
+const userName = (value: string) => updateUserBody.safeParse({ userName: value });
+const companyName = (value: string) => updateTenantBody.safeParse({ name: value });
+const messages = (result: ReturnType<typeof userName | typeof companyName>) =>
+  result.error?.issues.map(({ message }) => message);
+
+describe('a user name, and a company name', () => {
+  it.each([
+    'ada',
+    'Ada Lovelace-Byron',
+    'José',
+    "O'Brien & Söhne GmbH",
+    'Анна Иванова',
+    'Ελένη',
+    '田中さくら', // Han and Hiragana
+    'ソニー株式会社',
+    '서울 大學校',
+    '中文ㄅ',
+    'नमस्ते',
+    'שלום',
+    'ᏣᎳᎩ', // Cherokee
+    'Studio Анна', // each word in one
+    'user-42',
+    'Café №5 ☕',
+  ])('may be %s', (name) => {
+    expect([messages(userName(name)), messages(companyName(name))]).toEqual([undefined, undefined]);
+  });
+
+  it.each([
+    ['a zero-width space', 'root\u200b'],
+    ['a joiner', 'ro\u200dot'],
+    ['a soft hyphen', 'ro\u00adot'],
+    ['a byte order mark', 'ro\ufeffot'],
+    ['a change of direction', '\u202etoor'],
+    ['a variation selector', 'root\ufe0f'],
+    ['a Hangul filler', 'ro\u3164ot'],
+    ['a tag character', 'root\u{e0041}'],
+    ['a tab', 'ro\tot'],
+  ])('cannot contain %s', (_, name) => {
+    expect(messages(userName(name))?.[0]).toBe('Username cannot contain invisible characters');
+    expect(messages(companyName(name))?.[0]).toBe('Company name cannot contain invisible characters');
+  });
+
+  it.each([
+    'rооt', // Cyrillic о
+    'Αdmin', // Greek Α
+    'Studio Nоrth',
+    'ᎪᎠᎷIN', // Cherokee and Latin
+    'sales.teаm',
+    'ꓮᎠ', // Lisu and Cherokee
+  ])('has no word such as %s', (name) => {
+    expect(messages(userName(name))).toEqual(['Username cannot mix letters of several alphabets in one word']);
+    expect(messages(companyName(name))).toEqual(['Company name cannot mix letters of several alphabets in one word']);
+  });
+
+  it('is not looked at where it is too long', () => {
+    const long = 'аa'.repeat(100_000);
+    expect(messages(userName(long))).toEqual(['At most 200 characters']);
+    expect(messages(companyName(long))).toEqual(['At most 200 characters']);
+    expect(createUserBody.safeParse({ userName: long, firstName: 'A', lastName: 'B' }).error?.issues).toHaveLength(1);
+  });
+});

@@ -1,0 +1,53 @@
+/** What would let one name pass for another, beside looking alike: that, the server compares (`server/name-skeleton.ts`). */
+
+/** Whether it holds what nobody sees: controls, characters of format, and those that are left out where they are not known. */
+export function hasInvisible(name: string): boolean {
+  return /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(name);
+}
+
+/** Whether one word of it has letters of several scripts, as in `rооt` with Cyrillic letters. */
+export function mixesScripts(name: string): boolean {
+  const words = name.normalize('NFKC').split(/[^\p{L}\p{M}\p{N}]+/u);
+  return words.some((word) => !systems.some((system) => isWrittenIn(system, word)));
+}
+
+function isWrittenIn(system: string, word: string): boolean {
+  let pattern = patterns.get(system);
+  if (!pattern) {
+    pattern = patternOf(system);
+    patterns.set(system, pattern);
+  }
+  return pattern.test(word);
+}
+
+function patternOf(system: string): RegExp {
+  const scripts = [...system.split('+'), 'Common', 'Inherited'].map((script) => `\\p{Script_Extensions=${script}}`);
+  try {
+    return new RegExp(`^[\\P{L}${scripts.join('')}]*$`, 'u');
+  } catch {
+    // An older browser does not know the newest scripts, nor their letters.
+    return /^$/;
+  }
+}
+
+const patterns = new Map<string, RegExp>();
+
+/** Every script of Unicode, the commonest first; Japanese, Korean and Chinese are written in several at once (UTS #39). */
+const systems: readonly string[] = `
+  Latin Cyrillic Greek Arabic Hebrew Han+Hiragana+Katakana Han+Hangul Han+Bopomofo
+  Adlam Ahom Anatolian_Hieroglyphs Armenian Avestan Balinese Bamum Bassa_Vah Batak Bengali Bhaiksuki Brahmi Braille
+  Buginese Buhid Canadian_Aboriginal Carian Caucasian_Albanian Chakma Cham Cherokee Chorasmian Coptic Cuneiform
+  Cypriot Cypro_Minoan Deseret Devanagari Dives_Akuru Dogra Duployan Egyptian_Hieroglyphs Elbasan Elymaic Ethiopic
+  Georgian Glagolitic Gothic Grantha Gujarati Gunjala_Gondi Gurmukhi Hanifi_Rohingya Hanunoo Hatran Imperial_Aramaic
+  Inscriptional_Pahlavi Inscriptional_Parthian Javanese Kaithi Kannada Kawi Kayah_Li Kharoshthi Khitan_Small_Script
+  Khmer Khojki Khudawadi Lao Lepcha Limbu Linear_A Linear_B Lisu Lycian Lydian Mahajani Makasar Malayalam Mandaic
+  Manichaean Marchen Masaram_Gondi Medefaidrin Meetei_Mayek Mende_Kikakui Meroitic_Cursive Meroitic_Hieroglyphs Miao
+  Modi Mongolian Mro Multani Myanmar Nabataean Nag_Mundari Nandinagari New_Tai_Lue Newa Nko Nushu
+  Nyiakeng_Puachue_Hmong Ogham Ol_Chiki Old_Hungarian Old_Italic Old_North_Arabian Old_Permic Old_Persian Old_Sogdian
+  Old_South_Arabian Old_Turkic Old_Uyghur Oriya Osage Osmanya Pahawh_Hmong Palmyrene Pau_Cin_Hau Phags_Pa Phoenician
+  Psalter_Pahlavi Rejang Runic Samaritan Saurashtra Sharada Shavian Siddham SignWriting Sinhala Sogdian Sora_Sompeng
+  Soyombo Sundanese Syloti_Nagri Syriac Tagalog Tagbanwa Tai_Le Tai_Tham Tai_Viet Takri Tamil Tangsa Tangut Telugu
+  Thaana Thai Tibetan Tifinagh Tirhuta Toto Ugaritic Vai Vithkuqi Wancho Warang_Citi Yezidi Yi Zanabazar_Square
+`
+  .trim()
+  .split(/\s+/);
