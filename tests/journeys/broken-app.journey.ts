@@ -24,9 +24,9 @@ test('a screen that breaks while it is drawn leaves the navigation, and is well 
   admin,
 }) => {
   await signIn(page, admin);
-  await page.route('**/api/Clients', (route) => route.fulfill({ json: [{ id: 'odd', name: null }] }));
+  await page.route('**/api/Clients?*', (route) => route.fulfill({ json: [{ id: 'odd', name: null }] }));
   await goTo(page, 'Clients', 'This page could not be shown');
-  await page.unroute('**/api/Clients');
+  await page.unroute('**/api/Clients?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Client Management' })).toBeVisible();
   await expect(page.getByText('No clients found')).toBeVisible();

@@ -10,8 +10,8 @@ test('each list says that it loads, and so does the profile [S2.projects.loading
   await signIn(page, admin);
   for (const [path, call, text] of [
     ['/projects', '**/api/Projects?*', 'Loading projects...'],
-    ['/clients', '**/api/Clients', 'Loading clients...'],
-    ['/supportTickets', '**/api/Support/tickets', 'Loading tickets...'],
+    ['/clients', '**/api/Clients?*', 'Loading clients...'],
+    ['/supportTickets', '**/api/Support/tickets?*', 'Loading tickets...'],
     ['/user', '**/api/Users/me', 'Loading...'],
   ] as const) {
     const release = await hold(page, call, 'GET');
@@ -32,9 +32,9 @@ test('what comes stands where its placeholders stood', async ({ page, request, a
   for (const [path, call, first] of [
     ['/projects', '**/api/Projects?*', card],
     ['/projects?view=list', '**/api/Projects?*', card],
-    ['/clients', '**/api/Clients', card],
-    ['/users', '**/api/Users/all', card],
-    ['/supportTickets', '**/api/Support/tickets', card],
+    ['/clients', '**/api/Clients?*', card],
+    ['/users', '**/api/Users/all?*', card],
+    ['/supportTickets', '**/api/Support/tickets?*', card],
     ['/settings/roles', '**/api/Roles/with-details', page.getByRole('group', { name: 'Total Roles' })],
     ['/settings/audit', '**/api/Audit*', page.locator('main section ul').first()],
   ] as const) {
@@ -78,7 +78,7 @@ test('users: filter, card and empty list [S2.users.filter, S2.users.card, S2.use
   await page.getByRole('combobox', { name: 'Role' }).click();
   await expect(page.getByRole('option')).toHaveText(['All Roles', 'Admin', 'client', 'manager', 'worker']);
   await page.keyboard.press('Escape');
-  await page.route('**/api/Users/all', (route) => route.fulfill({ json: [] }));
+  await page.route('**/api/Users/all?*', (route) => route.fulfill({ json: [] }));
   await page.reload();
   await expect(page.getByText('No users found')).toBeVisible();
   await expect(page.getByText('Get started by adding your first user.')).toBeVisible();

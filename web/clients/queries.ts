@@ -1,11 +1,17 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Client } from '#contract/clients.ts';
-import { call } from '#web/lib/api.ts';
+import { call, callWithHeaders } from '#web/lib/api.ts';
+import { pagesQuery, searchFor } from '#web/lib/pages.ts';
 import { useSaving } from '#web/lib/saving.ts';
+import type { ClientListSearch } from './list-search.ts';
 
 /** Clients by name. */
-export const clientsQuery = () =>
-  queryOptions({ queryKey: ['clients', 'list'], queryFn: ({ signal }) => call('listClients', {}, { signal }) });
+export const clientsQuery = ({ search }: ClientListSearch) => {
+  const wanted = { search: searchFor(search) };
+  return pagesQuery(['clients', 'list', wanted], {
+    size: 200,
+    read: (page, options) => callWithHeaders('listClients', { query: { ...wanted, ...page } }, options),
+  });
+};
 
 /** As it is on the server now, past every cache. */
 export const fetchClient = (id: string) => call('getClient', { params: { id } });

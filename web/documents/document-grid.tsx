@@ -1,12 +1,13 @@
 import type { Claim } from '#contract/claims.ts';
 import { mayDeleteDocument, type ProjectDocument } from '#contract/documents.ts';
+import type { List } from '#web/lib/pages.ts';
 import { useSession } from '#web/lib/session.ts';
 import { CardList } from '#web/ui/card-list.tsx';
-import { GradualList } from '#web/ui/gradual-list.tsx';
+import { LongList } from '#web/ui/long-list.tsx';
 import { DocumentCard } from './document-card.tsx';
 
 interface DocumentGridProps {
-  documents: readonly ProjectDocument[];
+  documents: List<ProjectDocument>;
   onDelete: (document: ProjectDocument) => void;
   onPreview: (document: ProjectDocument) => void;
 }
@@ -15,7 +16,7 @@ export function DocumentGrid({ documents, onDelete, onPreview }: DocumentGridPro
   const user = useSession()?.user;
   const viewer = { id: user?.id ?? '', holds: (claim: Claim) => Boolean(user?.permissions.includes(claim)) };
   return (
-    <GradualList items={documents} startsOver="">
+    <LongList list={documents} startsOver="" text="Loading documents...">
       {(shown) => (
         <CardList label="Documents">
           {shown.map((document) => (
@@ -28,6 +29,6 @@ export function DocumentGrid({ documents, onDelete, onPreview }: DocumentGridPro
           ))}
         </CardList>
       )}
-    </GradualList>
+    </LongList>
   );
 }

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { lazy, useState } from 'react';
 import type { ProjectDocument } from '#contract/documents.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { loadPart } from '#web/lib/load-part.ts';
+import { useList } from '#web/lib/pages.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, SkeletonCards } from '#web/ui/loading.tsx';
 import { OnceLoaded } from '#web/ui/once-loaded.tsx';
@@ -27,7 +27,7 @@ interface ProjectDocumentsProps {
 
 /** The Documents tab of a project. */
 export function ProjectDocuments({ projectId, clientId }: ProjectDocumentsProps) {
-  const documents = useQuery(projectDocumentsQuery(projectId));
+  const documents = useList(projectDocumentsQuery(projectId));
   const mayUpload = useCan()('uploadDocument');
   const [dropped, setDropped] = useState<readonly File[]>();
   const [previewed, setPreviewed] = useState<ProjectDocument>();
@@ -54,16 +54,16 @@ export function ProjectDocuments({ projectId, clientId }: ProjectDocumentsProps)
         <Loading text="Loading documents..." failure={documents.failureReason}>
           <SkeletonCards height={{ xs: 159, sm: 141 }} />
         </Loading>
-      ) : documents.isLoadingError ? (
+      ) : documents.loadingError ? (
         <ErrorState
           message="Error loading project documents"
-          hint={messageOf(documents.error)}
-          onRetry={() => documents.refetch()}
+          hint={messageOf(documents.loadingError)}
+          onRetry={documents.retry}
         />
-      ) : documents.data.length === 0 ? (
+      ) : documents.items.length === 0 ? (
         <NoDocuments mayUpload={mayUpload} />
       ) : (
-        <DocumentGrid documents={documents.data} onDelete={setDeleting} onPreview={setPreviewed} />
+        <DocumentGrid documents={documents} onDelete={setDeleting} onPreview={setPreviewed} />
       )}
       {dropped && (
         <UploadDocuments

@@ -1,14 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
+import { call, callWithHeaders } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
+import { pagesQuery } from '#web/lib/pages.ts';
 import { useSaving } from '#web/lib/saving.ts';
 import { type UploadOptions, upload, uploadForm } from '#web/lib/upload.ts';
 
 /** A project's documents, newest first. */
 export const projectDocumentsQuery = (projectId: string) =>
-  queryOptions({
-    queryKey: ['documents', 'project', projectId],
-    queryFn: ({ signal }) => call('listProjectDocuments', { params: { id: projectId } }, { signal }),
+  pagesQuery(['documents', 'project', projectId], {
+    size: 200,
+    read: (query, options) => callWithHeaders('listProjectDocuments', { params: { id: projectId }, query }, options),
   });
 
 /** What is in a document, for its preview. It is not kept for long: such bytes are many. */

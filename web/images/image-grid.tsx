@@ -1,26 +1,29 @@
 import { useCallback, useState } from 'react';
 import type { ProjectImage } from '#contract/images.ts';
+import type { List } from '#web/lib/pages.ts';
 import { CardList } from '#web/ui/card-list.tsx';
-import { GradualList } from '#web/ui/gradual-list.tsx';
+import { LongList } from '#web/ui/long-list.tsx';
 import { DeleteImageDialog } from './delete-image-dialog.tsx';
 import { useImageActions } from './image-actions.ts';
 import { ImageCard } from './image-card.tsx';
 import { ProjectImageViewer } from './project-image-viewer.tsx';
 
-interface ImageGridProps {
-  images: readonly ProjectImage[];
-  onRetry: () => void;
-}
-
 /** The thumbnails, the viewer over them, and the question before one is deleted. */
-export function ImageGrid({ images, onRetry }: ImageGridProps) {
+export function ImageGrid({ list }: { list: List<ProjectImage> }) {
+  const images = list.items;
   const [shownId, setShownId] = useState<string>();
   const [deleting, setDeleting] = useState<ProjectImage>();
   const actions = useImageActions(setDeleting);
   const open = useCallback((image: ProjectImage) => setShownId(image.id), []);
+  function show(id: string) {
+    setShownId(id);
+    // Behind the last of those that are loaded the viewer goes on too.
+    if (id === images.at(-1)?.id) list.more?.onMore();
+  }
+
   return (
     <>
-      <GradualList items={images} startsOver="">
+      <LongList list={list} startsOver="" text="Loading images...">
         {(shown) => (
           <CardList label="Images" min={232}>
             {shown.map((image) => (
@@ -28,14 +31,14 @@ export function ImageGrid({ images, onRetry }: ImageGridProps) {
             ))}
           </CardList>
         )}
-      </GradualList>
+      </LongList>
       {shownId && (
         <ProjectImageViewer
           images={images}
           shownId={shownId}
-          onShow={setShownId}
+          onShow={show}
           actions={actions}
-          onRetry={onRetry}
+          onRetry={list.retry}
           onClose={() => setShownId(undefined)}
         />
       )}

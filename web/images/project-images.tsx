@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { useCan } from '#web/lib/can.tsx';
+import { useList } from '#web/lib/pages.ts';
 import { PictureDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -17,10 +17,10 @@ import { UploadImages } from './upload-images.tsx';
 
 /** The Images tab of a project. */
 export function ProjectImages({ projectId }: { projectId: string }) {
-  const images = useQuery(projectImagesQuery(projectId));
+  const images = useList(projectImagesQuery(projectId));
   const mayUpload = useCan()('uploadImage');
   const [dropped, setDropped] = useState<readonly File[]>();
-  const categories = [...new Set(images.data?.map(({ category }) => category).filter(Boolean))];
+  const categories = [...new Set(images.items.map(({ category }) => category).filter(Boolean))];
   return (
     <DropArea text="Drop to upload to this project" disabled={!mayUpload || dropped !== undefined} onDrop={setDropped}>
       <Box sx={head}>
@@ -35,20 +35,20 @@ export function ProjectImages({ projectId }: { projectId: string }) {
         <Loading text="Loading images..." failure={images.failureReason}>
           <SkeletonCards height={{ xs: 370, sm: 314 }} min={232} />
         </Loading>
-      ) : images.isLoadingError ? (
+      ) : images.loadingError ? (
         <ErrorState
           message="Error loading project images"
-          hint={messageOf(images.error)}
-          onRetry={() => images.refetch()}
+          hint={messageOf(images.loadingError)}
+          onRetry={images.retry}
         />
-      ) : images.data.length === 0 ? (
+      ) : images.items.length === 0 ? (
         <EmptyState
           drawing={<PictureDrawing />}
           text="No images uploaded yet"
           hint={mayUpload ? 'Drop pictures here to upload them.' : undefined}
         />
       ) : (
-        <ImageGrid images={images.data} onRetry={() => images.refetch()} />
+        <ImageGrid list={images} />
       )}
       {dropped && (
         <UploadImages

@@ -1,16 +1,24 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
+import { call, callWithHeaders } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
+import { pagesQuery } from '#web/lib/pages.ts';
 import { useSaving } from '#web/lib/saving.ts';
 import { type UploadOptions, upload, uploadForm } from '#web/lib/upload.ts';
 
-/** A project's pictures, newest first; other content is left out (spec section 2). */
+/** A project's pictures, newest first. */
 export const projectImagesQuery = (projectId: string) =>
-  queryOptions({
-    queryKey: ['images', 'project', projectId],
-    queryFn: ({ signal }) => call('listProjectImages', { params: { id: projectId } }, { signal }),
-    select: (images) => images.filter(({ contentType }) => contentType.startsWith('image/')),
+  pagesQuery(['images', 'project', projectId], {
+    size: 200,
+    read: async (query, options) => {
+      const params = { id: projectId };
+      const { body, headers } = await callWithHeaders('listProjectImages', { params, query }, options);
+      return { body: onlyImages(body), headers };
+    },
   });
+
+/** Other content is left out (spec section 2). */
+export function onlyImages<Item extends { contentType: string }>(items: readonly Item[]): Item[] {
+  return items.filter(({ contentType }) => contentType.startsWith('image/'));
+}
 
 export interface NewImage extends UploadOptions {
   file: File;

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { AuditList } from '#web/audit/audit-list.tsx';
@@ -8,6 +7,7 @@ import { AuditToolbar } from '#web/audit/audit-toolbar.tsx';
 import { auditQuery } from '#web/audit/queries.ts';
 import type { AuditSearch } from '#web/audit/search.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { useList } from '#web/lib/pages.ts';
 import { LensDrawing, PaperDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -24,8 +24,7 @@ export function AuditPage() {
   const change = (changed: AuditSearch) =>
     navigate({ search: (current) => ({ ...current, ...changed }), replace: true });
   const filter = { kind: search.kind, actorId: search.who };
-  const list = useInfiniteQuery({ ...auditQuery(filter), placeholderData: keepPreviousData });
-  const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
+  const list = useList(auditQuery(filter));
 
   return (
     <>
@@ -49,22 +48,13 @@ export function AuditPage() {
             </>
           )}
         </Loading>
-      ) : list.isLoadingError ? (
-        <ErrorState message={messageOf(list.error)} onRetry={() => list.refetch()} />
-      ) : entries.length === 0 ? (
+      ) : list.loadingError ? (
+        <ErrorState message={messageOf(list.loadingError)} onRetry={list.retry} />
+      ) : list.items.length === 0 ? (
         <NoEntries filtering={Boolean(filter.kind || filter.actorId)} onClear={() => navigate({ search: {} })} />
       ) : (
-        <AuditList entries={entries} stale={list.isPlaceholderData} failure={list.failureReason}>
-          {list.hasNextPage && (
-            <LoadMore
-              text={loading}
-              shown={entries.length}
-              loading={list.isFetching}
-              failure={list.failureReason}
-              error={list.isFetchNextPageError ? list.error : null}
-              onMore={() => list.fetchNextPage()}
-            />
-          )}
+        <AuditList entries={list.items} stale={list.stale} failure={list.failureReason}>
+          {list.more && <LoadMore text={loading} shown={list.items.length} {...list.more} />}
         </AuditList>
       )}
     </>

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { Can } from '#web/lib/can.tsx';
+import { searchFor, useList } from '#web/lib/pages.ts';
 import type { ProjectListSearch } from '#web/projects/list-search.ts';
 import { NoProjects } from '#web/projects/no-projects.tsx';
 import { ProjectDialogs } from '#web/projects/project-dialogs.tsx';
@@ -13,8 +13,8 @@ import { type ProjectIntent, useProjectMenu } from '#web/projects/project-menu.t
 import { ProjectToolbar } from '#web/projects/project-toolbar.tsx';
 import { projectsQuery } from '#web/projects/queries.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
 import { Loading, SkeletonCards, SkeletonRows } from '#web/ui/loading.tsx';
+import { LongList } from '#web/ui/long-list.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 export function ProjectsPage() {
@@ -26,10 +26,9 @@ export function ProjectsPage() {
   const menuOf = useProjectMenu(setIntent);
 
   const view = search.view ?? 'grid';
-  const filter = { search: search.search?.trim() || undefined, status: search.status };
+  const filter = { search: searchFor(search.search), status: search.status };
   const filtering = Boolean(filter.search || filter.status);
-  const list = useInfiniteQuery({ ...projectsQuery(filter), placeholderData: keepPreviousData });
-  const projects = list.data?.pages.flatMap((page) => page.projects) ?? [];
+  const list = useList(projectsQuery(filter));
 
   const create = (
     <Can do="createProject">
@@ -47,7 +46,7 @@ export function ProjectsPage() {
   return (
     <>
       <PageHeader title="Projects" subtitle="Manage and track all your projects" actions={create} />
-      <ProjectToolbar search={search} total={list.data?.pages[0]?.total} onChange={change} />
+      <ProjectToolbar search={search} total={list.total} onChange={change} />
       {list.isPending ? (
         <Loading text="Loading projects..." failure={list.failureReason}>
           {view === 'grid' ? (
@@ -56,33 +55,18 @@ export function ProjectsPage() {
             <SkeletonRows count={8} height={{ xs: 153, sm: 66 }} />
           )}
         </Loading>
-      ) : list.isLoadingError ? (
-        <ErrorState message={messageOf(list.error)} onRetry={() => list.refetch()} />
-      ) : projects.length === 0 ? (
+      ) : list.loadingError ? (
+        <ErrorState message={messageOf(list.loadingError)} onRetry={list.retry} />
+      ) : list.items.length === 0 ? (
         <NoProjects
           filtering={filtering}
           onClear={() => change({ search: undefined, status: undefined })}
           create={create}
         />
       ) : (
-        <ProjectList
-          projects={projects}
-          view={view}
-          menuOf={menuOf}
-          stale={list.isPlaceholderData}
-          failure={list.failureReason}
-        >
-          {list.hasNextPage && (
-            <LoadMore
-              text="Loading projects..."
-              shown={projects.length}
-              loading={list.isFetching}
-              failure={list.failureReason}
-              error={list.isFetchNextPageError ? list.error : null}
-              onMore={() => list.fetchNextPage()}
-            />
-          )}
-        </ProjectList>
+        <LongList list={list} startsOver={JSON.stringify(filter)} text="Loading projects...">
+          {(shown) => <ProjectList projects={shown} view={view} menuOf={menuOf} />}
+        </LongList>
       )}
       <ProjectDialogs intent={intent} onClose={() => setIntent(undefined)} />
     </>

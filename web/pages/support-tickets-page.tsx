@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
+import { useSearchedList } from '#web/lib/pages.ts';
 import { useSearchText } from '#web/lib/use-search-text.ts';
 import { CreateTicketDialog } from '#web/support/create-ticket-dialog.tsx';
 import type { TicketListSearch } from '#web/support/list-search.ts';
@@ -15,8 +15,8 @@ import { useTicketMenu } from '#web/support/ticket-menu.ts';
 import { TicketToolbar } from '#web/support/ticket-toolbar.tsx';
 import { CardGrid } from '#web/ui/card-grid.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { GradualList } from '#web/ui/gradual-list.tsx';
 import { Loading, SkeletonCards } from '#web/ui/loading.tsx';
+import { LongList } from '#web/ui/long-list.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -29,11 +29,10 @@ export function SupportTicketsPage() {
   const [creating, setCreating] = useState(false);
   const menuOf = useTicketMenu();
 
-  const tickets = useQuery(ticketsQuery());
-  useFailureToast(tickets.error);
-  const wanted = useDeferredValue(text);
-  const filter = useMemo(() => ({ search: wanted, status, priority }), [wanted, status, priority]);
-  const found = useMemo(() => matchingTickets(tickets.data ?? [], filter), [tickets.data, filter]);
+  const filter = { search: useDeferredValue(text), status, priority };
+  const settled = { search, status, priority };
+  const tickets = useSearchedList({ queryOf: ticketsQuery, typed: filter, settled, matching: matchingTickets });
+  useFailureToast(tickets.loadingError);
 
   const create = (
     <Button variant="contained" startIcon={<Plus size={18} />} aria-keyshortcuts="n" onClick={() => setCreating(true)}>
@@ -49,16 +48,16 @@ export function SupportTicketsPage() {
         onSearch={setText}
         filter={{ status, priority }}
         onFilter={change}
-        total={tickets.data && found.length}
+        total={tickets.total}
       />
       {tickets.isPending ? (
         <Loading text="Loading tickets..." failure={tickets.failureReason}>
           <SkeletonCards height={200} />
         </Loading>
-      ) : tickets.isLoadingError ? (
+      ) : tickets.loadingError ? (
         // The toast says what went wrong.
-        <ErrorState message="Tickets could not be loaded" onRetry={() => tickets.refetch()} />
-      ) : found.length === 0 ? (
+        <ErrorState message="Tickets could not be loaded" onRetry={tickets.retry} />
+      ) : tickets.items.length === 0 ? (
         <NoTickets
           filter={filter}
           onClear={() => {
@@ -68,7 +67,7 @@ export function SupportTicketsPage() {
           create={create}
         />
       ) : (
-        <GradualList items={found} startsOver={JSON.stringify(filter)}>
+        <LongList list={tickets} startsOver={JSON.stringify(filter)} text="Loading tickets...">
           {(shown) => (
             <CardGrid min={340}>
               {shown.map((ticket) => (
@@ -76,7 +75,7 @@ export function SupportTicketsPage() {
               ))}
             </CardGrid>
           )}
-        </GradualList>
+        </LongList>
       )}
       <CreateTicketDialog open={creating} onClose={() => setCreating(false)} />
     </>

@@ -2,24 +2,24 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { lazy, useDeferredValue, useMemo, useState } from 'react';
-import { clientsQuery } from '#web/clients/queries.ts';
+import { lazy, useDeferredValue, useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
-import { Can, useCan } from '#web/lib/can.tsx';
+import { Can } from '#web/lib/can.tsx';
 import { loadPart } from '#web/lib/load-part.ts';
+import { useSearchedList } from '#web/lib/pages.ts';
 import { useSearchText } from '#web/lib/use-search-text.ts';
 import { rolesQuery } from '#web/roles/queries.ts';
 import { CardGrid } from '#web/ui/card-grid.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { GradualList } from '#web/ui/gradual-list.tsx';
 import { Loading, SkeletonCards } from '#web/ui/loading.tsx';
+import { LongList } from '#web/ui/long-list.tsx';
 import { OnceLoaded } from '#web/ui/once-loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { UserListSearch } from '#web/users/list-search.ts';
 import { NoUsers } from '#web/users/no-users.tsx';
 import { usersQuery } from '#web/users/queries.ts';
 import { UserCard } from '#web/users/user-card.tsx';
-import { byName, knownRole, matchingUsers } from '#web/users/user-filter.ts';
+import { knownRole, matchingUsers } from '#web/users/user-filter.ts';
 import { type UserIntent, useUserMenu } from '#web/users/user-menu.ts';
 import { UserToolbar } from '#web/users/user-toolbar.tsx';
 
@@ -35,13 +35,15 @@ export function UsersPage() {
   const close = () => setIntent(undefined);
   const menuOf = useUserMenu(setIntent);
 
-  const users = useQuery(usersQuery());
   const roles = useQuery(rolesQuery());
   const role = knownRole(inAddress, roles.data);
-  const clientNames = useClientNames();
-  const sorted = useMemo(() => byName(users.data ?? []), [users.data]);
   const wanted = useDeferredValue(text);
-  const found = useMemo(() => matchingUsers(sorted, { search: wanted, role }), [sorted, wanted, role]);
+  const users = useSearchedList({
+    queryOf: usersQuery,
+    typed: { search: wanted, roleId: role },
+    settled: { search, roleId: role },
+    matching: matchingUsers,
+  });
 
   const add = (
     <Can do="createUser">
@@ -65,15 +67,15 @@ export function UsersPage() {
         role={role}
         roles={roles.data ?? []}
         onRole={(id) => change({ role: id })}
-        total={users.data && found.length}
+        total={users.total}
       />
       {users.isPending ? (
         <Loading text="Loading users..." failure={users.failureReason}>
           <SkeletonCards count={9} height={135} />
         </Loading>
-      ) : users.isLoadingError ? (
-        <ErrorState message={messageOf(users.error)} onRetry={() => users.refetch()} />
-      ) : found.length === 0 ? (
+      ) : users.loadingError ? (
+        <ErrorState message={messageOf(users.loadingError)} onRetry={users.retry} />
+      ) : users.items.length === 0 ? (
         <NoUsers
           filtering={Boolean(wanted.trim() || role)}
           onClear={() => {
@@ -83,30 +85,19 @@ export function UsersPage() {
           add={add}
         />
       ) : (
-        <GradualList items={found} startsOver={`${role} ${wanted}`}>
+        <LongList list={users} startsOver={`${role} ${wanted}`} text="Loading users...">
           {(shown) => (
             <CardGrid>
               {shown.map((user) => (
-                <UserCard
-                  key={user.id}
-                  user={user}
-                  clientName={user.clientId && clientNames.get(user.clientId)}
-                  menuOf={menuOf}
-                />
+                <UserCard key={user.id} user={user} menuOf={menuOf} />
               ))}
             </CardGrid>
           )}
-        </GradualList>
+        </LongList>
       )}
       <OnceLoaded part={intent?.verb} onClose={close}>
         {intent && <UserDialogs intent={intent} onClose={close} />}
       </OnceLoaded>
     </>
   );
-}
-
-/** Client id → name, as far as the viewer may see clients. */
-function useClientNames(): ReadonlyMap<string, string> {
-  const clients = useQuery({ ...clientsQuery(), enabled: useCan()('listClients') });
-  return useMemo(() => new Map(clients.data?.map(({ id, name }) => [id, name])), [clients.data]);
 }

@@ -1,20 +1,23 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Building2, FolderKanban, Ticket, User } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
 import { projectStatusLabels } from '#contract/project-status.ts';
+import type { Ticket as TicketItem } from '#contract/support.ts';
 import { mayOpen, screens } from '#web/app/screens.ts';
+import { matchingClients } from '#web/clients/client-filter.ts';
 import { clientsQuery } from '#web/clients/queries.ts';
+import { searchFor, useList, useSearchedList } from '#web/lib/pages.ts';
+import { useSettled } from '#web/lib/use-settled.ts';
 import { projectsQuery } from '#web/projects/queries.ts';
 import { ticketsQuery } from '#web/support/queries.ts';
 import { usersQuery } from '#web/users/queries.ts';
+import { matchingUsers } from '#web/users/user-filter.ts';
 import { userName } from '#web/users/user-name.ts';
 import type { Entry, EntryGroup } from './commands.ts';
 
 /** Of each kind; a list's page has them all. */
 const shownOfEach = 5;
-const pause = 150;
 
 export interface Findings {
   groups: EntryGroup[];
@@ -30,23 +33,32 @@ export function useFindings(user: SessionUser, typed: string): Findings {
   const navigate = useNavigate();
   const text = useSettled(typed.trim());
   const asked = text.length > 0;
-  const projects = useInfiniteQuery({
-    ...projectsQuery({ search: text.slice(0, 200) }),
+  const filter = { search: text };
+  const projects = useList(projectsQuery({ search: searchFor(text) }), {
     enabled: asked && mayOpen(screens.projects, user),
-    placeholderData: keepPreviousData,
   });
-  const clients = useQuery({ ...clientsQuery(), enabled: asked && mayOpen(screens.clients, user) });
-  const users = useQuery({ ...usersQuery(), enabled: asked && mayOpen(screens.users, user) });
-  const tickets = useQuery({ ...ticketsQuery(), enabled: asked });
+  const search = { typed: filter, settled: filter };
+  const clients = useSearchedList({
+    ...search,
+    queryOf: clientsQuery,
+    matching: matchingClients,
+    enabled: asked && mayOpen(screens.clients, user),
+  });
+  const users = useSearchedList({
+    ...search,
+    queryOf: usersQuery,
+    matching: matchingUsers,
+    enabled: asked && mayOpen(screens.users, user),
+  });
+  const tickets = useSearchedList({ ...search, queryOf: ticketsQuery, matching: titled, enabled: asked });
   const all = [projects, clients, users, tickets];
 
   const groups = useMemo(() => {
     if (!asked) return [];
-    const found = projects.data?.pages[0]?.projects ?? [];
     return [
       group(
         'Projects',
-        beginningFirst(found, text, ({ title }) => title).slice(0, shownOfEach),
+        best(projects.items, text, ({ title }) => title),
         ({ id, title, clientName, status }) => ({
           id: `project-${id}`,
           label: title,
@@ -57,7 +69,7 @@ export function useFindings(user: SessionUser, typed: string): Findings {
       ),
       group(
         'Clients',
-        best(clients.data, text, ({ name }) => name),
+        best(clients.items, text, ({ name }) => name),
         ({ id, name }) => ({
           id: `client-${id}`,
           label: name,
@@ -65,20 +77,16 @@ export function useFindings(user: SessionUser, typed: string): Findings {
           run: () => void navigate({ to: '/clients', search: { search: name } }),
         }),
       ),
-      group(
-        'Users',
-        best(users.data, text, (each) => `${userName(each)} ${each.email ?? ''}`),
-        (each) => ({
-          id: `user-${each.id}`,
-          label: userName(each),
-          detail: each.roleName,
-          icon: User,
-          run: () => void navigate({ to: '/users', search: { search: each.email ?? userName(each) } }),
-        }),
-      ),
+      group('Users', best(users.items, text, userName), (each) => ({
+        id: `user-${each.id}`,
+        label: userName(each),
+        detail: each.roleName,
+        icon: User,
+        run: () => void navigate({ to: '/users', search: { search: each.email ?? userName(each) } }),
+      })),
       group(
         'Tickets',
-        best(tickets.data, text, ({ title }) => title),
+        best(tickets.items, text, ({ title }) => title),
         ({ id, title, type }) => ({
           id: `ticket-${id}`,
           label: title,
@@ -88,13 +96,13 @@ export function useFindings(user: SessionUser, typed: string): Findings {
         }),
       ),
     ];
-  }, [asked, text, projects.data, clients.data, users.data, tickets.data, navigate]);
+  }, [asked, text, projects.items, clients.items, users.items, tickets.items, navigate]);
 
   return {
     groups,
-    searching: typed.trim() !== text || all.some(({ isFetching, data }, index) => isFetching && (index === 0 || !data)),
-    retrying: all.some(({ isFetching, failureReason }) => isFetching && failureReason !== null),
-    failed: asked && all.some(({ isLoadingError }) => isLoadingError),
+    searching: typed.trim() !== text || all.some(({ isSearching }) => isSearching),
+    retrying: all.some(({ isSearching, failureReason }) => isSearching && failureReason !== null),
+    failed: asked && all.some(({ loadingError }) => loadingError),
   };
 }
 
@@ -102,26 +110,19 @@ function group<Item>(label: string, items: readonly Item[], entryOf: (item: Item
   return { label, entries: items.map(entryOf) };
 }
 
-/** Those first whose name begins with the text, otherwise in their order. */
-function beginningFirst<Item>(items: readonly Item[], text: string, nameOf: (item: Item) => string): Item[] {
+/** Of what was found, first what begins with the text, then what holds it in its name, otherwise in their order. */
+function best<Item>(items: readonly Item[], text: string, nameOf: (item: Item) => string): Item[] {
   const wanted = text.toLowerCase();
-  const begins = (item: Item) => Number(nameOf(item).toLowerCase().startsWith(wanted));
-  return items.toSorted((a, b) => begins(b) - begins(a));
+  const rank = (item: Item) => {
+    const place = nameOf(item).toLowerCase().indexOf(wanted);
+    return place > 0 ? 1 : place;
+  };
+  const order = [0, 1, -1];
+  return items.toSorted((a, b) => order.indexOf(rank(a)) - order.indexOf(rank(b))).slice(0, shownOfEach);
 }
 
-/** Those whose name holds the text: first those that begin with it. */
-function best<Item>(items: readonly Item[] = [], text: string, nameOf: (item: Item) => string): Item[] {
-  const wanted = text.toLowerCase();
-  const named = items.filter((item) => nameOf(item).toLowerCase().includes(wanted));
-  return beginningFirst(named, text, nameOf).slice(0, shownOfEach);
-}
-
-/** The text once nothing more has been typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text ? pause : 0);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
+/** By their title alone: a description may hold any word. Where the server searches, it looks into both. */
+function titled(tickets: readonly TicketItem[], { search = '' }: { search?: string }): readonly TicketItem[] {
+  const wanted = search.toLowerCase();
+  return tickets.filter(({ title }) => title.toLowerCase().includes(wanted));
 }

@@ -28,7 +28,14 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
     },
   });
   return (
-    <ProjectDialog title="Edit Project" submitLabel="Update Project" form={form} saving={saving} onClose={onClose} />
+    <ProjectDialog
+      title="Edit Project"
+      submitLabel="Update Project"
+      project={edited}
+      form={form}
+      saving={saving}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,23 +1,64 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Project, ProjectDetails } from '#contract/projects.ts';
+import type { Role } from '#contract/roles.ts';
+import type { User } from '#contract/users.ts';
 import { clientsQuery } from '#web/clients/queries.ts';
+import { useList } from '#web/lib/pages.ts';
 import { rolesQuery } from '#web/roles/queries.ts';
 import { usersQuery } from '#web/users/queries.ts';
+import { projectDetailsQuery } from './queries.ts';
 
-/** What a project's form chooses from; `data` once all of it is there. */
-export function useFormChoices() {
-  const clients = useQuery(clientsQuery());
-  const users = useQuery(usersQuery());
+interface ProjectChoices {
+  roles: readonly Role[];
+  /** All of the company, or as many as are loaded, with everybody on the team of the project. */
+  users: readonly User[];
+  /** Whether those are all. */
+  isWhole: boolean;
+}
+
+/** What the form of a project, or of a new one, chooses from; `data` once all of it is there. */
+export function useFormChoices(project: Project | undefined) {
+  const clients = useList(clientsQuery({}));
+  const users = useList(usersQuery({}));
   const roles = useQuery(rolesQuery());
-  const all = [clients, users, roles];
+  const isWhole = !users.isPending && !users.more;
+  // Some of its team may stand where the list of users is not loaded.
+  const team = useQuery({ ...projectDetailsQuery(project?.id ?? ''), enabled: Boolean(project && users.more) });
+  const ready = !clients.isPending && !users.isPending && roles.data && (isWhole || !project || team.data);
+  const all = [
+    { error: clients.loadingError, failure: clients.failureReason, retry: clients.retry },
+    { error: users.loadingError, failure: users.failureReason, retry: users.retry },
+    ...[roles, team].map((each) => ({
+      error: each.isLoadingError ? each.error : null,
+      failure: each.failureReason,
+      retry: () => void each.refetch(),
+    })),
+  ];
   return {
-    data:
-      clients.data && users.data && roles.data
-        ? { clients: clients.data, users: users.data, roles: roles.data }
-        : undefined,
-    failure: all.find((each) => each.failureReason)?.failureReason ?? null,
-    error: all.find((each) => each.isLoadingError)?.error,
+    data: ready
+      ? ({ roles: roles.data, users: withTeam(users.items, team.data, roles.data), isWhole } satisfies ProjectChoices)
+      : undefined,
+    failure: all.find(({ failure }) => failure)?.failure ?? null,
+    error: all.find(({ error }) => error)?.error,
     retry: () => {
-      for (const each of all) if (each.isError) void each.refetch();
+      for (const { error, retry } of all) if (error) retry();
     },
   };
+}
+
+function withTeam(
+  users: readonly User[],
+  project: ProjectDetails | undefined,
+  roles: readonly Role[],
+): readonly User[] {
+  if (!project) return users;
+  const known = new Set(users.map(({ id }) => id));
+  const members = project.team
+    .filter(({ id }) => !known.has(id))
+    .map(({ id, firstName, lastName, roleName, roleType }): User => {
+      const clientRole = roleType === 'ClientUser';
+      const roleId = roles.find(({ name }) => name === roleName)?.id;
+      return { id, firstName, lastName, roleId, clientRole, clientId: clientRole ? project.clientId : undefined };
+    });
+  return [...users, ...members];
 }

@@ -1,4 +1,7 @@
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
+import type { Project } from '#contract/projects.ts';
+import type { User } from '#contract/users.ts';
 import { messageOf } from '#web/lib/api.ts';
 import type { Form } from '#web/lib/form.ts';
 import type { FormSaving } from '#web/lib/form-saving.tsx';
@@ -7,23 +10,28 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { useFormChoices } from './form-choices.ts';
 import { ProjectFields } from './project-fields.tsx';
-import { fittingClient, type ProjectValues } from './project-values.ts';
+import { fittingClient, type ProjectValues, toggled } from './project-values.ts';
 import { savingProject } from './saving-overlay.ts';
 import { TeamPicker } from './team-picker.tsx';
 
 interface ProjectDialogProps<Sent> {
   title: string;
   submitLabel: string;
+  /** The project that is edited. */
+  project?: Project;
   form: Form<ProjectValues, Sent>;
   saving: FormSaving<Sent>;
   onClose: () => void;
 }
 
 /** The form of a project, for a new one and for editing. */
-export function ProjectDialog<Sent>({ title, submitLabel, form, saving, onClose }: ProjectDialogProps<Sent>) {
+export function ProjectDialog<Sent>({ title, submitLabel, project, form, saving, onClose }: ProjectDialogProps<Sent>) {
   const team = useController({ control: form.control, name: 'userIds' }).field;
-  const choices = useFormChoices();
-  const users = choices.data?.users ?? [];
+  const choices = useFormChoices(project);
+  // Whoever was ticked stays known when the search goes on to others.
+  const [met, setMet] = useState<readonly User[]>([]);
+  const loaded = choices.data?.users ?? [];
+  const users = [...loaded, ...met.filter(({ id }) => !loaded.some((each) => each.id === id))];
   const { dirtyFields, errors } = form.formState;
 
   return (
@@ -44,16 +52,20 @@ export function ProjectDialog<Sent>({ title, submitLabel, form, saving, onClose 
         <>
           <ProjectFields
             form={form}
-            clients={choices.data.clients}
+            client={project && { id: project.clientId, name: project.clientName }}
             onClientChange={(clientId) => team.onChange(fittingClient(team.value, users, clientId))}
           />
           <TeamPicker
             roles={choices.data.roles}
             users={users}
+            isWhole={choices.data.isWhole}
             clientId={form.watch('clientId')}
             value={team.value}
             saved={(form.formState.defaultValues?.userIds ?? []) as string[]}
-            onChange={team.onChange}
+            onToggle={(user) => {
+              setMet((before) => [...before.filter(({ id }) => id !== user.id), user]);
+              team.onChange(toggled(team.value, user.id));
+            }}
             error={errors.userIds?.message}
           />
         </>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Client } from '#contract/clients.ts';
 import { projectStatuses, projectStatusLabels } from '#contract/project-status.ts';
+import { ClientSelect } from '#web/clients/client-select.tsx';
 import type { Form } from '#web/lib/form.ts';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
@@ -10,12 +11,13 @@ import type { ProjectValues } from './project-values.ts';
 
 interface ProjectFieldsProps<Sent> {
   form: Form<ProjectValues, Sent>;
-  clients: readonly Pick<Client, 'id' | 'name'>[];
+  /** That of the project that is edited. */
+  client: Pick<Client, 'id' | 'name'> | undefined;
   onClientChange: (clientId: string) => void;
 }
 
 /** Everything about a project but its team. */
-export function ProjectFields<Sent>({ form, clients, onClientChange }: ProjectFieldsProps<Sent>) {
+export function ProjectFields<Sent>({ form, client, onClientChange }: ProjectFieldsProps<Sent>) {
   const { errors } = form.formState;
   return (
     <>
@@ -36,20 +38,14 @@ export function ProjectFields<Sent>({ form, clients, onClientChange }: ProjectFi
       </FormSection>
       <FormSection title="Project Settings">
         <Box sx={pairs}>
-          <SelectInput
+          <ClientSelect
             label={<Required>Client</Required>}
             required
             {...form.register('clientId', { onChange: (event) => onClientChange(event.target.value) })}
+            value={form.watch('clientId')}
+            saved={client}
             error={errors.clientId?.message}
-            hint={clients.length === 0 && 'There is no client yet. Add one under Clients first.'}
-          >
-            <option value="">Select a client</option>
-            {clients.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectInput>
+          />
           <SelectInput label="Status" {...form.register('status')} error={errors.status?.message}>
             <StatusOptions />
           </SelectInput>

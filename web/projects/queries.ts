@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { createProjectBody, Project, ProjectStatus, updateProjectBody } from '#contract/projects.ts';
 import { call, callWithHeaders } from '#web/lib/api.ts';
-import { nextCursor } from '#web/lib/next-cursor.ts';
+import { pagesQuery } from '#web/lib/pages.ts';
 import { useSaving } from '#web/lib/saving.ts';
 
 export interface ProjectFilter {
@@ -11,19 +11,11 @@ export interface ProjectFilter {
   status?: ProjectStatus;
 }
 
-const pageSize = 48;
-
-/** Visible projects, newest first, page by page; the first page knows the total. */
+/** Visible projects, newest first. */
 export const projectsQuery = (filter: ProjectFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['projects', 'list', filter],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { ...filter, limit: pageSize, cursor: pageParam };
-      const { body, headers } = await callWithHeaders('listProjects', { query }, { signal });
-      return { projects: body, total: Number(headers.get('x-total-count') ?? body.length), next: nextCursor(headers) };
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
+  pagesQuery(['projects', 'list', filter], {
+    size: 48,
+    read: (page, options) => callWithHeaders('listProjects', { query: { ...filter, ...page } }, options),
   });
 
 export const projectDetailsQuery = (id: string) =>

@@ -1,37 +1,30 @@
 import Box from '@mui/material/Box';
-import { type KeyboardEvent, useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { token } from '#web/app/tokens.ts';
+import type { List } from '#web/lib/pages.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { GradualList } from '#web/ui/gradual-list.tsx';
+import { LongList } from '#web/ui/long-list.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
+import { userName } from '#web/users/user-name.ts';
 
 interface RolePickListProps {
   /** The role's. */
   name: string;
   hint?: string;
-  users: readonly User[];
+  /** Those to tick that the search has found. */
+  list: Pick<List<User>, 'items' | 'stale' | 'failureReason' | 'more'>;
+  /** How many are ticked, whether found or not. */
+  selected: number;
+  search: string;
+  /** Absent where there are so few that no name has to be looked for. */
+  onSearch?: (text: string) => void;
   value: readonly string[];
-  onToggle: (id: string) => void;
+  onToggle: (user: User) => void;
 }
 
-/** From so many on, looking for a name by eye is work. */
-const searchableFrom = 7;
-
 /** The people of one role to tick. */
-export function RolePickList({ name, hint, users, value, onToggle }: RolePickListProps) {
-  const [search, setSearch] = useState('');
+export function RolePickList({ name, hint, list, selected, search, onSearch, value, onToggle }: RolePickListProps) {
   const picked = new Set(value);
-  const selected = users.filter((user) => picked.has(user.id)).length;
-  const wanted = search.trim().toLowerCase();
-  const found = users.filter((user) => fullName(user).toLowerCase().includes(wanted));
-
-  // The search is no field of the form around it: Enter must not save, Escape not close what is still searched.
-  function keepFromForm(event: KeyboardEvent) {
-    if (event.key === 'Enter') event.preventDefault();
-    if (event.key === 'Escape' && search) event.stopPropagation();
-  }
-
   return (
     <Box component="fieldset" sx={frame}>
       <Box component="legend" sx={legend}>
@@ -42,32 +35,28 @@ export function RolePickList({ name, hint, users, value, onToggle }: RolePickLis
           </Box>
         )}
       </Box>
-      {users.length >= searchableFrom && (
-        <Box onKeyDown={keepFromForm} sx={{ display: 'grid', px: 1, pb: 0.75 }}>
-          <SearchField value={search} onChange={setSearch} placeholder="Search people..." wide />
+      {onSearch && (
+        <Box sx={{ display: 'grid', px: 1, pb: 0.75 }}>
+          <SearchField value={search} onChange={onSearch} placeholder="Search people..." wide inForm />
         </Box>
       )}
       <Box sx={{ maxHeight: 212, overflowY: 'auto', px: 0.5, pb: 0.5 }}>
-        <GradualList items={found} startsOver={wanted} step={20}>
+        <LongList list={list} startsOver={search} text="Loading..." step={20}>
           {(shown) =>
             shown.map((user) => (
               <Box component="label" key={user.id} sx={row}>
-                <input type="checkbox" checked={picked.has(user.id)} onChange={() => onToggle(user.id)} style={box} />
-                <Avatar name={fullName(user)} size={24} />
-                <span>{fullName(user)}</span>
+                <input type="checkbox" checked={picked.has(user.id)} onChange={() => onToggle(user)} style={box} />
+                <Avatar name={userName(user)} size={24} />
+                <span>{userName(user)}</span>
               </Box>
             ))
           }
-        </GradualList>
-        {found.length === 0 && <Box sx={{ ...quiet, px: 1, py: 1 }}>No users available</Box>}
+        </LongList>
+        {list.items.length === 0 && !list.more && <Box sx={{ ...quiet, px: 1, py: 1 }}>No users available</Box>}
         {hint && <Box sx={{ ...quiet, px: 1, py: 1 }}>{hint}</Box>}
       </Box>
     </Box>
   );
-}
-
-function fullName(user: User): string {
-  return `${user.firstName} ${user.lastName}`.trim() || user.username || user.email || 'Unknown User';
 }
 
 const frame = {

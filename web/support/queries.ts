@@ -1,11 +1,17 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
+import { call, callWithHeaders } from '#web/lib/api.ts';
 import type { InputOf } from '#web/lib/operations.ts';
+import { pagesQuery, searchFor } from '#web/lib/pages.ts';
 import { useSaving } from '#web/lib/saving.ts';
+import type { TicketListSearch } from './list-search.ts';
 
 /** Tickets, newest first. */
-export const ticketsQuery = () =>
-  queryOptions({ queryKey: ['tickets', 'list'], queryFn: ({ signal }) => call('listTickets', {}, { signal }) });
+export const ticketsQuery = ({ search, ...filter }: TicketListSearch) => {
+  const wanted = { ...filter, search: searchFor(search) };
+  return pagesQuery(['tickets', 'list', wanted], {
+    size: 100,
+    read: (page, options) => callWithHeaders('listTickets', { query: { ...wanted, ...page } }, options),
+  });
+};
 
 export const useCreateTicket = () =>
   useSaving((body: InputOf<'createTicket'>['body']) => call('createTicket', { body }), 'tickets');

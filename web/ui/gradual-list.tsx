@@ -6,11 +6,13 @@ interface GradualListProps<Item> {
   startsOver: string;
   /** How many are rendered at first, and how many more at a time. */
   step?: number;
+  /** Stands below once all are rendered. */
+  end?: ReactNode;
   children: (shown: readonly Item[]) => ReactNode;
 }
 
 /** Renders a long list bit by bit: more follows shortly before the end of what is there comes into sight. */
-export function GradualList<Item>({ items, startsOver, step = 24, children }: GradualListProps<Item>) {
+export function GradualList<Item>({ items, startsOver, step = 24, end, children }: GradualListProps<Item>) {
   const [shown, setShown] = useState({ count: step, for: startsOver });
   const count = shown.for === startsOver ? shown.count : step;
   const foot = useRef<HTMLDivElement>(null);
@@ -31,6 +33,7 @@ export function GradualList<Item>({ items, startsOver, step = 24, children }: Gr
     <>
       {children(more ? items.slice(0, count) : items)}
       <div ref={foot} />
+      {!more && end}
     </>
   );
 }

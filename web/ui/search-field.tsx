@@ -11,10 +11,12 @@ interface SearchFieldProps {
   placeholder: string;
   /** As wide as there is room. */
   wide?: boolean;
+  /** Stands in a form that it is no field of: Enter must not save, Escape not close what is still searched. */
+  inForm?: boolean;
 }
 
 /** A search box with a clear button. Escape clears it too. */
-export function SearchField({ value, onChange, placeholder, wide = false }: SearchFieldProps) {
+export function SearchField({ value, onChange, placeholder, wide = false, inForm = false }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {
     onChange('');
@@ -30,7 +32,10 @@ export function SearchField({ value, onChange, placeholder, wide = false }: Sear
       inputProps={{ 'aria-label': placeholder, 'aria-keyshortcuts': '/' }}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && value) clear();
+        if (inForm && event.key === 'Enter') event.preventDefault();
+        if (event.key !== 'Escape' || !value) return;
+        if (inForm) event.stopPropagation();
+        clear();
       }}
       startAdornment={
         <InputAdornment position="start" sx={{ mr: 1 }}>

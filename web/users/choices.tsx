@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Client } from '#contract/clients.ts';
 import type { Role } from '#contract/roles.ts';
 import { clientsQuery } from '#web/clients/queries.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { useList } from '#web/lib/pages.ts';
 import { useSession } from '#web/lib/session.ts';
 import { rolesQuery } from '#web/roles/queries.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -12,7 +12,6 @@ import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 /** What a user's form chooses from: client users give client roles alone. */
 export interface Choices {
   roles: readonly Role[];
-  clients: readonly Client[];
 }
 
 interface LoadedChoices {
@@ -26,16 +25,17 @@ interface LoadedChoices {
 
 export function useChoices(): LoadedChoices {
   const roles = useQuery(rolesQuery());
-  const clients = useQuery(clientsQuery());
+  // So that the choice of a client, once asked for, is there.
+  const clients = useList(clientsQuery({}));
   const isStaff = !useSession()?.user.clientId;
-  const both = [roles, clients];
   const given = roles.data?.filter(({ roleType }) => isStaff || roleType === 'ClientUser');
   return {
-    data: given && clients.data && { roles: given, clients: clients.data },
-    failure: both.find((each) => each.failureReason)?.failureReason ?? null,
-    error: both.find((each) => each.isLoadingError)?.error,
+    data: given && !clients.isPending ? { roles: given } : undefined,
+    failure: roles.failureReason ?? clients.failureReason,
+    error: roles.isLoadingError ? roles.error : clients.loadingError,
     retry: () => {
-      for (const each of both) if (each.isError) void each.refetch();
+      if (roles.isError) void roles.refetch();
+      if (clients.loadingError) clients.retry();
     },
   };
 }

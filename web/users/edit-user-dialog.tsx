@@ -38,6 +38,7 @@ function EditUserForm({ user, choices, onClose }: EditUserDialogProps & { choice
   return (
     <UserDialog
       title="Edit User"
+      user={edited}
       submitLabel={saving.saving ? 'Updating...' : 'Update User'}
       form={form}
       choices={choices}

@@ -1,12 +1,26 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
-import { call } from '#web/lib/api.ts';
+import { call, callWithHeaders } from '#web/lib/api.ts';
 import type { InputOf } from '#web/lib/operations.ts';
+import { pagesQuery, searchFor } from '#web/lib/pages.ts';
 import { useSaving } from '#web/lib/saving.ts';
+import type { UserFilter } from './user-filter.ts';
 
 /** Users by name. */
-export const usersQuery = () =>
-  queryOptions({ queryKey: ['users', 'list'], queryFn: ({ signal }) => call('listUsers', {}, { signal }) });
+export const usersQuery = ({ search, ...filter }: UserFilter) => {
+  const wanted = { ...filter, search: searchFor(search) };
+  return pagesQuery(['users', 'list', wanted], {
+    size: 200,
+    read: (page, options) => callWithHeaders('listUsers', { query: { ...wanted, ...page } }, options),
+  });
+};
+
+/** One user. */
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['users', 'one', id],
+    queryFn: ({ signal }) => call('getUser', { params: { id } }, { signal }),
+  });
 
 /** Whoever is signed in. */
 export const meQuery = () =>

@@ -12,12 +12,10 @@ import { userName } from './user-name.ts';
 
 interface UserCardProps {
   user: User;
-  /** Of a client's people. */
-  clientName?: string;
   menuOf: (user: User) => readonly CardMenuItem[];
 }
 
-export const UserCard = memo(function UserCard({ user, clientName, menuOf }: UserCardProps) {
+export const UserCard = memo(function UserCard({ user, menuOf }: UserCardProps) {
   const titleId = useId();
   const name = userName(user);
   const inactive = user.isActive === false;
@@ -39,7 +37,7 @@ export const UserCard = memo(function UserCard({ user, clientName, menuOf }: Use
           <Box sx={{ mt: 0.5, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
             <RoleBadge name={user.roleName} />
             {inactive && <StatusBadge tone="idle" label="Inactive" icon={CircleOff} />}
-            {clientName && <ClientName name={clientName} />}
+            {user.clientName && <ClientName name={user.clientName} />}
           </Box>
         </Box>
         <CardMenu items={menuOf(user)} describedBy={titleId} />

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import type { User } from '#contract/users.ts';
 import type { Form } from '#web/lib/form.ts';
 import type { FormSaving } from '#web/lib/form-saving.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -12,6 +13,8 @@ interface UserDialogProps<Values extends UserValues, Sent> {
   submitLabel: string;
   form: Form<Values, Sent>;
   choices: Choices;
+  /** The user who is edited. */
+  user?: User;
   saving: FormSaving<Sent>;
   onClose: () => void;
   /** Further fields. */
@@ -20,7 +23,8 @@ interface UserDialogProps<Values extends UserValues, Sent> {
 
 /** The form of a user, for a new one and for editing. */
 export function UserDialog<Values extends UserValues, Sent>(props: UserDialogProps<Values, Sent>) {
-  const { form, saving } = props;
+  const { form, saving, user } = props;
+  const client = user?.clientId ? { id: user.clientId, name: user.clientName ?? '' } : undefined;
   return (
     <FormDialog
       open
@@ -40,7 +44,7 @@ export function UserDialog<Values extends UserValues, Sent>(props: UserDialogPro
         }}
       >
         {/* Both forms hold these values, whatever else they hold. */}
-        <UserFields form={form as unknown as Form<UserValues>} choices={props.choices} />
+        <UserFields form={form as unknown as Form<UserValues>} choices={props.choices} client={client} />
         {props.children}
       </Box>
     </FormDialog>

@@ -1,12 +1,21 @@
 import Box from '@mui/material/Box';
+import type { Client } from '#contract/clients.ts';
+import { ClientSelect } from '#web/clients/client-select.tsx';
 import type { Form } from '#web/lib/form.ts';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { Choices } from './choices.tsx';
 import { isClientRole, type UserValues } from './user-values.ts';
 
+interface UserFieldsProps {
+  form: Form<UserValues>;
+  choices: Choices;
+  /** That of the user who is edited. */
+  client: Pick<Client, 'id' | 'name'> | undefined;
+}
+
 /** Everything about a user but the password. A client is asked for with client roles alone. */
-export function UserFields({ form, choices }: { form: Form<UserValues>; choices: Choices }) {
+export function UserFields({ form, choices, client }: UserFieldsProps) {
   const { errors, defaultValues } = form.formState;
   const needsClient = isClientRole(choices.roles, form.watch('roleId'));
   // The first wrong field takes the focus: the first by this order, which is that on screen.
@@ -36,26 +45,17 @@ export function UserFields({ form, choices }: { form: Form<UserValues>; choices:
         }}
       >
         {!defaultValues?.roleId && <option value="">No role</option>}
-        <Options of={choices.roles} />
+        {choices.roles.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
       </SelectInput>
       {needsClient && (
         <Box sx={{ gridColumn: '1 / -1' }}>
-          <SelectInput label="Client *" hint={choices.clients.length === 0 && noClientsYet} {...fields.client}>
-            <option value="">Select a client</option>
-            <Options of={choices.clients} />
-          </SelectInput>
+          <ClientSelect label="Client *" {...fields.client} value={form.watch('clientId')} saved={client} />
         </Box>
       )}
     </>
   );
-}
-
-const noClientsYet = 'There is no client yet. Add one under Clients first.';
-
-function Options({ of }: { of: readonly { id: string; name: string }[] }) {
-  return of.map(({ id, name }) => (
-    <option key={id} value={id}>
-      {name}
-    </option>
-  ));
 }

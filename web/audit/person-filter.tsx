@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchedList } from '#web/lib/pages.ts';
+import { useSettled } from '#web/lib/use-settled.ts';
+import { FilterSelect } from '#web/ui/filter-select.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { userQuery, usersQuery } from '#web/users/queries.ts';
+import { matchingUsers } from '#web/users/user-filter.ts';
+import { userName } from '#web/users/user-name.ts';
+
+interface PersonFilterProps {
+  /** A user's id. */
+  value: string | undefined;
+  onChange: (who: string | undefined) => void;
+}
+
+/** Whose doings are shown; where there are too many people for one list, a search stands beside it. */
+export function PersonFilter({ value, onChange }: PersonFilterProps) {
+  const [search, setSearch] = useState('');
+  const settled = useSettled(search);
+  const users = useSearchedList({
+    queryOf: usersQuery,
+    typed: { search },
+    settled: { search: settled },
+    matching: matchingUsers,
+  });
+  const isListed = users.items.some(({ id }) => id === value);
+  // Whoever the address names may stand where the list is not loaded.
+  const named = useQuery({ ...userQuery(value ?? ''), enabled: Boolean(value && !isListed && !users.isPending) });
+  const people = isListed || !named.data || named.data.id !== value ? users.items : [named.data, ...users.items];
+  const options = people.map((user) => ({ value: user.id, label: userName(user) }));
+  return (
+    <>
+      <FilterSelect
+        label="Person"
+        value={value && people.some(({ id }) => id === value) ? value : 'all'}
+        options={[{ value: 'all', label: 'Everybody' }, ...options]}
+        onChange={(who) => onChange(who === 'all' ? undefined : who)}
+      />
+      {(search || users.more) && <SearchField value={search} onChange={setSearch} placeholder="Search people..." />}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import { type ChangeEvent, useState } from 'react';
+import type { Client } from '#contract/clients.ts';
+import { useSearchedList } from '#web/lib/pages.ts';
+import { useSettled } from '#web/lib/use-settled.ts';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { SelectInput, type SelectInputProps } from '#web/ui/select-input.tsx';
+import { matchingClients } from './client-filter.ts';
+import { clientsQuery } from './queries.ts';
+
+type Choice = Pick<Client, 'id' | 'name'>;
+
+interface ClientSelectProps extends Omit<SelectInputProps, 'children' | 'hint' | 'value'> {
+  /** The id of the chosen client; empty for none. */
+  value: string;
+  /** The client that was chosen as the form was opened. */
+  saved?: Choice;
+}
+
+/** A choice among all clients; where they are too many for one list, a search stands below it. */
+export function ClientSelect({ value, saved, onChange, ...props }: ClientSelectProps) {
+  const [search, setSearch] = useState('');
+  const [picked, setPicked] = useState(saved);
+  const settled = useSettled(search);
+  const clients = useSearchedList({
+    queryOf: clientsQuery,
+    typed: { search },
+    settled: { search: settled },
+    matching: matchingClients,
+  });
+  const unlisted = picked?.id === value && !clients.items.some(({ id }) => id === value) ? [picked] : [];
+  const choices: readonly Choice[] = [...unlisted, ...clients.items];
+
+  function change(event: ChangeEvent<HTMLSelectElement>) {
+    setPicked(choices.find(({ id }) => id === event.target.value));
+    onChange?.(event);
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
+      <SelectInput
+        {...props}
+        value={value}
+        onChange={change}
+        hint={clients.total === 0 && !search && 'There is no client yet. Add one under Clients first.'}
+      >
+        <option value="">Select a client</option>
+        {choices.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectInput>
+      {(search || !clients.isWhole) && !clients.isPending && (
+        <SearchField value={search} onChange={setSearch} placeholder="Search clients..." wide inForm />
+      )}
+    </Box>
+  );
+}

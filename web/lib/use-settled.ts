@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const pause = 150;
+
+/** The text once nothing more has been typed for a moment. */
+export function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text ? pause : 0);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

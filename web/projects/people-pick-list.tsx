@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { Role } from '#contract/roles.ts';
+import type { User } from '#contract/users.ts';
+import { useSearchedList } from '#web/lib/pages.ts';
+import { useSettled } from '#web/lib/use-settled.ts';
+import { usersQuery } from '#web/users/queries.ts';
+import { matchingUsers, type UserFilter } from '#web/users/user-filter.ts';
+import { userName } from '#web/users/user-name.ts';
+import { RolePickList } from './role-pick-list.tsx';
+import { mayJoin } from './team-rules.ts';
+
+interface PickListProps {
+  value: readonly string[];
+  onToggle: (user: User) => void;
+}
+
+/** From so many on, looking for a name by eye is work. */
+const searchableFrom = 7;
+
+/** Where all who may be ticked are loaded. */
+export function LoadedPickList({
+  users,
+  ...props
+}: PickListProps & { name: string; hint?: string; users: readonly User[] }) {
+  const [search, setSearch] = useState('');
+  return (
+    <RolePickList
+      {...props}
+      list={{ items: named(users, search), stale: false, failureReason: null }}
+      selected={countOf(users, props.value)}
+      search={search}
+      onSearch={users.length >= searchableFrom ? setSearch : undefined}
+    />
+  );
+}
+
+interface AskingPickListProps extends PickListProps {
+  role: Role;
+  clientId: string;
+  /** Those on the team, and others who are loaded anyway. */
+  known: readonly User[];
+}
+
+/** Where a company has so many people that those of a role are asked for. */
+export function AskingPickList({ role, clientId, known, value, onToggle }: AskingPickListProps) {
+  const [search, setSearch] = useState('');
+  const settled = useSettled(search);
+  const ofClient = role.roleType === 'ClientUser';
+  const people = useSearchedList({
+    queryOf: (filter: UserFilter) =>
+      usersQuery({ ...filter, roleId: role.id, clientId: ofClient ? clientId : undefined }),
+    typed: { search },
+    settled: { search: settled },
+    matching: matchingUsers,
+    // Client users join for their client alone.
+    enabled: !ofClient || clientId !== '',
+  });
+  const listed = new Set(people.items.map(({ id }) => id));
+  const ticked = known.filter(({ id }) => value.includes(id) && !listed.has(id));
+  const items = [...named(ticked, search), ...people.items].filter((user) => mayJoin(user, role, clientId, value));
+  const ofRole = [...ticked, ...people.items].filter((user) => mayJoin(user, role, clientId, value));
+  return (
+    <RolePickList
+      name={role.name}
+      list={{ ...people, items }}
+      selected={countOf(ofRole, value)}
+      search={search}
+      onSearch={search || people.more || items.length >= searchableFrom ? setSearch : undefined}
+      value={value}
+      onToggle={onToggle}
+    />
+  );
+}
+
+function named(users: readonly User[], search: string): readonly User[] {
+  const wanted = search.trim().toLowerCase();
+  return users.filter((user) => userName(user).toLowerCase().includes(wanted));
+}
+
+function countOf(users: readonly User[], value: readonly string[]): number {
+  return users.filter(({ id }) => value.includes(id)).length;
+}

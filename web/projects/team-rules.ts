@@ -1,0 +1,9 @@
+import type { Role } from '#contract/roles.ts';
+import type { User } from '#contract/users.ts';
+
+/** Deactivated people are not offered, but stay in sight where they are on the team already. */
+export function mayJoin(user: User, role: Role, clientId: string, value: readonly string[]): boolean {
+  if (user.roleId !== role.id) return false;
+  if (role.roleType === 'ClientUser' && (!clientId || user.clientId !== clientId)) return false;
+  return user.isActive !== false || value.includes(user.id);
+}
