@@ -14,13 +14,13 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
-    baseURL: process.env.ATRIUM_URL,
+    baseURL: process.env.LOGGIA_URL,
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.ATRIUM_BROWSER,
+      executablePath: process.env.LOGGIA_BROWSER,
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -34,6 +34,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1400, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 360, height: 780 }, hasTouch: true } },
+    // Only the journeys through screens that are laid out differently on a phone.
+    { name: 'phone', grep: /@phone/, use: { viewport: { width: 360, height: 780 }, hasTouch: true } },
   ],
 });

@@ -10,7 +10,7 @@ export default defineConfig({
   root: resolve(here, 'web'),
   plugins: [react(), inlineTokens(), nameEntrance()],
   // The server replaces this text with a fresh nonce in every HTML answer.
-  html: { cspNonce: 'ATRIUM_CSP_NONCE' },
+  html: { cspNonce: 'LOGGIA_CSP_NONCE' },
   build: {
     outDir: resolve(here, 'dist/web'),
     emptyOutDir: true,

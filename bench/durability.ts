@@ -27,7 +27,7 @@ function row(name: string, { kills, acknowledged, lost, disagreement }: Outcome)
 }
 
 async function inDirectory<T>(work: (directory: string) => Promise<T>): Promise<T> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'atrium-durability-'));
+  const directory = await mkdtemp(path.join(tmpdir(), 'loggia-durability-'));
   try {
     return await work(path.join(directory, 'data'));
   } finally {

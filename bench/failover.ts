@@ -9,8 +9,8 @@ import { databaseUrl, withAdmin } from '#tests/support/postgres.ts';
 import { startTwo, type TwoProcesses } from '#tests/support/two-processes.ts';
 
 /**
- * A primary and its standby on Debian's PostgreSQL behind HAProxy, two Atrium behind another, people who read and write. The
- * primary is killed, the standby promoted two seconds later, and nobody touches Atrium. The second round is the control: an
+ * A primary and its standby on Debian's PostgreSQL behind HAProxy, two Loggia behind another, people who read and write. The
+ * primary is killed, the standby promoted two seconds later, and nobody touches Loggia. The second round is the control: an
  * asynchronous standby that was behind must show loss, or the first would show nothing.
  */
 export async function measureFailover(): Promise<string> {
@@ -26,9 +26,9 @@ async function round(kind: string): Promise<string> {
   const synchronous = kind === 'synchronous';
   const primary = await startPostgres();
   await withAdmin(primary.adminUrl, async (admin) => {
-    await admin.query('create role atrium_owner login; create role atrium_app login; create role atrium_check login');
+    await admin.query('create role loggia_owner login; create role loggia_app login; create role loggia_check login');
     for (const statement of await missingRoles(admin)) await admin.query(statement);
-    await admin.query('create database atrium owner atrium_owner');
+    await admin.query('create database loggia owner loggia_owner');
   });
   const standby = await startStandby(primary, 'standby');
   if (synchronous) await waitForStandby(primary);
@@ -41,8 +41,8 @@ async function round(kind: string): Promise<string> {
   const front = `postgresql://postgres@127.0.0.1:${port}/postgres`;
   await sleep(1500);
   const fleet = await startTwo({
-    DATABASE_URL: databaseUrl(front, 'atrium_app', 'atrium'),
-    DATABASE_OWNER_URL: databaseUrl(front, 'atrium_owner', 'atrium'),
+    DATABASE_URL: databaseUrl(front, 'loggia_app', 'loggia'),
+    DATABASE_OWNER_URL: databaseUrl(front, 'loggia_owner', 'loggia'),
   });
   try {
     const { body } = await fleet.ask(fleet.url, 'POST', '/api/Auth/login', await fleet.addCompany('failover'));
@@ -112,7 +112,7 @@ async function untilWriting(load: Load, before: number, since: number): Promise<
 }
 
 async function countLost(node: PostgresNode, acknowledged: string[]): Promise<number> {
-  const client = new pg.Client({ connectionString: databaseUrl(node.adminUrl, 'postgres', 'atrium') });
+  const client = new pg.Client({ connectionString: databaseUrl(node.adminUrl, 'postgres', 'loggia') });
   await client.connect();
   const { rows } = await client.query('select name from clients where name = any ($1)', [acknowledged]);
   await client.end();

@@ -17,13 +17,13 @@ export async function measureFleet(): Promise<string> {
 async function round(title: string, drain: string): Promise<string> {
   const postgres = await startPostgres();
   await withAdmin(postgres.adminUrl, async (admin) => {
-    await admin.query('create role atrium_owner login; create role atrium_app login');
+    await admin.query('create role loggia_owner login; create role loggia_app login');
     for (const statement of await missingRoles(admin)) await admin.query(statement);
-    await admin.query('create database atrium owner atrium_owner');
+    await admin.query('create database loggia owner loggia_owner');
   });
   const fleet = await startTwo({
-    DATABASE_URL: databaseUrl(postgres.adminUrl, 'atrium_app', 'atrium'),
-    DATABASE_OWNER_URL: databaseUrl(postgres.adminUrl, 'atrium_owner', 'atrium'),
+    DATABASE_URL: databaseUrl(postgres.adminUrl, 'loggia_app', 'loggia'),
+    DATABASE_OWNER_URL: databaseUrl(postgres.adminUrl, 'loggia_owner', 'loggia'),
     DRAIN_SECONDS: drain,
   });
   try {

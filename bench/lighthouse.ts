@@ -21,7 +21,7 @@ type Scores = Record<(typeof categories)[number], number> & { findings: string[]
 
 /** Q34: the built product in Chromium; landing and sign-in as a phone, dashboard and projects as a desktop. */
 export async function measurePages(): Promise<string> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-lighthouse-'));
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'loggia-lighthouse-'));
   const running = await start(readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'error' }));
   const port = await freePort();
   const browser = await chromium.launchPersistentContext(path.join(dataDir, 'browser'), {
@@ -86,7 +86,7 @@ type Report = {
 
 /** A first visit: Lighthouse empties the browser's cache before it, and leaves the session in its local storage. */
 async function once(url: string, preset: 'mobile' | 'desktop', port: number): Promise<Scores> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'atrium-report-'));
+  const folder = await mkdtemp(path.join(tmpdir(), 'loggia-report-'));
   const file = path.join(folder, 'report.json');
   const options = [
     url,

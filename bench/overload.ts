@@ -7,7 +7,7 @@ const seconds = 8;
 export async function measureOverload(): Promise<string> {
   const world = await createWorld();
   const list = (token: string) => ({
-    url: `${world.atriumUrl}/api/Projects?limit=50`,
+    url: `${world.loggiaUrl}/api/Projects?limit=50`,
     headers: { authorization: `Bearer ${token}` },
   });
   try {
@@ -27,7 +27,7 @@ export async function measureOverload(): Promise<string> {
     ]);
     const goodput = over['2xx'] / over.duration;
     const statuses = Object.entries(over.statusCodeStats ?? {}).map(([status, { count }]) => `${status}: ${count}`);
-    const health = await fetch(`${world.atriumUrl}/Health`);
+    const health = await fetch(`${world.loggiaUrl}/Health`);
     return [
       '| | figure | aim |',
       '|---|---|---|',

@@ -22,14 +22,14 @@ const plainRole = 'plain';
 
 /** 50 companies of 20,000 projects and 2,000 small ones, put in by SQL. */
 export async function createRowsWorld(): Promise<RowsWorld> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-rows-'));
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'loggia-rows-'));
   const database = await startEmbedded({ dataDir, settings: { max_wal_size: '8GB' } });
   await migrate(database.ownerUrl);
-  const superuser = new pg.Client({ connectionString: superuserUrl(database.adminUrl, 'atrium') });
+  const superuser = new pg.Client({ connectionString: superuserUrl(database.adminUrl, 'loggia') });
   await superuser.connect();
   for (const statement of fill) await superuser.query(statement);
   await superuser.query('vacuum analyze');
-  await superuser.query(`create role ${plainRole} login bypassrls; grant atrium_app to ${plainRole}`);
+  await superuser.query(`create role ${plainRole} login bypassrls; grant loggia_app to ${plainRole}`);
   const caller = async (role: string): Promise<Caller> => {
     const { rows } = await superuser.query(
       `select u.tenant_id as "tenantId", s.id as "sessionId", u.id as "userId", u.client_id as "clientId"
@@ -49,7 +49,7 @@ export async function createRowsWorld(): Promise<RowsWorld> {
   );
   return {
     appUrl: database.appUrl,
-    plainUrl: database.appUrl.replace('atrium_app', plainRole),
+    plainUrl: database.appUrl.replace('loggia_app', plainRole),
     superuser,
     callers,
     projectId: rows[0].id,

@@ -129,7 +129,7 @@ async function namePlain({ superuser }: RowsWorld, { tenantId, clientId }: Calle
     roles: 'true',
     tenants: 'true',
   };
-  await superuser.query(`create schema if not exists ${schema}; grant usage on schema ${schema} to atrium_app`);
+  await superuser.query(`create schema if not exists ${schema}; grant usage on schema ${schema} to loggia_app`);
   for (const table of 'projects project_members clients users roles documents images tickets audit_log tenants'.split(
     ' ',
   )) {
@@ -138,7 +138,7 @@ async function namePlain({ superuser }: RowsWorld, { tenantId, clientId }: Calle
     if (clientId && table === 'audit_log') continue;
     await superuser.query(
       `create or replace view ${schema}.${table} as select * from public.${table} where ${key} = '${tenantId}' and ${rule};
-       grant select on ${schema}.${table} to atrium_app`,
+       grant select on ${schema}.${table} to loggia_app`,
     );
   }
   return `${schema}, public`;

@@ -18,7 +18,7 @@ const password = 'Bench-Password-1';
  * with 500 pictures: what a person waits for, what the browser computes, and how much it keeps.
  */
 export async function measureScreens(): Promise<string> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-screens-'));
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'loggia-screens-'));
   const database = await startEmbedded({ dataDir });
   await migrate(database.ownerUrl);
   const operatorToken = randomBytes(24).toString('base64url');
@@ -134,19 +134,19 @@ async function figures(cdp: CDPSession) {
 }
 
 declare global {
-  var atriumTasks: number[] | undefined;
+  var loggiaTasks: number[] | undefined;
 }
 
 function watchTasks(): void {
-  globalThis.atriumTasks = [];
+  globalThis.loggiaTasks = [];
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) globalThis.atriumTasks?.push(duration);
+    for (const { duration } of list.getEntries()) globalThis.loggiaTasks?.push(duration);
   }).observe({ entryTypes: ['longtask'] });
 }
 
 /** A page just opened has watched nothing, but what it did at first is kept for whoever asks. */
 function longestTask(): Promise<number> {
-  if (globalThis.atriumTasks) return Promise.resolve(Math.max(0, ...globalThis.atriumTasks));
+  if (globalThis.loggiaTasks) return Promise.resolve(Math.max(0, ...globalThis.loggiaTasks));
   return new Promise((resolve) => {
     const observer = new PerformanceObserver((list) => {
       resolve(Math.max(...list.getEntries().map(({ duration }) => duration)));

@@ -16,11 +16,11 @@ const attempts = 300;
  * each attempt, or after five the account would only be told to wait.
  */
 export async function measureSignIn(): Promise<string> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-sign-in-'));
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'loggia-sign-in-'));
   const database = await startEmbedded({ dataDir });
   await migrate(database.ownerUrl);
   const operatorToken = randomBytes(24).toString('base64url');
-  const atrium = await startProcess(
+  const loggia = await startProcess(
     startCommand,
     {
       DATABASE_URL: database.appUrl,
@@ -36,12 +36,12 @@ export async function measureSignIn(): Promise<string> {
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
   try {
-    const tenantId = await createTenant(atrium.url, operatorToken, 1, 'Bench-Password-1');
+    const tenantId = await createTenant(loggia.url, operatorToken, 1, 'Bench-Password-1');
     const attempt = async (identifier: string): Promise<number> => {
       await owner.query('delete from sign_in_throttles');
       const body = JSON.stringify({ tenantId, identifier, password: 'Another-Password-1' });
       const begun = performance.now();
-      const answer = await fetch(`${atrium.url}/api/Auth/login`, {
+      const answer = await fetch(`${loggia.url}/api/Auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,
@@ -71,7 +71,7 @@ export async function measureSignIn(): Promise<string> {
     ].join('\n');
   } finally {
     await owner.end();
-    await atrium.stop();
+    await loggia.stop();
     await database.stop();
     await rm(dataDir, { recursive: true, force: true });
   }

@@ -4,12 +4,12 @@ import { createWorld, settle, type World } from './world.ts';
 
 export type SpeedOptions = { rounds: number; seconds: number; only: string | undefined };
 
-/** Q30: Atrium against the limit, interleaved in one run; Q32: a large company against a small one; Q36: memory after it. */
+/** Q30: Loggia against the limit, interleaved in one run; Q32: a large company against a small one; Q36: memory after it. */
 export async function measureSpeed({ rounds, seconds, only }: SpeedOptions): Promise<string> {
   const world = await createWorld();
   try {
     const lines = [
-      '| case | Atrium req/s | p50 ms | p99 ms | limit req/s | p50 ms | p99 ms | ratio | aim |',
+      '| case | Loggia req/s | p50 ms | p99 ms | limit req/s | p50 ms | p99 ms | ratio | aim |',
       '|---|---|---|---|---|---|---|---|---|',
     ];
     const all = cases(world);
@@ -26,7 +26,7 @@ export async function measureSpeed({ rounds, seconds, only }: SpeedOptions): Pro
       );
     }
     if (!only || only === 'sizes') lines.push('', await compareSizes(world));
-    lines.push('', `Memory of the server after it (Q36): ${await residentMegabytes(world.atriumPid)} MB (aim ≤ 200).`);
+    lines.push('', `Memory of the server after it (Q36): ${await residentMegabytes(world.loggiaPid)} MB (aim ≤ 200).`);
     return lines.join('\n');
   } finally {
     await world.stop();
@@ -53,29 +53,29 @@ function cases(world: World): Case[] {
     {
       name: 'list of 50',
       aim: '0.80',
-      ours: { url: `${world.atriumUrl}/api/Projects?limit=50&cursor=${newest()}`, headers },
+      ours: { url: `${world.loggiaUrl}/api/Projects?limit=50&cursor=${newest()}`, headers },
       limit: { url: `${world.limitUrl}/list/${world.tenantId}` },
     },
     {
       name: 'one project',
       aim: '0.50',
-      ours: { url: `${world.atriumUrl}/api/Projects/${projectId}`, headers },
+      ours: { url: `${world.loggiaUrl}/api/Projects/${projectId}`, headers },
       limit: { url: `${world.limitUrl}/one/${world.tenantId}/${projectId}` },
     },
     {
       name: 'create',
       aim: '0.50',
-      ours: { url: `${world.atriumUrl}/api/Projects`, method: 'POST', headers: { ...headers, ...json }, body },
+      ours: { url: `${world.loggiaUrl}/api/Projects`, method: 'POST', headers: { ...headers, ...json }, body },
       limit: { url: `${world.limitUrl}/create/${world.tenantId}`, method: 'POST', headers: json, body },
     },
     {
       name: 'summary',
-      ours: { url: `${world.atriumUrl}/api/Projects/summary`, headers },
+      ours: { url: `${world.loggiaUrl}/api/Projects/summary`, headers },
       limit: { url: `${world.limitUrl}/summary/${world.tenantId}` },
     },
     {
       name: 'sign-in',
-      ours: { url: `${world.atriumUrl}/api/Auth/login`, method: 'POST', headers: json, body: world.credentials },
+      ours: { url: `${world.loggiaUrl}/api/Auth/login`, method: 'POST', headers: json, body: world.credentials },
       limit: {
         url: `${world.limitUrl}/sign-in/${world.tenantId}`,
         method: 'POST',
@@ -89,7 +89,7 @@ function cases(world: World): Case[] {
 }
 
 /** Milliseconds in which a company of 10,000 projects is answered, against one of 100; all in turn, the median of each. */
-async function compareSizes({ atriumUrl, small, large }: World): Promise<string> {
+async function compareSizes({ loggiaUrl, small, large }: World): Promise<string> {
   const paths = {
     'page of 50': `?limit=50&cursor=${newest()}`,
     'first page with total': '?limit=50',
@@ -105,8 +105,8 @@ async function compareSizes({ atriumUrl, small, large }: World): Promise<string>
   }));
   for (let round = 0; round < 80; round += 1) {
     for (const { path, few, many } of asked) {
-      few.push(await milliseconds(`${atriumUrl}/api/Projects${path}`, small));
-      many.push(await milliseconds(`${atriumUrl}/api/Projects${path}`, large));
+      few.push(await milliseconds(`${loggiaUrl}/api/Projects${path}`, small));
+      many.push(await milliseconds(`${loggiaUrl}/api/Projects${path}`, large));
     }
   }
   const middle = (times: number[]) => median(times.slice(20));

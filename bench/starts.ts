@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '..');
 
 /** Q33: from the command to the first answer of the API, web already built: first start with seeds, then later ones. */
 export async function measureStarts(): Promise<string> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-starts-'));
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'loggia-starts-'));
   try {
     const first = await startOnce(dataDir);
     const later = [await startOnce(dataDir), await startOnce(dataDir), await startOnce(dataDir)];

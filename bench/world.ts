@@ -11,7 +11,7 @@ import { startCommand } from './start-command.ts';
 const root = path.resolve(import.meta.dirname, '..');
 
 export type World = {
-  atriumUrl: string;
+  loggiaUrl: string;
   limitUrl: string;
   ownerUrl: string;
   tenantId: string;
@@ -26,16 +26,16 @@ export type World = {
   /** Tokens of a company of 100 projects, and of one of 10,000. */
   small: string;
   large: string;
-  atriumPid: number;
+  loggiaPid: number;
   stop(): Promise<void>;
 };
 
 /**
  * One PostgreSQL, 20 companies of 1,000 projects with 8 members each, one of 100 and one of 10,000, and beside each other as processes of their own:
- * Atrium as it starts for everyone, and the limit (bare node:http and pg).
+ * Loggia as it starts for everyone, and the limit (bare node:http and pg).
  */
 export async function createWorld(): Promise<World> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-bench-'));
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'loggia-bench-'));
   const database = await startEmbedded({ dataDir });
   await migrate(database.ownerUrl);
   const operatorToken = randomBytes(24).toString('base64url');
@@ -49,22 +49,22 @@ export async function createWorld(): Promise<World> {
     WRITES_PER_MINUTE: 'off',
     PORT: '0',
   };
-  const atrium = await startProcess(startCommand, environment, /ready at (\S+)/);
+  const loggia = await startProcess(startCommand, environment, /ready at (\S+)/);
   const limit = await startProcess(['bench/limit.ts'], environment, /ready at (\S+)/);
   const password = 'Bench-Password-1';
   const tenants: string[] = [];
   for (let number = 0; number < 20; number += 1)
-    tenants.push(await createTenant(atrium.url, operatorToken, number, password));
+    tenants.push(await createTenant(loggia.url, operatorToken, number, password));
   const tenantId = tenants[7] as string;
   await fill(database.ownerUrl, tenants, 1000);
   const [smallId, largeId] = [
-    await createTenant(atrium.url, operatorToken, 100, password),
-    await createTenant(atrium.url, operatorToken, 10_000, password),
+    await createTenant(loggia.url, operatorToken, 100, password),
+    await createTenant(loggia.url, operatorToken, 10_000, password),
   ];
   await fill(database.ownerUrl, [smallId], 100);
   await fill(database.ownerUrl, [largeId], 10_000);
   const signIn = async (tenantId: string) =>
-    (await post(`${atrium.url}/api/Auth/login`, { tenantId, identifier: 'admin', password })).token as string;
+    (await post(`${loggia.url}/api/Auth/login`, { tenantId, identifier: 'admin', password })).token as string;
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
   const ids = async (text: string) => (await owner.query(text, [tenantId])).rows.map((row) => row.id as string);
@@ -75,7 +75,7 @@ export async function createWorld(): Promise<World> {
   const [clientId] = await ids('select id from clients where tenant_id = $1 limit 1');
   await owner.end();
   return {
-    atriumUrl: atrium.url,
+    loggiaUrl: loggia.url,
     limitUrl: limit.url,
     ownerUrl: database.ownerUrl,
     tenantId,
@@ -87,9 +87,9 @@ export async function createWorld(): Promise<World> {
     credentials: JSON.stringify({ tenantId, identifier: 'admin', password }),
     small: await signIn(smallId),
     large: await signIn(largeId),
-    atriumPid: atrium.pid,
+    loggiaPid: loggia.pid,
     stop: async () => {
-      await Promise.all([atrium.stop(), limit.stop()]);
+      await Promise.all([loggia.stop(), limit.stop()]);
       await database.stop();
       await rm(dataDir, { recursive: true, force: true });
     },

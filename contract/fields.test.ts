@@ -168,7 +168,9 @@ it('days and instants in answers say their format', () => {
   expect([fields.instant.meta()?.format, fields.dayReply.meta()?.format]).toEqual(['date-time', 'date']);
 });
 
-it('a permission belongs to what stands before its colon, and to General without one [S3.claim.general]', () => {
+it('a permission belongs to what stands before its colon, and to General without one', {
+  tags: ['S3.claim.general'],
+}, () => {
   expect(['Users:AddUsers', 'AddUsers', ':AddUsers', ''].map(claimGroup)).toEqual([
     'Users',
     'General',
@@ -206,7 +208,7 @@ it('the author of a ticket may close it, and open it again once it is over', () 
   });
 });
 
-it('statuses read as the specification says [S4.project.labels]', () => {
+it('statuses read as the specification says', { tags: ['S4.project.labels'] }, () => {
   expect(Object.values(projectStatusLabels)).toEqual(['Not Started', 'In Progress', 'Completed', 'On Hold']);
   expect(Object.keys(projectStatusLabels)).toEqual(projectStatuses);
   const labels = ['Open', 'In Progress', 'Resolved', 'Closed', 'On Hold', 'Cancelled'];

@@ -64,7 +64,7 @@ export async function checkSchema(client: pg.Pool | pg.Client): Promise<void> {
   refuseMismatch(migrations, applied);
   if (applied.length < migrations.length) {
     throw new SchemaError(
-      `The database schema is at version ${applied.length} and this Atrium needs ${migrations.length}. ` +
+      `The database schema is at version ${applied.length} and this Loggia needs ${migrations.length}. ` +
         'Set DATABASE_OWNER_URL so that it can be migrated, or run the migration from a process that has it.',
     );
   }
@@ -104,7 +104,7 @@ async function prepare(client: pg.Client): Promise<void> {
     `create table if not exists schema_migrations (
        version int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`,
   );
-  await client.query('grant select on schema_migrations to atrium_app');
+  await client.query('grant select on schema_migrations to loggia_app');
 }
 
 async function readApplied(client: pg.Pool | pg.Client): Promise<AppliedMigration[]> {
@@ -129,7 +129,7 @@ function refuseMismatch(migrations: readonly Migration[], applied: readonly Appl
     const migration = known.get(version);
     if (!migration) {
       throw new SchemaError(
-        `The database schema (version ${version}) is newer than this Atrium (version ${migrations.length}). Run the newer Atrium.`,
+        `The database schema (version ${version}) is newer than this Loggia (version ${migrations.length}). Run the newer Loggia.`,
       );
     }
     if (migration.checksum !== checksum) {

@@ -23,9 +23,9 @@ afterAll(async () => {
 });
 
 test('where roles are missing that the owner may not make, it says what an administrator has to run', async () => {
-  await admin.query('drop role atrium_client');
+  await admin.query('drop role loggia_client');
   const says = 'Roles are missing. Run once as an administrator of PostgreSQL: ';
-  const statements = 'create role atrium_client; grant atrium_staff, atrium_client to atrium_app;';
+  const statements = 'create role loggia_client; grant loggia_staff, loggia_client to loggia_app;';
   await expect(migrate(database.ownerUrl)).rejects.toThrow(new SchemaError(`${says}${statements}`));
   await admin.query(statements);
   expect((await migrate(database.ownerUrl)).length).toBeGreaterThan(0);
@@ -34,20 +34,20 @@ test('where roles are missing that the owner may not make, it says what an admin
 test('a start without the owner is refused while the app may not act as staff or client user', async () => {
   const start = () => openDatabase({ databaseUrl: database.appUrl } as Config);
   await (await start()).stop();
-  await admin.query('revoke atrium_client from atrium_app');
+  await admin.query('revoke loggia_client from loggia_app');
   await expect(start()).rejects.toThrow(
-    /may not act as others\. Run .*: grant atrium_staff, atrium_client to atrium_app;$/,
+    /may not act as others\. Run .*: grant loggia_staff, loggia_client to loggia_app;$/,
   );
-  await admin.query('grant atrium_client to atrium_app');
+  await admin.query('grant loggia_client to loggia_app');
 });
 
 test('an owner who may make roles makes them', async () => {
-  await admin.query('revoke atrium_staff from atrium_app');
-  await expect(migrate(database.ownerUrl)).rejects.toThrow(/: grant atrium_staff, atrium_client to atrium_app;$/);
+  await admin.query('revoke loggia_staff from loggia_app');
+  await expect(migrate(database.ownerUrl)).rejects.toThrow(/: grant loggia_staff, loggia_client to loggia_app;$/);
   await admin.query(
-    'alter role atrium_owner createrole; grant atrium_staff, atrium_client to atrium_owner with admin option',
+    'alter role loggia_owner createrole; grant loggia_staff, loggia_client to loggia_owner with admin option',
   );
   await migrate(database.ownerUrl);
-  const { rows } = await admin.query("select pg_has_role('atrium_app', 'atrium_staff', 'member') as granted");
+  const { rows } = await admin.query("select pg_has_role('loggia_app', 'loggia_staff', 'member') as granted");
   expect(rows).toEqual([{ granted: true }]);
 });

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
 /** The app logs in as the first, and takes up one of the others in each transaction. */
-export const appRoles = ['atrium_app', 'atrium_staff', 'atrium_client'];
+export const appRoles = ['loggia_app', 'loggia_staff', 'loggia_client'];
 
 /** Whether it may. */
 export const isGranted = `
-  select pg_has_role('atrium_app', 'atrium_staff', 'member') and pg_has_role('atrium_app', 'atrium_client', 'member') as granted`;
-export const grantRoles = 'grant atrium_staff, atrium_client to atrium_app';
+  select pg_has_role('loggia_app', 'loggia_staff', 'member') and pg_has_role('loggia_app', 'loggia_client', 'member') as granted`;
+export const grantRoles = 'grant loggia_staff, loggia_client to loggia_app';
 
 /** What is missing of the app's roles, which belong to the whole server and not to one database, as SQL that makes it. */
 export async function missingRoles(client: pg.Client): Promise<string[]> {

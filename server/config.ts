@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { parseS3Url, type S3Place } from './files/s3-url.ts';
 
-/** One line for whoever starts Atrium: the variable, and what it takes. */
+/** One line for whoever starts Loggia: the variable, and what it takes. */
 export class ConfigError extends Error {}
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -106,7 +106,7 @@ export type Config = {
   writesPerMinute: number | undefined;
   contactEmail: string | undefined;
   trustProxy: boolean | string;
-  /** One line for the start: what is given does not go together, though Atrium works. */
+  /** One line for the start: what is given does not go together, though Loggia works. */
   warning: string | undefined;
   /** Processes that answer on one port; with one, it is this process itself. */
   workers: number;
@@ -148,7 +148,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 /**
- * Atrium speaks no TLS, so what people reach by https is behind a proxy. By http they may reach Atrium itself; and TRUST_PROXY=off
+ * Loggia speaks no TLS, so what people reach by https is behind a proxy. By http they may reach Loggia itself; and TRUST_PROXY=off
  * says that it is meant, say behind one that adds no header.
  */
 function proxyWarning({ PUBLIC_URL, PUBLIC_API_BASE }: Values): string | undefined {

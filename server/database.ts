@@ -2,8 +2,8 @@ import { connect, describeDatabase } from '#database/connect.ts';
 import { startEmbedded } from '#database/embedded/index.ts';
 import { checkSchema, migrate, SchemaError } from '#database/migrate.ts';
 import { grantRoles, isGranted } from '#database/roles.ts';
+import { backupBeforeUpgrade } from './backup/backup-directory.ts';
 import { BackupError } from './backup/failure.ts';
-import { backupBeforeUpgrade } from './backup/shelf.ts';
 import { type Config, ConfigError } from './config.ts';
 
 export type Database = {
@@ -59,22 +59,22 @@ async function checkAppRole(appUrl: string): Promise<void> {
   const client = await connect(appUrl);
   try {
     const { rows } = await client.query(`
-      select pg_has_role(current_user, 'atrium_app', 'member') as is_app,
+      select pg_has_role(current_user, 'loggia_app', 'member') as is_app,
         exists (select 1 from pg_roles each where (rolsuper or rolbypassrls) and pg_has_role(current_user, each.oid, 'member')) as bypasses,
         exists (select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
           where n.nspname in ('public', 'app') and pg_has_role(current_user, c.relowner, 'member')) as owns
-      from pg_roles where rolname = current_user and exists (select 1 from pg_roles where rolname = 'atrium_app')`);
+      from pg_roles where rolname = current_user and exists (select 1 from pg_roles where rolname = 'loggia_app')`);
     const role = rows[0];
     if (role?.bypasses || role?.owns) {
       throw new ConfigError(
-        'DATABASE_URL names, or may act as, a superuser, a role that bypasses row security, or the owner of the tables. Use a plain role: a member of atrium_app.',
+        'DATABASE_URL names, or may act as, a superuser, a role that bypasses row security, or the owner of the tables. Use a plain role: a member of loggia_app.',
       );
     }
     if (!role?.is_app)
-      throw new ConfigError('The role of DATABASE_URL is no member of atrium_app. Run: GRANT atrium_app TO that role;');
+      throw new ConfigError('The role of DATABASE_URL is no member of loggia_app. Run: GRANT loggia_app TO that role;');
     await checkSchema(client);
     if (!(await client.query(isGranted)).rows[0].granted)
-      throw new ConfigError(`The role atrium_app may not act as others. Run as an administrator: ${grantRoles};`);
+      throw new ConfigError(`The role loggia_app may not act as others. Run as an administrator: ${grantRoles};`);
   } finally {
     await client.end();
   }

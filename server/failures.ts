@@ -2,11 +2,11 @@ import { problemTexts } from '#contract/problems.ts';
 
 export type FailureKind =
   | 'invalid'
-  | 'noSession'
+  | 'unauthorized'
   | 'forbidden'
   | 'denied'
   | 'notFound'
-  | 'changedMeanwhile'
+  | 'versionConflict'
   | 'tooLarge'
   | 'unsupported'
   | 'tooManyRequests'
@@ -46,8 +46,8 @@ export function refuse(message: string): never {
   throw new Failure('invalid', message);
 }
 
-export function noSession(message: string = problemTexts.noSession): never {
-  throw new Failure('noSession', message);
+export function unauthorized(message: string = problemTexts.unauthorized): never {
+  throw new Failure('unauthorized', message);
 }
 
 export function forbidden(message: string = problemTexts.forbidden): never {
@@ -64,8 +64,8 @@ export function forbidFields(fields: readonly string[], message: string): never 
   throw new Failure('forbidden', message, { errors: Object.fromEntries(fields.map((field) => [field, [message]])) });
 }
 
-export function changedMeanwhile(): never {
-  throw new Failure('changedMeanwhile', problemTexts.changedMeanwhile);
+export function versionConflict(): never {
+  throw new Failure('versionConflict', problemTexts.versionConflict);
 }
 
 export function tooManyRequests(retryAfter: number): never {

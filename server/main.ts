@@ -52,7 +52,7 @@ function stop(starting: Promise<Running>): void {
 
 /** One line for what a person can mend; the stack for what only we can. */
 function explain(error: unknown): string {
-  return isKnown(error) ? `Atrium cannot start: ${reasonOf(error)}` : reasonOf(error);
+  return isKnown(error) ? `Loggia cannot start: ${reasonOf(error)}` : reasonOf(error);
 }
 
 function reasonOf(error: unknown): string {

@@ -22,7 +22,7 @@ export async function readSecrets(config: Config): Promise<Secrets> {
 
 /** A key for one purpose, so that no two uses of the secret share one. */
 export function deriveKey(secret: string, purpose: string): Buffer {
-  return createHmac('sha256', secret).update(`atrium/${purpose}`).digest();
+  return createHmac('sha256', secret).update(`loggia/${purpose}`).digest();
 }
 
 /** The key that signs, and after it the one that is believed as well. */

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { prepareDemo } from '#database/demo/index.ts';
 import { buildApp } from './app.ts';
-import { prepareShelf } from './backup/shelf.ts';
+import { ensureBackupDirectory } from './backup/backup-directory.ts';
 import { type Config, ConfigError } from './config.ts';
 import { makeDataDir } from './data-dir.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -27,7 +27,7 @@ const patience = { requests: 6000, connections: 1000 };
  * requests first and stops the database last, whatever the others do.
  */
 export async function start(config: Config, signal?: AbortSignal): Promise<Running> {
-  await prepareShelf(config);
+  await ensureBackupDirectory(config);
   const database = await openDatabase(config);
   const undo: Undo = [database.stop];
   try {
@@ -110,7 +110,7 @@ function portOf(app: FastifyInstance): number {
 
 function startMessage(url: string, place: string, { demo }: Config): string {
   const lines = [
-    `Atrium is ready at ${url}`,
+    `Loggia is ready at ${url}`,
     `  data       ${place}`,
     ...(demo ? [`  demo       open ${url}/login, choose Sandbox or Readonly, pick a role`] : []),
     '  companies  npm run tenant -- create --help',

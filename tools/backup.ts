@@ -7,7 +7,7 @@ import { print, runCommand, UsageError } from './command-line.ts';
 import { connectAsOwner, openFilesOfInstallation } from './owner-connection.ts';
 
 /**
- * `npm run backup -- FILE`: database and files in one archive, whether or not Atrium runs meanwhile. Where files are lost
+ * `npm run backup -- FILE`: database and files in one archive, whether or not Loggia runs meanwhile. Where files are lost
  * already, the archive has the rest and the command fails: a script has to notice.
  */
 await runCommand(async () => {

@@ -11,7 +11,7 @@ afterAll(() => shell.stop());
 
 describe('npm run demo:reset', () => {
   test('makes no demo where there is none, whatever the shell says of it', async () => {
-    const refused = [1, 'There is no demo in this installation. Start Atrium with DEMO=on to have it.\n'];
+    const refused = [1, 'There is no demo in this installation. Start Loggia with DEMO=on to have it.\n'];
     for (const isOn of [undefined, false]) {
       if (isOn !== undefined) await prepareDemo(shell.app.database.ownerUrl, shell.app.services.files, isOn);
       const { code, error } = await shell.run('demo-reset.ts', [], { DEMO: 'on' });

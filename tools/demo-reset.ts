@@ -9,7 +9,7 @@ await runCommand(() =>
     if (!config.demo) throw new ConfigError('The demo is off here. Set DEMO=on to have it.');
     // The server may have been told what this shell was not: nobody gets companies with published passwords by a reset.
     if (!(await hasDemo(ownerUrl)))
-      throw new ConfigError('There is no demo in this installation. Start Atrium with DEMO=on to have it.');
+      throw new ConfigError('There is no demo in this installation. Start Loggia with DEMO=on to have it.');
     const labels = await resetDemo(ownerUrl, await openFilesOfInstallation(config));
     print(`Restored: ${labels.join(' and ')}. Whoever was signed in there signs in again.`);
   }),

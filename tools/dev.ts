@@ -30,7 +30,7 @@ const vite = await createServer({
   },
 });
 await vite.listen();
-process.stdout.write(`Atrium with hot reload at http://localhost:${webPort} (its API alone on port ${apiPort})\n`);
+process.stdout.write(`Loggia with hot reload at http://localhost:${webPort} (its API alone on port ${apiPort})\n`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {

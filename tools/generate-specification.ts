@@ -4,17 +4,17 @@ import { sections } from '#tests/specification/index.ts';
 import type { Section } from '#tests/specification/statement.ts';
 import { covers, readTags, type Tagged } from '#tests/specification/tags.ts';
 
-/** Writes `docs/specification.md`: which tests check which statement, read from the tags in their titles. */
+/** Writes `docs/specification.md`: which tests check which statement, read from the tags of the tests. */
 const tags = await readTags();
 const rows = sections.flatMap(({ statements }) => Object.values(statements));
 const leftOut = rows.filter((row) => typeof row !== 'string').length;
 const page = [
   '# The specification and its tests',
   '',
-  '<!-- Written by `npm run generate` from `tests/specification/` and the tags in test titles. -->',
+  '<!-- Written by `npm run generate` from `tests/specification/` and the tags of the tests. -->',
   '',
   `${rows.length} statements that can be checked, each in short words; ${rows.length - leftOut} with the tests that check them,`,
-  `${leftOut} with the reason why the product leaves them out. A statement's id stands in brackets in the titles of its tests;`,
+  `${leftOut} with the reason why the product leaves them out. Its tests carry a statement's id as a tag;`,
   '`tests/guarantees/specification.test.ts` fails for a statement without a test and for a tag without a statement.',
   ...sections.flatMap(tableOf),
   '',

@@ -58,12 +58,12 @@ it('every command is tried here, and no other program of tools/ opens an install
 });
 
 describe.each(calls.map((call) => [call.slice(0, 2).join(' '), call] as const))('%s', (_name, call) => {
-  it('refuses a data directory without an Atrium in one line, and makes nothing', async () => {
+  it('refuses a data directory without a Loggia in one line, and makes nothing', async () => {
     const [nowhere, before] = [path.join(shell.directory, 'nowhere'), await kept()];
     const { code, out, error } = await run(call, { DATABASE_OWNER_URL: '', DATA_DIR: nowhere });
     expect([code, out]).toEqual([1, '']);
     expect(error).toBe(
-      `There is no Atrium in ${nowhere}: set DATA_DIR, or DATABASE_OWNER_URL, as the server has it.\n`,
+      `There is no Loggia in ${nowhere}: set DATA_DIR, or DATABASE_OWNER_URL, as the server has it.\n`,
     );
     expect(await kept()).toEqual(before);
   });
@@ -75,7 +75,7 @@ describe.each(calls.map((call) => [call.slice(0, 2).join(' '), call] as const))(
       const { code, out, error } = await run(call, { DATABASE_OWNER_URL: empty.ownerUrl });
       expect([code, out]).toEqual([1, '']);
       expect(error).toMatch(
-        new RegExp(`^There is no Atrium in the database ${empty.name} at [^\\n]+: npm start makes one[^\\n]+\\n$`),
+        new RegExp(`^There is no Loggia in the database ${empty.name} at [^\\n]+: npm start makes one[^\\n]+\\n$`),
       );
       const { rows } = await empty.owner.query(
         "select relname from pg_class where relnamespace = 'public'::regnamespace",
@@ -88,7 +88,7 @@ describe.each(calls.map((call) => [call.slice(0, 2).join(' '), call] as const))(
 
   it('says first which installation it works on, without the password', async () => {
     const { name, ownerUrl } = shell.app.database;
-    const withPassword = ownerUrl.replace('atrium_owner@', 'atrium_owner:hidden-word@');
+    const withPassword = ownerUrl.replace('loggia_owner@', 'loggia_owner:hidden-word@');
     const { installation, out, error } = await run(call, { DATABASE_OWNER_URL: withPassword });
     expect(installation).toMatch(new RegExp(`^the database ${name} at \\S+$`));
     expect(`${installation}${out}${error}`).not.toContain('hidden-word');
@@ -98,7 +98,7 @@ describe.each(calls.map((call) => [call.slice(0, 2).join(' '), call] as const))(
 describe('a backup', () => {
   it('refuses a directory where the server never kept files', async () => {
     const { code, error } = await run(['backup', 'never.tar'], { DATA_DIR: path.join(shell.directory, 'nowhere') });
-    expect([code, error]).toEqual([1, expect.stringMatching(/^There are no files of an Atrium in [^\n]+\n$/)]);
+    expect([code, error]).toEqual([1, expect.stringMatching(/^There are no files of a Loggia in [^\n]+\n$/)]);
   });
 
   it('of files that are lost is made, names them, and fails', async () => {

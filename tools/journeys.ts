@@ -9,16 +9,16 @@ import { findBrowser } from './browser.ts';
 
 /** Runs the journeys in a real Chromium against the real product on a data directory that is thrown away. */
 const browser = findBrowser();
-const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-journeys-'));
+const dataDir = await mkdtemp(path.join(tmpdir(), 'loggia-journeys-'));
 const operatorToken = randomBytes(24).toString('base64url');
 const running = await start(
   readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: 'on', OPERATOR_TOKEN: operatorToken, LOG_LEVEL: 'error' }),
 );
 try {
   process.exitCode = await run(['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)], {
-    ATRIUM_URL: running.url,
-    ATRIUM_OPERATOR_TOKEN: operatorToken,
-    ATRIUM_BROWSER: browser,
+    LOGGIA_URL: running.url,
+    LOGGIA_OPERATOR_TOKEN: operatorToken,
+    LOGGIA_BROWSER: browser,
   });
 } finally {
   await running.stop();

@@ -9,7 +9,7 @@ import { openApiDocument } from '#server/http/openapi-document.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const linter = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
-const directory = mkdtempSync(path.join(tmpdir(), 'atrium-openapi-'));
+const directory = mkdtempSync(path.join(tmpdir(), 'loggia-openapi-'));
 const file = path.join(directory, 'openapi.json');
 
 type Findings = {
@@ -20,7 +20,7 @@ type Findings = {
 try {
   writeFileSync(
     file,
-    JSON.stringify(openApiDocument({ email: 'hello@atrium.example', url: 'https://atrium.example' })),
+    JSON.stringify(openApiDocument({ email: 'hello@loggia.example', url: 'https://loggia.example' })),
   );
   const { stdout, stderr } = spawnSync(
     process.execPath,

@@ -9,7 +9,7 @@ const posing = (version: string) =>
 
 let tree: string;
 beforeAll(async () => {
-  tree = await mkdtemp(path.join(tmpdir(), 'atrium-node-version-'));
+  tree = await mkdtemp(path.join(tmpdir(), 'loggia-node-version-'));
   await mkdir(path.join(tree, 'tools'));
   await cp(path.join(import.meta.dirname, 'node-version.js'), path.join(tree, 'tools/node-version.js'));
 });
@@ -30,14 +30,14 @@ describe('a start', () => {
     for (const version of ['20.20.2', '24.0.0']) {
       expect(await startWith(version)).toEqual([
         1,
-        'The packages that Atrium is made with are missing. Run npm ci first.\n',
+        'The packages that Loggia is made with are missing. Run npm ci first.\n',
       ]);
     }
   });
 
   test('with an older Node says where a newer one comes from: with the packages, or else by hand', async () => {
     await mkdir(path.join(tree, 'node_modules/.bin'), { recursive: true });
-    const old = 'Atrium needs Node 24 or newer, this is 20.20.2.';
+    const old = 'Loggia needs Node 24 or newer, this is 20.20.2.';
     expect(await startWith('20.20.2')).toEqual([1, `${old} Install that first.\n`]);
     await writeFile(path.join(tree, 'node_modules/.bin/node'), '');
     expect(await startWith('20.20.2')).toEqual([1, `${old} Run it through npm (npm start), which brings its own.\n`]);

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { connect, describeDatabase } from '#database/connect.ts';
 import { joinEmbedded, startEmbedded } from '#database/embedded/index.ts';
 import { migrate } from '#database/migrate.ts';
-import { backupBeforeUpgrade } from '#server/backup/shelf.ts';
+import { backupBeforeUpgrade } from '#server/backup/backup-directory.ts';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { type Files, openFiles } from '#server/files/index.ts';
 
 /**
- * Works as the database's owner: through DATABASE_OWNER_URL, else in the embedded database, that of a running Atrium or
+ * Works as the database's owner: through DATABASE_OWNER_URL, else in the embedded database, that of a running Loggia or
  * one started for the moment. The schema is brought up to date first.
  */
 export async function withOwner<T>(work: (ownerUrl: string, config: Config) => Promise<T>): Promise<T> {
@@ -39,7 +39,7 @@ export async function connectAsOwner(config: Config): Promise<OwnerConnection> {
   }
 }
 
-/** For `restore`, which makes an installation. A data directory that an Atrium uses is refused. */
+/** For `restore`, which makes an installation. A data directory that a Loggia uses is refused. */
 export async function connectAlone(config: Config): Promise<OwnerConnection> {
   return given(config) ?? startEmbedded({ dataDir: config.dataDir });
 }
@@ -47,7 +47,7 @@ export async function connectAlone(config: Config): Promise<OwnerConnection> {
 /** The files of the installation, which are not looked for where the server never was. */
 export async function openFilesOfInstallation(config: Config): Promise<Files> {
   if (!config.filesIn && !existsSync(config.dataDir))
-    throw new ConfigError(`There are no files of an Atrium in ${config.dataDir}: set DATA_DIR as the server has it.`);
+    throw new ConfigError(`There are no files of a Loggia in ${config.dataDir}: set DATA_DIR as the server has it.`);
   return openFiles(config);
 }
 
@@ -56,7 +56,7 @@ async function refuseEmpty(ownerUrl: string, config: Config): Promise<void> {
   try {
     const { rows } = await client.query("select to_regclass('public.schema_migrations') is not null as exists");
     if (!rows[0].exists)
-      throw new ConfigError(`There is no Atrium in ${placeOf(config)}: npm start makes one, or npm run restore.`);
+      throw new ConfigError(`There is no Loggia in ${placeOf(config)}: npm start makes one, or npm run restore.`);
   } finally {
     await client.end();
   }

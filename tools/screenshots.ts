@@ -14,7 +14,7 @@ import { around, type Scheme, savePicture, settled, whole } from './screenshots/
  * that is thrown away. Of both demo companies the one without a banner, with our mark in place of its own brand.
  */
 const sandbox = demoCompanies.find(({ isReadOnly }) => !isReadOnly) as (typeof demoCompanies)[number];
-const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-screenshots-'));
+const dataDir = await mkdtemp(path.join(tmpdir(), 'loggia-screenshots-'));
 const running = await start(readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'error' }));
 const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
 try {

@@ -47,9 +47,9 @@ describe('npm run tenant', () => {
   test('create gives the address to sign in at, where it is known', async () => {
     const other = ['--name', 'Birch', '--domain', 'birch.example'];
     const { out } = await shell.run('tenant.ts', ['create', ...wanted, ...other], {
-      PUBLIC_URL: 'https://atrium.example',
+      PUBLIC_URL: 'https://loggia.example',
     });
-    expect(out).toMatch(/^ {2}sign in {4}https:\/\/atrium\.example\/login\/[-0-9a-f]{36}, or/m);
+    expect(out).toMatch(/^ {2}sign in {4}https:\/\/loggia\.example\/login\/[-0-9a-f]{36}, or/m);
   });
 
   test('create says in one line what is wrong, and creates nothing', async () => {

@@ -1,6 +1,6 @@
 /** The head of the OpenAPI document. */
 export const about = {
-  title: 'Atrium',
+  title: 'Loggia',
   version: '1.0.0',
   summary: 'Projects, together with your clients.',
   license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },

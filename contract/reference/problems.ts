@@ -28,7 +28,7 @@ export const problemAnswers: Record<ProblemStatus, ProblemAnswer> = {
     description:
       'There is no valid token, or the session has ended. Some operations also answer this where a permission is missing.',
     headers: ['WWW-Authenticate'],
-    example: problem(401, 'Unauthorized', problemTexts.noSession),
+    example: problem(401, 'Unauthorized', problemTexts.unauthorized),
   },
   403: {
     name: 'Forbidden',
@@ -43,7 +43,7 @@ export const problemAnswers: Record<ProblemStatus, ProblemAnswer> = {
   412: {
     name: 'PreconditionFailed',
     description: '`If-Match` names an older version: someone else has changed it. Read it again, then try again.',
-    example: problem(412, 'Precondition Failed', problemTexts.changedMeanwhile),
+    example: problem(412, 'Precondition Failed', problemTexts.versionConflict),
   },
   413: {
     name: 'ContentTooLarge',

@@ -1,7 +1,7 @@
 import * as boards from './drawings/boards.ts';
 import * as plans from './drawings/plans.ts';
 import * as screens from './drawings/screens.ts';
-import { writeCsv, writePdf, writeText } from './papers.ts';
+import { writeCsv, writePdf, writeText } from './pdf.ts';
 
 type Attachment = {
   /** Title of the project. */

@@ -46,7 +46,7 @@ describe('the demo', () => {
     }
   });
 
-  test('shows one account per role on the sign-in page, and each of them signs in [S1.demo]', async () => {
+  test('shows one account per role on the sign-in page, and each of them signs in', { tags: ['S1.demo'] }, async () => {
     const { body } = await call(app, getTenantByName, { params: { name: ' SANDBOX ' } });
     expect(body.demoAccounts.map(({ userName, role }: Record<string, string>) => [userName, role])).toEqual([
       ['admin', 'Admin'],
@@ -71,7 +71,7 @@ describe('the demo', () => {
     }
   });
 
-  test('is offered as Readonly and Sandbox, the latter with a brand of its own [S1.logo]', async () => {
+  test('is offered as Readonly and Sandbox, the latter with a brand of its own', { tags: ['S1.logo'] }, async () => {
     const { body } = await call(app, listTenants);
     expect(body.map(({ demoLabel, name }: Record<string, string>) => [name, demoLabel])).toEqual([
       ['Demo', 'Readonly'],

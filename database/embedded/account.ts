@@ -8,7 +8,7 @@ const run = promisify(execFile);
 /** Who PostgreSQL runs as. */
 export type Account = { uid: number; gid: number };
 
-const name = 'atrium';
+const name = 'loggia';
 
 export const isRoot = process.getuid?.() === 0;
 
@@ -51,7 +51,7 @@ async function create(): Promise<Account> {
   }
   throw new EmbeddedDatabaseError(
     `PostgreSQL does not run as root and the system user "${name}" could not be created (${reasons[0]}): ` +
-      `create it (useradd --system ${name}), run Atrium as another user, or set DATABASE_URL.`,
+      `create it (useradd --system ${name}), run Loggia as another user, or set DATABASE_URL.`,
   );
 }
 

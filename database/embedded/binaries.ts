@@ -4,8 +4,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Account } from './account.ts';
 import { isRoot } from './account.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
+import { canRun } from './permissions.ts';
 import { isAlive } from './processes.ts';
-import { canRun } from './reach.ts';
 import { makeShared, refusal } from './shared.ts';
 
 const draft = 'postgresql.new-';

@@ -19,8 +19,8 @@ export async function checkCluster(cluster: string, binaries: Binaries): Promise
   const problem = !version
     ? 'is damaged (PG_VERSION is missing): restore it from a backup'
     : Number(version) > ours
-      ? `belongs to PostgreSQL ${version} and this Atrium brings ${ours}: run the newer Atrium`
-      : `belongs to PostgreSQL ${version} and this Atrium brings ${ours}: back it up with the older Atrium (npm run backup -- FILE) and restore it with this one (npm run restore -- FILE) into a new data directory`;
+      ? `belongs to PostgreSQL ${version} and this Loggia brings ${ours}: run the newer Loggia`
+      : `belongs to PostgreSQL ${version} and this Loggia brings ${ours}: back it up with the older Loggia (npm run backup -- FILE) and restore it with this one (npm run restore -- FILE) into a new data directory`;
   throw new EmbeddedDatabaseError(`The database in ${cluster} ${problem}, or set DATA_DIR to another directory.`);
 }
 

@@ -23,7 +23,7 @@ let parent: string;
 let dataDir: string;
 
 beforeAll(async () => {
-  parent = await realpath(await mkdtemp(join(tmpdir(), 'atrium-test-')));
+  parent = await realpath(await mkdtemp(join(tmpdir(), 'loggia-test-')));
   await chmod(parent, 0o755);
   dataDir = join(parent, 'data');
 });
@@ -65,26 +65,26 @@ describe('a data directory', () => {
 
   test('heals when the start was interrupted before the roles and the database were there', async () => {
     const first = await start();
-    await query(first.adminUrl, 'drop database atrium');
-    await query(first.adminUrl, 'drop role atrium_owner');
-    await query(first.adminUrl, 'alter role atrium_app superuser nologin');
-    await query(first.adminUrl, 'drop role atrium_client');
-    await query(first.adminUrl, 'alter role atrium_staff superuser login');
+    await query(first.adminUrl, 'drop database loggia');
+    await query(first.adminUrl, 'drop role loggia_owner');
+    await query(first.adminUrl, 'alter role loggia_app superuser nologin');
+    await query(first.adminUrl, 'drop role loggia_client');
+    await query(first.adminUrl, 'alter role loggia_staff superuser login');
     await first.stop();
     const second = await start();
     expect(await query(second.appUrl, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([
       { rolsuper: false },
     ]);
-    const taken = "select rolsuper, rolcanlogin, pg_has_role('atrium_app', oid, 'member') as taken from pg_roles";
-    expect(await query(second.appUrl, `${taken} where rolname in ('atrium_staff', 'atrium_client')`)).toEqual(
+    const taken = "select rolsuper, rolcanlogin, pg_has_role('loggia_app', oid, 'member') as taken from pg_roles";
+    expect(await query(second.appUrl, `${taken} where rolname in ('loggia_staff', 'loggia_client')`)).toEqual(
       Array(2).fill({ rolsuper: false, rolcanlogin: false, taken: true }),
     );
     await query(second.ownerUrl, 'create table public.healed ()');
   });
 
-  test('refuses a second Atrium in one line while the first lives', async () => {
+  test('refuses a second Loggia in one line while the first lives', async () => {
     const first = await start();
-    await expectRefusal(startEmbedded({ dataDir, settings }), `in use by another Atrium (pid ${process.pid})`);
+    await expectRefusal(startEmbedded({ dataDir, settings }), `in use by another Loggia (pid ${process.pid})`);
     expect(await query(first.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
@@ -199,13 +199,13 @@ describe('after a kill', () => {
     expect(await query(next.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('a lock whose process id belongs to another program now is no obstacle, and that program is left alone', async () => {
+  test('a lock whose process id belongs to another program now is no findInaccessibleParent, and that program is left alone', async () => {
     const database = await start();
     await database.stop();
     const stranger = spawn('sleep', ['60']);
     await writeFile(join(database.directory, 'postmaster.pid'), `${stranger.pid}\n${database.directory}\n`);
     await writeFile(
-      join(dirname(database.directory), 'atrium.lock'),
+      join(dirname(database.directory), 'loggia.lock'),
       JSON.stringify({ pid: stranger.pid, started: 'before' }),
     );
     await start();
@@ -224,8 +224,8 @@ test('a process that exits without stopping takes the server with it', async () 
 
 describe('a start is refused in one line, with nothing changed,', () => {
   test.each([
-    ['19', 'belongs to PostgreSQL 19 and this Atrium brings 18: run the newer Atrium'],
-    ['17', 'belongs to PostgreSQL 17 and this Atrium brings 18: back it up with the older Atrium'],
+    ['19', 'belongs to PostgreSQL 19 and this Loggia brings 18: run the newer Loggia'],
+    ['17', 'belongs to PostgreSQL 17 and this Loggia brings 18: back it up with the older Loggia'],
     ['', 'is damaged (PG_VERSION is missing): restore it from a backup'],
   ])('by a database of version "%s"', async (version, line) => {
     const other = join(parent, `version-${version}`);

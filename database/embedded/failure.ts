@@ -27,7 +27,7 @@ export function reasonIn(output: string): string {
     .trim();
 }
 
-const other = 'give it to the user that runs Atrium or set DATA_DIR to another directory';
+const other = 'give it to the user that runs Loggia or set DATA_DIR to another directory';
 const refusals: Record<string, string> = {
   EACCES: `cannot be written by this user: ${other}`,
   EPERM: `cannot be changed by this user: ${other}`,

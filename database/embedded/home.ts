@@ -3,7 +3,7 @@ import { chmod, chown, link, mkdir, open, readFile, rm, stat } from 'node:fs/pro
 import { basename, dirname, join } from 'node:path';
 import { type Account, isRoot } from './account.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
-import { admit, obstacle } from './reach.ts';
+import { findInaccessibleParent, grantTraversal } from './permissions.ts';
 import { makeShared } from './shared.ts';
 
 /** Creates the data directory, private, when it does not exist yet. */
@@ -34,21 +34,21 @@ export async function existingHome(dataDir: string): Promise<string | undefined>
 
 /**
  * The directory that holds the cluster, its log, lock and socket: `postgres` in the data directory, or, where the account
- * cannot enter that, one below /var/lib/atrium which the data directory remembers in `postgres/location`.
+ * cannot enter that, one below /var/lib/loggia which the data directory remembers in `postgres/location`.
  */
 export async function findHome(dataDir: string, account: Account): Promise<string> {
   const existing = await existingHome(dataDir);
   if (existing) return checkReach(existing, account);
   const inside = insideOf(dataDir);
-  if (isRoot) await admit(dataDir, account);
+  if (isRoot) await grantTraversal(dataDir, account);
   await makeHome(inside, account);
-  if (!isRoot || !(await obstacle(inside, account))) return inside;
+  if (!isRoot || !(await findInaccessibleParent(inside, account))) return inside;
   return makeElsewhere(dataDir, account);
 }
 
 /** A database that is there is never left behind for an empty one. */
 async function checkReach(home: string, account: Account): Promise<string> {
-  const closed = isRoot && (await obstacle(home, account));
+  const closed = isRoot && (await findInaccessibleParent(home, account));
   if (!closed) return home;
   throw new EmbeddedDatabaseError(
     `The database in ${home} is out of reach for its user (uid ${account.uid}): let that user through ${closed} (chmod o+x) or move the data directory back.`,

@@ -20,9 +20,9 @@ export type EmbeddedDatabase = {
   directory: string;
   /** The superuser `postgres` on database `postgres`. */
   adminUrl: string;
-  /** `atrium_owner`, which owns the database `atrium`. */
+  /** `loggia_owner`, which owns the database `loggia`. */
   ownerUrl: string;
-  /** `atrium_app`, which owns nothing. */
+  /** `loggia_app`, which owns nothing. */
   appUrl: string;
   /** Fast shutdown; resolves when the server is gone. May be called again. */
   stop(): Promise<void>;
@@ -50,13 +50,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 /**
- * For commands beside a running Atrium: its database, which `stop` then leaves running, or else one started for the time
+ * For commands beside a running Loggia: its database, which `stop` then leaves running, or else one started for the time
  * being. Throws as startEmbedded does, and where there is none: a command never makes one, which nobody would look for.
  */
 export async function joinEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   if (!(await hasDatabase(options.dataDir)))
     throw new EmbeddedDatabaseError(
-      `There is no Atrium in ${resolve(options.dataDir)}: set DATA_DIR, or DATABASE_OWNER_URL, as the server has it.`,
+      `There is no Loggia in ${resolve(options.dataDir)}: set DATA_DIR, or DATABASE_OWNER_URL, as the server has it.`,
     );
   try {
     return await startEmbedded(options);
@@ -120,8 +120,8 @@ function describe(directory: string, socketDirectory: string, stop: () => Promis
   return {
     directory,
     adminUrl: urlOf(socketDirectory, 'postgres', 'postgres'),
-    ownerUrl: urlOf(socketDirectory, 'atrium_owner', 'atrium'),
-    appUrl: urlOf(socketDirectory, 'atrium_app', 'atrium'),
+    ownerUrl: urlOf(socketDirectory, 'loggia_owner', 'loggia'),
+    appUrl: urlOf(socketDirectory, 'loggia_app', 'loggia'),
     stop,
   };
 }

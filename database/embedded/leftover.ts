@@ -34,7 +34,7 @@ async function stop(pid: number, cluster: string): Promise<void> {
   const isGone = async () => !(await serves(pid, cluster));
   await shutDown((name) => signal(pid, name), until(isGone, patience)).catch(() => {
     throw new EmbeddedDatabaseError(
-      `The database in ${cluster} is run by a PostgreSQL of another user (pid ${pid}): stop it or start Atrium as that user.`,
+      `The database in ${cluster} is run by a PostgreSQL of another user (pid ${pid}): stop it or start Loggia as that user.`,
     );
   });
   // At last it was killed, which takes its time on a machine that has much to do.

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { EmbeddedDatabaseError } from './failure.ts';
 import { isAlive, startOf } from './processes.ts';
 
-/** Another Atrium that lives works on this data directory. */
+/** Another Loggia that lives works on this data directory. */
 export class DatabaseInUseError extends EmbeddedDatabaseError {}
 
 type Holder = { pid: number; started?: string };
 
 /**
- * Makes this process the only Atrium on a cluster and returns what gives it up again. The lock of a process that has
+ * Makes this process the only Loggia on a cluster and returns what gives it up again. The lock of a process that has
  * ended (kill -9, power cut) is taken over, also while its parent has not collected it; the start time keeps a new process
  * with an old id from being mistaken for it.
  */
 export async function takeLock(home: string, dataDir: string): Promise<() => Promise<void>> {
-  const file = join(home, 'atrium.lock');
-  const mine = join(home, `atrium.lock.${randomUUID()}`);
+  const file = join(home, 'loggia.lock');
+  const mine = join(home, `loggia.lock.${randomUUID()}`);
   const holder: Holder = { pid: process.pid, started: await startOf(process.pid) };
   const content = JSON.stringify(holder);
   await writeFile(mine, content, { flag: 'wx', mode: 0o644 });
@@ -48,7 +48,7 @@ async function refuseLiving(holder: Holder, dataDir: string): Promise<void> {
   const started = await startOf(holder.pid);
   if (started && holder.started && started !== holder.started) return;
   throw new DatabaseInUseError(
-    `The data directory ${dataDir} is in use by another Atrium (pid ${holder.pid}): stop that one or set DATA_DIR to another directory.`,
+    `The data directory ${dataDir} is in use by another Loggia (pid ${holder.pid}): stop that one or set DATA_DIR to another directory.`,
   );
 }
 

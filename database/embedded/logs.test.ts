@@ -37,10 +37,10 @@ const enter = "select app.enter(gen_random_uuid(), gen_random_uuid(), gen_random
 it.each(['docs/operations.md', 'deploy/first-start.sh'])(
   'a refused request is not in the log of a PostgreSQL that was set up as %s says',
   async (file) => {
-    const setting = /^ALTER ROLE atrium_app SET log_min_messages = .*;$/m.exec(
+    const setting = /^ALTER ROLE loggia_app SET log_min_messages = .*;$/m.exec(
       await readFile(path.join(root, file), 'utf8'),
     )?.[0];
-    await run(database.adminUrl, 'alter role atrium_app reset log_min_messages');
+    await run(database.adminUrl, 'alter role loggia_app reset log_min_messages');
     await expect(run(database.appUrl, enter)).rejects.toThrow('no valid session');
     const { length } = await readFile(log);
     expect((await readFile(log, 'utf8')).match(/ERROR: {2}no valid session/g)?.length).toBeGreaterThan(0);

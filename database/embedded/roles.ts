@@ -17,10 +17,10 @@ export async function ensureRoles(socketDirectory: string): Promise<void> {
     }
     const granted = await client.query(isGranted);
     if (!granted.rows[0].granted) await client.query(grantRoles);
-    const found = await client.query("select from pg_database where datname = 'atrium'");
-    if (found.rowCount === 0) await client.query('create database atrium owner atrium_owner template template0');
+    const found = await client.query("select from pg_database where datname = 'loggia'");
+    if (found.rowCount === 0) await client.query('create database loggia owner loggia_owner template template0');
   });
-  await withClient(urlOf(socketDirectory, 'postgres', 'atrium'), (client) => client.query(grants));
+  await withClient(urlOf(socketDirectory, 'postgres', 'loggia'), (client) => client.query(grants));
 }
 
 const plain = 'nosuperuser nobypassrls nocreatedb nocreaterole noreplication';
@@ -28,23 +28,23 @@ const plain = 'nosuperuser nobypassrls nocreatedb nocreaterole noreplication';
 const look = `
   select role, login, r.oid is not null as exists,
     rolcanlogin = login and not (rolsuper or rolbypassrls or rolcreatedb or rolcreaterole or rolreplication) as right
-  from (values ('atrium_owner', true), ('atrium_app', true), ('atrium_staff', false), ('atrium_client', false)) as roles (role, login)
+  from (values ('loggia_owner', true), ('loggia_app', true), ('loggia_staff', false), ('loggia_client', false)) as roles (role, login)
   left join pg_roles r on rolname = role`;
 
 /** Only what is missing is changed, so that a usual start writes nothing. */
 const grants = `
   do $$
   begin
-    if exists (select from pg_database where datname = 'atrium' and
-        (datacl is null or pg_get_userbyid(datdba) <> 'atrium_owner'
+    if exists (select from pg_database where datname = 'loggia' and
+        (datacl is null or pg_get_userbyid(datdba) <> 'loggia_owner'
          or exists (select from aclexplode(datacl) where grantee = 0)
-         or not exists (select from aclexplode(datacl) where grantee = 'atrium_app'::regrole))) then
-      alter database atrium owner to atrium_owner;
-      revoke all on database atrium from public;
-      grant connect on database atrium to atrium_app;
+         or not exists (select from aclexplode(datacl) where grantee = 'loggia_app'::regrole))) then
+      alter database loggia owner to loggia_owner;
+      revoke all on database loggia from public;
+      grant connect on database loggia to loggia_app;
     end if;
-    if (select nspowner <> 'atrium_owner'::regrole from pg_namespace where nspname = 'public') then
-      alter schema public owner to atrium_owner;
+    if (select nspowner <> 'loggia_owner'::regrole from pg_namespace where nspname = 'public') then
+      alter schema public owner to loggia_owner;
     end if;
   end $$`;
 

@@ -2,9 +2,9 @@ import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EmbeddedDatabaseError } from './failure.ts';
 
-const root = '/var/lib/atrium';
+const root = '/var/lib/loggia';
 
-/** A directory in /var/lib/atrium, where root keeps what the database's own user cannot reach elsewhere. */
+/** A directory in /var/lib/loggia, where root keeps what the database's own user cannot reach elsewhere. */
 export async function makeShared(name = ''): Promise<string> {
   for (const directory of new Set([root, join(root, name)])) {
     const made = await mkdir(directory, { recursive: true }).catch((error) => Promise.reject(refusal(error)));
@@ -18,6 +18,6 @@ export async function makeShared(name = ''): Promise<string> {
 export function refusal(error: Error): EmbeddedDatabaseError {
   return new EmbeddedDatabaseError(
     `PostgreSQL does not run as root, its own user cannot reach this place, and ${root} cannot be used instead (${error.message}): ` +
-      'run Atrium as another user, move it and DATA_DIR to where others may enter, or set DATABASE_URL.',
+      'run Loggia as another user, move it and DATA_DIR to where others may enter, or set DATABASE_URL.',
   );
 }

@@ -17,7 +17,7 @@ const longest = process.platform === 'linux' ? 107 : 103;
  */
 export async function makeSocketDirectory(home: string, account: Account): Promise<string> {
   const beside = join(home, 'socket');
-  const short = join(tmpdir(), `atrium-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`);
+  const short = join(tmpdir(), `loggia-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`);
   const directory = fits(beside) ? beside : short;
   if (!fits(directory)) {
     throw new EmbeddedDatabaseError(

@@ -2,7 +2,7 @@
 -- a client user the rows of their own client only. The glossary (docs/glossary.md) explains the words.
 
 create schema app;
-grant usage on schema app, public to atrium_app, atrium_staff, atrium_client;
+grant usage on schema app, public to loggia_app, loggia_staff, loggia_client;
 
 -- The context: who acts in this transaction, and for which company. app.enter (0003) sets it for one transaction only. Without a
 -- context every function returns null or an empty text, and the policies show no row.
@@ -10,7 +10,7 @@ create function app.tenant_id() returns uuid language sql stable
   return nullif(current_setting('app.tenant_id', true), '')::uuid;
 
 -- The tenant while staff act, otherwise null. Policies for staff compare with this setting and not with app.tenant_id, so the
--- role atrium_staff alone shows no row. Checking the scope in each policy would cost every statement more.
+-- role loggia_staff alone shows no row. Checking the scope in each policy would cost every statement more.
 create function app.tenant_id_of_staff() returns uuid language sql stable
   return nullif(current_setting('app.tenant_id_of_staff', true), '')::uuid;
 
@@ -35,7 +35,7 @@ create function app.visibility() returns text language sql stable
 -- The database role to act as after entering. Staff and client users have separate roles, so that each has its own policies
 -- and query plans. Anyone who is not staff gets the role with fewer rows.
 create function app.role() returns text language sql stable
-  return case when app.scope() = 'staff' then 'atrium_staff' else 'atrium_client' end;
+  return case when app.scope() = 'staff' then 'loggia_staff' else 'loggia_client' end;
 
 -- Protects a table: only staff of the tenant and the client users whom `client_rule` allows reach its rows.
 -- `client_rule` must begin with the tenant. Policies read the context in sub-queries, because PostgreSQL runs a sub-query once
@@ -49,9 +49,9 @@ begin
   execute format('alter table %s enable row level security', target);
   execute format('alter table %s force row level security', target);
   execute format('create policy owner on %s to current_user using (true) with check (true)', target);
-  execute format('create policy staff on %s to atrium_staff using (%s) with check (%s)', target, staff_rule, staff_rule);
-  execute format('create policy client on %s to atrium_client using (%s) with check (%s)', target, client_rule, client_rule);
-  execute format('grant %s on %s to atrium_staff, atrium_client', privileges, target);
+  execute format('create policy staff on %s to loggia_staff using (%s) with check (%s)', target, staff_rule, staff_rule);
+  execute format('create policy client on %s to loggia_client using (%s) with check (%s)', target, client_rule, client_rule);
+  execute format('grant %s on %s to loggia_staff, loggia_client', privileges, target);
 end $$;
 
 -- A timestamp as the API writes it: UTC, ISO 8601, in microseconds.
@@ -130,9 +130,9 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
 $$;
 
 -- PostgreSQL lets everybody call a new function or procedure. Here each role gets only what it needs. Functions that see
--- several companies are for atrium_app, the role before entering.
+-- several companies are for loggia_app, the role before entering.
 revoke all on all routines in schema app from public;
-grant execute on function app.role, app.find_tenant, app.list_tenants to atrium_app;
-grant execute on function app.find_demo_accounts to atrium_app, atrium_staff;
+grant execute on function app.role, app.find_tenant, app.list_tenants to loggia_app;
+grant execute on function app.find_demo_accounts to loggia_app, loggia_staff;
 grant execute on function app.tenant_id, app.tenant_id_of_staff, app.user_id, app.user_name, app.client_id, app.scope,
-  app.visibility, app.instant, app.refuse to atrium_app, atrium_staff, atrium_client;
+  app.visibility, app.instant, app.refuse to loggia_app, loggia_staff, loggia_client;

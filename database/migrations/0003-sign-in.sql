@@ -151,4 +151,4 @@ set search_path = pg_catalog, pg_temp as $$
 $$;
 
 revoke all on function app.enter, app.enter_by_link, app.enter_as_server from public;
-grant execute on function app.enter, app.enter_by_link, app.enter_as_server to atrium_app;
+grant execute on function app.enter, app.enter_by_link, app.enter_as_server to loggia_app;

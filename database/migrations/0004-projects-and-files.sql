@@ -134,4 +134,4 @@ begin
   into used;
 end $$;
 revoke all on function app.storage from public;
-grant execute on function app.storage to atrium_app, atrium_staff, atrium_client;
+grant execute on function app.storage to loggia_app, loggia_staff, loggia_client;

@@ -26,7 +26,7 @@ call app.protect_tenant_table('audit_log', 'select, insert', 'tenant_id = (selec
 
 -- What client users do is recorded too, but only staff read the log.
 drop policy client on audit_log;
-create policy client on audit_log for insert to atrium_client with check (tenant_id = (select app.tenant_id()));
+create policy client on audit_log for insert to loggia_client with check (tenant_id = (select app.tenant_id()));
 
 -- Counts a repeat of a refusal that is already in the log. Adds to the entry of this company that has the same refusal from the
 -- last minute. Returns false if there is none. `p_who` is the user who was denied `p_operation`, or the account that somebody
@@ -67,4 +67,4 @@ begin
 end $$;
 
 revoke all on function app.count_repeat, app.remove_old_audit_entries from public;
-grant execute on function app.count_repeat, app.remove_old_audit_entries to atrium_staff;
+grant execute on function app.count_repeat, app.remove_old_audit_entries to loggia_staff;

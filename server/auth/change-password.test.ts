@@ -9,25 +9,25 @@ import { type Company, call, createCompany, type Person, signIn } from '#tests/s
 const current = 'Correct-Horse-7';
 const next = 'Sunlit-Otter-42';
 
-let atrium: TestApp;
+let loggia: TestApp;
 let company: Company;
 let hash: string;
 let worker: Person;
 
 beforeAll(async () => {
-  atrium = await startTestApp();
-  company = await createCompany(atrium, 'Alder');
-  hash = await atrium.services.passwords.hashPassword(current);
+  loggia = await startTestApp();
+  company = await createCompany(loggia, 'Alder');
+  hash = await loggia.services.passwords.hashPassword(current);
 });
 
-afterAll(() => atrium.stop());
+afterAll(() => loggia.stop());
 
 beforeEach(async () => {
   worker = await company.addPerson({ role: 'worker', passwordHash: hash });
 });
 
 function query(text: string, values: unknown[] = []) {
-  return atrium.database.owner.query(text, values);
+  return loggia.database.owner.query(text, values);
 }
 
 function change(person: Person, body: Record<string, unknown> = {}) {
@@ -38,17 +38,17 @@ function change(person: Person, body: Record<string, unknown> = {}) {
 async function mayUse(person: Person, password: string): Promise<boolean> {
   const { rows } = await query('select user_name from users where id = $1', [person.id]);
   const body = { identifier: rows[0].user_name, password, tenantId: company.id };
-  return (await call(atrium, login, { body })).status === 200;
+  return (await call(loggia, login, { body })).status === 200;
 }
 
 describe('200', () => {
-  test('the new password works, the old one does not [S3.password]', async () => {
+  test('the new password works, the old one does not', { tags: ['S3.password'] }, async () => {
     expect(await change(worker)).toMatchObject({ status: 200, body: '' });
     expect([await mayUse(worker, next), await mayUse(worker, current)]).toEqual([true, false]);
   });
 
   test('this session goes on, the others have ended', async () => {
-    const elsewhere = await signIn(atrium, company.id, worker.id);
+    const elsewhere = await signIn(loggia, company.id, worker.id);
     await change(worker);
     expect([(await worker.call(getMe)).status, (await elsewhere.call(getMe)).status]).toEqual([200, 401]);
   });
@@ -92,7 +92,18 @@ describe('400', () => {
     ['confirmPassword', 'Please confirm your new password', { confirmPassword: '' }],
     ['confirmPassword', 'Passwords do not match', { confirmPassword: `${next}!` }],
   ])(
-    '%s: %s [S5.password.current, S5.password.new, S5.password.length, S5.password.classes, S5.password.confirm, S5.password.match, S8.change-password.400]',
+    '%s: %s',
+    {
+      tags: [
+        'S5.password.current',
+        'S5.password.new',
+        'S5.password.length',
+        'S5.password.classes',
+        'S5.password.confirm',
+        'S5.password.match',
+        'S8.change-password.400',
+      ],
+    },
     async (field, message, body) => {
       const answer = await change(worker, body);
       expect(answer.status).toBe(400);
@@ -115,12 +126,12 @@ describe('400', () => {
   });
 });
 
-test('401: without a session [S8.change-password.401]', async () => {
-  expect((await call(atrium, changePassword, { body: {} as never })).status).toBe(401);
+test('401: without a session', { tags: ['S8.change-password.401'] }, async () => {
+  expect((await call(loggia, changePassword, { body: {} as never })).status).toBe(401);
 });
 
 test('403: in the read-only demo company', async () => {
-  const demo = await createCompany(atrium, 'Demo');
+  const demo = await createCompany(loggia, 'Demo');
   await query('update tenants set is_demo = true, is_read_only = true where id = $1', [demo.id]);
   const person = await demo.addPerson({ role: 'worker', passwordHash: hash });
   expect(await change(person)).toMatchObject({ status: 403, body: { message: problemTexts.readOnlyDemo } });

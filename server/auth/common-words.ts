@@ -11,7 +11,7 @@ export const commonWords: ReadonlySet<string> = new Set(
   adminpassword root toor superuser sysadmin system manager master masterkey server database oracle mysql postgres
   cisco windows microsoft google facebook linkedin twitter youtube instagram yahoo gmail hotmail apple iphone android
   samsung nokia sony internet computer laptop desktop keyboard monitor network wireless security secure office
-  company business service support helpdesk worker client project projects atrium
+  company business service support helpdesk worker client project projects loggia
 
   abc abcd abcde abcdef abcdefg abcdefgh abcabc abcdabcd xyz xyzzy
   qwe qwer qwert qwerty qwertyu qwertyui qwertyuiop qwertz qwertzu qwertzuiop qwertyqwerty qweqwe qweasd

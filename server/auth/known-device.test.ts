@@ -10,18 +10,18 @@ import { openKnownDevices } from './known-devices.ts';
 const password = 'Correct-Horse-7';
 const next = 'Sunlit-Otter-42';
 
-let atrium: TestApp;
+let loggia: TestApp;
 let company: Company;
 let hash: string;
 let person: Person;
 let userName: string;
 
 beforeAll(async () => {
-  atrium = await startTestApp();
-  company = await createCompany(atrium, 'Alder');
-  hash = await atrium.services.passwords.hashPassword(password);
+  loggia = await startTestApp();
+  company = await createCompany(loggia, 'Alder');
+  hash = await loggia.services.passwords.hashPassword(password);
 });
-afterAll(() => atrium.stop());
+afterAll(() => loggia.stop());
 
 beforeEach(async () => {
   await query('delete from sign_in_throttles');
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 function query(text: string, values: unknown[] = []) {
-  return atrium.database.owner.query(text, values);
+  return loggia.database.owner.query(text, values);
 }
 
 async function nameOf({ id }: Person): Promise<string> {
@@ -43,7 +43,7 @@ function browser(cookie?: string) {
     cookie: () => cookie,
     async signIn(identifier = userName, typed = password, tenantId = company.id): Promise<Answer> {
       const answer = await call(
-        atrium,
+        loggia,
         login,
         { body: { identifier, password: typed, tenantId } },
         cookie === undefined ? {} : { cookie },
@@ -158,9 +158,9 @@ describe('while strangers guess', () => {
 
   test('a flood of calls from its address leaves it its own', async () => {
     const known = await knownBrowser();
-    const flood = () => atrium.app.inject({ method: 'POST', url: '/api/Auth/login', remoteAddress: '10.0.0.9' });
+    const flood = () => loggia.app.inject({ method: 'POST', url: '/api/Auth/login', remoteAddress: '10.0.0.9' });
     const from = (cookie?: string) =>
-      atrium.app.inject({
+      loggia.app.inject({
         method: 'POST',
         url: '/api/Auth/login',
         remoteAddress: '10.0.0.9',
@@ -190,7 +190,7 @@ describe('a device is known', () => {
   test('to the account that it has signed in to, in that company alone', async () => {
     const known = await knownBrowser();
     const colleague = await company.addPerson({ role: 'worker', passwordHash: hash });
-    const other = await createCompany(atrium, 'Beech');
+    const other = await createCompany(loggia, 'Beech');
     const namesake = await other.addPerson({ role: 'worker', passwordHash: hash });
     expect(await isKnown(known.cookie())).toBe(true);
     expect(await isKnown(known.cookie(), await nameOf(colleague))).toBe(false);
@@ -234,7 +234,7 @@ describe('a device is known', () => {
   test('for 180 days after its last sign-in', async () => {
     const known = await knownBrowser();
     const at = (days: number) => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + days * 86_400_000);
-    const { secrets } = atrium.services;
+    const { secrets } = loggia.services;
     const left = (days: number) => {
       const clock = at(days);
       const found = openKnownDevices(secrets, false).read(known.cookie()).length;
@@ -250,7 +250,7 @@ describe('a device is known', () => {
     const parts = text.split(':');
     const swap = (index: number, value: string) => `device=${parts.toSpliced(index, 1, value).join(':')}`;
     const colleague = await knownBrowserOf(await company.addPerson({ role: 'worker', passwordHash: hash }));
-    const { tokenSecret } = atrium.services.secrets;
+    const { tokenSecret } = loggia.services.secrets;
     const signedByAnother = (secret: string) =>
       openKnownDevices({ tokenSecret: secret, otherTokenSecret: undefined, operatorToken: '' }, false)
         .remember([], { tenant_id: company.id, user_id: person.id, password_hash: hash })
@@ -331,7 +331,7 @@ describe('the cookie', () => {
 describe('nothing is revealed (Q10)', () => {
   test('with the cookie of a known device a wrong password has the same body, after one verification', async () => {
     const known = await knownBrowser();
-    const verify = vi.spyOn(atrium.services.passwords, 'verifyPassword');
+    const verify = vi.spyOn(loggia.services.passwords, 'verifyPassword');
     const bodies = [];
     for (const from of [known, stranger(), browser('device=made-up')]) {
       verify.mockClear();

@@ -9,40 +9,42 @@ import { type Company, call, createCompany, type Person } from '#tests/support/c
 
 const password = 'Correct-Horse-7';
 
-let atrium: TestApp;
+let loggia: TestApp;
 let company: Company;
 let worker: Person;
 let hash: string;
 
 beforeAll(async () => {
-  atrium = await startTestApp();
-  company = await createCompany(atrium, 'Alder');
-  hash = await atrium.services.passwords.hashPassword(password);
+  loggia = await startTestApp();
+  company = await createCompany(loggia, 'Alder');
+  hash = await loggia.services.passwords.hashPassword(password);
   worker = await company.addPerson({ role: 'worker', firstName: 'Wanda', lastName: 'Wren', passwordHash: hash });
 });
 
-afterAll(() => atrium.stop());
+afterAll(() => loggia.stop());
 
-beforeEach(() => atrium.database.owner.query('delete from sign_in_throttles'));
+beforeEach(() => loggia.database.owner.query('delete from sign_in_throttles'));
 
 function signIn(identifier: string, typed = password, tenantId = company.id, headers = {}) {
-  return call(atrium, contract.login, { body: { identifier, password: typed, tenantId } }, headers);
+  return call(loggia, contract.login, { body: { identifier, password: typed, tenantId } }, headers);
 }
 
 async function namesOf(person: Person): Promise<{ email: string; userName: string }> {
-  const { rows } = await atrium.database.owner.query('select email, user_name from users where id = $1', [person.id]);
+  const { rows } = await loggia.database.owner.query('select email, user_name from users where id = $1', [person.id]);
   return { email: rows[0].email, userName: rows[0].user_name };
 }
 
 async function auditOf(action: string) {
-  const { rows } = await atrium.database.owner.query('select * from audit_log where action = $1 order by at desc', [
+  const { rows } = await loggia.database.owner.query('select * from audit_log where action = $1 order by at desc', [
     action,
   ]);
   return rows;
 }
 
 describe('200', () => {
-  test('a person signs in with their user name and gets a token that works [S1.sign-in, S3.login]', async () => {
+  test('a person signs in with their user name and gets a token that works', {
+    tags: ['S1.sign-in', 'S3.login'],
+  }, async () => {
     const { userName } = await namesOf(worker);
     const answer = await signIn(userName);
     expect(answer.status).toBe(200);
@@ -50,16 +52,20 @@ describe('200', () => {
     expect(answer.body.user).toMatchObject({ id: worker.id, tenantId: company.id, name: 'Wanda Wren', role: 'worker' });
     expect(answer.body.user.permissions).toContain('Project:ViewAssignedProjects');
     expect(answer.headers['cache-control']).toBe('no-store');
-    const me = await call(atrium, getMe, {}, { authorization: `Bearer ${answer.body.token}` });
+    const me = await call(loggia, getMe, {}, { authorization: `Bearer ${answer.body.token}` });
     expect(me).toMatchObject({ status: 200, body: { id: worker.id } });
   });
 
-  test('a person signs in with their e-mail, in any case and with spaces around it [S1.sign-in]', async () => {
+  test('a person signs in with their e-mail, in any case and with spaces around it', {
+    tags: ['S1.sign-in'],
+  }, async () => {
     const { email } = await namesOf(worker);
     expect((await signIn(` ${email.toUpperCase()} `)).status).toBe(200);
   });
 
-  test('the access token lasts ten minutes and names user, company, role and permissions [S3.token]', async () => {
+  test('the access token lasts ten minutes and names user, company, role and permissions', {
+    tags: ['S3.token'],
+  }, async () => {
     const { body } = await signIn((await namesOf(worker)).userName);
     const claims = JSON.parse(Buffer.from(body.token.split('.')[1], 'base64url').toString());
     expect(claims.exp - claims.iat).toBe(600);
@@ -76,7 +82,7 @@ describe('200', () => {
     expect(claims.clientId).toBe(clientId);
   });
 
-  test('an administrator holds every permission [S1.admin]', async () => {
+  test('an administrator holds every permission', { tags: ['S1.admin'] }, async () => {
     const admin = await company.addPerson({ role: 'Admin', passwordHash: hash });
     const { body } = await signIn((await namesOf(admin)).userName);
     expect(body.user.isAdmin).toBe(true);
@@ -96,8 +102,8 @@ describe('200', () => {
   });
 
   test('whoever is of the read-only demo company is told so, others are not', async () => {
-    const demo = await createCompany(atrium, 'Demo');
-    await atrium.database.owner.query('update tenants set is_demo = true, is_read_only = true where id = $1', [
+    const demo = await createCompany(loggia, 'Demo');
+    await loggia.database.owner.query('update tenants set is_demo = true, is_read_only = true where id = $1', [
       demo.id,
     ]);
     const visitor = await demo.addPerson({ role: 'worker', passwordHash: hash });
@@ -108,7 +114,7 @@ describe('200', () => {
 
   test('the session keeps address and device, and the sign-in leaves a trace', async () => {
     await signIn((await namesOf(worker)).userName, password, company.id, { 'user-agent': 'x'.repeat(300) });
-    const { rows } = await atrium.database.owner.query(
+    const { rows } = await loggia.database.owner.query(
       'select * from sessions where user_id = $1 order by created_at desc limit 1',
       [worker.id],
     );
@@ -117,7 +123,7 @@ describe('200', () => {
   });
 
   test('the same name in two companies is two people', async () => {
-    const other = await createCompany(atrium, 'Beech');
+    const other = await createCompany(loggia, 'Beech');
     const namesake = await other.addPerson({ role: 'worker', passwordHash: hash });
     const { userName } = await namesOf(namesake);
     expect((await signIn(userName, password, other.id)).body.user.tenantId).toBe(other.id);
@@ -134,19 +140,21 @@ describe('400', () => {
     ['a password that is no text', { identifier: 'wanda', password: { $ne: '' }, tenantId: newId() }],
     ['a character that cannot be stored', { identifier: 'wan\u0000da', password, tenantId: newId() }],
   ])('%s is refused', async (_, body) => {
-    expect((await call(atrium, contract.login, { body } as never)).status).toBe(400);
+    expect((await call(loggia, contract.login, { body } as never)).status).toBe(400);
   });
 });
 
 describe('401', () => {
-  test('whatever is wrong, the answer is the same after exactly one verification (Q10) [S8.login]', async () => {
+  test('whatever is wrong, the answer is the same after exactly one verification (Q10)', {
+    tags: ['S8.login'],
+  }, async () => {
     const disabled = await company.addPerson({ role: 'worker', passwordHash: hash });
     const deleted = await company.addPerson({ role: 'worker', passwordHash: hash });
     const withoutPassword = await company.addPerson({ role: 'worker' });
-    const closed = await createCompany(atrium, 'Cedar');
+    const closed = await createCompany(loggia, 'Cedar');
     const ofClosed = await closed.addPerson({ role: 'worker', passwordHash: hash });
     const deletedName = (await namesOf(deleted)).userName;
-    const { owner } = atrium.database;
+    const { owner } = loggia.database;
     await owner.query('update users set is_active = false where id = $1', [disabled.id]);
     await owner.query(
       `update users set is_active = false, deleted_at = now(), email = null, email_key = null, user_name = null,
@@ -155,7 +163,7 @@ describe('401', () => {
     );
     await owner.query('update tenants set is_active = false where id = $1', [closed.id]);
 
-    const verify = vi.spyOn(atrium.services.passwords, 'verifyPassword');
+    const verify = vi.spyOn(loggia.services.passwords, 'verifyPassword');
     const paths = {
       'wrong password': () => signIn('wanda', 'Wrong-Horse-7'),
       'wrong password of a real account': async () => signIn((await namesOf(worker)).userName, 'Wrong-Horse-7'),

@@ -2,7 +2,7 @@ import type { Login, ReplayedSession, SessionUser } from '#contract/auth.ts';
 import { problemTexts } from '#contract/problems.ts';
 import { recordRefusal } from '#server/audit/repeats.ts';
 import type { AuditEntry, Origin } from '#server/audit/write.ts';
-import { noSession, tooManyRequests } from '#server/failures.ts';
+import { tooManyRequests, unauthorized } from '#server/failures.ts';
 import { foldName } from '#server/names.ts';
 import type { Services } from '#server/services.ts';
 import { db, type Tx } from '#server/tenancy/index.ts';
@@ -84,7 +84,7 @@ export async function signIn(
     ]);
     return { user, sessionId, replayedSession, cookie: devices.remember(known, account) };
   });
-  if (outcome === 'refused') noSession(problemTexts.signInFailed);
+  if (outcome === 'refused') unauthorized(problemTexts.signInFailed);
   if ('wait' in outcome) tooManyRequests(outcome.wait);
 
   const { user, sessionId, replayedSession, cookie } = outcome;

@@ -4,16 +4,16 @@ import { getMe } from '#contract/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person, signIn } from '#tests/support/company.ts';
 
-let atrium: TestApp;
+let loggia: TestApp;
 let company: Company;
 
 beforeAll(async () => {
-  atrium = await startTestApp();
-  company = await createCompany(atrium, 'Alder');
+  loggia = await startTestApp();
+  company = await createCompany(loggia, 'Alder');
 });
-afterAll(() => atrium.stop());
+afterAll(() => loggia.stop());
 
-const again = (person: Person) => signIn(atrium, company.id, person.id);
+const again = (person: Person) => signIn(loggia, company.id, person.id);
 const end = (person: Person, id: string) => person.call(endSession, { params: { id } });
 const isIn = async (person: Person) => (await person.call(getMe)).status === 200;
 
@@ -48,7 +48,7 @@ test('one ends them one by one, or all but this one; nobody else’s', async () 
 test('a demo account is everybody’s: one sees and ends the session that one has oneself, and no other', async () => {
   const visitor = await company.addPerson({ role: 'worker' });
   const another = await again(visitor);
-  await atrium.database.owner.query('update users set is_demo = true where id = $1', [visitor.id]);
+  await loggia.database.owner.query('update users set is_demo = true where id = $1', [visitor.id]);
   expect(await listed(visitor)).toEqual([[visitor.sessionId, true]]);
   expect((await end(visitor, another.sessionId)).status).toBe(404);
   expect((await visitor.call(endOtherSessions)).status).toBe(204);

@@ -5,23 +5,23 @@ import { type Company, createCompany } from '#tests/support/company.ts';
 
 const password = 'Correct-Horse-7';
 
-let atrium: TestApp;
+let loggia: TestApp;
 let company: Company;
 let userName: string;
 
 beforeAll(async () => {
-  atrium = await startTestApp();
-  company = await createCompany(atrium, 'Alder');
-  const passwordHash = await atrium.services.passwords.hashPassword(password);
+  loggia = await startTestApp();
+  company = await createCompany(loggia, 'Alder');
+  const passwordHash = await loggia.services.passwords.hashPassword(password);
   const { id } = await company.addPerson({ role: 'worker', passwordHash });
-  const { rows } = await atrium.database.owner.query('select user_name from users where id = $1', [id]);
+  const { rows } = await loggia.database.owner.query('select user_name from users where id = $1', [id]);
   userName = rows[0].user_name;
 });
 
-afterAll(() => atrium.stop());
+afterAll(() => loggia.stop());
 
 function signIn(identifier: string) {
-  return atrium.app.inject({
+  return loggia.app.inject({
     method: 'POST',
     url: '/api/Auth/login',
     payload: { tenantId: company.id, identifier, password },
@@ -33,7 +33,7 @@ test('beyond the hashes that may wait, signing in is 503 with Retry-After, and w
   // Two at work and a hundred waiting; whoever is done asks again before anybody else can.
   const others = Promise.allSettled(
     Array.from({ length: 102 }, async () => {
-      while (busy) await atrium.services.passwords.hashPassword(password, company.id);
+      while (busy) await loggia.services.passwords.hashPassword(password, company.id);
     }),
   );
   for (const identifier of [userName, 'nobody']) {
@@ -43,7 +43,7 @@ test('beyond the hashes that may wait, signing in is 503 with Retry-After, and w
     expect(problemSchema.parse(answer.json()).status).toBe(503);
   }
   // Another company's people wait for themselves alone; one of these loses its place for them.
-  expect(await atrium.services.passwords.verifyPassword(null, password, 'another')).toBe(false);
+  expect(await loggia.services.passwords.verifyPassword(null, password, 'another')).toBe(false);
   busy = false;
   const ends = await others;
   expect(ends.filter(({ status }) => status === 'rejected').length).toBeLessThan(3);

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { openTurns } from '#server/turns.ts';
+import { openFairQueue } from '#server/fair-queue.ts';
 
 /** 46 MiB, one pass, one lane: about 11 ms of one core (OWASP's second setting; D17). */
 const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
@@ -10,7 +10,7 @@ export type Passwords = ReturnType<typeof openPasswords>;
 
 /** argon2id off the event loop, a bounded number at once; beyond the line 503 rather than ever longer waits. */
 export function openPasswords() {
-  const turns = openTurns(limits);
+  const turns = openFairQueue(limits);
   const decoy = hash('a password that nobody has', cost);
 
   /** `company` waits in a line of its own. */

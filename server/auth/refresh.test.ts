@@ -8,33 +8,33 @@ import { type Company, call, createCompany } from '#tests/support/company.ts';
 
 const password = 'Correct-Horse-7';
 
-let atrium: TestApp;
+let loggia: TestApp;
 let company: Company;
 let hash: string;
 let userId: string;
 let first: string;
 
 beforeAll(async () => {
-  atrium = await startTestApp();
-  company = await createCompany(atrium, 'Alder');
-  hash = await atrium.services.passwords.hashPassword(password);
+  loggia = await startTestApp();
+  company = await createCompany(loggia, 'Alder');
+  hash = await loggia.services.passwords.hashPassword(password);
 });
 
-afterAll(() => atrium.stop());
+afterAll(() => loggia.stop());
 
 beforeEach(async () => {
   userId = (await company.addPerson({ role: 'worker', passwordHash: hash })).id;
   const { rows } = await query('select user_name from users where id = $1', [userId]);
   const body = { identifier: rows[0].user_name, password, tenantId: company.id };
-  first = (await call(atrium, login, { body })).body.refreshToken;
+  first = (await call(loggia, login, { body })).body.refreshToken;
 });
 
 function query(text: string, values: unknown[] = []) {
-  return atrium.database.owner.query(text, values);
+  return loggia.database.owner.query(text, values);
 }
 
 function refresh(token: string, more = {}) {
-  return call(atrium, refreshToken, { body: { refreshToken: token, ...more } });
+  return call(loggia, refreshToken, { body: { refreshToken: token, ...more } });
 }
 
 /** Moves the exchanges so far that many seconds back. */
@@ -48,7 +48,7 @@ describe('200', () => {
     expect(status).toBe(200);
     expect(sessionSchema.parse(body)).toEqual(body);
     expect(body.refreshToken).not.toBe(first);
-    expect((await call(atrium, getMe, {}, { authorization: `Bearer ${body.token}` })).body.id).toBe(userId);
+    expect((await call(loggia, getMe, {}, { authorization: `Bearer ${body.token}` })).body.id).toBe(userId);
     expect((await refresh(body.refreshToken)).status).toBe(200);
   });
 
@@ -94,7 +94,7 @@ describe('200', () => {
 
 describe('400', () => {
   test.each([[undefined], [{}], [{ refreshToken: 7 }]])('%j is refused', async (body) => {
-    expect((await call(atrium, refreshToken, { body } as never)).status).toBe(400);
+    expect((await call(loggia, refreshToken, { body } as never)).status).toBe(400);
   });
 });
 
@@ -116,17 +116,17 @@ describe('401', () => {
     expect(await refresh(token())).toMatchObject(refused);
   });
 
-  test('an access token is no refresh token [S8.refresh]', async () => {
+  test('an access token is no refresh token', { tags: ['S8.refresh'] }, async () => {
     expect(await refresh((await refresh(first)).body.token)).toMatchObject(refused);
   });
 
-  test('a late replay ends the session, and leaves a trace [S8.refresh]', async () => {
+  test('a late replay ends the session, and leaves a trace', { tags: ['S8.refresh'] }, async () => {
     const { refreshToken: second } = (await refresh(first)).body;
     const { refreshToken: third, token } = (await refresh(second)).body;
     await pass(61);
     expect(await refresh(first)).toMatchObject(refused);
     expect(await refresh(third)).toMatchObject(refused);
-    expect((await call(atrium, getMe, {}, { authorization: `Bearer ${token}` })).status).toBe(401);
+    expect((await call(loggia, getMe, {}, { authorization: `Bearer ${token}` })).status).toBe(401);
     const { rows } = await query("select * from audit_log where action = 'session.replayed' and actor_id = $1", [
       userId,
     ]);
@@ -137,7 +137,7 @@ describe('401', () => {
     const { token } = (await refresh(first)).body;
     await pass(61);
     expect(await refresh(first)).toMatchObject(refused);
-    expect((await call(atrium, getMe, {}, { authorization: `Bearer ${token}` })).status).toBe(401);
+    expect((await call(loggia, getMe, {}, { authorization: `Bearer ${token}` })).status).toBe(401);
   });
 
   test('using a token again does not extend its minute', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Session, SessionUser } from '#contract/auth.ts';
 import { problemTexts } from '#contract/problems.ts';
 import type { Origin } from '#server/audit/write.ts';
-import { noSession } from '#server/failures.ts';
+import { unauthorized } from '#server/failures.ts';
 import type { Services } from '#server/services.ts';
 import { db, type Tx } from '#server/tenancy/index.ts';
 import type { RefreshToken, RefreshTokens } from './refresh-tokens.ts';
@@ -23,10 +23,10 @@ export async function refreshSession(
   text: string,
   origin: Origin,
 ): Promise<Session> {
-  const parent = refreshTokens.parse(text) ?? noSession(problemTexts.refreshFailed);
+  const parent = refreshTokens.parse(text) ?? unauthorized(problemTexts.refreshFailed);
   const successors = refreshTokens.successorsOf(parent);
   const outcome = await tenancy.asServer(parent.tenantId, 'write', (tx) => exchange(tx, origin, parent, successors));
-  if (outcome === 'refused') noSession(problemTexts.refreshFailed);
+  if (outcome === 'refused') unauthorized(problemTexts.refreshFailed);
 
   const { token, expiresIn } = await tokens.issue(outcome.user, outcome.sessionId);
   return { token, refreshToken: outcome.successor.text, expiresIn, user: outcome.user };

@@ -6,21 +6,21 @@ import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany } from '#tests/support/company.ts';
 
-let atrium: TestApp;
+let loggia: TestApp;
 let open: Company;
 let closed: Company;
 
 beforeAll(async () => {
-  atrium = await startTestApp();
-  open = await createCompany(atrium, 'Alder');
-  closed = await createCompany(atrium, 'Beech');
+  loggia = await startTestApp();
+  open = await createCompany(loggia, 'Alder');
+  closed = await createCompany(loggia, 'Beech');
   await query('update tenants set self_registration = true where id = $1', [open.id]);
 });
 
-afterAll(() => atrium.stop());
+afterAll(() => loggia.stop());
 
 function query(text: string, values: unknown[] = []) {
-  return atrium.database.owner.query(text, values);
+  return loggia.database.owner.query(text, values);
 }
 
 const form = {
@@ -33,11 +33,11 @@ const form = {
 };
 
 function ask(body: Record<string, unknown> = {}, tenantId = open.id) {
-  return call(atrium, register, { body: { ...form, tenantId, ...body } } as never);
+  return call(loggia, register, { body: { ...form, tenantId, ...body } } as never);
 }
 
 function signIn(identifier: string) {
-  return call(atrium, login, { body: { identifier, password: form.password, tenantId: open.id } });
+  return call(loggia, login, { body: { identifier, password: form.password, tenantId: open.id } });
 }
 
 describe('200', () => {
@@ -68,9 +68,11 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('a company that is closed, read-only, inactive or unknown says one and the same [S8.register]', async () => {
-    const readOnly = await createCompany(atrium, 'Demo');
-    const inactive = await createCompany(atrium, 'Cedar');
+  test('a company that is closed, read-only, inactive or unknown says one and the same', {
+    tags: ['S8.register'],
+  }, async () => {
+    const readOnly = await createCompany(loggia, 'Demo');
+    const inactive = await createCompany(loggia, 'Cedar');
     await query('update tenants set self_registration = true, is_demo = true, is_read_only = true where id = $1', [
       readOnly.id,
     ]);
@@ -82,7 +84,7 @@ describe('400', () => {
   });
 
   test('a company that is closed while the password is hashed takes nobody any more', async () => {
-    const { passwords } = atrium.services;
+    const { passwords } = loggia.services;
     const hash = passwords.hashPassword;
     vi.spyOn(passwords, 'hashPassword').mockImplementationOnce(async (...given) => {
       await query('update tenants set self_registration = false where id = $1', [open.id]);

@@ -10,18 +10,18 @@ import { type Company, call, createCompany } from '#tests/support/company.ts';
 const password = 'Correct-Horse-7';
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-let atrium: TestApp;
+let loggia: TestApp;
 let company: Company;
 let hash: string;
 let userId: string;
 let identifier: string;
 
 beforeAll(async () => {
-  atrium = await startTestApp();
-  company = await createCompany(atrium, 'Alder');
-  hash = await atrium.services.passwords.hashPassword(password);
+  loggia = await startTestApp();
+  company = await createCompany(loggia, 'Alder');
+  hash = await loggia.services.passwords.hashPassword(password);
 });
-afterAll(() => atrium.stop());
+afterAll(() => loggia.stop());
 
 beforeEach(async () => {
   userId = (await company.addPerson({ role: 'worker', passwordHash: hash })).id;
@@ -30,19 +30,19 @@ beforeEach(async () => {
 });
 
 function query(text: string, values: unknown[] = []) {
-  return atrium.database.owner.query(text, values);
+  return loggia.database.owner.query(text, values);
 }
 
 async function signIn() {
   const body = { identifier, password, tenantId: company.id };
-  const answer = await call(atrium, login, { body }, { 'user-agent': firefox });
+  const answer = await call(loggia, login, { body }, { 'user-agent': firefox });
   expect(answer.status).toBe(200);
   expect(loginSchema.parse(answer.body)).toEqual(answer.body);
   return answer.body;
 }
 
 async function exchange(token: string): Promise<string | null> {
-  const { status, body } = await call(atrium, refreshToken, { body: { refreshToken: token } });
+  const { status, body } = await call(loggia, refreshToken, { body: { refreshToken: token } });
   return status === 200 ? body.refreshToken : null;
 }
 
@@ -100,7 +100,7 @@ test('tabs that renew within a minute of each other go on together', async () =>
 test('a replay ends the session: neither token of either works on', async () => {
   const { next, token } = await replay();
   expect(await exchange(next)).toBeNull();
-  expect((await call(atrium, getMe, {}, { authorization: `Bearer ${token}` })).status).toBe(401);
+  expect((await call(loggia, getMe, {}, { authorization: `Bearer ${token}` })).status).toBe(401);
 });
 
 test('the next sign-in says which device was signed out and when, once', async () => {
@@ -122,7 +122,7 @@ test('of several replays the sign-in names the last; of several sign-ins at once
 
 test('a person who comes back after weeks is still told, and the session is removed after that', async () => {
   await replay();
-  const inDays = (days: number) => maintain(atrium.services, { now: new Date(Date.now() + days * 86_400_000) });
+  const inDays = (days: number) => maintain(loggia.services, { now: new Date(Date.now() + days * 86_400_000) });
   const ended = async () =>
     (await query('select 1 from sessions where ended_at is not null and user_id = $1', [userId])).rowCount;
   await inDays(60);
@@ -134,12 +134,12 @@ test('a person who comes back after weeks is still told, and the session is remo
 
 test('signing out, and a failed sign-in, tell nobody anything', async () => {
   const { refreshToken: own } = await signIn();
-  await call(atrium, logout, { body: { refreshToken: own } });
+  await call(loggia, logout, { body: { refreshToken: own } });
   expect(await exchange(own)).toBeNull();
   expect(await signIn()).not.toHaveProperty('replayedSession');
   await replay();
   const body = { identifier, password: 'Wrong-Horse-7', tenantId: company.id };
-  expect(JSON.stringify((await call(atrium, login, { body })).body)).not.toMatch(/replay/i);
+  expect(JSON.stringify((await call(loggia, login, { body })).body)).not.toMatch(/replay/i);
   expect(await signIn()).toHaveProperty('replayedSession');
 });
 

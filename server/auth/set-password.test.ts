@@ -9,25 +9,25 @@ import { type Company, call, createCompany, type Person, signIn } from '#tests/s
 
 const password = 'Sunlit-Otter-42';
 
-let atrium: TestApp;
+let loggia: TestApp;
 let company: Company;
 let manager: Person;
 let worker: Person;
 
 beforeAll(async () => {
-  atrium = await startTestApp();
-  company = await createCompany(atrium, 'Alder');
+  loggia = await startTestApp();
+  company = await createCompany(loggia, 'Alder');
   manager = await company.addPerson({ role: 'manager', firstName: 'Mona' });
 });
 
-afterAll(() => atrium.stop());
+afterAll(() => loggia.stop());
 
 beforeEach(async () => {
   worker = await company.addPerson({ role: 'worker' });
 });
 
 function query(text: string, values: unknown[] = []) {
-  return atrium.database.owner.query(text, values);
+  return loggia.database.owner.query(text, values);
 }
 
 function set(actor: Person, userId: string, body: Record<string, unknown> = {}) {
@@ -37,18 +37,18 @@ function set(actor: Person, userId: string, body: Record<string, unknown> = {}) 
 async function mayUse(person: Person): Promise<boolean> {
   const { rows } = await query('select user_name from users where id = $1', [person.id]);
   const body = { identifier: rows[0].user_name, password, tenantId: company.id };
-  return (await call(atrium, login, { body })).status === 200;
+  return (await call(loggia, login, { body })).status === 200;
 }
 
 describe('200', () => {
-  test('the password works, and the sessions of the person have ended [S3.password.admin]', async () => {
+  test('the password works, and the sessions of the person have ended', { tags: ['S3.password.admin'] }, async () => {
     expect(await set(manager, worker.id)).toMatchObject({ status: 200, body: '' });
     expect((await worker.call(getMe)).status).toBe(401);
     expect(await mayUse(worker)).toBe(true);
   });
 
   test("setting one's own keeps this session and ends the others", async () => {
-    const elsewhere = await signIn(atrium, company.id, manager.id);
+    const elsewhere = await signIn(loggia, company.id, manager.id);
     expect((await set(manager, manager.id)).status).toBe(200);
     expect([(await manager.call(getMe)).status, (await elsewhere.call(getMe)).status]).toEqual([200, 401]);
   });
@@ -75,7 +75,7 @@ describe('400', () => {
     ['password', passwordTooCommon, { password: 'Welcome2024!', confirmedPassword: 'Welcome2024!' }],
     ['confirmedPassword', 'Please confirm your new password', { confirmedPassword: '' }],
     ['confirmedPassword', 'Passwords do not match', { confirmedPassword: 'Moonlit-Badger-9' }],
-  ])('%s: %s [S5.password.current-admin, S8.change-password.400]', async (field, message, body) => {
+  ])('%s: %s', { tags: ['S5.password.current-admin', 'S8.change-password.400'] }, async (field, message, body) => {
     const answer = await set(manager, worker.id, body);
     expect([answer.status, answer.body.errors?.[field]]).toEqual([400, [message]]);
   });
@@ -117,19 +117,19 @@ describe('400', () => {
 });
 
 describe('401', () => {
-  test('without a session [S8.admin-password.401]', async () => {
-    expect((await call(atrium, adminChangePassword, { body: {} as never })).status).toBe(401);
+  test('without a session', { tags: ['S8.admin-password.401'] }, async () => {
+    expect((await call(loggia, adminChangePassword, { body: {} as never })).status).toBe(401);
   });
 
-  test('without the permission, whatever is sent [S6.password.401, S8.admin-password.401]', async () => {
+  test('without the permission, whatever is sent', { tags: ['S6.password.401', 'S8.admin-password.401'] }, async () => {
     const { status, body } = await set(worker, 'no id at all');
     expect([status, body.message]).toEqual([401, problemTexts.forbidden]);
   });
 });
 
 describe('404', () => {
-  test('nobody, somebody of another company, somebody deleted [S8.admin-password.404]', async () => {
-    const stranger = (await createCompany(atrium, 'Beech')).admin;
+  test('nobody, somebody of another company, somebody deleted', { tags: ['S8.admin-password.404'] }, async () => {
+    const stranger = (await createCompany(loggia, 'Beech')).admin;
     await query(
       `update users set is_active = false, deleted_at = now(), email = null, email_key = null,
       user_name = null, user_name_key = null, password_hash = null, role_id = null where id = $1`,

@@ -3,7 +3,7 @@ import type { adminChangePassword } from '#contract/auth.ts';
 import { record } from '#server/audit/write.ts';
 import { notFound, refuse } from '#server/failures.ts';
 import type { ManualContext } from '#server/http/serve.ts';
-import { holdsAllOf } from '#server/roles/power.ts';
+import { holdsAllOf } from '#server/roles/grants.ts';
 import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
 import { ofOwnSide } from '#server/users/manage.ts';
 import { demoPasswordsStay } from './change-password.ts';

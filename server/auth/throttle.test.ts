@@ -5,26 +5,26 @@ import { type Company, call, createCompany, type Person } from '#tests/support/c
 
 const password = 'Correct-Horse-7';
 
-let atrium: TestApp;
+let loggia: TestApp;
 let company: Company;
 let worker: Person;
 let userName: string;
 
 beforeAll(async () => {
-  atrium = await startTestApp();
-  company = await createCompany(atrium, 'Alder');
-  const passwordHash = await atrium.services.passwords.hashPassword(password);
+  loggia = await startTestApp();
+  company = await createCompany(loggia, 'Alder');
+  const passwordHash = await loggia.services.passwords.hashPassword(password);
   worker = await company.addPerson({ role: 'worker', passwordHash });
-  const { rows } = await atrium.database.owner.query('select user_name from users where id = $1', [worker.id]);
+  const { rows } = await loggia.database.owner.query('select user_name from users where id = $1', [worker.id]);
   userName = rows[0].user_name;
 });
 
-afterAll(() => atrium.stop());
+afterAll(() => loggia.stop());
 
-beforeEach(() => atrium.database.owner.query('delete from sign_in_throttles'));
+beforeEach(() => loggia.database.owner.query('delete from sign_in_throttles'));
 
 function signIn(identifier: string, typed = password, tenantId = company.id) {
-  return call(atrium, login, { body: { identifier, password: typed, tenantId } });
+  return call(loggia, login, { body: { identifier, password: typed, tenantId } });
 }
 
 async function fail(identifier: string, times: number) {
@@ -35,7 +35,7 @@ async function fail(identifier: string, times: number) {
 
 /** The seconds that the last failure costs. */
 async function costOf(): Promise<number> {
-  const { rows } = await atrium.database.owner.query(
+  const { rows } = await loggia.database.owner.query(
     "select extract(epoch from blocked_until - last_failed_at)::int as cost from sign_in_throttles where kind = 'account'",
   );
   return rows[0].cost;
@@ -43,14 +43,14 @@ async function costOf(): Promise<number> {
 
 /** A wait that has begun does not end while the test goes on. */
 function hold() {
-  return atrium.database.owner.query(
+  return loggia.database.owner.query(
     "update sign_in_throttles set blocked_until = now() + interval '1 hour' where blocked_until > last_failed_at",
   );
 }
 
 /** As if that much time had passed. */
 function pass(seconds: number) {
-  return atrium.database.owner.query(
+  return loggia.database.owner.query(
     `update sign_in_throttles set last_failed_at = last_failed_at - make_interval(secs => $1),
      blocked_until = blocked_until - make_interval(secs => $1)`,
     [seconds],
@@ -102,7 +102,7 @@ describe('429 by account', () => {
 
   test('of many guesses sent at once only the first is heard, even if another is right', async () => {
     await fail(userName, 1);
-    await atrium.database.owner.query("update sign_in_throttles set failures = 10 where kind = 'account'");
+    await loggia.database.owner.query("update sign_in_throttles set failures = 10 where kind = 'account'");
     const guesses = Array.from({ length: 24 }, (_, i) => signIn(userName, i === 23 ? password : `guess ${i}`));
     const statuses = (await Promise.all(guesses)).map((each) => each.status);
     expect(statuses.toSorted()).toEqual([401, ...Array(23).fill(429)]);
@@ -115,8 +115,8 @@ describe('429 by account', () => {
 
   test('each wait is told once in the audit log, however often one goes on trying', async () => {
     const told = async () =>
-      (await atrium.database.owner.query("select 1 from audit_log where action = 'session.throttled'")).rowCount ?? 0;
-    const aMinuteLater = () => atrium.database.owner.query("update audit_log set at = at - interval '2 minutes'");
+      (await loggia.database.owner.query("select 1 from audit_log where action = 'session.throttled'")).rowCount ?? 0;
+    const aMinuteLater = () => loggia.database.owner.query("update audit_log set at = at - interval '2 minutes'");
     await aMinuteLater();
     const before = await told();
     await fail(userName, 5);
@@ -132,7 +132,7 @@ describe('429 by account', () => {
   });
 
   test('another company is not affected', async () => {
-    const other = await createCompany(atrium, 'Beech');
+    const other = await createCompany(loggia, 'Beech');
     await fail('ann', 6);
     expect((await signIn('ann', 'wrong', other.id)).status).toBe(401);
   });
@@ -140,7 +140,7 @@ describe('429 by account', () => {
   test('a throttled attempt is not verified and holds nothing up', async () => {
     await fail(userName, 5);
     await hold();
-    const verify = vi.spyOn(atrium.services.passwords, 'verifyPassword');
+    const verify = vi.spyOn(loggia.services.passwords, 'verifyPassword');
     await signIn(userName);
     expect(verify).not.toHaveBeenCalled();
     verify.mockRestore();
@@ -156,7 +156,7 @@ describe('429 by account', () => {
 describe('429 by address', () => {
   test('a hundred failures under different names, then the address waits', async () => {
     await signIn('someone', 'wrong');
-    await atrium.database.owner.query("update sign_in_throttles set failures = 98 where kind = 'address'");
+    await loggia.database.owner.query("update sign_in_throttles set failures = 98 where kind = 'address'");
     const statuses = [];
     for (let i = 0; i < 2; i++) statuses.push((await signIn(`someone ${i}`, 'wrong')).status);
     await hold();
@@ -167,7 +167,7 @@ describe('429 by address', () => {
   test('a success under one name does not free the address', async () => {
     await fail('someone', 3);
     await signIn(userName, 'Sunlit-Otter-42');
-    const { rows } = await atrium.database.owner.query("select failures from sign_in_throttles where kind = 'address'");
+    const { rows } = await loggia.database.owner.query("select failures from sign_in_throttles where kind = 'address'");
     expect(rows).toEqual([{ failures: 3 }]);
   });
 });

@@ -6,7 +6,7 @@ import type { Principal } from '#server/tenancy/index.ts';
 
 /** The one algorithm, hard-coded on both sides: a token cannot choose (D15). */
 const algorithm = 'HS256';
-const issuer = 'atrium';
+const issuer = 'loggia';
 const lifetime = 10 * 60;
 const identity = z.object({ tenantId: z.guid(), sid: z.guid(), sub: z.guid(), clientId: z.guid().optional() });
 const tokensKept = 10_000;

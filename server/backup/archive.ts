@@ -146,7 +146,7 @@ async function verify(archive: Archive): Promise<void> {
 
 export function damaged(file: string): BackupError {
   return new BackupError(
-    `${file} is damaged, incomplete, or no backup of Atrium. Nothing was changed; take another one.`,
+    `${file} is damaged, incomplete, or no backup of Loggia. Nothing was changed; take another one.`,
   );
 }
 

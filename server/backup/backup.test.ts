@@ -126,7 +126,7 @@ describe('a backup', () => {
     const { rows } = await test.database.owner.query(`
       select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ('public', 'app') and c.relkind not in ('r', 'i', 'c', 't')
-      union all select relname from pg_class where relkind = 'r' and relowner = 'atrium_owner'::regrole
+      union all select relname from pg_class where relkind = 'r' and relowner = 'loggia_owner'::regrole
         and relnamespace not in ('public'::regnamespace, 'app'::regnamespace)
       union all select oid::text from pg_largeobject_metadata`);
     expect(rows).toEqual([]);
@@ -140,7 +140,7 @@ describe('a backup', () => {
     const { file } = await backUp();
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const listed = execFileSync('tar', ['-tf', file]).toString().trim().split('\n');
-    expect(listed[0]).toBe('atrium.json');
+    expect(listed[0]).toBe('loggia.json');
     expect(listed).toContain(`files/${fileKey(company.id, documentId)}`);
     expect(listed.at(-1)).toBe('checksum');
   });
@@ -232,7 +232,7 @@ describe('a restore', () => {
     await expect(openBackup(path.join(directory.path, 'none.tar'))).rejects.toThrow('cannot be read (ENOENT)');
   });
 
-  it('refuses an archive of a newer Atrium, and of one whose past differs', async () => {
+  it('refuses an archive of a newer Loggia, and of one whose past differs', async () => {
     const { owner } = test.database;
     await owner.query("insert into schema_migrations (version, name, checksum) values (9999, 'later', 'x')");
     const newer = await backUp();
@@ -240,8 +240,8 @@ describe('a restore', () => {
     await owner.query("update schema_migrations set checksum = checksum || 'x' where version = 1");
     const other = await backUp();
     await owner.query("update schema_migrations set checksum = rtrim(checksum, 'x') where version = 1");
-    await expect(openBackup(newer.file)).rejects.toThrow('made by a newer Atrium');
-    await expect(openBackup(other.file)).rejects.toThrow('made by another Atrium');
+    await expect(openBackup(newer.file)).rejects.toThrow('made by a newer Loggia');
+    await expect(openBackup(other.file)).rejects.toThrow('made by another Loggia');
   });
 
   it('migrates an archive of the version before forward', async () => {

@@ -19,7 +19,7 @@ const keptFiles = `
   union all select 'images', tenant_id, id, sha256 from images`;
 
 /**
- * Database and files in one archive, as they were at one moment, while Atrium goes on. Rows are read in one snapshot;
+ * Database and files in one archive, as they were at one moment, while Loggia goes on. Rows are read in one snapshot;
  * files after them, those that the snapshot names: their bytes never change, and what is removed meanwhile is told.
  */
 export async function createBackup({ ownerUrl, store, file, signal }: Options): Promise<Backup> {
@@ -63,7 +63,7 @@ async function addRows(client: pg.Client, archive: ArchiveWriter, signal?: Abort
     "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local datestyle = 'ISO'",
   );
   const exists = await client.query("select to_regclass('public.schema_migrations') is not null as exists");
-  if (!exists.rows[0].exists) throw new BackupError('There is no Atrium in this database, so nothing to back up.');
+  if (!exists.rows[0].exists) throw new BackupError('There is no Loggia in this database, so nothing to back up.');
   const { rows: migrations } = await client.query(
     'select version, name, checksum from schema_migrations order by version',
   );

@@ -1,4 +1,4 @@
-/** One line for whoever runs Atrium: why there is no backup, or no restore. */
+/** One line for whoever runs Loggia: why there is no backup, or no restore. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

@@ -3,11 +3,11 @@ import { isFromBeforeBaseline, type Migration } from '#database/migrate.ts';
 import { type Archive, damaged, type Entry } from './archive.ts';
 import { BackupError } from './failure.ts';
 
-/** Of the archive's form; an Atrium that knows a higher one still reads the lower ones. */
+/** Of the archive's form; a Loggia that knows a higher one still reads the lower ones. */
 export const format = 1;
 
 /** The first entry: what is needed before the first row can be put back. */
-export const manifestEntry = 'atrium.json';
+export const manifestEntry = 'loggia.json';
 const manifestSchema = z.object({
   format: z.int(),
   createdAt: z.string(),
@@ -41,7 +41,7 @@ export type Described = {
   firstFile: Entry | undefined;
 };
 
-/** What an archive holds. Throws BackupError where this Atrium cannot put it back. */
+/** What an archive holds. Throws BackupError where this Loggia cannot put it back. */
 export async function describe(archive: Archive, known: readonly Migration[]): Promise<Described> {
   const rows: Entry[] = [];
   let manifest: Manifest | undefined;
@@ -76,10 +76,10 @@ function refuseUnknown(file: string, { migrations }: Manifest, known: readonly M
     const ours = known.find((each) => each.version === version);
     if (!ours) throw newer(file);
     if (ours.checksum !== checksum)
-      throw new BackupError(`${file} was made by another Atrium: its ${name} differs from ours.`);
+      throw new BackupError(`${file} was made by another Loggia: its ${name} differs from ours.`);
   }
 }
 
 function newer(file: string): BackupError {
-  return new BackupError(`${file} was made by a newer Atrium. Run that one, or a later one, to restore it.`);
+  return new BackupError(`${file} was made by a newer Loggia. Run that one, or a later one, to restore it.`);
 }

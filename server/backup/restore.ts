@@ -13,7 +13,7 @@ const atOnce = 8;
 export type Restorable = {
   createdAt: string;
   contents: Contents;
-  /** Into an empty database and its files: all of it, or no row. Brought to the schema of this Atrium on the way. */
+  /** Into an empty database and its files: all of it, or no row. Brought to the schema of this Loggia on the way. */
   into(ownerUrl: string, files: Files): Promise<void>;
   close(): Promise<void>;
 };

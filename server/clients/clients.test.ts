@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe('listClients', () => {
-  it('lists by name with counts and the two newest projects [S2.clients.card]', async () => {
+  it('lists by name with counts and the two newest projects', { tags: ['S2.clients.card'] }, async () => {
     const studio = await createCompany(test, 'Listing');
     const zoo = await studio.addClient('Zoo');
     await studio.addClient('apple');
@@ -40,7 +40,9 @@ describe('listClients', () => {
     expect(body[0].recentProjects).toEqual([]);
   });
 
-  it('searches the name however it is cased, and takes % and _ literally [S2.clients.search]', async () => {
+  it('searches the name however it is cased, and takes % and _ literally', {
+    tags: ['S2.clients.search'],
+  }, async () => {
     const studio = await createCompany(test, 'Searching');
     for (const name of ['Ärzte 100%', 'Globex', 'Initech']) await studio.addClient(name);
     const found = async (search: string) => {
@@ -93,7 +95,7 @@ describe('listClients', () => {
 });
 
 describe('createClient', () => {
-  it('answers 201 with the client; 400 without a name or with one that exists [S5.client]', async () => {
+  it('answers 201 with the client; 400 without a name or with one that exists', { tags: ['S5.client'] }, async () => {
     const { status, body } = await manager.call(contract.createClient, { body: { name: '  New Client ' } });
     expect(status).toBe(201);
     expect(body).toMatchObject({ name: 'New Client', version: 1, projectCount: 0 });
@@ -108,7 +110,7 @@ describe('createClient', () => {
 });
 
 describe('updateClient', () => {
-  it('renames, notices an older version, answers 404 for another tenant [S3.client]', async () => {
+  it('renames, notices an older version, answers 404 for another tenant', { tags: ['S3.client'] }, async () => {
     const id = await company.addClient('Before');
     const rename = (name: string, version: number) =>
       manager.call(contract.updateClient, { params: { id }, body: { name } }, { 'if-match': `"${version}"` });

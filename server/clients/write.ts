@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Client } from '#contract/clients.ts';
 import { type Origin, record } from '#server/audit/write.ts';
-import { changedMeanwhile, notFound, refuse } from '#server/failures.ts';
+import { notFound, refuse, versionConflict } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
 import { foldName } from '#server/names.ts';
 import { refuseDuplicates } from '#server/tenancy/conflicts.ts';
@@ -72,7 +72,7 @@ async function lockVisibleClient(
       .forUpdate(),
   );
   if (!client) notFound();
-  if (ifMatch !== undefined && ifMatch !== client.version) changedMeanwhile();
+  if (ifMatch !== undefined && ifMatch !== client.version) versionConflict();
   return client;
 }
 

@@ -39,7 +39,9 @@ async function add(who: Person, fields: Record<string, string> = {}, name = 'pla
 }
 
 describe('uploadDocument', () => {
-  it('answers 201 with the document, and gives back the same bytes [S3.document, S3.document.form, S5.document.description, S7.download-name]', async () => {
+  it('answers 201 with the document, and gives back the same bytes', {
+    tags: ['S3.document', 'S3.document.form', 'S5.document.description', 'S7.download-name'],
+  }, async () => {
     const { status, body } = await send(manager, [
       ['projectid', project],
       ['Description', 'Ground floor'],
@@ -72,7 +74,9 @@ describe('uploadDocument', () => {
     expect(rows).toEqual([{ action: 'document.uploaded' }]);
   });
 
-  it('answers 400 without a file, with an empty one, with two, with a wrong project, or cut off [S5.calls, S5.server]', async () => {
+  it('answers 400 without a file, with an empty one, with two, with a wrong project, or cut off', {
+    tags: ['S5.calls', 'S5.server'],
+  }, async () => {
     expect((await send(manager, [['ProjectId', project]])).body.errors.File).toEqual(['Please choose a file']);
     expect((await send(manager, [['File', Buffer.alloc(0), '']])).body.errors.File).toEqual(['Please choose a file']);
     expect((await send(manager, [['File', Buffer.alloc(0), 'a.txt']])).body.errors.File).toEqual([
@@ -187,7 +191,9 @@ describe('downloadDocument', () => {
 });
 
 describe('deleteDocument', () => {
-  it('is for its creator and for holders of DeleteProjectDocuments; 403 for others, 404 for who cannot see it [S6.document.delete]', async () => {
+  it('is for its creator and for holders of DeleteProjectDocuments; 403 for others, 404 for who cannot see it', {
+    tags: ['S6.document.delete'],
+  }, async () => {
     const remove = async (who: Person, id: string) =>
       (await who.call(contract.deleteDocument, { params: { id } })).status;
     const mine = await add(worker, { ProjectId: project });

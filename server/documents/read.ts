@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectDocument } from '#contract/documents.ts';
-import { visible, visibleAlone } from '#server/projects/visible.ts';
+import { visible, visibleById } from '#server/projects/visible.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { db, type Tx } from '#server/tenancy/index.ts';
 
@@ -51,7 +51,7 @@ export function selectDocuments(which: RawBuilder<boolean>) {
 export function visibleDocument() {
   return sql<boolean>`case
     when documents.project_id is not null then exists (
-      select 1 from projects where projects.id = documents.project_id and projects.deleted_at is null and ${visibleAlone()})
+      select 1 from projects where projects.id = documents.project_id and projects.deleted_at is null and ${visibleById()})
     when documents.client_id is null or app.scope() = 'client' or app.visibility() = 'all' then true
     when documents.created_by = app.user_id() then true
     else exists (

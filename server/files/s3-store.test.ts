@@ -149,7 +149,7 @@ describe('a store in trouble', () => {
     await front.stop();
   });
 
-  it('keeps Atrium from starting, in one line that says why', async () => {
+  it('keeps Loggia from starting, in one line that says why', async () => {
     const refused = async (place: S3Place) => openS3Store(place).then(String, (error: Error) => error);
     const noBucket = (await refused(placeIn('other'))) as Error;
     expect(noBucket).toBeInstanceOf(ConfigError);

@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { ConfigError } from '#server/config.ts';
-import { openTurns } from '#server/turns.ts';
+import { openFairQueue } from '#server/fair-queue.ts';
 import { isFileKey } from './keys.ts';
 import type { S3Place } from './s3-url.ts';
 import type { ByteRange, FileStore } from './store.ts';
@@ -32,7 +32,7 @@ const memory = 64 * megabyte;
 export async function openS3Store(place: S3Place): Promise<FileStore> {
   const { bucket: Bucket, prefix } = place;
   const client = connect(place);
-  const turns = openTurns({ capacity: memory });
+  const turns = openFairQueue({ capacity: memory });
   await checkBucket(client, place);
 
   function addressOf(key: string) {

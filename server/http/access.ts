@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { OperationId } from '#contract/index.ts';
 import { accessOf, operations } from '#contract/operations.ts';
 import { problemTexts } from '#contract/problems.ts';
-import { Failure, noSession } from '#server/failures.ts';
+import { Failure, unauthorized } from '#server/failures.ts';
 import type { Principal } from '#server/tenancy/index.ts';
 
 declare module 'fastify' {
@@ -50,12 +50,12 @@ export function guardAccess(app: FastifyInstance, verify: Verify, operatorToken:
     const token = bearer(request);
     if (row.kind !== 'signedIn') {
       request.isOperator = token !== null && same(token, operatorToken);
-      if (row.kind === 'operator' && !request.isOperator) noSession();
+      if (row.kind === 'operator' && !request.isOperator) unauthorized();
       return done();
     }
     const admit = (principal: Principal | null) => {
       request.principal = principal;
-      done(principal ? undefined : new Failure('noSession', problemTexts.noSession));
+      done(principal ? undefined : new Failure('unauthorized', problemTexts.unauthorized));
     };
     const principal = token === null ? null : verify(token);
     // Nearly every token is known already, and no promise of it is worth waiting for.

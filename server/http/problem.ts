@@ -5,10 +5,10 @@ import { deniedStatus } from './access.ts';
 
 const statuses: Record<Exclude<FailureKind, 'denied'>, number> = {
   invalid: 400,
-  noSession: 401,
+  unauthorized: 401,
   forbidden: 403,
   notFound: 404,
-  changedMeanwhile: 412,
+  versionConflict: 412,
   tooLarge: 413,
   unsupported: 415,
   tooManyRequests: 429,
@@ -102,7 +102,7 @@ function toAnswer(error: unknown, request: FastifyRequest): Answer {
 function refusedByDatabase(code: string, request: FastifyRequest): Answer | undefined {
   switch (code) {
     case 'AT401':
-      return { status: 401, message: problemTexts.noSession };
+      return { status: 401, message: problemTexts.unauthorized };
     case 'AT403':
       return { status: deniedStatus(request), message: problemTexts.forbidden };
     case 'AT423':

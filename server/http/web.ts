@@ -59,11 +59,11 @@ function preparePage(html: string, config: Config): Page {
     uploadLimit: config.uploadLimit,
     ...(config.contactEmail && { contactEmail: config.contactEmail }),
   };
-  const meta = `<meta name="atrium-settings" content="${escapeAttribute(JSON.stringify(settings))}">`;
+  const meta = `<meta name="loggia-settings" content="${escapeAttribute(JSON.stringify(settings))}">`;
   const parts = html
     .replace('</head>', () => `${meta}</head>`)
-    .replaceAll('ATRIUM_CONTACT_EMAIL', escapeAttribute(config.contactEmail ?? 'hello@atrium.example'))
-    .split('ATRIUM_CSP_NONCE');
+    .replaceAll('LOGGIA_CONTACT_EMAIL', escapeAttribute(config.contactEmail ?? 'hello@loggia.example'))
+    .split('LOGGIA_CSP_NONCE');
   return (nonce) => parts.join(nonce);
 }
 

@@ -5,12 +5,12 @@ import type { Answer } from '#tests/support/company.ts';
 import { startWithPicture } from '#tests/support/picture.ts';
 import { decoding } from './decode.ts';
 
-let atrium: TestApp;
+let loggia: TestApp;
 let send: () => Promise<Answer>;
 beforeAll(async () => {
-  ({ test: atrium, send } = await startWithPicture());
+  ({ test: loggia, send } = await startWithPicture());
 });
-afterAll(() => atrium.stop());
+afterAll(() => loggia.stop());
 
 test('beyond the pictures that may wait, an upload is 503 with Retry-After and leaves nothing, and well again after', async () => {
   let release = () => {};
@@ -21,7 +21,7 @@ test('beyond the pictures that may wait, an upload is 503 with Retry-After and l
 
   const refused = await send();
   expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5' }, body: { status: 503 } });
-  const { rows } = await atrium.database.owner.query('select from images union all select from uploads');
+  const { rows } = await loggia.database.owner.query('select from images union all select from uploads');
   expect(rows).toHaveLength(0);
 
   release();

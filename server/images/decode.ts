@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { type ImageFormat, imagePixelLimit } from '#contract/images.ts';
 import { invalid } from '#server/failures.ts';
-import { openTurns } from '#server/turns.ts';
+import { openFairQueue } from '#server/fair-queue.ts';
 
 export type Picture = {
   format: ImageFormat;
@@ -23,7 +23,7 @@ const patience = 30;
  * As many pixels at once as the largest picture has: memory stays bounded however many people upload. Ten times as
  * many may wait, about a hundred photographs of a telephone, and half as many of one company.
  */
-export const decoding = openTurns({
+export const decoding = openFairQueue({
   capacity: imagePixelLimit,
   waiting: 10 * imagePixelLimit,
   waitingOfOne: 5 * imagePixelLimit,

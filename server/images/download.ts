@@ -1,7 +1,7 @@
 import type { ImageVariant } from '#contract/images.ts';
 import { recordDenial } from '#server/audit/repeats.ts';
 import type { Origin } from '#server/audit/write.ts';
-import { noSession, notFound } from '#server/failures.ts';
+import { notFound, unauthorized } from '#server/failures.ts';
 import type { Files, StoredFile } from '#server/files/index.ts';
 import { fileKey } from '#server/files/keys.ts';
 import type { Principal, Tenancy } from '#server/tenancy/index.ts';
@@ -47,7 +47,7 @@ export async function openForLink(
     .catch(async (error) => {
       if ((error as { code?: string }).code !== 'AT401') throw error;
       await recordDenial(tenancy, grant, origin, refused(asked.id));
-      return noSession();
+      return unauthorized();
     });
   return openFound(tenancy, files, grant, origin, asked, image);
 }

@@ -92,7 +92,7 @@ it('what the user of a link may see is asked again', async () => {
   expect((await open(originalUrl)).statusCode).toBe(200);
 });
 
-it('a link is made for 1 to 1440 minutes, 60 when not said [S7.image-expiry]', async () => {
+it('a link is made for 1 to 1440 minutes, 60 when not said', { tags: ['S7.image-expiry'] }, async () => {
   const { imageId: id } = await add(manager);
   const ask = (minutes?: unknown) =>
     manager.call(contract.getImageUrl, { params: { id }, query: { expirationMinutes: minutes as number } });

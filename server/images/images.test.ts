@@ -47,7 +47,9 @@ async function add(who: Person, target = project, more: FormPart[] = []): Promis
 const open = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers });
 
 describe('uploadImage', () => {
-  it('answers 201 with the picture and links to its three forms; the original keeps its bytes [S3.image, S3.image.form]', async () => {
+  it('answers 201 with the picture and links to its three forms; the original keeps its bytes', {
+    tags: ['S3.image', 'S3.image.form'],
+  }, async () => {
     const { status, body } = await send(manager, [
       ['Metadata', JSON.stringify({ projectId: project, uploadedAt: new Date().toISOString() })],
       ['Category', 'Site'],
@@ -127,7 +129,9 @@ describe('uploadImage', () => {
     expect([body.width, body.height, preview.width, preview.height]).toEqual([200, 300, 200, 300]);
   });
 
-  it('answers 400 for other formats, damaged pictures, too many pixels, wrong metadata or project [S3.image.metadata, S5.image.file]', async () => {
+  it('answers 400 for other formats, damaged pictures, too many pixels, wrong metadata or project', {
+    tags: ['S3.image.metadata', 'S5.image.file'],
+  }, async () => {
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
     );
@@ -162,7 +166,9 @@ describe('uploadImage', () => {
 });
 
 describe('listProjectImages', () => {
-  it('lists newest first, by category, with links that stay the same; 404 for a project that is not visible [S7.image-category]', async () => {
+  it('lists newest first, by category, with links that stay the same; 404 for a project that is not visible', {
+    tags: ['S7.image-category'],
+  }, async () => {
     const target = await company.addProject({ clientId: client, members: [{ person: worker }] });
     const first = await add(worker, target, [['Category', 'Plan']]);
     const second = await add(manager, target);
@@ -202,7 +208,9 @@ describe('downloadImage', () => {
 });
 
 describe('deleteImage', () => {
-  it('is for its uploader and for holders of DeleteProjectImages or DeleteProjectDocuments [S6.image.delete]', async () => {
+  it('is for its uploader and for holders of DeleteProjectImages or DeleteProjectDocuments', {
+    tags: ['S6.image.delete'],
+  }, async () => {
     const remove = async (who: Person, id: string) => (await who.call(contract.deleteImage, { params: { id } })).status;
     await company.addRole({
       name: 'keeper',

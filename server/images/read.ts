@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectImage } from '#contract/images.ts';
-import { visibleAlone } from '#server/projects/visible.ts';
+import { visibleById } from '#server/projects/visible.ts';
 import { db, type Tx } from '#server/tenancy/index.ts';
 
 /** A picture without its links, which are made for whoever asks. */
@@ -50,5 +50,5 @@ export function selectImages(which: RawBuilder<boolean>) {
 /** A picture is seen by whoever sees its project (D19). */
 export function visibleImage() {
   return sql<boolean>`exists (
-    select 1 from projects where projects.id = images.project_id and projects.deleted_at is null and ${visibleAlone()})`;
+    select 1 from projects where projects.id = images.project_id and projects.deleted_at is null and ${visibleById()})`;
 }

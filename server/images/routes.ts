@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/images.ts';
-import { noSession, notFound } from '#server/failures.ts';
+import { notFound, unauthorized } from '#server/failures.ts';
 import { bearer } from '#server/http/access.ts';
 import { tellOfPage } from '#server/http/list-headers.ts';
 import { type SentFile, sendFile } from '#server/http/send-file.ts';
@@ -59,11 +59,11 @@ export function serveImages(app: FastifyInstance, services: Services): void {
   servePublic(app, contract.downloadImage, async ({ params, query, request, reply, origin }) => {
     const asked = { id: params.id, variant: query.variant };
     if (query.signature !== undefined) {
-      const grant = links.verify(params.id, query.variant, query) ?? noSession();
+      const grant = links.verify(params.id, query.variant, query) ?? unauthorized();
       const found = await openForLink(tenancy, files, grant, origin, asked);
       return sendFile(request, reply, { ...sent(found), disposition: 'inline', maxAge: grant.secondsLeft }) as never;
     }
-    const principal = (await tokens.verify(bearer(request) ?? '')) ?? noSession();
+    const principal = (await tokens.verify(bearer(request) ?? '')) ?? unauthorized();
     const found = await openForSession(tenancy, files, principal, origin, asked);
     return sendFile(request, reply, { ...sent(found), disposition: 'attachment', maxAge: 0 }) as never;
   });

@@ -12,7 +12,7 @@ import { upload } from '#tests/support/upload.ts';
 const password = 'Correct-Horse-7';
 const next = 'Sunlit-Otter-42';
 
-let atrium: TestApp;
+let loggia: TestApp;
 let company: Company;
 let project: string;
 let picture: ProjectImage;
@@ -21,22 +21,22 @@ let here: Person;
 let elsewhere: Person;
 
 beforeAll(async () => {
-  atrium = await startTestApp();
-  company = await createCompany(atrium, 'Alder');
-  hash = await atrium.services.passwords.hashPassword(password);
+  loggia = await startTestApp();
+  company = await createCompany(loggia, 'Alder');
+  hash = await loggia.services.passwords.hashPassword(password);
   project = await company.addProject({ clientId: await company.addClient('Heron') });
   const teal = sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } }).png();
   const form: Parameters<typeof upload>[3] = [
     ['ProjectId', project],
     ['File', await teal.toBuffer(), 'teal.png'],
   ];
-  picture = (await upload(atrium, company.admin, uploadImage, form)).body;
+  picture = (await upload(loggia, company.admin, uploadImage, form)).body;
 });
-afterAll(() => atrium.stop());
+afterAll(() => loggia.stop());
 
 beforeEach(async () => {
   here = await company.addPerson({ role: 'manager', passwordHash: hash });
-  elsewhere = await signIn(atrium, company.id, here.id);
+  elsewhere = await signIn(loggia, company.id, here.id);
 });
 
 /** Every kind of link that a session is given for the picture. */
@@ -48,7 +48,7 @@ async function linksOf(person: Person): Promise<string[]> {
 }
 
 const open = async (links: string[]) => [
-  ...new Set(await Promise.all(links.map(async (url) => (await atrium.app.inject({ url })).statusCode))),
+  ...new Set(await Promise.all(links.map(async (url) => (await loggia.app.inject({ url })).statusCode))),
 ];
 
 test('two sessions of one person have links of their own, each the same when asked again', async () => {
@@ -93,7 +93,7 @@ test.each<[string, () => Promise<{ status: number }>, number]>([
 
 test('links end with a session that has expired', async () => {
   const [own, others] = [await linksOf(here), await linksOf(elsewhere)];
-  await atrium.database.owner.query('update sessions set expires_at = now() where id = $1', [elsewhere.sessionId]);
+  await loggia.database.owner.query('update sessions set expires_at = now() where id = $1', [elsewhere.sessionId]);
   expect(await open(others)).toEqual([401]);
   expect(await open(own)).toEqual([200]);
 });
@@ -102,7 +102,7 @@ test('using a link of an ended session leaves a trace, as any refused picture do
   const [link] = await linksOf(elsewhere);
   await elsewhere.call(auth.logout);
   await open([link as string]);
-  const { rows } = await atrium.database.owner.query(
+  const { rows } = await loggia.database.owner.query(
     "select subject_id from audit_log where action = 'download.refused' and actor_id = $1",
     [here.id],
   );

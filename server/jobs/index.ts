@@ -1,6 +1,6 @@
+import { backUpNightly } from '#server/backup/backup-directory.ts';
 import { lossOf } from '#server/backup/create.ts';
 import { BackupError } from '#server/backup/failure.ts';
-import { backUpNightly } from '#server/backup/shelf.ts';
 import type { Services } from '#server/services.ts';
 import { maintain } from './maintain.ts';
 

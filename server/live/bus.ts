@@ -21,7 +21,7 @@ export type Bus = {
   close(): Promise<void>;
 };
 
-const channel = 'atrium_changes';
+const channel = 'loggia_changes';
 
 /** Milliseconds for which changes are gathered: NOTIFY takes a lock of the whole database at its commit. */
 const gathering = 100;

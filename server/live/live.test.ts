@@ -115,7 +115,7 @@ test('a cut connection to the database is opened again, and whoever listens told
   const stream = await listen(second.app, company.admin);
   const before = stream.missed();
   const cut =
-    "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen atrium%' and datname = $1";
+    "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen loggia%' and datname = $1";
   await withAdmin(inject('adminUrl'), (admin) => admin.query(cut, [first.database.name]));
   await expect.poll(() => stream.missed(), { timeout: 10_000 }).toBeGreaterThan(before);
   await company.admin.call(createProject, { body: projectOf(acme) });

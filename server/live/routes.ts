@@ -5,9 +5,9 @@ import { bearer } from '#server/http/access.ts';
 import { serveManual } from '#server/http/serve.ts';
 import { Json } from '#server/json.ts';
 import type { Services } from '#server/services.ts';
-import { hintsIn, hintsOf } from './hints.ts';
-import { lostSightOf } from './lost-sight.ts';
+import { formerViewersOf } from './former-viewers.ts';
 import { openStreams } from './streams.ts';
+import { tokenSnapshotIn, tokenSnapshotOf } from './token-snapshot.ts';
 
 /** Tells whoever looks at it what others change. To be called before the routes whose changes are told. */
 export function serveLive(app: FastifyInstance, { tenancy, bus }: Services): void {
@@ -16,7 +16,7 @@ export function serveLive(app: FastifyInstance, { tenancy, bus }: Services): voi
 
   serveManual(app, tenancy, streamChanges, ({ principal, actor, query, request, reply }) => {
     reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
-    const hints = { told: hintsIn(bearer(request) ?? ''), now: hintsOf(actor) };
+    const hints = { told: tokenSnapshotIn(bearer(request) ?? ''), now: tokenSnapshotOf(actor) };
     return streams.open(principal, hints, query.seconds, query.behind) as never;
   });
 
@@ -39,7 +39,7 @@ export function serveLive(app: FastifyInstance, { tenancy, bus }: Services): voi
         if (reply.statusCode < 300 && request.principal && id) {
           const change = { tenantId: request.principal.tenantId, noun, id };
           bus.publish(change);
-          for (const lostBy of lostSightOf(request)) bus.publish({ ...change, lostBy });
+          for (const lostBy of formerViewersOf(request)) bus.publish({ ...change, lostBy });
         }
       },
     ].flat() as typeof route.onResponse;

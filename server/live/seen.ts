@@ -3,7 +3,7 @@ import type { OperationId } from '#contract/index.ts';
 import { type ChangingNoun, changingNouns, mayCall } from '#contract/operations.ts';
 import { visibleDocument } from '#server/documents/read.ts';
 import { visibleImage } from '#server/images/read.ts';
-import { visibleAlone } from '#server/projects/visible.ts';
+import { visibleById } from '#server/projects/visible.ts';
 import { type Actor, db, type Query, type Tx } from '#server/tenancy/index.ts';
 
 /** Kind → ids of what changed, and of the users and clients who could see some of it until then. */
@@ -20,7 +20,7 @@ type Rule = {
 const rules: Record<ChangingNoun, Rule> = {
   projects: {
     list: 'listProjects',
-    find: (ids) => db.selectFrom('projects').where('id', 'in', ids).where(visibleAlone()).select('id').limit(1),
+    find: (ids) => db.selectFrom('projects').where('id', 'in', ids).where(visibleById()).select('id').limit(1),
   },
   documents: {
     list: 'listDocuments',

@@ -7,17 +7,17 @@ import { mostStreams, openStreams, type Streams } from './streams.ts';
 
 /** X8: how many streams may be open, and what they cost the company's own calls. */
 
-let atrium: TestApp;
+let loggia: TestApp;
 let streams: Streams;
 beforeAll(async () => {
-  atrium = await startTestApp();
+  loggia = await startTestApp();
 });
-afterAll(() => atrium.stop());
+afterAll(() => loggia.stop());
 
 const asTold = { told: '', now: '' };
 
 function openAll(listeners: { tenantId: string; userId: string; sessionId: string }[]): Readable[] {
-  streams = openStreams(atrium.services.tenancy, atrium.services.bus);
+  streams = openStreams(loggia.services.tenancy, loggia.services.bus);
   return listeners.map((principal) => streams.open(principal, asTold, 600).resume());
 }
 
@@ -58,8 +58,8 @@ test('a user who holds many streams ends their own, not those of colleagues or o
 });
 
 test('streams of a company ask the database one after the other, so its calls never wait behind more than one', async () => {
-  const { tenancy, bus } = atrium.services;
-  const company = await createCompany(atrium, 'Alder');
+  const { tenancy, bus } = loggia.services;
+  const company = await createCompany(loggia, 'Alder');
   let asking = 0;
   let most = 0;
   let asked = 0;
@@ -87,6 +87,6 @@ async function peopleOf(company: Company, count: number) {
   const { id } = await company.addPerson({ role: 'manager' });
   const another = async () => company.addPerson({ role: 'manager' });
   const people = [];
-  for (let i = 0; i < count; i++) people.push(i % 2 ? await signIn(atrium, company.id, id) : await another());
+  for (let i = 0; i < count; i++) people.push(i % 2 ? await signIn(loggia, company.id, id) : await another());
   return people;
 }

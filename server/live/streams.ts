@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { ChangeEvent } from '#contract/changes.ts';
+import { openFairQueue } from '#server/fair-queue.ts';
 import type { Principal, Tenancy } from '#server/tenancy/index.ts';
-import { openTurns } from '#server/turns.ts';
 import type { Bus, Change } from './bus.ts';
-import { hintsOf } from './hints.ts';
 import { type Changed, isAbout, seenBy } from './seen.ts';
+import { tokenSnapshotOf } from './token-snapshot.ts';
 
 /** Milliseconds. What changes within a pause is told together. */
 const times = { gathering: 250, pause: 500, beat: 20_000 };
@@ -18,7 +18,7 @@ const limits = { ids: 5000, bytes: 64 * 1024 };
 /** Changes that are remembered for whoever connects, and for how many milliseconds. */
 const memory = { changes: 5000, milliseconds: 60_000 };
 
-type Turns = ReturnType<typeof openTurns>;
+type Turns = ReturnType<typeof openFairQueue>;
 type Stream = { principal: Principal; events: Readable; changed(change: Change): void; missed(): void };
 
 /** What the listener's screens believe of them, and what is so. */
@@ -38,7 +38,7 @@ export function openStreams(tenancy: Tenancy, bus: Bus): Streams {
   const tenants = new Map<string, Set<Stream>>();
   // One of a company at once: its own reads and writes would otherwise wait behind all its streams. Some of the pool's
   // connections stay free for other calls.
-  const turns = openTurns({ capacity: 3, capacityOfOne: 1 });
+  const turns = openFairQueue({ capacity: 3, capacityOfOne: 1 });
   let listening: (() => void) | undefined;
   let beating: NodeJS.Timeout | undefined;
   const recent: { at: number; change: Change }[] = [];
@@ -144,8 +144,8 @@ function openStream(tenancy: Tenancy, turns: Turns, principal: Principal, { told
       const [nouns, who] = await tenancy.asActor(principal, anyone, (tx, actor) =>
         Promise.all([seenBy(tx, actor, changes), actor()]),
       );
-      const isOther = hintsOf(who) !== hints;
-      hints = hintsOf(who);
+      const isOther = tokenSnapshotOf(who) !== hints;
+      hints = tokenSnapshotOf(who);
       if (nouns.length > 0 || isOther) {
         push(events, eventOf('change', { nouns, ...you(isOther || isAbout(who, changes)) } satisfies ChangeEvent));
       }

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { lastBackup } from '#server/backup/shelf.ts';
+import { lastBackup } from '#server/backup/backup-directory.ts';
 import { type Config, ConfigError } from '#server/config.ts';
 import type { PoolUse } from '#server/tenancy/pool.ts';
 import { tellFigures, watchWorkers } from './workers.ts';
@@ -26,20 +26,20 @@ export function openMetrics({ pool, waiting, backups }: Watched) {
   const figuresOfWorkers = watchWorkers();
 
   const requests = new Counter({
-    name: 'atrium_http_requests_total',
+    name: 'loggia_http_requests_total',
     help: 'Requests answered.',
     labelNames: ['method', 'route', 'status'],
     registers,
   });
   const durations = new Histogram({
-    name: 'atrium_http_request_duration_seconds',
+    name: 'loggia_http_request_duration_seconds',
     help: 'From the first byte of a request to the last one of its answer.',
     labelNames: ['method', 'route'],
     buckets,
     registers,
   });
   new Gauge({
-    name: 'atrium_database_connections',
+    name: 'loggia_database_connections',
     help: 'Connections of the pool.',
     labelNames: ['state'],
     registers,
@@ -50,7 +50,7 @@ export function openMetrics({ pool, waiting, backups }: Watched) {
     },
   });
   new Gauge({
-    name: 'atrium_database_waiting',
+    name: 'loggia_database_waiting',
     help: 'Requests that wait for a connection.',
     registers,
     collect() {
@@ -58,7 +58,7 @@ export function openMetrics({ pool, waiting, backups }: Watched) {
     },
   });
   new Gauge({
-    name: 'atrium_queue_waiting',
+    name: 'loggia_queue_waiting',
     help: 'Work that waits its turn.',
     labelNames: ['queue'],
     registers,
@@ -67,25 +67,25 @@ export function openMetrics({ pool, waiting, backups }: Watched) {
     },
   });
   const succeeded = new Gauge({
-    name: 'atrium_job_last_success_timestamp_seconds',
+    name: 'loggia_job_last_success_timestamp_seconds',
     help: 'When a job last came to its end, in this process.',
     labelNames: ['job'],
     registers: [jobs],
   });
   const failed = new Counter({
-    name: 'atrium_job_failures_total',
+    name: 'loggia_job_failures_total',
     help: 'Jobs that failed.',
     labelNames: ['job'],
     registers: [jobs],
   });
   const lost = new Gauge({
-    name: 'atrium_backup_lost_files',
+    name: 'loggia_backup_lost_files',
     help: 'Files that the last nightly backup of this process could not have as they were uploaded.',
     registers: [jobs],
   });
   if (backups) {
     new Gauge({
-      name: 'atrium_backup_last_success_timestamp_seconds',
+      name: 'loggia_backup_last_success_timestamp_seconds',
       help: 'When the newest nightly backup in BACKUP_DIR was begun, whichever process made it; 0 without any.',
       registers: [jobs],
       async collect() {

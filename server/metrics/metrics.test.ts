@@ -40,15 +40,15 @@ describe('METRICS_PORT', () => {
     for (const path of ['/Health', '/Health', '/api/Projects/secret-id', '/nowhere/canary'])
       await fetch(`${url}${path}`);
     const text = await read(port);
-    expect(text).toContain('atrium_http_requests_total{method="GET",route="/Health",status="200"} 2');
-    expect(text).toContain('atrium_http_requests_total{method="GET",route="/api/Projects/:id",status="401"} 1');
-    expect(text).toContain('atrium_http_request_duration_seconds_count{method="GET",route="/Health"} 2');
+    expect(text).toContain('loggia_http_requests_total{method="GET",route="/Health",status="200"} 2');
+    expect(text).toContain('loggia_http_requests_total{method="GET",route="/api/Projects/:id",status="401"} 1');
+    expect(text).toContain('loggia_http_request_duration_seconds_count{method="GET",route="/Health"} 2');
     for (const line of [
-      'atrium_database_connections{state="busy"} 0',
-      'atrium_database_waiting 0',
-      'atrium_queue_waiting{queue="passwords"} 0',
-      'atrium_queue_waiting{queue="pictures"} 0',
-      'atrium_backup_last_success_timestamp_seconds 0',
+      'loggia_database_connections{state="busy"} 0',
+      'loggia_database_waiting 0',
+      'loggia_queue_waiting{queue="passwords"} 0',
+      'loggia_queue_waiting{queue="pictures"} 0',
+      'loggia_backup_last_success_timestamp_seconds 0',
       'nodejs_eventloop_lag_p99_seconds ',
       'process_resident_memory_bytes ',
     ])
@@ -66,9 +66,9 @@ describe('METRICS_PORT', () => {
     const url = await server.ready;
     for (let asked = 0; asked < 20; asked += 1) await fetch(`${url}/Health/live`, { headers: { connection: 'close' } });
     const text = await read(port);
-    expect(text).toContain('atrium_http_requests_total{method="GET",route="/Health/live",status="200"} 20');
-    expect(text).toContain('atrium_backup_last_success_timestamp_seconds 0');
-    expect(text).toContain('# TYPE atrium_job_last_success_timestamp_seconds gauge');
+    expect(text).toContain('loggia_http_requests_total{method="GET",route="/Health/live",status="200"} 20');
+    expect(text).toContain('loggia_backup_last_success_timestamp_seconds 0');
+    expect(text).toContain('# TYPE loggia_job_last_success_timestamp_seconds gauge');
     const kinds = text.match(/^# TYPE .*$/gm) ?? [];
     expect(kinds).toEqual([...new Set(kinds)]);
     await server.stop();
@@ -108,7 +108,7 @@ describe('METRICS_PORT', () => {
     const { port } = taken.address() as AddressInfo;
     const server = launch('refused', port);
     expect((await server.ended).code).toBe(1);
-    expect(server.output.stderr).toMatch(/^Atrium cannot start: METRICS_PORT \d+ cannot be used: .*\n$/);
+    expect(server.output.stderr).toMatch(/^Loggia cannot start: METRICS_PORT \d+ cannot be used: .*\n$/);
     taken.close();
   }, 60_000);
 });

@@ -4,8 +4,8 @@ import { AggregatorRegistry, type Registry } from 'prom-client';
 /** As they travel: one entry for each metric. */
 type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
-const question = 'atrium:figures?';
-type Answer = { type: 'atrium:figures'; figures: Figures };
+const question = 'loggia:figures?';
+type Answer = { type: 'loggia:figures'; figures: Figures };
 
 /** Milliseconds in which a worker that lives has answered. */
 const patience = 5000;
@@ -17,7 +17,7 @@ export function tellFigures(registry: Registry): void {
     const figures = await registry.getMetricsAsJSON();
     // Nobody is there to be told once the channel is closed.
     if (process.connected)
-      process.send?.({ type: 'atrium:figures', figures } satisfies Answer, undefined, {}, () => {});
+      process.send?.({ type: 'loggia:figures', figures } satisfies Answer, undefined, {}, () => {});
   });
 }
 
@@ -46,7 +46,7 @@ function figuresOf(worker: Worker): Promise<Figures | null> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => settle(() => reject(new Error('A worker does not answer.'))), patience);
     const onMessage = (message: Partial<Answer>) => {
-      if (message.type === 'atrium:figures') settle(() => resolve(message.figures ?? null));
+      if (message.type === 'loggia:figures') settle(() => resolve(message.figures ?? null));
     };
     const onExit = () => settle(() => resolve(null));
     function settle(act: () => void): void {

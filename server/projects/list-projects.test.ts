@@ -32,7 +32,9 @@ describe('listProjects', () => {
     expect(body.slice(-2).map(({ id }: { id: string }) => id)).toEqual([second, first]);
   });
 
-  it('pages by cursor without gap or repetition; the total comes with the first page only [S9.records]', async () => {
+  it('pages by cursor without gap or repetition; the total comes with the first page only', {
+    tags: ['S9.records'],
+  }, async () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     const totals: unknown[] = [];
@@ -49,7 +51,9 @@ describe('listProjects', () => {
     expect(totals).toEqual(['25', undefined, undefined]);
   });
 
-  it('searches title and description without case, and takes % and _ literally [S2.projects.search]', async () => {
+  it('searches title and description without case, and takes % and _ literally', {
+    tags: ['S2.projects.search'],
+  }, async () => {
     const search = async (text: string) =>
       (await studio.admin.call(contract.listProjects, { query: { search: text } })).body.length;
     expect(await search('alpha')).toBe(2);
@@ -73,7 +77,7 @@ describe('listProjects', () => {
     expect([await finds('ärzte'), await finds('RENAMED'), await finds('żółw')]).toEqual([false, true, true]);
   });
 
-  it('filters by status [S2.projects.status]', async () => {
+  it('filters by status', { tags: ['S2.projects.status'] }, async () => {
     const { body } = await studio.admin.call(contract.listProjects, { query: { status: 'InProgress' } });
     expect(body.map((project: { id: string }) => project.id)).toEqual([first]);
   });
@@ -100,7 +104,9 @@ describe('listProjects', () => {
 });
 
 describe('getProjectSummary', () => {
-  it('counts by status, lists what is overdue by due date, and reads today as the viewer does [S2.dashboard.overdue-rule, S3.summary, S4.overdue]', async () => {
+  it('counts by status, lists what is overdue by due date, and reads today as the viewer does', {
+    tags: ['S2.dashboard.overdue-rule', 'S3.summary', 'S4.overdue'],
+  }, async () => {
     const studio = await createCompany(test, 'Summary studio');
     const client = await studio.addClient('C');
     for (let day = 1; day <= 8; day += 1) {

@@ -34,7 +34,7 @@ const create = (body: object = {}, who = manager) =>
   who.call(contract.createProject, { body: { ...plain(), ...body } as never });
 
 describe('createProject', () => {
-  it('answers 201 with the project as it is kept [S3.project, S3.project.payload]', async () => {
+  it('answers 201 with the project as it is kept', { tags: ['S3.project', 'S3.project.payload'] }, async () => {
     const { status, body } = await create({ userIds: [worker.id, acmeUser.id] });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -58,7 +58,7 @@ describe('createProject', () => {
     expect([body.startDate, body.endDate]).toEqual(['2026-01-01', '2026-01-02']);
   });
 
-  it('fills in the defaults of a new project [S4.project.new, S5.project.description]', async () => {
+  it('fills in the defaults of a new project', { tags: ['S4.project.new', 'S5.project.description'] }, async () => {
     const { title, startDate, endDate, clientId } = plain();
     const { body } = await manager.call(contract.createProject, { body: { title, startDate, endDate, clientId } });
     expect(body).toMatchObject({ status: 'NotStarted', progress: 0, description: '', internalUsers: [] });
@@ -80,7 +80,18 @@ describe('createProject', () => {
     ['progressPercentage', -1, 'Progress must be between 0 and 100'],
     ['progressPercentage', 0.5, 'Progress must be between 0 and 100'],
   ])(
-    'answers 400 when %s is %j [S5.project.title, S5.project.client, S5.project.start, S5.project.due, S5.project.order, S5.project.progress, S5.server]',
+    'answers 400 when %s is %j',
+    {
+      tags: [
+        'S5.project.title',
+        'S5.project.client',
+        'S5.project.start',
+        'S5.project.due',
+        'S5.project.order',
+        'S5.project.progress',
+        'S5.server',
+      ],
+    },
     async (field, value, message) => {
       const { status, body } = await create({ [field]: value });
       expect(status).toBe(400);
@@ -89,7 +100,9 @@ describe('createProject', () => {
     },
   );
 
-  it('answers 400 for a client or a person that does not exist or fits nowhere [S1.client-assigned]', async () => {
+  it('answers 400 for a client or a person that does not exist or fits nowhere', {
+    tags: ['S1.client-assigned'],
+  }, async () => {
     const other = await createCompany(test, 'Other studio');
     const foreignClient = await other.addClient('Foreign');
     await company.addRole({ name: 'bookkeeper', roleType: null });
@@ -129,7 +142,7 @@ describe('createProject', () => {
 });
 
 describe('a client user', () => {
-  it('does not see projects of another client, in any call [S1.client-sees]', async () => {
+  it('does not see projects of another client, in any call', { tags: ['S1.client-sees'] }, async () => {
     const { body: own } = await create({ clientId: acme, title: 'Ours' });
     const { body: foreign } = await create({ clientId: globex, title: 'Theirs' });
     const titles = (await acmeUser.call(contract.listProjects)).body.map((project: { title: string }) => project.title);
@@ -167,7 +180,7 @@ describe('getProject', () => {
     expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
   });
 
-  it('leaves out counts whose view claim is missing [S6.hidden]', async () => {
+  it('leaves out counts whose view claim is missing', { tags: ['S6.hidden'] }, async () => {
     await company.addRole({ name: 'viewer', claims: ['Project:ViewAllProjects'] });
     const viewer = await company.addPerson({ role: 'viewer' });
     const { body } = await create();
@@ -202,7 +215,7 @@ describe('what the database writes', () => {
 });
 
 describe('getProjectDetails', () => {
-  it('adds the team with role and phone [S3.project]', async () => {
+  it('adds the team with role and phone', { tags: ['S3.project'] }, async () => {
     await test.database.owner.query("update users set phone_number = '+49 30 1' where id = $1", [worker.id]);
     const { body } = await create({ userIds: [worker.id, acmeUser.id] });
     const { body: details } = await manager.call(contract.getProjectDetails, { params: { id: body.id } });

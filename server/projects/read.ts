@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Project } from '#contract/projects.ts';
 import { Json } from '#server/json.ts';
 import { type Actor, db, prepare, type Tx } from '#server/tenancy/index.ts';
-import { visible, visibleAlone } from './visible.ts';
+import { visible, visibleById } from './visible.ts';
 
 /** A project as the database has written it, with what not everybody learns. */
 export type ProjectRow = { json: string };
@@ -109,7 +109,7 @@ export function asJson(
 }
 
 const visibleProject = prepare(({ id }: { id: string }) =>
-  selectEveryProject().where(visibleAlone()).where('projects.id', '=', id),
+  selectEveryProject().where(visibleById()).where('projects.id', '=', id),
 );
 
 const writtenProject = prepare(({ id }: { id: string }) => selectEveryProject().where('projects.id', '=', id));

@@ -3,7 +3,7 @@ import * as contract from '#contract/projects.ts';
 import { notFound } from '#server/failures.ts';
 import { tellOfPage } from '#server/http/list-headers.ts';
 import { serve } from '#server/http/serve.ts';
-import { noteLostSight } from '#server/live/lost-sight.ts';
+import { recordFormerViewers } from '#server/live/former-viewers.ts';
 import { withTotal } from '#server/paging.ts';
 import type { Services } from '#server/services.ts';
 import { getVisibleDetails, toDetails } from './details.ts';
@@ -36,7 +36,7 @@ export function serveProjects(app: FastifyInstance, { tenancy }: Services): void
   serve(app, tenancy, contract.updateProject, async ({ tx, actor, params, body, ifMatch, origin, request }) => {
     const who = await actor();
     const { project, lostBy } = await updateProject(tx, origin, who, params.id, body, ifMatch);
-    noteLostSight(request, lostBy);
+    recordFormerViewers(request, lostBy);
     return toProject(project, who);
   });
 

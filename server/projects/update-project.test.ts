@@ -71,7 +71,7 @@ describe('updateProject', () => {
     expect(body.errors.endDate).toEqual(['Due date must be after start date']);
   });
 
-  it('drops client users of the former client when the client changes [S4.project.client]', async () => {
+  it('drops client users of the former client when the client changes', { tags: ['S4.project.client'] }, async () => {
     const { body: project } = await create({ userIds: [worker.id, acmeUser.id] });
     const { body } = await update(project.id, { clientId: globex });
     expect(body).toMatchObject({ clientId: globex, internalUsers: [worker.id], clientUsers: [] });

@@ -17,7 +17,7 @@ export function visible(): RawBuilder<boolean> {
  * The same where one project is looked up: its assignment alone is. OFFSET keeps the planner from planning the set
  * as well, whose parts each execution would begin.
  */
-export function visibleAlone(): RawBuilder<boolean> {
+export function visibleById(): RawBuilder<boolean> {
   return allOr(sql`exists (
     select 1 from project_members mine where mine.project_id = projects.id and mine.user_id = app.user_id() offset 0)`);
 }
@@ -36,7 +36,7 @@ function allOr(assigned: RawBuilder<unknown>): RawBuilder<boolean> {
 /** Whether they may see this one, looked up once for whatever is asked of it. */
 export function isVisible(id: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
-    select 1 from projects where projects.id = ${id} and projects.deleted_at is null and ${visibleAlone()})`;
+    select 1 from projects where projects.id = ${id} and projects.deleted_at is null and ${visibleById()})`;
 }
 
 /** The client of a project that the actor may see; undefined for whatever they may not, as for what does not exist. */
@@ -46,7 +46,7 @@ export async function findClientOfVisibleProject(tx: Tx, id: string): Promise<st
       .selectFrom('projects')
       .where('projects.id', '=', id)
       .where('projects.deleted_at', 'is', null)
-      .where(visibleAlone())
+      .where(visibleById())
       .select('client_id'),
   );
   return project?.client_id;

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { createProjectBody, updateProjectBody } from '#contract/projects.ts';
 import { type Origin, record } from '#server/audit/write.ts';
-import { changedMeanwhile, forbidFields, invalid, notFound } from '#server/failures.ts';
+import { forbidFields, invalid, notFound, versionConflict } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
 import { type Actor, db, isRefusal, prepare, type Tx } from '#server/tenancy/index.ts';
 import { asJson, getWrittenProject, type ProjectRow, sides } from './read.ts';
 import { assignTeam, keepFittingTeam, refuseTeam } from './team.ts';
-import { visibleAlone } from './visible.ts';
+import { visibleById } from './visible.ts';
 
 type NewProject = z.output<typeof createProjectBody>;
 type ProjectChanges = z.output<typeof updateProjectBody>;
@@ -159,7 +159,7 @@ export async function holdVisibleProject(tx: Tx, id: string): Promise<string | u
       .selectFrom('projects')
       .where('projects.id', '=', id)
       .where('projects.deleted_at', 'is', null)
-      .where(visibleAlone())
+      .where(visibleById())
       .select('client_id as clientId')
       .forShare(),
   );
@@ -174,12 +174,12 @@ async function lockVisibleProject(tx: Tx, id: string, ifMatch: number | undefine
       .selectFrom('projects')
       .where('projects.id', '=', id)
       .where('projects.deleted_at', 'is', null)
-      .where(visibleAlone())
+      .where(visibleById())
       .select(['title', 'start_date as startDate', 'end_date as endDate', 'client_id as clientId', 'version'])
       .forUpdate(),
   );
   if (!project) notFound();
-  if (ifMatch !== undefined && ifMatch !== project.version) changedMeanwhile();
+  if (ifMatch !== undefined && ifMatch !== project.version) versionConflict();
   return project;
 }
 

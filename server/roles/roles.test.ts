@@ -36,7 +36,7 @@ const assign = (who: Person, role: string, claimValue: string) =>
   who.call(contract.assignClaim, { query: { role, claimValue } as never });
 
 describe('createRole', () => {
-  it('answers 201 with the role as it is kept [S3.role, S3.role.payload, S6.roles]', async () => {
+  it('answers 201 with the role as it is kept', { tags: ['S3.role', 'S3.role.payload', 'S6.roles'] }, async () => {
     const { status, body } = await create(admin, {
       name: ' Site lead ',
       description: ' Leads ',
@@ -76,7 +76,8 @@ describe('createRole', () => {
     [{ name: 'WORKER' }, 'name', 'A role with this name already exists'],
     [{ name: 'аdmin' }, 'name', 'This name is reserved for administrators'],
   ])(
-    'answers 400 for %j [S5.role.name, S5.role.name-length, S5.role.description-length, S5.server]',
+    'answers 400 for %j',
+    { tags: ['S5.role.name', 'S5.role.name-length', 'S5.role.description-length', 'S5.server'] },
     async (body, field, message) => {
       const answer = await create(admin, body);
       expect([answer.status, answer.body.errors?.[field]?.[0]]).toEqual([400, message]);
@@ -198,7 +199,9 @@ describe('updateRole', () => {
 });
 
 describe('getRole and getRoleByName', () => {
-  it('answer the role, by its name however it is cased; the Admin role with every permission [S1.admin]', async () => {
+  it('answer the role, by its name however it is cased; the Admin role with every permission', {
+    tags: ['S1.admin'],
+  }, async () => {
     // As a version that knew fewer of them has left it.
     await test.database.owner.query("update roles set claims = '{}' where id = $1", [company.roles.Admin]);
     const byName = await keeper.call(contract.getRoleByName, { params: { roleName: ' ADMIN ' } });
@@ -247,7 +250,7 @@ describe('deleteRole', () => {
 });
 
 describe('assignClaim', () => {
-  it('adds the claim to the role of that name, once [S7.claim-query]', async () => {
+  it('adds the claim to the role of that name, once', { tags: ['S7.claim-query'] }, async () => {
     const id = await company.addRole({ name: 'Collector' });
     const { status, body } = await assign(keeper, 'COLLECTOR', 'Clients:ViewClients');
     expect([status, body.claims, body.version]).toEqual([200, ['Clients:ViewClients'], 2]);
@@ -255,7 +258,9 @@ describe('assignClaim', () => {
     expect((await get(keeper, id)).body.claims).toEqual(['Clients:ViewClients']);
   });
 
-  it('answers 400 for unknown roles and claims, missing parameters, the Admin role, and claims one lacks [S5.calls]', async () => {
+  it('answers 400 for unknown roles and claims, missing parameters, the Admin role, and claims one lacks', {
+    tags: ['S5.calls'],
+  }, async () => {
     expect((await assign(keeper, 'nobody', 'Roles:ViewRoles')).body.errors).toEqual({
       role: ['This role does not exist'],
     });
@@ -271,7 +276,9 @@ describe('assignClaim', () => {
 });
 
 describe('listClaims and listRoles', () => {
-  it('list every permission with title and description, to whoever deals with roles [S3.claim]', async () => {
+  it('list every permission with title and description, to whoever deals with roles', {
+    tags: ['S3.claim'],
+  }, async () => {
     const { status, body } = await keeper.call(contract.listClaims);
     expect(status).toBe(200);
     expect(body.map(({ value }: { value: string }) => value)).toEqual([...claimValues]);

@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import type { Claim } from '#contract/claims.ts';
 import type { createRoleBody, Role, updateRoleBody } from '#contract/roles.ts';
 import { type Origin, record } from '#server/audit/write.ts';
-import { changedMeanwhile, invalid, notFound, refuse } from '#server/failures.ts';
+import { invalid, notFound, refuse, versionConflict } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
 import { foldName } from '#server/names.ts';
 import { refuseDuplicates } from '#server/tenancy/conflicts.ts';
 import { type Actor, db, heldClaims, type Tx } from '#server/tenancy/index.ts';
-import { requireGrantable } from './power.ts';
+import { requireGrantable } from './grants.ts';
 import { getRole, holdersInWords } from './read.ts';
 import { readsAsAdmin } from './reserved-name.ts';
 
@@ -159,7 +159,7 @@ async function lockRole(tx: Tx, id: string, ifMatch: number | undefined) {
       .forUpdate(),
   );
   if (!role) notFound();
-  if (ifMatch !== undefined && ifMatch !== role.version) changedMeanwhile();
+  if (ifMatch !== undefined && ifMatch !== role.version) versionConflict();
   return role;
 }
 

@@ -77,7 +77,7 @@ export function openTenancy(options: PoolOptions) {
     lookUp,
     asMaintenance,
     isWell: database.isWell,
-    isCrowded: database.isCrowded,
+    isQueueFull: database.isQueueFull,
     onChange: database.onChange,
     use: database.use,
     close: database.close,

@@ -1,7 +1,7 @@
 import pg, { type PoolClient } from 'pg';
 import { unavailable } from '#server/failures.ts';
-import { openTurns } from '#server/turns.ts';
-import { cut, type Held, openWatch } from './watch.ts';
+import { openFairQueue } from '#server/fair-queue.ts';
+import { cut, type Held, openWatchdog } from './watchdog.ts';
 
 export type PoolOptions = {
   url: string;
@@ -26,7 +26,7 @@ export type DatabasePool = {
   /** Whether the database answers. */
   isWell(): Promise<boolean>;
   /** Whether one more request of this company would be refused for the number of those that wait. */
-  isCrowded(company: string): boolean;
+  isQueueFull(company: string): boolean;
   /** Told when the database is found gone, and when it is back. */
   onChange(listener: (isUp: boolean) => void): void;
   /** Of this moment. */
@@ -54,7 +54,7 @@ const day = 1082;
 const instant = 1184;
 const bigint = 20;
 
-/** The only pool of the server. What it sends is put together in packet.ts. */
+/** The only pool of the server. What it sends is put together in pipeline.ts. */
 export function openPool({ url, size, prepared }: PoolOptions): DatabasePool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -66,10 +66,16 @@ export function openPool({ url, size, prepared }: PoolOptions): DatabasePool {
     types: { getTypeParser },
   });
   // One connection is always left for the others: a company whose statements take long does not hold them all.
-  const turns = openTurns({ capacity: size, capacityOfOne: size - 1, waiting: 2000, waitingOfOne: 500, retryAfter: 1 });
+  const turns = openFairQueue({
+    capacity: size,
+    capacityOfOne: size - 1,
+    waiting: 2000,
+    waitingOfOne: 500,
+    retryAfter: 1,
+  });
   const idle = new Set<PoolClient>();
   let listener: (isUp: boolean) => void = () => {};
-  const watch = openWatch({
+  const watch = openWatchdog({
     url,
     onBeat: () => turns.grow(turnPatience),
     // What made one connection silent, a router that forgot it, may have met those that nobody uses just now.
@@ -126,7 +132,7 @@ export function openPool({ url, size, prepared }: PoolOptions): DatabasePool {
     prepared,
     lease,
     isWell: watch.ask,
-    isCrowded: turns.isCrowded,
+    isQueueFull: turns.isQueueFull,
     onChange: (told) => {
       listener = told;
     },

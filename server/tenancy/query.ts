@@ -8,7 +8,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import type { DB } from '#database/schema.ts';
-import type { Statement } from './packet.ts';
+import type { Statement } from './pipeline.ts';
 
 /** Builds and types SQL; it has no connection. What it builds runs through a transaction's `run`. */
 export const db = new Kysely<DB>({

@@ -33,17 +33,17 @@ const role = sql<{ role: string }>`select current_user as role`;
 it('everyone acts in the role of their side, in reads and in writes, and nobody keeps it', async () => {
   for (const need of [reading, writing]) {
     const roleOf = (who: Principal) => tenancy.asActor(who, need, (tx) => tx.first(role));
-    expect(await roleOf(staff)).toEqual({ role: 'atrium_staff' });
-    expect(await roleOf(clientUser)).toEqual({ role: 'atrium_client' });
-    expect(await tenancy.lookUp(role)).toEqual([{ role: 'atrium_app' }]);
-    expect(await roleOf(unplaced)).toEqual({ role: 'atrium_client' });
-    expect(await tenancy.asServer(company.id, need.mode, (tx) => tx.first(role))).toEqual({ role: 'atrium_staff' });
+    expect(await roleOf(staff)).toEqual({ role: 'loggia_staff' });
+    expect(await roleOf(clientUser)).toEqual({ role: 'loggia_client' });
+    expect(await tenancy.lookUp(role)).toEqual([{ role: 'loggia_app' }]);
+    expect(await roleOf(unplaced)).toEqual({ role: 'loggia_client' });
+    expect(await tenancy.asServer(company.id, need.mode, (tx) => tx.first(role))).toEqual({ role: 'loggia_staff' });
   }
 });
 
 it('each later packet of a read acts in it as well', async () => {
   const roles = await tenancy.asActor(clientUser, reading, async (tx) => [await tx.first(role), await tx.first(role)]);
-  expect(roles).toEqual([{ role: 'atrium_client' }, { role: 'atrium_client' }]);
+  expect(roles).toEqual([{ role: 'loggia_client' }, { role: 'loggia_client' }]);
 });
 
 it('a statement is kept prepared for each side', async () => {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Outcome, type Result, type Statement, sendTogether } from './packet.ts';
+import { type Outcome, type Result, type Statement, sendPipeline } from './pipeline.ts';
 import type { DatabasePool, Patience } from './pool.ts';
 import { db, type Planned, type Query, toStatement } from './query.ts';
 
@@ -67,7 +67,7 @@ async function writing<T>(place: Place, work: Work<T>): Promise<T> {
   const lead = [statement(database, 'begin'), statement(database, enter.texts.write, enter.values)];
   const packets = new Packets(
     () => lead.splice(0),
-    (seal) => sendTogether(client, seal()),
+    (seal) => sendPipeline(client, seal()),
   );
   let committing: Promise<Result> | undefined;
   const commit = () => {
@@ -107,7 +107,7 @@ async function sendAlone(
   patience?: Patience,
 ): Promise<Outcome> {
   const { client, giveBack } = await database.lease(company, patience);
-  const outcome = await sendTogether(client, seal());
+  const outcome = await sendPipeline(client, seal());
   giveBack(isLost(outcome.error));
   return outcome;
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('a company is found by id, by name and by domain, trimmed and in any case [S3.tenant]', async () => {
+test('a company is found by id, by name and by domain, trimmed and in any case', { tags: ['S3.tenant'] }, async () => {
   const found = [
     await call(app, getTenant, { params: { id: acme.id } }),
     await call(app, getTenantByName, { params: { name: '  ACME   works ' } }),

@@ -51,7 +51,9 @@ test('creating, changing and deactivating companies takes the operator’s token
   expect((await call(app, getTenant, { params: { id: other.id } })).body.name).toBe('Other');
 });
 
-test('a new company has an id of the server, the default roles, and an administrator who signs in [S6.worker]', async () => {
+test('a new company has an id of the server, the default roles, and an administrator who signs in', {
+  tags: ['S6.worker'],
+}, async () => {
   const chosen = { ...acme, id: other.id, tenantId: other.id, isDemo: true, isReadOnly: true };
   const { status, body } = await call(app, createTenant, { body: chosen }, operator);
   expect(status).toBe(201);

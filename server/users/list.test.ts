@@ -13,7 +13,7 @@ afterAll(() => test.stop());
 const names = async (who: Person, query: object = {}) =>
   (await who.call(listUsers, { query })).body.map(({ firstName, lastName }: User) => `${firstName} ${lastName}`);
 
-it('users are sorted by full name, whatever the case and the accents [S2.users.sorted]', async () => {
+it('users are sorted by full name, whatever the case and the accents', { tags: ['S2.users.sorted'] }, async () => {
   const company = await createCompany(test, 'Sorted');
   for (const [firstName, lastName] of [
     ['zoe', 'A'],
@@ -59,7 +59,9 @@ describe('the search', () => {
     globexGus = await company.addPerson({ role: 'client', firstName: 'Gus', lastName: 'Glob', clientId: globex });
   });
 
-  it('looks into first plus last name and e-mail, however it is cased, and takes % and _ literally [S2.users.search]', async () => {
+  it('looks into first plus last name and e-mail, however it is cased, and takes % and _ literally', {
+    tags: ['S2.users.search'],
+  }, async () => {
     const found = (search: string) => names(company.admin, { search });
     expect(await found(' WIM VAN ')).toEqual(['Wim van Ävern']);
     expect(await found('ävern')).toEqual(['Wim van Ävern']);

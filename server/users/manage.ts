@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { changedMeanwhile, notFound, refuse } from '#server/failures.ts';
-import { holdsAllOf } from '#server/roles/power.ts';
+import { notFound, refuse, versionConflict } from '#server/failures.ts';
+import { holdsAllOf } from '#server/roles/grants.ts';
 import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
 
 export type ManagedUser = Awaited<ReturnType<typeof lockManagedUser>>;
@@ -40,7 +40,7 @@ export async function lockManagedUser(tx: Tx, actor: Actor, id: string, ifMatch:
   if (!holdsAllOf(actor, { isAdmin: user.isAdmin ?? false, claims: user.claims ?? [] })) {
     refuse('You can only manage people whose permissions you hold yourself.');
   }
-  if (ifMatch !== undefined && ifMatch !== user.version) changedMeanwhile();
+  if (ifMatch !== undefined && ifMatch !== user.version) versionConflict();
   return user;
 }
 

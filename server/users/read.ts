@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { mayCall } from '#contract/operations.ts';
 import type { User } from '#contract/users.ts';
 import { notFound } from '#server/failures.ts';
-import { holdsAllOfRole } from '#server/roles/power.ts';
+import { holdsAllOfRole } from '#server/roles/grants.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
 import { ofOwnSide } from './manage.ts';

@@ -27,7 +27,9 @@ const auditOf = async (id: string) =>
   );
 
 describe('updateUser', () => {
-  it('changes what is given, by PATCH and by PUT, and empties what is given empty [S3.user.update]', async () => {
+  it('changes what is given, by PATCH and by PUT, and empties what is given empty', {
+    tags: ['S3.user.update'],
+  }, async () => {
     const { id } = (await create(manager, { userName: 'before', phoneNumber: '1', email: 'b@studio.example' })).body;
     const patched = await update(manager, id, { firstName: 'After', email: null });
     expect(patched.status).toBe(200);
@@ -88,7 +90,7 @@ describe('updateUser', () => {
     expect(await teamOf(project, company.admin)).toEqual([]);
   });
 
-  it('clears the client with any role that is not a client role [S4.user.client]', async () => {
+  it('clears the client with any role that is not a client role', { tags: ['S4.user.client'] }, async () => {
     const person = await company.addPerson({ role: 'client', clientId: acme });
     const { body } = await update(manager, person.id, { roleId: role('worker'), clientId: acme });
     expect([body.clientId, body.clientRole]).toEqual([undefined, false]);

@@ -33,7 +33,9 @@ const auditOf = async (id: string) =>
   );
 
 describe('createUser', () => {
-  it('answers 201 with the user, who can sign in by user name and by e-mail [S3.user, S3.user.create]', async () => {
+  it('answers 201 with the user, who can sign in by user name and by e-mail', {
+    tags: ['S3.user', 'S3.user.create'],
+  }, async () => {
     const { status, body } = await create(manager, {
       email: ' Nina@Studio.example ',
       userName: 'Nina',
@@ -65,7 +67,7 @@ describe('createUser', () => {
     expect(await auditOf(body.id)).toContain('user.created');
   });
 
-  it('needs names alone; empty texts mean absent [S5.user.optional]', async () => {
+  it('needs names alone; empty texts mean absent', { tags: ['S5.user.optional'] }, async () => {
     const bare = {
       email: '',
       userName: ' ',
@@ -99,7 +101,18 @@ describe('createUser', () => {
     ],
     [{ roleId: '01890000-0000-7000-8000-000000000000' }, 'roleId', 'This role does not exist'],
   ])(
-    'answers 400 for %j [S5.user.first, S5.user.last, S5.user.email, S5.user.password, S5.user.confirm, S5.user.match, S5.server]',
+    'answers 400 for %j',
+    {
+      tags: [
+        'S5.user.first',
+        'S5.user.last',
+        'S5.user.email',
+        'S5.user.password',
+        'S5.user.confirm',
+        'S5.user.match',
+        'S5.server',
+      ],
+    },
     async (body, field, message) => {
       const answer = await create(manager, body);
       expect([answer.status, answer.body.errors?.[field]?.[0]]).toEqual([400, message]);
@@ -117,7 +130,7 @@ describe('createUser', () => {
     expect((await create(elsewhere.admin, taken)).status).toBe(201);
   });
 
-  it('gives a client role a client that exists, and any other role none [S5.user.client]', async () => {
+  it('gives a client role a client that exists, and any other role none', { tags: ['S5.user.client'] }, async () => {
     const without = await create(manager, { roleId: role('client') });
     expect([without.status, without.body.errors.clientId[0]]).toEqual([400, 'Client is required for client roles']);
     const foreign = await (await createCompany(test, 'Foreign clients')).addClient('Foreign');

@@ -8,8 +8,8 @@ import { newId } from '#server/ids.ts';
 import { dropAssignments, dropUnfitAssignments } from '#server/projects/team.ts';
 import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
 import { lockManagedUser, type ManagedUser, requireAnotherAdmin } from './manage.ts';
-import { placeUser } from './placement.ts';
 import { getWrittenUser } from './read.ts';
+import { placeUser } from './role-assignment.ts';
 import { refuseTakenNames, signInNames } from './sign-in-names.ts';
 
 type NewUser = z.output<typeof createUserBody>;

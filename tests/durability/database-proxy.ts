@@ -1,7 +1,7 @@
 import { createServer, connect as dial, type Socket } from 'node:net';
 import path from 'node:path';
 
-/** What stands between Atrium and its PostgreSQL, and what it does to their connections. */
+/** What stands between Loggia and its PostgreSQL, and what it does to their connections. */
 export type DatabaseProxy = {
   url: string;
   /** Connections that exist go silent, and new ones are accepted and stay silent, until `thaw`. */

@@ -33,7 +33,7 @@ export async function fill(disk: string): Promise<() => Promise<void>> {
 }
 
 function tryMount(): boolean {
-  const where = mkdtempSync(path.join(tmpdir(), 'atrium-mount-'));
+  const where = mkdtempSync(path.join(tmpdir(), 'loggia-mount-'));
   try {
     mount(where, 1);
     execFileSync('umount', ['--lazy', where]);

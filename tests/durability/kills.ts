@@ -13,7 +13,7 @@ type Options = { dataDir: string; victims: Victim[]; milliseconds: number; peopl
 export type Outcome = { kills: number; acknowledged: number; lost: string[]; disagreement: Disagreement };
 
 /**
- * Kills Atrium, its PostgreSQL, or both with -9 at some moment while people write and upload, starts again what does not
+ * Kills Loggia, its PostgreSQL, or both with -9 at some moment while people write and upload, starts again what does not
  * come back by itself, and compares what was acknowledged with what is there (Q20, Q21). `asynchronous` is the control:
  * a database that acknowledges before it has written, whose losses have to be seen.
  */

@@ -7,7 +7,7 @@ import { startLoad } from '#tests/support/load.ts';
 import { stopServers } from '#tests/support/process.ts';
 import { startTwo, type TwoProcesses } from '#tests/support/two-processes.ts';
 
-/** Two processes behind HAProxy, on Debian's PostgreSQL and one bucket, are one Atrium. */
+/** Two processes behind HAProxy, on Debian's PostgreSQL and one bucket, are one Loggia. */
 
 let database: TestDatabase;
 let fleet: TwoProcesses;
@@ -33,7 +33,7 @@ function credentials(): Record<string, string> {
 }
 
 describe('two processes', () => {
-  it('run on the oldest PostgreSQL that Atrium takes', async () => {
+  it('run on the oldest PostgreSQL that Loggia takes', async () => {
     const { rows } = await database.owner.query('show server_version_num');
     expect(Math.floor(Number(rows[0].server_version_num) / 10_000)).toBe(15);
   });

@@ -13,7 +13,7 @@ import { launchServer, root, stopServers } from '#tests/support/process.ts';
  * with a made-up migration more.
  */
 
-const name = `atrium_older_${process.pid}`;
+const name = `loggia_older_${process.pid}`;
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let newer: string;
 let all: Migration[];
@@ -32,11 +32,11 @@ beforeAll(async () => {
   await symlink(path.join(root, 'node_modules'), path.join(newer, 'node_modules'));
   await writeFile(path.join(newer, 'database/migrations', next.name), next.sql);
 
-  await withAdmin(inject('adminUrl'), (admin) => admin.query(`create database ${name} owner atrium_owner`));
+  await withAdmin(inject('adminUrl'), (admin) => admin.query(`create database ${name} owner loggia_owner`));
   environment = {
     DATA_DIR: path.join(directory.path, 'data'),
-    DATABASE_URL: databaseUrl(inject('adminUrl'), 'atrium_app', name),
-    DATABASE_OWNER_URL: databaseUrl(inject('adminUrl'), 'atrium_owner', name),
+    DATABASE_URL: databaseUrl(inject('adminUrl'), 'loggia_app', name),
+    DATABASE_OWNER_URL: databaseUrl(inject('adminUrl'), 'loggia_owner', name),
   };
   owner = new pg.Client({ connectionString: environment.DATABASE_OWNER_URL });
   await owner.connect();
@@ -73,6 +73,6 @@ it('an older process that starts after the upgrade is refused', async () => {
   const older = launchServer(environment);
   expect((await older.ended).code).toBe(1);
   expect(older.output.stderr).toMatch(
-    /^Atrium cannot start: The database schema .* is newer than this Atrium [^\n]+\n$/,
+    /^Loggia cannot start: The database schema .* is newer than this Loggia [^\n]+\n$/,
   );
 });

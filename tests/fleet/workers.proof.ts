@@ -71,7 +71,7 @@ describe('with WORKERS=2', () => {
     const { port } = taken.address() as { port: number };
     const server = launch({ PORT: String(port) });
     expect((await server.ended).code).toBe(1);
-    expect(server.output.stderr).toMatch(/^Atrium cannot start: Port \d+ is taken\. [^\n]+\n$/);
+    expect(server.output.stderr).toMatch(/^Loggia cannot start: Port \d+ is taken\. [^\n]+\n$/);
     taken.close();
   });
 });

@@ -55,7 +55,7 @@ describe('the start', () => {
 });
 
 describe.each(guarded.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_, endpoint) => {
-  it('answers 401 with a problem to whoever has no session [S6.anonymous]', async () => {
+  it('answers 401 with a problem to whoever has no session', { tags: ['S6.anonymous'] }, async () => {
     for (const authorization of [undefined, 'Bearer nonsense', 'Basic YTpi', `Bearer ${test.operatorToken}x`]) {
       const answer = await call(test, endpoint, {}, authorization ? { authorization } : {});
       expect(answer.status).toBe(401);

@@ -70,7 +70,7 @@ describe('every denial leaves a trace', () => {
 
   it('also where the database alone decides', async () => {
     const { owner } = test.database;
-    await owner.query('create policy nobody on clients as restrictive for insert to atrium_staff with check (false)');
+    await owner.query('create policy nobody on clients as restrictive for insert to loggia_staff with check (false)');
     const { admin } = world.people;
     const answer = await admin
       .call(createClient, { body: { name: 'Acme' } })

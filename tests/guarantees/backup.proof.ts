@@ -12,7 +12,7 @@ import { temporaryDirectory } from '#tests/support/directory.ts';
 import { launchServer, root, type ServerProcess, stopServers } from '#tests/support/process.ts';
 import { describeSchema } from '#tests/support/schema.ts';
 
-/** Q27, as an operator does it: the commands, on data directories, while Atrium runs and while it does not. */
+/** Q27, as an operator does it: the commands, on data directories, while Loggia runs and while it does not. */
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 const at = (name: string) => path.join(directory.path, name);
@@ -101,7 +101,7 @@ it('is whole while people write, and brings everything back into a fresh data di
   expect(acknowledged.length).toBeGreaterThan(before.length);
 
   const inUse = await command('restore', at('running.tar'), at('first'));
-  expect([inUse.code, inUse.error]).toEqual([1, expect.stringMatching(/^[^\n]*in use by another Atrium[^\n]*\n$/)]);
+  expect([inUse.code, inUse.error]).toEqual([1, expect.stringMatching(/^[^\n]*in use by another Loggia[^\n]*\n$/)]);
   await server.stop();
   const filled = await command('restore', at('running.tar'), at('first'));
   expect([filled.code, filled.error]).toEqual([1, expect.stringMatching(/^The database is not empty[^\n]*\n$/)]);
@@ -136,6 +136,6 @@ it('is whole while people write, and brings everything back into a fresh data di
 });
 
 it('says in one line where there is nothing to back up', async () => {
-  const { code, error } = await command('backup', at('none.tar'), at('nowhere'));
-  expect([code, error]).toEqual([1, expect.stringMatching(/^There is no Atrium in [^\n]*\n$/)]);
+  const { code, error } = await command('backup', at('none.tar'), at('missingIds'));
+  expect([code, error]).toEqual([1, expect.stringMatching(/^There is no Loggia in [^\n]*\n$/)]);
 });

@@ -43,7 +43,7 @@ const rows = Object.entries(calls).flatMap(([id, [method, path, ...statuses]]) =
 );
 
 describe('the calls of the specification', () => {
-  it.each(rows)('$method $path answers $status [S7.call.*]', async ({ id, method, path, status }) => {
+  it.each(rows)('$method $path answers $status', { tags: ['S7.call.*'] }, async ({ id, method, path, status }) => {
     const answer = await send(method, path, await arrange(id, status, world));
     expect(answer.statusCode, answer.body).toBe(status);
     if (status >= 400) {
@@ -60,7 +60,8 @@ describe('the role calls', () => {
   const roleRows = rows.filter(({ id, path, status }) => /Roles/.test(path) && status < 300 && id !== 'listRoles');
 
   it.each(roleRows)(
-    '$method $path answers 401 to whoever may not [S6.roles.401]',
+    '$method $path answers 401 to whoever may not',
+    { tags: ['S6.roles.401'] },
     async ({ id, method, path, status }) => {
       const request = await arrange(id, status, world);
       expect((await send(method, path, { ...request, as: world.nobody })).statusCode).toBe(401);

@@ -1,5 +1,5 @@
-const appRoles = "array['atrium_app', 'atrium_staff', 'atrium_client']::regrole[]::oid[]";
-const entered = "array['atrium_staff', 'atrium_client']::regrole[]::oid[]";
+const appRoles = "array['loggia_app', 'loggia_staff', 'loggia_client']::regrole[]::oid[]";
+const entered = "array['loggia_staff', 'loggia_client']::regrole[]::oid[]";
 
 /**
  * What the catalogue of the database must say (Q5), each as a query for what does not comply, and a statement that it
@@ -31,13 +31,13 @@ export const promises: Record<string, { faults: string; breach: string }> = {
     select name || ': ' || policy as fault from tables, unnest(array['staff', 'client', 'owner']) policy
     where not exists (
       select from pg_policies where tablename = name and policyname = policy
-        and permissive = 'PERMISSIVE' and roles = array['atrium_' || policy]::name[]
+        and permissive = 'PERMISSIVE' and roles = array['loggia_' || policy]::name[]
         -- Everyone adds to the record; staff alone read it.
         and cmd = case when name = 'audit_log' and policy = 'client' then 'INSERT' else 'ALL' end)
     union all
     select tablename || ': ' || policyname || ' besides' from pg_policies
     where policyname not in ('staff', 'client', 'owner') or tablename not in (select name from tables)`,
-    breach: 'create policy also on projects to atrium_app using (true)',
+    breach: 'create policy also on projects to loggia_app using (true)',
   },
   "every policy says the same for reading and for writing: the tenant's key, of staff or with more, all for the owner":
     {
@@ -80,12 +80,12 @@ export const promises: Record<string, { faults: string; breach: string }> = {
       faults: `
     select rolname as fault from pg_roles
     where oid = any (${appRoles}) and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication
-      or (rolcanlogin and rolname <> 'atrium_app'))
+      or (rolcanlogin and rolname <> 'loggia_app'))
     union all select member::regrole || ' is ' || roleid::regrole from pg_auth_members
-      where member = any (${appRoles}) and not (member = 'atrium_app'::regrole and roleid = any (${appRoles}))
+      where member = any (${appRoles}) and not (member = 'loggia_app'::regrole and roleid = any (${appRoles}))
     union all select setconfig::text from pg_db_role_setting
       where setrole = any (0::oid || ${appRoles}) and setdatabase in (0, (select oid from pg_database where datname = current_database()))`,
-      breach: 'alter role atrium_app set row_security = off',
+      breach: 'alter role loggia_app set row_security = off',
     },
   "the app's roles own nothing and can make nothing that stays": {
     faults: `
@@ -95,7 +95,7 @@ export const promises: Record<string, { faults: string; breach: string }> = {
       where nspname !~ '^pg_(toast_)?temp' and has_schema_privilege(role, pg_namespace.oid, 'create')
     union all select datname from pg_database, unnest(${appRoles}) role
       where datname = current_database() and has_database_privilege(role, pg_database.oid, 'create')`,
-    breach: 'grant create on schema app to atrium_app',
+    breach: 'grant create on schema app to loggia_app',
   },
   'tables are granted to staff and client alone: rows to read and write, of the record only to add, to the app which migrations have run':
     {
@@ -103,14 +103,14 @@ export const promises: Record<string, { faults: string; breach: string }> = {
     select relname || ': ' || grantee::regrole || ' ' || privilege_type as fault
     from pg_class, aclexplode(coalesce(relacl, acldefault('r', relowner)))
     where relnamespace = any ('{public,app}'::regnamespace[]) and relkind = 'r' and grantee <> relowner
-      and (grantee <> all (case relname when 'schema_migrations' then array['atrium_app'::regrole::oid] else ${entered} end)
+      and (grantee <> all (case relname when 'schema_migrations' then array['loggia_app'::regrole::oid] else ${entered} end)
         or is_grantable or privilege_type <> all (case relname
         when 'schema_migrations' then '{SELECT}'::text[]
         when 'audit_log' then '{SELECT,INSERT}'
         when 'demo_accounts' then '{SELECT}'
         else '{SELECT,INSERT,UPDATE,DELETE}' end))
     union all select attrelid::regclass || '.' || attname from pg_attribute where attacl is not null and attrelid >= 16384`,
-      breach: 'grant update on audit_log to atrium_app',
+      breach: 'grant update on audit_log to loggia_app',
     },
   'nothing made later is granted to anyone by itself, and public may use no schema of ours': {
     faults: `
@@ -126,7 +126,7 @@ export const promises: Record<string, { faults: string; breach: string }> = {
     where grantee <> all (proowner || ${appRoles})
       or (grantee = any (${entered}) and (name ~ '^enter' or name in ('find_tenant', 'list_tenants')))
     union all select name || ' is leakproof' from functions where proleakproof
-    union all select name || ' belongs to ' || proowner::regrole from functions where proowner <> 'atrium_owner'::regrole`,
+    union all select name || ' belongs to ' || proowner::regrole from functions where proowner <> 'loggia_owner'::regrole`,
       breach: 'grant execute on function app.storage to public',
     },
   'functions that run as their owner are these, fix where they look up names, and look at temporary ones last': {

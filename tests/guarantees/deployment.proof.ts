@@ -59,8 +59,8 @@ async function listTree(): Promise<string[]> {
 }
 
 it('starts, answers and stops without writing to the tree', async () => {
-  const unit = await readFile(path.join(root, 'deploy/atrium.service'), 'utf8');
-  const [command = '', ...args] = /^ExecStart=(.+)$/m.exec(unit)?.[1]?.replaceAll('/opt/atrium', tree).split(' ') ?? [];
+  const unit = await readFile(path.join(root, 'deploy/loggia.service'), 'utf8');
+  const [command = '', ...args] = /^ExecStart=(.+)$/m.exec(unit)?.[1]?.replaceAll('/opt/loggia', tree).split(' ') ?? [];
   const [data, backups] = [path.join(directory.path, 'data'), path.join(directory.path, 'backups')];
   for (const own of [data, backups]) {
     await mkdir(own, { mode: 0o700 });
@@ -89,7 +89,7 @@ it('starts, answers and stops without writing to the tree', async () => {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
   const ended = once(child, 'exit');
   await expect.poll(() => output.includes('Ctrl+C') || child.exitCode !== null, { timeout: 300_000 }).toBe(true);
-  const url = /^Atrium is ready at (\S+)$/m.exec(output)?.[1];
+  const url = /^Loggia is ready at (\S+)$/m.exec(output)?.[1];
   expect(url, output).toBeDefined();
 
   const answers = await Promise.all(['/', '/login', '/Health', '/openapi.json'].map((page) => fetch(`${url}${page}`)));

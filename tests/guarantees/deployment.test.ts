@@ -39,8 +39,8 @@ describe('deploy/Dockerfile', () => {
       'RUN npm ci --omit=dev --no-audit --no-fund && rm -r node_modules/node-linux-* node_modules/.bin/node',
     );
     expect(of('COPY').filter((line) => line.includes('--from'))).toEqual([
-      '--from=packages /atrium/node_modules node_modules',
-      '--from=web /atrium/dist dist',
+      '--from=packages /loggia/node_modules node_modules',
+      '--from=web /loggia/dist dist',
     ]);
   });
 
@@ -57,7 +57,7 @@ describe('deploy/Dockerfile', () => {
     expect(of('ENV')[0]).toMatch(/ DEMO=off /);
   });
 
-  it('says how it is, and ends by the signal that Atrium knows', () => {
+  it('says how it is, and ends by the signal that Loggia knows', () => {
     expect(of('HEALTHCHECK')[0]).toContain('/Health/live');
     expect(of('STOPSIGNAL')).toEqual(['SIGTERM']);
     expect(JSON.parse(of('CMD')[0] as string).join(' ')).toBe(startCommand);
@@ -102,13 +102,13 @@ describe('deploy/compose.yaml', () => {
   const text = lines('deploy/compose.yaml').join('\n');
   const [, app = '', database = ''] = /\n {2}app:\n([\s\S]*?)\n {2}database:\n([\s\S]*?)\nvolumes:/.exec(text) ?? [];
 
-  it('runs Atrium on a tree that cannot be written, without privileges, reached from this machine alone', () => {
+  it('runs Loggia on a tree that cannot be written, without privileges, reached from this machine alone', () => {
     for (const line of ['read_only: true', 'cap_drop: [ALL]', '- no-new-privileges:true', '- 127.0.0.1:3000:3000'])
       expect(app).toContain(`    ${line}`);
     expect(text).not.toMatch(/privileged: true|network_mode|docker\.sock|user: root/);
   });
 
-  it('has the PostgreSQL that Atrium brings, ready before Atrium starts and open to nobody else', () => {
+  it('has the PostgreSQL that Loggia brings, ready before Loggia starts and open to nobody else', () => {
     expect(database).toMatch(new RegExp(`image: postgres:${postgres}\\.\\d+-bookworm`));
     expect(database).toContain('pg_isready');
     expect(app).toContain('condition: service_healthy');
@@ -129,7 +129,7 @@ describe('deploy/compose.yaml', () => {
     }
   });
 
-  it('sets variables that Atrium has', () => {
+  it('sets variables that Loggia has', () => {
     const set = [...app.matchAll(/^ {6}([A-Z_]+):/gm)].map((match) => match[1]);
     expect(set).toEqual(expect.arrayContaining(['DATABASE_URL', 'DATABASE_OWNER_URL', 'BACKUP_DIR']));
     expect(set.filter((name) => !variableNames.includes(name as string))).toEqual([]);
@@ -138,7 +138,7 @@ describe('deploy/compose.yaml', () => {
   it('makes roles that may do no more than they must', () => {
     expect(statSync(path.join(root, 'deploy/first-start.sh')).mode & 0o111).toBe(0o111);
     expect(read('deploy/first-start.sh')).not.toMatch(/SUPERUSER|BYPASSRLS|CREATEROLE|CREATEDB/);
-    expect(read('deploy/first-start.sh')).toContain('REVOKE ALL ON DATABASE atrium FROM PUBLIC');
+    expect(read('deploy/first-start.sh')).toContain('REVOKE ALL ON DATABASE loggia FROM PUBLIC');
   });
 
   it.each(['deploy/first-start.sh', 'docs/operations.md'])(
@@ -151,32 +151,32 @@ describe('deploy/compose.yaml', () => {
   );
 });
 
-describe('deploy/atrium.service', () => {
-  const all = lines('deploy/atrium.service');
+describe('deploy/loggia.service', () => {
+  const all = lines('deploy/loggia.service');
   const of = (name: string) =>
     all.filter((line) => line.startsWith(`${name}=`)).map((line) => line.slice(name.length + 1));
 
   it('runs as a user of its own that can gain nothing', () => {
-    expect([of('User'), of('NoNewPrivileges'), of('CapabilityBoundingSet')]).toEqual([['atrium'], ['yes'], ['']]);
+    expect([of('User'), of('NoNewPrivileges'), of('CapabilityBoundingSet')]).toEqual([['loggia'], ['yes'], ['']]);
     expect(of('RestrictAddressFamilies')).toEqual(['AF_INET AF_INET6 AF_UNIX']);
   });
 
   it('writes nothing but its data', () => {
     expect([of('ProtectSystem'), of('ProtectHome'), of('PrivateTmp')]).toEqual([['strict'], ['yes'], ['yes']]);
-    expect(of('StateDirectory')).toEqual(['atrium atrium-backups']);
+    expect(of('StateDirectory')).toEqual(['loggia loggia-backups']);
     expect(of('ReadWritePaths')).toEqual([]);
-    expect(of('Environment')[0]).toMatch(/DATA_DIR=\/var\/lib\/atrium BACKUP_DIR=\/var\/lib\/atrium-backups$/);
+    expect(of('Environment')[0]).toMatch(/DATA_DIR=\/var\/lib\/loggia BACKUP_DIR=\/var\/lib\/loggia-backups$/);
   });
 
-  it('starts Atrium as npm does', () => {
-    expect(of('ExecStart')[0]).toBe(`/opt/atrium/node_modules/.bin/${startCommand}`);
+  it('starts Loggia as npm does', () => {
+    expect(of('ExecStart')[0]).toBe(`/opt/loggia/node_modules/.bin/${startCommand}`);
   });
 
   it('has no demo, whose passwords are public', () => {
     expect(of('Environment')[0]).toMatch(/ DEMO=off /);
   });
 
-  it('gives Atrium longer to stop than it takes', () => {
+  it('gives Loggia longer to stop than it takes', () => {
     expect(Number.parseInt(of('TimeoutStopSec')[0] as string, 10)).toBeGreaterThan(10);
   });
 });

@@ -13,7 +13,7 @@ import { stopServers } from '#tests/support/process.ts';
 
 let directory: string;
 beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'atrium-durable-'));
+  directory = await mkdtemp(path.join(tmpdir(), 'loggia-durable-'));
   await chmod(directory, 0o755);
 });
 afterAll(async () => {

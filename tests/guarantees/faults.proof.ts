@@ -25,7 +25,7 @@ const databaseDisk = () => path.join(directory, 'database-disk');
 const startDatabase = () => startEmbedded({ dataDir: path.join(databaseDisk(), 'data'), report: () => {} });
 
 beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'atrium-faults-'));
+  directory = await mkdtemp(path.join(tmpdir(), 'loggia-faults-'));
   await chmod(directory, 0o755);
   await mkdir(path.join(directory, 'proxy'));
   await mountDisk(filesDisk(), 24);
@@ -67,7 +67,7 @@ it('connections that are ended by an administrator, and cut in the middle', asyn
       const admin = new pg.Client({ connectionString: database.adminUrl });
       await admin.connect();
       for (let round = 0; round < 10; round += 1) {
-        await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'atrium_app'");
+        await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'loggia_app'");
         await pause(60);
         proxy.cut();
         await pause(60);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('a tenant has the fields of the specification [S3.tenant]', async () => {
+it('a tenant has the fields of the specification', { tags: ['S3.tenant'] }, async () => {
   const admin = { email: 'a@b.example', userName: 'ada', password: 'Quiet-Lamp-9', firstName: 'A', lastName: 'B' };
   const body = { name: 'Beech', domain: 'beech.example', admin };
   const operator = { authorization: `Bearer ${test.operatorToken}` };
@@ -48,7 +48,9 @@ it('a tenant has the fields of the specification [S3.tenant]', async () => {
   expect((await call(test, login, { body: credentials })).body.token).toEqual(expect.any(String));
 });
 
-it('a user takes and gives the fields of the specification; the token names them [S3.user, S3.user.create, S3.user.update, S3.token]', async () => {
+it('a user takes and gives the fields of the specification; the token names them', {
+  tags: ['S3.user', 'S3.user.create', 'S3.user.update', 'S3.token'],
+}, async () => {
   const sent = {
     email: 'ann@acme.example',
     firstName: 'Ann',
@@ -91,7 +93,7 @@ it('a user takes and gives the fields of the specification; the token names them
   expect(updated.body.clientId).toBeUndefined();
 });
 
-it('a role knows when it was created and last updated [S3.role]', async () => {
+it('a role knows when it was created and last updated', { tags: ['S3.role'] }, async () => {
   const created = await company.admin.call(createRole, { body: { name: 'auditor', claims: [] } });
   expect([created.body.roleType, created.body.updatedAt]).toEqual([undefined, undefined]);
   const body = { id: created.body.id, name: 'auditor', roleType: 'ClientUser' as const };
@@ -100,7 +102,9 @@ it('a role knows when it was created and last updated [S3.role]', async () => {
   expect(updated.body).toMatchObject({ ...body, description: '', claims: [], createdAt: instant, updatedAt: instant });
 });
 
-it('a document keeps its client and when it came; so does a picture [S3.document, S3.document.form, S3.image, S3.image.form]', async () => {
+it('a document keeps its client and when it came; so does a picture', {
+  tags: ['S3.document', 'S3.document.form', 'S3.image', 'S3.image.form'],
+}, async () => {
   const projectId = await company.addProject({ clientId });
   const when = expect.stringMatching(/Z$/);
   const document = await upload(test, company.admin, uploadDocument, [
@@ -124,7 +128,9 @@ it('a document keeps its client and when it came; so does a picture [S3.document
   }
 });
 
-it('a ticket goes through every state of the wider list, and takes no assignee [S3.ticket, S3.ticket.wide, S3.ticket.payload]', async () => {
+it('a ticket goes through every state of the wider list, and takes no assignee', {
+  tags: ['S3.ticket', 'S3.ticket.wide', 'S3.ticket.payload'],
+}, async () => {
   const body = { title: 'Lamp', description: 'Dark', type: 'Feature', priority: 'High' } as const;
   const created = await company.admin.call(createTicket, {
     body: { ...body, assignee: company.admin.id } as typeof body,
@@ -137,7 +143,7 @@ it('a ticket goes through every state of the wider list, and takes no assignee [
   }
 });
 
-it('the API bears the version label 1.0.0 [S9.version]', async () => {
+it('the API bears the version label 1.0.0', { tags: ['S9.version'] }, async () => {
   const { info } = (await test.app.inject('/openapi.json')).json();
   expect(info.version).toBe('1.0.0');
 });

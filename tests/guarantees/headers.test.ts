@@ -137,8 +137,8 @@ describe('every other kind of answer', () => {
 describe('what the operator configures', () => {
   it('adds strict transport security under https, and not under http', async () => {
     for (const [publicUrl, expected] of [
-      ['https://atrium.example', true],
-      ['http://atrium.example', false],
+      ['https://loggia.example', true],
+      ['http://loggia.example', false],
     ] as const) {
       const services = { ...test.services, config: { ...test.services.config, publicUrl } };
       const configured = await buildApp(services);

@@ -38,7 +38,7 @@ const refused: string[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-hostile-'));
+  dataDir = await mkdtemp(path.join(tmpdir(), 'loggia-hostile-'));
   server = launchServer({ DATA_DIR: dataDir, DATABASE_URL: database.appUrl, OPERATOR_TOKEN: operatorToken });
   url = await server.ready;
   files = await hostileFiles();

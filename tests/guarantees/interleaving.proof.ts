@@ -50,7 +50,7 @@ describe('rows of another company are never seen', () => {
     await bouncer.stop();
   });
 
-  it('through PgBouncer as the operations page sets it up, on connections that know how Atrium plans and waits', async () => {
+  it('through PgBouncer as the operations page sets it up, on connections that know how Loggia plans and waits', async () => {
     const bouncer = await startPgBouncer(test.database.appUrl, 1);
     const client = new pg.Client({ connectionString: bouncer.url });
     await client.connect();

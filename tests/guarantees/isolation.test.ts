@@ -36,20 +36,24 @@ const isPublic = ({ id }: Endpoint) => accessOf(id as OperationId).kind === 'pub
 let cases = 0;
 
 describe('every operation, by everyone, at every place', () => {
-  it.each(all.map((endpoint) => [endpoint.id, endpoint] as const))('%s [S1.tenants]', async (id, endpoint) => {
-    const answered: Partial<Record<PrincipalName, number[]>> = {};
-    for (const name of principalNames) {
-      await rows.restore();
-      const answers = new Map<Place, Answer>();
-      for (const place of placeNames) answers.set(place, await untilServed(() => ask(endpoint, name, place)));
-      cases += placeNames.length;
-      if (!isCompanyLookup(endpoint) && name !== 'operator') expectNoDifference(answers, `${id} by ${name}`);
-      answered[name] = [...answers.values()].map(({ status }) => status);
-    }
-    expect(answered).toEqual(
-      Object.fromEntries(principalNames.map((name) => [name, atEachPlace(expected[id as OperationId][name])])),
-    );
-  });
+  it.each(all.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s',
+    { tags: ['S1.tenants'] },
+    async (id, endpoint) => {
+      const answered: Partial<Record<PrincipalName, number[]>> = {};
+      for (const name of principalNames) {
+        await rows.restore();
+        const answers = new Map<Place, Answer>();
+        for (const place of placeNames) answers.set(place, await untilServed(() => ask(endpoint, name, place)));
+        cases += placeNames.length;
+        if (!isCompanyLookup(endpoint) && name !== 'operator') expectNoDifference(answers, `${id} by ${name}`);
+        answered[name] = [...answers.values()].map(({ status }) => status);
+      }
+      expect(answered).toEqual(
+        Object.fromEntries(principalNames.map((name) => [name, atEachPlace(expected[id as OperationId][name])])),
+      );
+    },
+  );
 
   it('has its expectations, and there are none besides: 2,500 cases at least', () => {
     expect(Object.keys(expected).sort()).toEqual(Object.keys(endpoints).sort());

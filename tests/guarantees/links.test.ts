@@ -12,7 +12,7 @@ import { upload } from '#tests/support/upload.ts';
 
 /** Q7: no forged, expired, altered or foreign link to a picture opens it; and no such refresh token renews a session. */
 
-let atrium: TestApp;
+let loggia: TestApp;
 let company: Company;
 let stranger: Company;
 let colleague: Person;
@@ -23,18 +23,18 @@ let foreign: typeof image;
 let removed: typeof image;
 
 beforeAll(async () => {
-  atrium = await startTestApp();
-  company = await createCompany(atrium, 'Alder');
-  stranger = await createCompany(atrium, 'Beech');
+  loggia = await startTestApp();
+  company = await createCompany(loggia, 'Alder');
+  stranger = await createCompany(loggia, 'Beech');
   colleague = await company.addPerson({ role: 'manager' });
-  again = await signIn(atrium, company.id, company.admin.id);
+  again = await signIn(loggia, company.id, company.admin.id);
   image = await addPicture(company);
   other = await addPicture(company);
   foreign = await addPicture(stranger);
   removed = await addPicture(company);
   await company.admin.call(deleteImage, { params: { id: removed.imageId } });
 });
-afterAll(() => atrium.stop());
+afterAll(() => loggia.stop());
 
 async function addPicture({ admin, addClient, addProject }: Company): Promise<typeof image> {
   const projectId = await addProject({ clientId: await addClient(`Client ${newId()}`) });
@@ -45,13 +45,13 @@ async function addPicture({ admin, addClient, addProject }: Company): Promise<ty
     ['ProjectId', projectId],
     ['File', picture, 'teal.png'],
   ];
-  return (await upload(atrium, admin, uploadImage, form)).body;
+  return (await upload(loggia, admin, uploadImage, form)).body;
 }
 
-const statusOf = async (url: string, headers = {}) => (await atrium.app.inject({ url, headers })).statusCode;
+const statusOf = async (url: string, headers = {}) => (await loggia.app.inject({ url, headers })).statusCode;
 
 const seconds = () => Math.floor(Date.now() / 1000);
-const secret = () => atrium.services.secrets.tokenSecret;
+const secret = () => loggia.services.secrets.tokenSecret;
 const grant = (changes = {}) => ({
   tenantId: company.id,
   userId: company.admin.id,
@@ -61,7 +61,7 @@ const grant = (changes = {}) => ({
   ...changes,
 });
 const made = (until: number, changes = {}, from = secret()) =>
-  openImageLinks({ ...atrium.services.secrets, tokenSecret: from }).until(grant(changes), until);
+  openImageLinks({ ...loggia.services.secrets, tokenSecret: from }).until(grant(changes), until);
 
 /** The valid link with its parameters changed; `null` leaves one out. */
 function altered(changes: Record<string, string | null>, url = image.originalUrl): string {
@@ -167,12 +167,12 @@ test.each([
   ['64 characters that nobody was given', () => 'A'.repeat(64)],
   ['the id of the company and zeros', () => `${bytesOf(company.id)}${'A'.repeat(42)}`.slice(0, 64).padEnd(64, 'A')],
   ['an access token', () => company.admin.token],
-  ["the operator's token", () => atrium.operatorToken],
+  ["the operator's token", () => loggia.operatorToken],
   ['the signature of a link', () => signature()],
   ['an id', () => company.admin.sessionId],
   ['a text beyond the limit', () => 'A'.repeat(1001)],
 ])('%s is no refresh token', async (_, token) => {
-  const { status, body } = await call(atrium, refreshToken, { body: { refreshToken: token() } });
+  const { status, body } = await call(loggia, refreshToken, { body: { refreshToken: token() } });
   expect([400, 401]).toContain(status);
   expect(body).not.toHaveProperty('token');
 });

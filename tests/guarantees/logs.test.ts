@@ -22,7 +22,7 @@ let session: Session;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  directory = await mkdtemp(path.join(tmpdir(), 'atrium-logs-'));
+  directory = await mkdtemp(path.join(tmpdir(), 'loggia-logs-'));
   server = launchServer({
     DATA_DIR: directory,
     DATABASE_URL: database.appUrl,

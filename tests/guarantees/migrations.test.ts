@@ -26,10 +26,10 @@ afterAll(() => current.drop());
 
 /** Runs `work` with a database that the first so many migrations have made. */
 async function withOld(count: number, work: (ownerUrl: string, owner: pg.Client) => Promise<void>): Promise<void> {
-  const name = `atrium_old_${randomUUID().replaceAll('-', '')}`;
+  const name = `loggia_old_${randomUUID().replaceAll('-', '')}`;
   const admin = inject('adminUrl');
-  await withAdmin(admin, (client) => client.query(`create database ${name} owner atrium_owner`));
-  const ownerUrl = databaseUrl(admin, 'atrium_owner', name);
+  await withAdmin(admin, (client) => client.query(`create database ${name} owner loggia_owner`));
+  const ownerUrl = databaseUrl(admin, 'loggia_owner', name);
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   try {
@@ -99,7 +99,7 @@ it('a migration that fails leaves nothing of itself, and runs once its obstacle 
 it('a database of a newer version is refused, and nothing is changed', async () => {
   await withOld(all.length, async (ownerUrl, owner) => {
     const before = await describeSchema(owner);
-    await expect(migrate(ownerUrl)).rejects.toThrow(/is newer than this Atrium/);
+    await expect(migrate(ownerUrl)).rejects.toThrow(/is newer than this Loggia/);
     expect(await describeSchema(owner)).toEqual(before);
   });
 });

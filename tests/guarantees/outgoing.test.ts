@@ -16,7 +16,7 @@ const known = {
       'database/embedded/roles.ts',
       'server/live/bus.ts',
       'server/tenancy/pool.ts',
-      'server/tenancy/watch.ts',
+      'server/tenancy/watchdog.ts',
     ],
   },
   'the store of FILES_URL': { pattern: /@aws-sdk\//, files: ['server/files/s3-store.ts'] },

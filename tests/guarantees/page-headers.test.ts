@@ -82,7 +82,7 @@ describe.each(['/', '/login', '/dashboard', '/projects/anything'])('the page %s'
     const tags = first.body.match(/<(script|style)\b[^>]*>/g) ?? [];
     expect(tags.length).toBeGreaterThan(0);
     for (const tag of tags) expect(tag).toContain(`nonce="${nonce}"`);
-    expect(first.body).not.toMatch(/\son\w+=|javascript:|\sstyle=|ATRIUM_CSP_NONCE/);
+    expect(first.body).not.toMatch(/\son\w+=|javascript:|\sstyle=|LOGGIA_CSP_NONCE/);
   });
 });
 

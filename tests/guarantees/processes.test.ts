@@ -22,7 +22,7 @@ let admin: Session;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  directory = await mkdtemp(path.join(tmpdir(), 'atrium-processes-'));
+  directory = await mkdtemp(path.join(tmpdir(), 'loggia-processes-'));
   servers = [launch('one'), launch('other')];
   [one, other] = (await Promise.all(servers.map(({ ready }) => ready))) as [string, string];
   const company = {

@@ -16,7 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('a project takes and gives the fields of the specification, its team with names, role and phone [S3.project, S3.project.payload]', async () => {
+it('a project takes and gives the fields of the specification, its team with names, role and phone', {
+  tags: ['S3.project', 'S3.project.payload'],
+}, async () => {
   const wim = await company.addPerson({ role: 'worker', firstName: 'Wim', lastName: 'Worker' });
   await test.database.owner.query("update users set phone_number = '+1' where id = $1", [wim.id]);
   const sent = {
@@ -49,7 +51,7 @@ it('a project takes and gives the fields of the specification, its team with nam
   });
 });
 
-it('a project goes from any status to any other [S4.project.free]', async () => {
+it('a project goes from any status to any other', { tags: ['S4.project.free'] }, async () => {
   const id = await company.addProject({ clientId });
   const statuses = ['NotStarted', 'InProgress', 'Completed', 'OnHold'] as const;
   for (const from of statuses) {
@@ -61,7 +63,7 @@ it('a project goes from any status to any other [S4.project.free]', async () => 
   }
 });
 
-it('the summary has the counts of the specification and the recent projects [S3.summary]', async () => {
+it('the summary has the counts of the specification and the recent projects', { tags: ['S3.summary'] }, async () => {
   const { body } = await company.admin.call(getProjectSummary);
   const counts = [
     'totalProjects',
@@ -78,7 +80,7 @@ it('the summary has the counts of the specification and the recent projects [S3.
   expect(body.recentProjects[0]).toMatchObject({ endDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
 });
 
-it('a client has id and name, and is changed in part [S3.client]', async () => {
+it('a client has id and name, and is changed in part', { tags: ['S3.client'] }, async () => {
   const { body } = await company.admin.call(getClient, { params: { id: clientId } });
   expect(body).toMatchObject({ id: clientId, name: 'Acme' });
   const unchanged = await company.admin.call(updateClient, { params: { id: clientId }, body: {} });

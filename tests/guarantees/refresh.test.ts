@@ -9,21 +9,21 @@ import { type Answer, call, createCompany } from '#tests/support/company.ts';
 
 const atOnce = 50;
 
-let atrium: TestApp;
+let loggia: TestApp;
 let start: () => Promise<string>;
 
 beforeAll(async () => {
-  atrium = await startTestApp();
-  const company = await createCompany(atrium, 'Alder');
+  loggia = await startTestApp();
+  const company = await createCompany(loggia, 'Alder');
   const password = 'Correct-Horse-7';
-  const passwordHash = await atrium.services.passwords.hashPassword(password);
+  const passwordHash = await loggia.services.passwords.hashPassword(password);
   const worker = await company.addPerson({ role: 'worker', passwordHash });
-  const { rows } = await atrium.database.owner.query('select user_name from users where id = $1', [worker.id]);
+  const { rows } = await loggia.database.owner.query('select user_name from users where id = $1', [worker.id]);
   const body = { identifier: rows[0].user_name, password, tenantId: company.id };
-  start = async () => (await call(atrium, login, { body })).body.refreshToken;
+  start = async () => (await call(loggia, login, { body })).body.refreshToken;
 });
 
-afterAll(() => atrium.stop());
+afterAll(() => loggia.stop());
 
 function refreshAtOnce(token: string, times = atOnce) {
   return Promise.all(Array.from({ length: times }, () => exchange(token)));
@@ -31,7 +31,7 @@ function refreshAtOnce(token: string, times = atOnce) {
 
 /** Whom a machine with other work to do turns away comes again, as browsers do. */
 async function exchange(token: string): Promise<Answer> {
-  const answer = await call(atrium, refreshToken, { body: { refreshToken: token } });
+  const answer = await call(loggia, refreshToken, { body: { refreshToken: token } });
   if (answer.status !== 503) return answer;
   await sleep(100);
   return exchange(token);
@@ -41,7 +41,7 @@ const successors = (answers: { body: { refreshToken: string } }[]) =>
   new Set(answers.map((each) => each.body.refreshToken));
 
 async function pass(seconds: number) {
-  await atrium.database.owner.query('update refresh_tokens set used_at = used_at - make_interval(secs => $1)', [
+  await loggia.database.owner.query('update refresh_tokens set used_at = used_at - make_interval(secs => $1)', [
     seconds,
   ]);
 }
@@ -55,7 +55,7 @@ test('50 exchanges of one token at once: all succeed, with one successor', async
 
 test('so through a whole chain, each time with one row more', async () => {
   let token = await start();
-  const count = async () => Number((await atrium.database.owner.query('select 1 from refresh_tokens')).rowCount);
+  const count = async () => Number((await loggia.database.owner.query('select 1 from refresh_tokens')).rowCount);
   for (let i = 0; i < 4; i++) {
     const before = await count();
     const next = successors(await refreshAtOnce(token, 10));
@@ -78,8 +78,8 @@ test('50 late replays at once: all refused, the session has ended, one trace', a
   await pass(61);
   const answers = await refreshAtOnce(first);
   expect(answers.map((each) => each.status)).toEqual(Array(atOnce).fill(401));
-  expect((await call(atrium, getMe, {}, { authorization: `Bearer ${latest?.body.token}` })).status).toBe(401);
+  expect((await call(loggia, getMe, {}, { authorization: `Bearer ${latest?.body.token}` })).status).toBe(401);
   expect((await refreshAtOnce(latest?.body.refreshToken, 1))[0]?.status).toBe(401);
-  const { rowCount } = await atrium.database.owner.query("select 1 from audit_log where action = 'session.replayed'");
+  const { rowCount } = await loggia.database.owner.query("select 1 from audit_log where action = 'session.replayed'");
   expect(rowCount).toBe(1);
 });

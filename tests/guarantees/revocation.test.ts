@@ -13,7 +13,7 @@ import { type Company, call, createCompany, type Person, signIn } from '#tests/s
 const password = 'Correct-Horse-7';
 const next = 'Sunlit-Otter-42';
 
-let atrium: TestApp;
+let loggia: TestApp;
 let other: TestApp;
 let otherServices: Services;
 let company: Company;
@@ -21,17 +21,17 @@ let hash: string;
 let person: Person;
 
 beforeAll(async () => {
-  atrium = await startTestApp();
-  otherServices = await openServices(atrium.services.config, atrium.database.appUrl);
-  other = { ...atrium, services: otherServices, app: await buildApp(otherServices) };
-  company = await createCompany(atrium, 'Alder');
-  hash = await atrium.services.passwords.hashPassword(password);
+  loggia = await startTestApp();
+  otherServices = await openServices(loggia.services.config, loggia.database.appUrl);
+  other = { ...loggia, services: otherServices, app: await buildApp(otherServices) };
+  company = await createCompany(loggia, 'Alder');
+  hash = await loggia.services.passwords.hashPassword(password);
 });
 
 afterAll(async () => {
   await other.app.close();
   await otherServices.close();
-  await atrium.stop();
+  await loggia.stop();
 });
 
 beforeEach(async () => {
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 function query(text: string, values: unknown[] = []) {
-  return atrium.database.owner.query(text, values);
+  return loggia.database.owner.query(text, values);
 }
 
 const authorization = () => ({ authorization: `Bearer ${person.token}` });
@@ -49,7 +49,7 @@ const authorization = () => ({ authorization: `Bearer ${person.token}` });
 async function statuses(
   work: (app: TestApp) => Promise<{ status: number }> = (app) => call(app, getMe, {}, authorization()),
 ) {
-  return [(await work(atrium)).status, (await work(other)).status];
+  return [(await work(loggia)).status, (await work(other)).status];
 }
 
 describe('no valid session from the next request on', () => {
@@ -83,7 +83,7 @@ describe('no valid session from the next request on', () => {
 
   test('a user who has changed their password elsewhere', async () => {
     const here = person;
-    const elsewhere = await signIn(atrium, company.id, person.id);
+    const elsewhere = await signIn(loggia, company.id, person.id);
     const body = { currentPassword: password, newPassword: next, confirmPassword: next };
     const change = await call(other, changePassword, { body }, { authorization: `Bearer ${elsewhere.token}` });
     expect(change.status).toBe(200);
@@ -105,15 +105,15 @@ test('whose user somebody is counts from the next request on, whatever their tok
   const become = (role: string, clientId: string | null) =>
     query('update users set role_id = $2, client_id = $3 where id = $1', [person.id, company.roles[role], clientId]);
   const projects = async () => {
-    const { body, headers } = await call(atrium, listProjects, { query: { limit: 10 } }, authorization());
-    const summary = await call(atrium, getProjectSummary, {}, authorization());
+    const { body, headers } = await call(loggia, listProjects, { query: { limit: 10 } }, authorization());
+    const summary = await call(loggia, getProjectSummary, {}, authorization());
     return [body.length, Number(headers['x-total-count']), summary.body.totalProjects];
   };
 
   const asStaff = person;
   await become('client', alder);
   expect(await projects()).toEqual([1, 1, 1]);
-  person = await signIn(atrium, company.id, person.id);
+  person = await signIn(loggia, company.id, person.id);
   expect(person.token.length).toBeGreaterThan(asStaff.token.length);
   expect(await projects()).toEqual([1, 1, 1]);
   await become('client', birch);

@@ -6,9 +6,9 @@ import { endpoints, type OperationId } from '#contract/index.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { writableColumns } from '#tests/support/columns.ts';
 import { connectSuperuser } from '#tests/support/database.ts';
-import { tables } from './floor.ts';
 import { samples } from './operations.ts';
 import { nextCursor } from './pages.ts';
+import { tables } from './rls-rows.ts';
 import { createWorld, type World } from './world.ts';
 
 /**
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await superuser.query('select pg_stat_force_next_flush()');
   // Those of before may yet tell of scans that they made of the small tables; they do so when they end.
   await superuser.query(
-    "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and usename = 'atrium_app'",
+    "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and usename = 'loggia_app'",
   );
   await test.database.owner.query('select pg_stat_force_next_flush()');
   seen = await countScans();

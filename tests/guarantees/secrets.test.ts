@@ -20,7 +20,7 @@ const databasePassword = canary('database');
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  directory = await mkdtemp(path.join(tmpdir(), 'atrium-secrets-'));
+  directory = await mkdtemp(path.join(tmpdir(), 'loggia-secrets-'));
   server = launchServer({
     DATA_DIR: path.join(directory, 'data'),
     DATABASE_URL: withPassword(database.appUrl, databasePassword),

@@ -19,7 +19,7 @@ let tenantId: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  directory = await mkdtemp(path.join(tmpdir(), 'atrium-attack-'));
+  directory = await mkdtemp(path.join(tmpdir(), 'loggia-attack-'));
   url = await launchServer({
     DATA_DIR: directory,
     DATABASE_URL: database.appUrl,

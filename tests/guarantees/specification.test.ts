@@ -10,7 +10,7 @@ it('every statement of the specification has a test or a reason why it is left o
   expect(wrong.map(([id]) => id)).toEqual([]);
 });
 
-it('every tag in a test title names a statement', () => {
+it('every tag of a test names a statement', () => {
   const wrong = tags.filter(({ tag }) => !rows.some(([id]) => covers(tag, id)));
   expect(wrong.map(({ tag, file }) => `${tag} in ${file}`)).toEqual([]);
 });

@@ -16,7 +16,7 @@ export type Refusal = (given: Given) => Promise<Refused> | Refused;
 const secrets = { TOKEN_SECRET: 'x'.repeat(40), OPERATOR_TOKEN: 'y'.repeat(40) };
 const nobodyThere = 'postgres://someone:hidden-word@127.0.0.1:1/none';
 
-/** What keeps Atrium from starting, and what it has to say; in one process for the tests, in many for the proof. */
+/** What keeps Loggia from starting, and what it has to say; in one process for the tests, in many for the proof. */
 export const refusals: Record<string, Refusal> = {
   'nobody answers at DATABASE_URL': (given) =>
     external(given, { DATABASE_URL: nobodyThere }, /DATABASE_URL cannot be used \(.*Check the URL/),
@@ -25,8 +25,8 @@ export const refusals: Record<string, Refusal> = {
     external(given, { DATABASE_OWNER_URL: nobodyThere }, /DATABASE_OWNER_URL cannot be used \(.*Check the URL/),
 
   'no database of that name': (given) => {
-    const nowhere = databaseUrl(given.database.appUrl, 'atrium_app', 'atrium_nowhere');
-    return external(given, { DATABASE_URL: nowhere, DATABASE_OWNER_URL: '' }, /"atrium_nowhere" does not exist/);
+    const missingIds = databaseUrl(given.database.appUrl, 'loggia_app', 'loggia_nowhere');
+    return external(given, { DATABASE_URL: missingIds, DATABASE_OWNER_URL: '' }, /"loggia_nowhere" does not exist/);
   },
 
   'a superuser': (given) => {
@@ -40,20 +40,20 @@ export const refusals: Record<string, Refusal> = {
   'a plain role as owner': (given) =>
     external(given, { DATABASE_OWNER_URL: given.database.appUrl }, /DATABASE_OWNER_URL cannot be used/),
 
-  'a role that is no member of atrium_app': async (given) => {
-    const stranger = `atrium_stranger_${process.pid}`;
+  'a role that is no member of loggia_app': async (given) => {
+    const stranger = `loggia_stranger_${process.pid}`;
     await withAdmin(inject('adminUrl'), (admin) => admin.query(`create role ${stranger} login`));
     const url = databaseUrl(inject('adminUrl'), stranger, given.database.name);
     return {
-      ...external(given, { DATABASE_URL: url }, /no member of atrium_app\. Run: GRANT atrium_app/),
+      ...external(given, { DATABASE_URL: url }, /no member of loggia_app\. Run: GRANT loggia_app/),
       undo: () => withAdmin(inject('adminUrl'), (admin) => admin.query(`drop role ${stranger}`)),
     };
   },
 
   'a role that may act as one that bypasses row security': async (given) => {
-    const [plain, mighty] = [`atrium_plain_${process.pid}`, `atrium_mighty_${process.pid}`];
+    const [plain, mighty] = [`loggia_plain_${process.pid}`, `loggia_mighty_${process.pid}`];
     const admin = (text: string) => withAdmin(inject('adminUrl'), (client) => client.query(text));
-    await admin(`create role ${mighty} bypassrls; create role ${plain} login in role atrium_app, ${mighty}`);
+    await admin(`create role ${mighty} bypassrls; create role ${plain} login in role loggia_app, ${mighty}`);
     const url = databaseUrl(inject('adminUrl'), plain, given.database.name);
     return {
       ...external(given, { DATABASE_URL: url }, /bypasses row security.*Use a plain role/),
@@ -68,10 +68,10 @@ export const refusals: Record<string, Refusal> = {
     changedSchema(given, 'drop table schema_migrations', false, /version 0 .* Set DATABASE_OWNER_URL/),
 
   'a newer schema': (given) =>
-    changedSchema(given, later, true, /schema \(version 9000\) is newer than this Atrium .* Run the newer Atrium/),
+    changedSchema(given, later, true, /schema \(version 9000\) is newer than this Loggia .* Run the newer Loggia/),
 
   'a newer schema without DATABASE_OWNER_URL': (given) =>
-    changedSchema(given, later, false, /schema \(version 9000\) is newer than this Atrium .* Run the newer Atrium/),
+    changedSchema(given, later, false, /schema \(version 9000\) is newer than this Loggia .* Run the newer Loggia/),
 
   'a database from before the first release': (given) =>
     changedSchema(given, beforeBaseline, true, /from before the first release and cannot be upgraded\. Use an empty/),
@@ -107,7 +107,7 @@ export const refusals: Record<string, Refusal> = {
     const dataDir = path.join(directory, 'newer');
     await mkdir(path.join(dataDir, 'postgres/cluster'), { recursive: true });
     await writeFile(path.join(dataDir, 'postgres/cluster/PG_VERSION'), '99\n');
-    return { environment: { DATA_DIR: dataDir }, says: /belongs to PostgreSQL 99 .*: run the newer Atrium/ };
+    return { environment: { DATA_DIR: dataDir }, says: /belongs to PostgreSQL 99 .*: run the newer Loggia/ };
   },
 
   'an address of another machine': (given) =>

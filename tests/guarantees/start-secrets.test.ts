@@ -34,7 +34,7 @@ it('what a start says when it fails holds none either', async () => {
     { ...right(), TOKEN_SECRET: canary('short').slice(0, 20) },
     { ...right(), OPERATOR_TOKEN: canary('short').slice(0, 20) },
     { ...right(), FILES_URL: `s3://key:${canary('bucket')}@bucket` },
-    { ...right(), PUBLIC_URL: `https://someone:${canary('public-url')}@atrium.example` },
+    { ...right(), PUBLIC_URL: `https://someone:${canary('public-url')}@loggia.example` },
     { ...right(), PORT: 'none' },
   ];
   const said = await Promise.all(
@@ -44,7 +44,7 @@ it('what a start says when it fails holds none either', async () => {
       return refused.output.stdout + refused.output.stderr;
     }),
   );
-  expect(said.filter((each) => /^Atrium cannot start: /m.test(each)).length).toBe(wrong.length);
+  expect(said.filter((each) => /^Loggia cannot start: /m.test(each)).length).toBe(wrong.length);
   const secrets = [
     ...canaries,
     ...canaries.map((each) => each.slice(0, 20)).filter((each) => each.startsWith('Canary-short')),

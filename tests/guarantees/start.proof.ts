@@ -15,7 +15,7 @@ let database: TestDatabase;
 let directory: string;
 beforeAll(async () => {
   database = await createTestDatabase();
-  directory = await mkdtemp(path.join(tmpdir(), 'atrium-start-'));
+  directory = await mkdtemp(path.join(tmpdir(), 'loggia-start-'));
   await chmod(directory, 0o755);
 });
 afterAll(async () => {
@@ -36,7 +36,7 @@ describe('a start that cannot be', () => {
       const server = launchServer(environment);
       const { code } = await server.ended;
       expect(server.output.stderr).toMatch(says);
-      expect(server.output.stderr).toMatch(/^Atrium cannot start: [^\n]+\n$/);
+      expect(server.output.stderr).toMatch(/^Loggia cannot start: [^\n]+\n$/);
       expect(server.output.stderr).not.toContain('hidden-word');
       expect({ code, stdout: server.output.stdout }).toEqual({ code: 1, stdout: '' });
       expect(await listing(environment.DATA_DIR)).toEqual(before);
@@ -53,20 +53,20 @@ describe('a start that cannot be', () => {
     const begun = performance.now();
     expect((await server.ended).code).toBe(1);
     expect(performance.now() - begun).toBeLessThan(15_000);
-    expect(server.output.stderr).toMatch(/^Atrium cannot start: The database of DATABASE_URL cannot be used [^\n]+\n$/);
+    expect(server.output.stderr).toMatch(/^Loggia cannot start: The database of DATABASE_URL cannot be used [^\n]+\n$/);
     silent.close();
   });
 });
 
 describe('on an empty database', () => {
   it('ten processes that start at once migrate and seed once, and all answer (Q25)', async () => {
-    const name = `atrium_empty_${process.pid}`;
+    const name = `loggia_empty_${process.pid}`;
     const admin = inject('adminUrl');
-    await withAdmin(admin, (client) => client.query(`create database ${name} owner atrium_owner`));
+    await withAdmin(admin, (client) => client.query(`create database ${name} owner loggia_owner`));
     const environment = {
       DATA_DIR: path.join(directory, 'ten'),
-      DATABASE_URL: databaseUrl(admin, 'atrium_app', name),
-      DATABASE_OWNER_URL: databaseUrl(admin, 'atrium_owner', name),
+      DATABASE_URL: databaseUrl(admin, 'loggia_app', name),
+      DATABASE_OWNER_URL: databaseUrl(admin, 'loggia_owner', name),
       DEMO: 'on',
     };
     try {

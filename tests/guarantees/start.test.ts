@@ -17,7 +17,7 @@ let database: TestDatabase;
 let directory: string;
 beforeAll(async () => {
   database = await createTestDatabase();
-  directory = await mkdtemp(path.join(tmpdir(), 'atrium-start-'));
+  directory = await mkdtemp(path.join(tmpdir(), 'loggia-start-'));
   // Where its own user can reach it, the database of root stays in the data directory.
   await chmod(directory, 0o755);
 });
@@ -50,8 +50,8 @@ describe('a wrong value', () => {
     BACKUP_KEEP: ['0', '-1', '1.5', 'all'],
     METRICS_PORT: ['abc', '-1', '65536'],
     METRICS_HOST: [],
-    PUBLIC_URL: ['atrium.example', 'ftp://atrium.example', 'javascript:alert(1)', 'https://user:word@atrium.example'],
-    PUBLIC_API_BASE: ['atrium.example', 'file:///etc'],
+    PUBLIC_URL: ['loggia.example', 'ftp://loggia.example', 'javascript:alert(1)', 'https://user:word@loggia.example'],
+    PUBLIC_API_BASE: ['loggia.example', 'file:///etc'],
     ALLOWED_ORIGINS: ['*', 'app.example', 'https://app.example/path', 'https://a.example,nonsense'],
     TOKEN_SECRET: ['short'],
     TOKEN_SECRET_OTHER: ['short'],
@@ -82,7 +82,7 @@ describe('a wrong value', () => {
     const server = launchServer({ PORT: 'abc', DATA_DIR: path.join(directory, 'never') });
     expect((await server.ended).code).toBe(1);
     expect(server.output.stdout).toBe('');
-    expect(server.output.stderr).toMatch(/^Atrium cannot start: PORT is wrong: it takes a port number[^\n]+\n$/);
+    expect(server.output.stderr).toMatch(/^Loggia cannot start: PORT is wrong: it takes a port number[^\n]+\n$/);
     expect(await readdir(directory)).not.toContain('never');
   }, 60_000);
 });
@@ -150,7 +150,7 @@ describe('with its own database', () => {
     const url = await server.ready;
     expect(server.output).toEqual({
       stdout: [
-        `Atrium is ready at ${url}`,
+        `Loggia is ready at ${url}`,
         `  data       ${dataDir}`,
         `  demo       open ${url}/login, choose Sandbox or Readonly, pick a role`,
         '  companies  npm run tenant -- create --help',
@@ -165,7 +165,7 @@ describe('with its own database', () => {
   it('refuses a second process on the same data directory, and goes on', async () => {
     const second = launchServer({ DATA_DIR: dataDir });
     expect((await second.ended).code).toBe(1);
-    expect(second.output.stderr).toMatch(/^Atrium cannot start: .* in use by another Atrium \(pid \d+\): [^\n]+\n$/);
+    expect(second.output.stderr).toMatch(/^Loggia cannot start: .* in use by another Loggia \(pid \d+\): [^\n]+\n$/);
     expect((await fetch(`${await server.ready}/Health`)).status).toBe(200);
   }, 60_000);
 

@@ -65,7 +65,7 @@ describe('the product', () => {
     expect(listed.sort()).toEqual([...new Set((await findProductPackages(root)).values())].sort());
     expect(JSON.stringify(components)).not.toContain('cdx:npm:package:development');
     const named = dependencies.flatMap((each: { ref: string; dependsOn: string[] }) => [each.ref, ...each.dependsOn]);
-    expect(named.filter((each: string) => !listed.includes(each) && !each.startsWith('atrium@'))).toEqual([]);
+    expect(named.filter((each: string) => !listed.includes(each) && !each.startsWith('loggia@'))).toEqual([]);
   });
 
   it('runs on nothing that is for the web or for development alone', () => {

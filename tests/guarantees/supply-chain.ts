@@ -28,7 +28,7 @@ export const exceptions: readonly { name: RegExp; licence: string; reason: strin
   {
     name: /^@img\/sharp-(libvips|wasm32|win32)/,
     licence: 'LGPL-3.0-or-later',
-    reason: 'The libvips that sharp loads: a library of its own, unchanged, which whoever runs Atrium may replace.',
+    reason: 'The libvips that sharp loads: a library of its own, unchanged, which whoever runs Loggia may replace.',
   },
   {
     name: /^lightningcss/,

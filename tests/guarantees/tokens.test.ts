@@ -13,7 +13,7 @@ import { type Company, call, createCompany, type Person, signIn } from '#tests/s
 
 const password = 'Correct-Horse-7';
 
-let atrium: TestApp;
+let loggia: TestApp;
 let company: Company;
 let worker: Person;
 let colleague: Person;
@@ -22,19 +22,19 @@ let refreshToken: string;
 let key: Buffer;
 
 beforeAll(async () => {
-  atrium = await startTestApp();
-  company = await createCompany(atrium, 'Alder');
-  const passwordHash = await atrium.services.passwords.hashPassword(password);
+  loggia = await startTestApp();
+  company = await createCompany(loggia, 'Alder');
+  const passwordHash = await loggia.services.passwords.hashPassword(password);
   worker = await company.addPerson({ role: 'worker', passwordHash });
   colleague = await company.addPerson({ role: 'worker' });
-  stranger = (await createCompany(atrium, 'Beech')).admin;
-  key = deriveKey(atrium.services.secrets.tokenSecret, 'access-token');
-  const { rows } = await atrium.database.owner.query('select user_name from users where id = $1', [worker.id]);
+  stranger = (await createCompany(loggia, 'Beech')).admin;
+  key = deriveKey(loggia.services.secrets.tokenSecret, 'access-token');
+  const { rows } = await loggia.database.owner.query('select user_name from users where id = $1', [worker.id]);
   const body = { identifier: rows[0].user_name, password, tenantId: company.id };
-  refreshToken = (await call(atrium, login, { body })).body.refreshToken;
+  refreshToken = (await call(loggia, login, { body })).body.refreshToken;
 });
 
-afterAll(() => atrium.stop());
+afterAll(() => loggia.stop());
 
 type Claims = Record<string, unknown>;
 
@@ -42,7 +42,7 @@ const now = () => Math.floor(Date.now() / 1000);
 
 function claims(changes: Claims = {}): Claims {
   const { id, tenantId, sessionId } = worker;
-  const valid = { id, sub: id, tenantId, sid: sessionId, iss: 'atrium', iat: now(), exp: now() + 600 };
+  const valid = { id, sub: id, tenantId, sid: sessionId, iss: 'loggia', iat: now(), exp: now() + 600 };
   return Object.fromEntries(Object.entries({ ...valid, ...changes }).filter(([, value]) => value !== undefined));
 }
 
@@ -80,9 +80,9 @@ const forged: Record<string, () => Promise<string> | string> = {
   'two parts': () => bearer(worker.token.split('.').slice(0, 2).join('.')),
   'a signature with another key': () => bearer(signed({}, Buffer.alloc(32, 7))),
   'a signature with the secret itself instead of the derived key': () =>
-    bearer(signed({}, Buffer.from(atrium.services.secrets.tokenSecret))),
+    bearer(signed({}, Buffer.from(loggia.services.secrets.tokenSecret))),
   'a signature with the key of refresh tokens': () =>
-    bearer(signed({}, deriveKey(atrium.services.secrets.tokenSecret, 'refresh-token'))),
+    bearer(signed({}, deriveKey(loggia.services.secrets.tokenSecret, 'refresh-token'))),
   'a signature with an empty key': () => bearer(signed({}, Buffer.alloc(32))),
   'another algorithm with the right key (HS512)': () => bearer(signed({}, Buffer.concat([key, key]), { alg: 'HS512' })),
   'another algorithm named in the header': () => bearer(spliced({ header: { alg: 'HS384' } })),
@@ -137,13 +137,13 @@ const forged: Record<string, () => Promise<string> | string> = {
   'a longer scheme': () => `Bearers ${worker.token}`,
   'the scheme twice': () => `Bearer Bearer ${worker.token}`,
   'a refresh token': () => bearer(refreshToken),
-  "the operator's token": () => bearer(atrium.operatorToken),
+  "the operator's token": () => bearer(loggia.operatorToken),
   'ten thousand characters': () => bearer(`${worker.token}${'A'.repeat(10_000)}`),
 };
 
 test('the valid token that the forged ones are made from is accepted, whatever the case of the scheme (RFC 9110)', async () => {
   for (const authorization of [await bearer(worker.token), await bearer(signed()), `bearer ${worker.token}`]) {
-    expect((await call(atrium, getMe, {}, { authorization })).status).toBe(200);
+    expect((await call(loggia, getMe, {}, { authorization })).status).toBe(200);
   }
 });
 
@@ -151,23 +151,23 @@ test('at least 30 kinds are tried', () => expect(Object.keys(forged).length).toB
 
 test.each(Object.keys(forged))('401: %s', async (kind) => {
   const authorization = await (forged[kind] as () => Promise<string>)();
-  const { status, body } = await call(atrium, getMe, {}, { authorization });
-  expect([status, body.message]).toEqual([401, problemTexts.noSession]);
+  const { status, body } = await call(loggia, getMe, {}, { authorization });
+  expect([status, body.message]).toEqual([401, problemTexts.unauthorized]);
 });
 
 test.each(['x-access-token', 'cookie', 'x-authorization'])('401: a valid token in %s', async (header) => {
-  expect((await call(atrium, getMe, {}, { [header]: `Bearer ${worker.token}` })).status).toBe(401);
+  expect((await call(loggia, getMe, {}, { [header]: `Bearer ${worker.token}` })).status).toBe(401);
 });
 
 test('401: a valid token in the address', async () => {
-  const response = await atrium.app.inject({ url: `${getMe.path}?access_token=${worker.token}&token=${worker.token}` });
+  const response = await loggia.app.inject({ url: `${getMe.path}?access_token=${worker.token}&token=${worker.token}` });
   expect(response.statusCode).toBe(401);
 });
 
 test('401: a token that was accepted before, once it has expired', async () => {
   const end = now() + 600;
   const token = await signed({ exp: end });
-  const status = async () => (await call(atrium, getMe, {}, { authorization: `Bearer ${token}` })).status;
+  const status = async () => (await call(loggia, getMe, {}, { authorization: `Bearer ${token}` })).status;
   expect(await status()).toBe(200);
   // The clock alone: with its timers the server would stand still.
   vi.useFakeTimers({ toFake: ['Date'], now: end * 1000 - 1 });
@@ -178,7 +178,7 @@ test('401: a token that was accepted before, once it has expired', async () => {
 });
 
 test('401: a token whose session has expired in the database', async () => {
-  const person = await signIn(atrium, company.id, worker.id);
-  await atrium.database.owner.query('update sessions set expires_at = now() where id = $1', [person.sessionId]);
+  const person = await signIn(loggia, company.id, worker.id);
+  await loggia.database.owner.query('update sessions set expires_at = now() where id = $1', [person.sessionId]);
   expect((await person.call(getMe)).status).toBe(401);
 });

@@ -4,8 +4,8 @@ import { endpoints, type OperationId } from '#contract/index.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createCompany, type Person } from '#tests/support/company.ts';
-import { nowhere } from './furnish.ts';
 import { type Sample, samples } from './operations.ts';
+import { missingIds } from './seed-place.ts';
 
 /** D8: nobody writes over what somebody else has changed since they read it, in any operation that says so. */
 
@@ -29,7 +29,7 @@ async function arrange({ id, path }: Endpoint): Promise<{ admin: Person; table: 
     users: (await company.addPerson({ role: 'worker' })).id,
   };
   const { clients: clientId, projects: projectId, roles: roleId, users: userId } = rows;
-  const sample = samples[id as OperationId]({ ...nowhere(), clientId, projectId, roleId, userId });
+  const sample = samples[id as OperationId]({ ...missingIds(), clientId, projectId, roleId, userId });
   return { admin: company.admin, table: table as Table, row: rows[table as Table], sample };
 }
 

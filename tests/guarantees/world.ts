@@ -6,8 +6,8 @@ import type { TestApp } from '#tests/support/app.ts';
 import { type Answer, type Company, call, createCompany, type Person } from '#tests/support/company.ts';
 import { type FormPart, upload } from '#tests/support/upload.ts';
 import type { Place, PrincipalName } from './expected/principals.ts';
-import { furnish, type Marks, mark, nowhere } from './furnish.ts';
 import { fileOf, type Objects, type Sample } from './operations.ts';
+import { type Marks, mark, missingIds, seedPlace } from './seed-place.ts';
 
 /** Somebody who calls: with a session, with what is none, or with nothing. */
 type Principal = {
@@ -15,7 +15,7 @@ type Principal = {
   places: Record<Place, Objects>;
   /** Marks of what they must never read, whatever they call. */
   hidden: string[];
-  /** Marks of other companies' names: read by the exact look-ups of sign-in, and nowhere else (D10). */
+  /** Marks of other companies' names: read by the exact look-ups of sign-in, and missingIds else (D10). */
   hiddenNames: string[];
 };
 
@@ -60,10 +60,10 @@ export async function createWorld(test: TestApp): Promise<World> {
   }
 
   const shared = {
-    one: await furnish(test, a, marksOf.one),
-    two: await furnish(test, a, marksOf.two),
-    b: await furnish(test, b, ofB),
-    bOther: await furnish(test, b, inB(await b.addClient(`another client ${beta}`))),
+    one: await seedPlace(test, a, marksOf.one),
+    two: await seedPlace(test, a, marksOf.two),
+    b: await seedPlace(test, b, ofB),
+    bOther: await seedPlace(test, b, inB(await b.addClient(`another client ${beta}`))),
   };
 
   async function inCompanyA(role: string, side: 'staff' | 'one' | 'two') {
@@ -71,11 +71,11 @@ export async function createWorld(test: TestApp): Promise<World> {
     const isStaff = side === 'staff';
     const person = await a.addPerson({ role, clientId: isStaff ? undefined : marksOf[mine].clientId });
     const places: Record<Place, Objects> = {
-      own: await furnish(test, a, marksOf[mine], { person, isStaff }),
+      own: await seedPlace(test, a, marksOf[mine], { person, isStaff }),
       sameClient: shared[mine],
       otherClient: shared[others],
       otherTenant: shared.b,
-      nonexistent: nowhere(),
+      nonexistent: missingIds(),
     };
     const hidden = isStaff ? [beta] : [beta, staff, marksOf[others].client];
     return { person, principal: { call: caller(test, person.token), places, hidden, hiddenNames: [nameOfB] } };
@@ -90,11 +90,11 @@ export async function createWorld(test: TestApp): Promise<World> {
   const powerfulClientUser = await inCompanyA('powerful client', 'two');
   const nobody = { places: admin.principal.places, hidden: [alpha, beta], hiddenNames: [nameOfA, nameOfB] };
   const placesInB = {
-    own: await furnish(test, b, ofB, { person: b.admin, isStaff: true }),
+    own: await seedPlace(test, b, ofB, { person: b.admin, isStaff: true }),
     sameClient: shared.b,
     otherClient: shared.bOther,
     otherTenant: shared.one,
-    nonexistent: nowhere(),
+    nonexistent: missingIds(),
   };
 
   return {
@@ -120,12 +120,12 @@ export async function createWorld(test: TestApp): Promise<World> {
       withoutClaims: withoutClaims.person,
       clientUser: clientUser.person,
     },
-    places: { own: shared.one, otherClient: shared.two, otherTenant: shared.b, nonexistent: nowhere() },
+    places: { own: shared.one, otherClient: shared.two, otherTenant: shared.b, nonexistent: missingIds() },
     marks: { companyA: alpha, companyB: beta, nameOfB },
     addNoise: {
-      clientOne: () => furnish(test, a, marksOf.one, undefined, shared.one.roleId),
-      clientTwo: () => furnish(test, a, marksOf.two, undefined, shared.two.roleId),
-      companyB: () => furnish(test, b, ofB),
+      clientOne: () => seedPlace(test, a, marksOf.one, undefined, shared.one.roleId),
+      clientTwo: () => seedPlace(test, a, marksOf.two, undefined, shared.two.roleId),
+      companyB: () => seedPlace(test, b, ofB),
     },
   };
 }
@@ -145,7 +145,7 @@ function sign(test: TestApp, { id, tenantId, sessionId }: Person, seconds: numbe
   const now = Math.floor(Date.now() / 1000);
   return new SignJWT({ id, tenantId, sid: sessionId })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuer('atrium')
+    .setIssuer('loggia')
     .setSubject(id)
     .setIssuedAt(now - 600)
     .setExpirationTime(now + seconds)

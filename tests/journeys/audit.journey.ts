@@ -1,7 +1,11 @@
 import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
 import { arrangeStudio, hold, openPeople } from '#tests/support/studio.ts';
 
-test('an administrator reads who did what, from Role Management on', async ({ page, request, admin }) => {
+test('an administrator reads who did what, from Role Management on', { tag: ['@phone'] }, async ({
+  page,
+  request,
+  admin,
+}) => {
   const studio = await arrangeStudio(request, admin);
   const id = await studio.addProject({ title: 'Lobby' });
   await studio.call('DELETE', `/api/Projects/${id}`);

@@ -63,11 +63,10 @@ test('a palette or dialog that cannot be loaded says so, the page stays, and onc
   }
 });
 
-test('where not even the layout or the app itself can be loaded, something says so, and trying again helps', async ({
-  page,
-  admin,
-}) => {
-  const broken = page.getByRole('heading', { level: 1, name: 'Atrium could not be loaded' });
+test('where not even the layout or the app itself can be loaded, something says so, and trying again helps', {
+  tag: ['@phone'],
+}, async ({ page, admin }) => {
+  const broken = page.getByRole('heading', { level: 1, name: 'Loggia could not be loaded' });
   await signIn(page, admin);
   for (const part of [/assets.shell-.*[.]js/, /assets.app-.*[.]js/, /assets.*[.](js|css)/]) {
     await page.route(part, (route) => route.fulfill({ status: 404 }));

@@ -1,11 +1,9 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, openAs, signIn, test } from '#tests/support/journey.ts';
 import { arrangeStudio } from '#tests/support/studio.ts';
 
-test('a client user sees their own client on every screen, and nothing of another, not even in the answers [S1.client-sees, S6.hidden]', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('a client user sees their own client on every screen, and nothing of another, not even in the answers', {
+  tag: ['@S1.client-sees', '@S6.hidden', '@phone'],
+}, async ({ page, request, admin }) => {
   const studio = await arrangeStudio(request, admin);
   const own = await studio.addProject({ title: 'Acme lobby', userIds: [studio.ann.id, studio.wim.id] });
   const foreign = await studio.addProject({
@@ -114,7 +112,7 @@ test('a client user whose role grants everything is offered nothing that is for 
   await expect(roles).toHaveText(['client', 'client lead']);
 });
 
-test('a client’s people are offered for projects of that client alone [S1.client-assigned]', async ({
+test('a client’s people are offered for projects of that client alone', { tag: ['@S1.client-assigned'] }, async ({
   page,
   request,
   admin,

@@ -9,10 +9,17 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('a client is added, renamed and deleted [S2.clients.title, S2.clients.empty, S2.clients.add-dialog, S2.clients.menu, S5.client, S5.editing, S7.cache.refresh]', async ({
-  page,
-  admin,
-}) => {
+test('a client is added, renamed and deleted', {
+  tag: [
+    '@S2.clients.title',
+    '@S2.clients.empty',
+    '@S2.clients.add-dialog',
+    '@S2.clients.menu',
+    '@S5.client',
+    '@S5.editing',
+    '@S7.cache.refresh',
+  ],
+}, async ({ page, admin }) => {
   await openAs(page, admin, '/clients');
   await expect(page.getByRole('heading', { level: 1, name: 'Client Management' })).toBeVisible();
   await expect(page.getByText('Manage and track all your clients')).toBeVisible();
@@ -52,11 +59,9 @@ test('a client is added, renamed and deleted [S2.clients.title, S2.clients.empty
   await expect(page.getByRole('status').getByText('Client deleted')).toBeVisible();
 });
 
-test('a name that is taken is said beside the field, and a held client says what holds it [S8.delete, S8.mutations]', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('a name that is taken is said beside the field, and a held client says what holds it', {
+  tag: ['@S8.delete', '@S8.mutations'],
+}, async ({ page, request, admin }) => {
   const studio = await arrangeStudio(request, admin);
   await studio.addProject({ title: 'Lobby' });
   await openAs(page, admin, '/clients');
@@ -95,11 +100,9 @@ test('who renames second is offered the newer name', async ({ page, request, adm
   await expect(card(page, 'Initech Ltd')).toBeVisible();
 });
 
-test('a card shows how much is going on and leads to the newest projects [S2.clients.card, S2.clients.search]', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('a card shows how much is going on and leads to the newest projects', {
+  tag: ['@S2.clients.card', '@S2.clients.search', '@phone'],
+}, async ({ page, request, admin }) => {
   const studio = await arrangeStudio(request, admin);
   await studio.addProject({ title: 'First', status: 'InProgress' });
   await studio.addProject({ title: 'Second', status: 'Completed' });

@@ -26,11 +26,9 @@ async function chooseCompany(page: Page, { companyName }: Account): Promise<void
   await expect(page.getByText(`Company: ${companyName}`)).toBeVisible();
 }
 
-test('a link that is opened without a session is offered on the dashboard after signing in, and forgotten once used', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('a link that is opened without a session is offered on the dashboard after signing in, and forgotten once used', {
+  tag: ['@phone'],
+}, async ({ page, request, admin }) => {
   const studio = await arrangeStudio(request, admin);
   const id = await studio.addProject({ title: 'Lobby' });
   await page.goto(`/projects/${id}?tab=documents`);

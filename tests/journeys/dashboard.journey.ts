@@ -1,11 +1,17 @@
 import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
 import { addDays, arrangeStudio, hold } from '#tests/support/studio.ts';
 
-test('figures, what is overdue and what moved last [S2.dashboard.tiles, S2.dashboard.overdue, S2.dashboard.overdue-six, S2.dashboard.overdue-entry, S2.dashboard.overdue-rule, S2.dashboard.recent]', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('figures, what is overdue and what moved last', {
+  tag: [
+    '@S2.dashboard.tiles',
+    '@S2.dashboard.overdue',
+    '@S2.dashboard.overdue-six',
+    '@S2.dashboard.overdue-entry',
+    '@S2.dashboard.overdue-rule',
+    '@S2.dashboard.recent',
+    '@phone',
+  ],
+}, async ({ page, request, admin }) => {
   const studio = await arrangeStudio(request, admin);
   const late = { startDate: addDays(-40), status: 'InProgress', progressPercentage: 35 };
   const ids: string[] = [];
@@ -43,10 +49,9 @@ test('figures, what is overdue and what moved last [S2.dashboard.tiles, S2.dashb
   await expect(page).toHaveURL(/\/projects$/);
 });
 
-test('it greets by hour and name, says that it loads, and that there is nothing yet [S2.dashboard.greeting, S2.dashboard.loading, S2.dashboard.empty]', async ({
-  page,
-  admin,
-}) => {
+test('it greets by hour and name, says that it loads, and that there is nothing yet', {
+  tag: ['@S2.dashboard.greeting', '@S2.dashboard.loading', '@S2.dashboard.empty'],
+}, async ({ page, admin }) => {
   await page.clock.setSystemTime(new Date(`${addDays(0)}T10:30:00+01:00`));
   const release = await hold(page, '**/api/Projects/summary**', 'GET');
   await signIn(page, admin);
@@ -66,29 +71,36 @@ const gated = [
   ['ProjectImages:ViewProjectImages', 'Images'],
 ] as const;
 
-test('further tiles show to whoever holds their permission, each by itself [S2.dashboard.tile-users, S2.dashboard.tile-clients, S2.dashboard.tile-documents, S2.dashboard.tile-images]', async ({
-  page,
-  request,
-  admin,
-}, { project }) => {
-  test.skip(project.name !== 'desktop', 'the same on phones');
-  const call = await apiOf(request, admin);
-  const { password } = admin;
-  await signIn(page, admin);
-  for (const [, label] of gated) await expect(page.getByRole('group', { name: label, exact: true })).toBeVisible();
-  for (const [claim, label] of gated) {
-    const { id: roleId } = await call('POST', '/api/Roles', { name: label, claims: [claim] });
-    const userName = label.toLowerCase().replace(' ', '-');
-    const person = { firstName: 'Pat', lastName: 'Part', userName, roleId, password, confirmPassword: password };
-    await call('POST', '/api/Users/create', person);
-    await page.evaluate(() => localStorage.clear());
-    await signIn(page, { ...admin, userName });
-    await expect(page.getByRole('group', { name: 'Total Projects' })).toBeVisible();
-    for (const [, each] of gated) {
-      await expect(page.getByRole('group', { name: each, exact: true })).toHaveCount(each === label ? 1 : 0);
+test(
+  'further tiles show to whoever holds their permission, each by itself',
+  {
+    tag: [
+      '@S2.dashboard.tile-users',
+      '@S2.dashboard.tile-clients',
+      '@S2.dashboard.tile-documents',
+      '@S2.dashboard.tile-images',
+    ],
+  },
+  async ({ page, request, admin }, { project }) => {
+    test.skip(project.name !== 'desktop', 'the same on phones');
+    const call = await apiOf(request, admin);
+    const { password } = admin;
+    await signIn(page, admin);
+    for (const [, label] of gated) await expect(page.getByRole('group', { name: label, exact: true })).toBeVisible();
+    for (const [claim, label] of gated) {
+      const { id: roleId } = await call('POST', '/api/Roles', { name: label, claims: [claim] });
+      const userName = label.toLowerCase().replace(' ', '-');
+      const person = { firstName: 'Pat', lastName: 'Part', userName, roleId, password, confirmPassword: password };
+      await call('POST', '/api/Users/create', person);
+      await page.evaluate(() => localStorage.clear());
+      await signIn(page, { ...admin, userName });
+      await expect(page.getByRole('group', { name: 'Total Projects' })).toBeVisible();
+      for (const [, each] of gated) {
+        await expect(page.getByRole('group', { name: each, exact: true })).toHaveCount(each === label ? 1 : 0);
+      }
     }
-  }
-});
+  },
+);
 
 test('nothing moves when the figures come', async ({ page, request, admin }) => {
   const studio = await arrangeStudio(request, admin);

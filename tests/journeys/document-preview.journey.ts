@@ -3,10 +3,9 @@ import { openDocuments, textFile, uploadDocuments } from '#tests/support/documen
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/support/journey.ts';
 import { pdfOf, zip } from '#tests/support/sample-files.ts';
 
-test('PDF and text are shown in place, page by page and with their words; other kinds offer the download', async ({
-  page,
-  admin,
-}) => {
+test('PDF and text are shown in place, page by page and with their words; other kinds offer the download', {
+  tag: ['@phone'],
+}, async ({ page, admin }) => {
   await openDocuments(page, admin);
   const plan = pdfOf(Array.from({ length: 12 }, (_, index) => `Sheet ${index + 1} of the plan`));
   await uploadDocuments(

@@ -2,10 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { openDocuments, textFile, uploadDocuments } from '#tests/support/documents.ts';
 import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
 
-test('documents are uploaded, downloaded and deleted [S2.documents.empty, S2.documents.download, S2.documents.delete, S2.uploads.failure, S5.document.images, S8.upload.inline]', async ({
-  page,
-  admin,
-}) => {
+test('documents are uploaded, downloaded and deleted', {
+  tag: [
+    '@S2.documents.empty',
+    '@S2.documents.download',
+    '@S2.documents.delete',
+    '@S2.uploads.failure',
+    '@S5.document.images',
+    '@S8.upload.inline',
+    '@phone',
+  ],
+}, async ({ page, admin }) => {
   await openDocuments(page, admin);
   await expect(page.getByText('No documents uploaded yet')).toBeVisible();
   await expectAccessible(page);
@@ -58,10 +65,9 @@ test('documents are uploaded, downloaded and deleted [S2.documents.empty, S2.doc
   await expect(page.getByText('No documents uploaded yet')).toBeVisible();
 });
 
-test('a failed download is told, and so is a list that does not load [S2.documents.error, S8.download.failed]', async ({
-  page,
-  admin,
-}) => {
+test('a failed download is told, and so is a list that does not load', {
+  tag: ['@S2.documents.error', '@S8.download.failed'],
+}, async ({ page, admin }) => {
   await openDocuments(page, admin);
   await uploadDocuments(page, textFile('notes.txt'));
 
@@ -77,10 +83,9 @@ test('a failed download is told, and so is a list that does not load [S2.documen
   await expect(page.getByRole('listitem', { name: 'notes.txt' })).toBeVisible();
 });
 
-test('an upload shows how far it is, cannot be closed, and can be stopped [S2.uploads.blocked, S2.uploads.success]', async ({
-  page,
-  admin,
-}) => {
+test('an upload shows how far it is, cannot be closed, and can be stopped', {
+  tag: ['@S2.uploads.blocked', '@S2.uploads.success'],
+}, async ({ page, admin }) => {
   await openDocuments(page, admin);
   const slow = await page.context().newCDPSession(page);
   await slow.send('Network.enable');

@@ -1,9 +1,18 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
 
-test('entities and their fields are kept for the visit alone [S2.entities.title, S2.entities.local, S2.entities.samples, S2.entities.add-field, S2.entities.no-fields, S2.entities.create, S5.entity.table, S7.entities]', async ({
-  page,
-  admin,
-}) => {
+test('entities and their fields are kept for the visit alone', {
+  tag: [
+    '@S2.entities.title',
+    '@S2.entities.local',
+    '@S2.entities.samples',
+    '@S2.entities.add-field',
+    '@S2.entities.no-fields',
+    '@S2.entities.create',
+    '@S5.entity.table',
+    '@S7.entities',
+    '@phone',
+  ],
+}, async ({ page, admin }) => {
   await openAs(page, admin, '/schema/entities');
   await expect(page.getByRole('heading', { name: 'Entity Management' })).toBeVisible();
   await expect(page.getByText('Manage your dynamic data models and schemas')).toBeVisible();

@@ -49,7 +49,11 @@ test('each screen says after the first failure that something is wrong, goes on 
   }
 });
 
-test('each screen that could not be loaded offers to try again, and does', async ({ page, request, admin }) => {
+test('each screen that could not be loaded offers to try again, and does', { tag: ['@phone'] }, async ({
+  page,
+  request,
+  admin,
+}) => {
   const studio = await arrangeStudio(request, admin);
   const projectId = await studio.addProject({ title: 'Lobby' });
   // What is told of changes makes a screen read again by itself.

@@ -4,7 +4,7 @@ import { goTo } from '#tests/support/navigation.ts';
 
 const days = { startDate: '2026-01-01', endDate: '2099-12-31' };
 
-test('from the landing page to a client’s user at work beside staff, as README says', async ({
+test('from the landing page to a client’s user at work beside staff, as README says', { tag: ['@phone'] }, async ({
   page,
   browser,
   request,

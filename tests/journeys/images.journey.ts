@@ -9,10 +9,9 @@ async function picture(name: string, width: number, height: number) {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-test('pictures are uploaded, looked at and deleted [S2.images.empty, S2.images.viewer, S9.viewer.button, S9.viewer.wheel, S9.viewer.zoom]', async ({
-  page,
-  admin,
-}) => {
+test('pictures are uploaded, looked at and deleted', {
+  tag: ['@S2.images.empty', '@S2.images.viewer', '@S9.viewer.button', '@S9.viewer.wheel', '@S9.viewer.zoom', '@phone'],
+}, async ({ page, admin }) => {
   await signIn(page, admin);
   const project = await createProjectOf(page, admin);
   await page.goto(`/projects/${project.id}?tab=images`);

@@ -1,8 +1,8 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/support/journey.ts';
 
-test('the landing page says what there is, for whom and at what price [S1.landing, S1.pricing, S1.pricing.contact, S1.claims]', async ({
-  page,
-}) => {
+test('the landing page says what there is, for whom and at what price', {
+  tag: ['@S1.landing', '@S1.pricing', '@S1.pricing.contact', '@S1.claims', '@phone'],
+}, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const section = (name: string | RegExp) => page.getByRole('region', { name });
@@ -29,9 +29,9 @@ test('the landing page says what there is, for whom and at what price [S1.landin
   await expectNoSidewaysScroll(page);
 });
 
-test('getting started leads to choosing a company, the demo to the sign-in of one [S2.routes.landing, S1.landing.demo]', async ({
-  page,
-}) => {
+test('getting started leads to choosing a company, the demo to the sign-in of one', {
+  tag: ['@S2.routes.landing', '@S1.landing.demo'],
+}, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Get started' }).first().click();
   await expect(page).toHaveURL(/\/login$/);

@@ -23,11 +23,9 @@ async function scrollUntil(page: Page, count: number): Promise<void> {
   }).toPass();
 }
 
-test('tickets go on while they are scrolled, and are searched where they are not loaded [S2.support.search, S2.support.combine]', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('tickets go on while they are scrolled, and are searched where they are not loaded', {
+  tag: ['@S2.support.search', '@S2.support.combine'],
+}, async ({ page, request, admin }) => {
   const api = await apiOf(request, admin);
   const raise = (title: string, priority: string) =>
     api('POST', '/api/Support/tickets', { title, description: 'In the KITCHEN', priority });
@@ -65,11 +63,9 @@ test('tickets go on while they are scrolled, and are searched where they are not
   expect(asked).toEqual([]);
 });
 
-test('users and clients beyond the first page are found by screens, pick lists and palette [S2.users.search, S2.clients.search]', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('users and clients beyond the first page are found by screens, pick lists and palette', {
+  tag: ['@S2.users.search', '@S2.clients.search'],
+}, async ({ page, request, admin }) => {
   const api = await apiOf(request, admin);
   const roles: { id: string; name: string }[] = await api('GET', '/api/Roles/with-details');
   const roleId = roles.find(({ name }) => name === 'worker')?.id;

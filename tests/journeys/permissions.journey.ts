@@ -61,17 +61,24 @@ async function arrange(request: APIRequestContext, admin: Account) {
 
 test.skip(({ viewport }) => (viewport?.width ?? 0) < 900, 'the same on phones');
 
-test('who may only look is offered nothing to change [S6.hidden]', async ({ page, request, admin }) => {
+test('who may only look is offered nothing to change', { tag: ['@S6.hidden'] }, async ({ page, request, admin }) => {
   const { studio, projectId } = await arrange(request, admin);
   await enterAs(page, studio, admin, 'viewer', views);
   expect(await offers(page, projectId)).toEqual([]);
 });
 
-test('who may add and delete is offered that and no editing [S2.projects.new, S2.projects.delete, S2.clients.add, S2.users.add, S2.users.remove, S2.roles.create, S2.roles.actions, S2.documents.upload]', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('who may add and delete is offered that and no editing', {
+  tag: [
+    '@S2.projects.new',
+    '@S2.projects.delete',
+    '@S2.clients.add',
+    '@S2.users.add',
+    '@S2.users.remove',
+    '@S2.roles.create',
+    '@S2.roles.actions',
+    '@S2.documents.upload',
+  ],
+}, async ({ page, request, admin }) => {
   const { studio, projectId } = await arrange(request, admin);
   await enterAs(page, studio, admin, 'adder', [
     ...views,
@@ -98,11 +105,16 @@ test('who may add and delete is offered that and no editing [S2.projects.new, S2
   ]);
 });
 
-test('who may edit is offered that, and neither adding nor deleting [S2.projects.edit, S2.details.edit, S2.clients.menu, S2.users.edit, S2.roles.actions, S2.images.upload]', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('who may edit is offered that, and neither adding nor deleting', {
+  tag: [
+    '@S2.projects.edit',
+    '@S2.details.edit',
+    '@S2.clients.menu',
+    '@S2.users.edit',
+    '@S2.roles.actions',
+    '@S2.images.upload',
+  ],
+}, async ({ page, request, admin }) => {
   const { studio, projectId } = await arrange(request, admin);
   const edits = ['Project:EditProjects', 'Clients:EditClients', 'Users:EditUsers', 'Roles:EditRoles'];
   await enterAs(page, studio, admin, 'editor', [...views, ...edits, 'ProjectImages:UploadProjectImages']);
@@ -144,11 +156,9 @@ for (const [claim, tabs] of [
   ['ProjectDocuments:ViewProjectDocuments', ['Overview', 'Documents0']],
   ['ProjectImages:ViewProjectImages', ['Overview', 'Images0']],
 ] as const) {
-  test(`with ${claim ?? 'neither permission'} a project has the tabs ${tabs.join(', ')} [S2.details.tabs]`, async ({
-    page,
-    request,
-    admin,
-  }) => {
+  test(`with ${claim ?? 'neither permission'} a project has the tabs ${tabs.join(', ')}`, {
+    tag: ['@S2.details.tabs'],
+  }, async ({ page, request, admin }) => {
     const { studio, projectId } = await arrange(request, admin);
     await enterAs(page, studio, admin, 'reader', ['Project:ViewAllProjects', ...(claim ? [claim] : [])]);
     await page.goto(`/projects/${projectId}`);

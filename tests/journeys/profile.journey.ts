@@ -8,7 +8,10 @@ import {
   test,
 } from '#tests/support/journey.ts';
 
-test('the profile shows who is signed in, to read alone [S2.profile.fields]', async ({ page, admin }) => {
+test('the profile shows who is signed in, to read alone', { tag: ['@S2.profile.fields', '@phone'] }, async ({
+  page,
+  admin,
+}) => {
   await openAs(page, admin, '/user');
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
   await expect(page.getByLabel('First Name')).toHaveValue('Ada');
@@ -23,11 +26,15 @@ test('the profile shows who is signed in, to read alone [S2.profile.fields]', as
   await expectNoSidewaysScroll(page);
 });
 
-test('changing the own password keeps this session and ends the others [S2.profile.password, S5.password.current, S5.password.new, S5.password.confirm, S5.password.match]', async ({
-  page,
-  browser,
-  admin,
-}) => {
+test('changing the own password keeps this session and ends the others', {
+  tag: [
+    '@S2.profile.password',
+    '@S5.password.current',
+    '@S5.password.new',
+    '@S5.password.confirm',
+    '@S5.password.match',
+  ],
+}, async ({ page, browser, admin }) => {
   const elsewhere = await (await browser.newContext()).newPage();
   await signIn(elsewhere, admin);
   await openAs(page, admin, '/user');
@@ -70,13 +77,18 @@ test('changing the own password keeps this session and ends the others [S2.profi
   await elsewhere.context().close();
 });
 
-test("without the user's data the page says so [S2.profile.error]", async ({ page, admin }) => {
+test("without the user's data the page says so", { tag: ['@S2.profile.error'] }, async ({ page, admin }) => {
   await page.route('**/api/Users/me', (route) => route.fulfill({ status: 404, json: { message: 'Gone.' } }));
   await openAs(page, admin, '/user');
   await expect(page.getByText('Error loading user data.')).toBeVisible();
 });
 
-test('one sees where one is signed in, and ends what should not be', async ({ page, browser, request, admin }) => {
+test('one sees where one is signed in, and ends what should not be', { tag: ['@phone'] }, async ({
+  page,
+  browser,
+  request,
+  admin,
+}) => {
   const phone = await browser.newContext({
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',

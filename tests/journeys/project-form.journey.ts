@@ -2,73 +2,78 @@ import { card, choose } from '#tests/support/cards.ts';
 import { apiOf, expect, expectAccessible, openAs, test } from '#tests/support/journey.ts';
 import { addDays, arrangeStudio, hold } from '#tests/support/studio.ts';
 
-test('a project is created, edited and deleted by keyboard alone [S2.projects.create-dialog, S2.projects.edit-dialog, S5.project.clamp, S7.cache.refresh]', async ({
-  page,
-  request,
-  admin,
-}, { project }) => {
-  test.skip(project.name !== 'desktop', 'phones have no keyboard');
-  test.slow();
-  const studio = await arrangeStudio(request, admin);
-  await openAs(page, admin, '/projects');
-  await expect(page.getByText('Get started by creating your first project.')).toBeVisible();
+test(
+  'a project is created, edited and deleted by keyboard alone',
+  { tag: ['@S2.projects.create-dialog', '@S2.projects.edit-dialog', '@S5.project.clamp', '@S7.cache.refresh'] },
+  async ({ page, request, admin }, { project }) => {
+    test.skip(project.name !== 'desktop', 'phones have no keyboard');
+    test.slow();
+    const studio = await arrangeStudio(request, admin);
+    await openAs(page, admin, '/projects');
+    await expect(page.getByText('Get started by creating your first project.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'New Project' }).first().press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Create New Project' });
-  await expect(dialog.getByLabel('Project Title')).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.type('Lobby lighting');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('New lamps for the lobby');
-  await page.keyboard.press('Tab');
-  await expect(dialog.getByLabel('Client', { exact: true })).toBeFocused();
-  await page.keyboard.type('Acme');
-  await expect(dialog.getByLabel('Client', { exact: true })).toHaveValue(studio.acme);
-  await dialog.getByLabel('Progress').focus();
-  await page.keyboard.type('150');
-  await expect(dialog.getByLabel('Progress')).toHaveValue('100');
-  await page.keyboard.press('ArrowDown');
-  await expect(dialog.getByLabel('Progress')).toHaveValue('99');
-  await dialog.getByRole('checkbox', { name: 'Wim Worker' }).press('Space');
-  await dialog.getByRole('checkbox', { name: 'Ann Acme' }).press('Space');
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'New Project' })).toBeFocused();
-  await expect(card(page, 'Lobby lighting')).toContainText('2 people');
-  await expect(card(page, 'Lobby lighting')).toContainText('99%');
+    await page.getByRole('button', { name: 'New Project' }).first().press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Create New Project' });
+    await expect(dialog.getByLabel('Project Title')).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.type('Lobby lighting');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('New lamps for the lobby');
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByLabel('Client', { exact: true })).toBeFocused();
+    await page.keyboard.type('Acme');
+    await expect(dialog.getByLabel('Client', { exact: true })).toHaveValue(studio.acme);
+    await dialog.getByLabel('Progress').focus();
+    await page.keyboard.type('150');
+    await expect(dialog.getByLabel('Progress')).toHaveValue('100');
+    await page.keyboard.press('ArrowDown');
+    await expect(dialog.getByLabel('Progress')).toHaveValue('99');
+    await dialog.getByRole('checkbox', { name: 'Wim Worker' }).press('Space');
+    await dialog.getByRole('checkbox', { name: 'Ann Acme' }).press('Space');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'New Project' })).toBeFocused();
+    await expect(card(page, 'Lobby lighting')).toContainText('2 people');
+    await expect(card(page, 'Lobby lighting')).toContainText('99%');
 
-  await card(page, 'Lobby lighting').getByRole('button', { name: 'More actions' }).press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Edit Project' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  const edit = page.getByRole('dialog', { name: 'Edit Project' });
-  await expect(edit.getByLabel('Project Title')).toHaveValue('Lobby lighting');
-  await edit.getByLabel('Project Title').press('End');
-  await page.keyboard.type(', west');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Keep editing' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await edit.getByLabel('Project Title').press('Enter');
-  await expect(edit).toBeHidden();
-  await expect(card(page, 'Lobby lighting, west')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused();
+    await card(page, 'Lobby lighting').getByRole('button', { name: 'More actions' }).press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Edit Project' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const edit = page.getByRole('dialog', { name: 'Edit Project' });
+    await expect(edit.getByLabel('Project Title')).toHaveValue('Lobby lighting');
+    await edit.getByLabel('Project Title').press('End');
+    await page.keyboard.type(', west');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await edit.getByLabel('Project Title').press('Enter');
+    await expect(edit).toBeHidden();
+    await expect(card(page, 'Lobby lighting, west')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused();
 
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Edit Project' })).toBeFocused();
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  const question = page.getByRole('alertdialog', { name: 'Delete Project' });
-  await expect(question).toContainText('Lobby lighting, west');
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('No projects found')).toBeVisible();
-});
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Edit Project' })).toBeFocused();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog', { name: 'Delete Project' });
+    await expect(question).toContainText('Lobby lighting, west');
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('No projects found')).toBeVisible();
+  },
+);
 
-test('the form says what is missing, beside the fields [S5.project.title, S5.project.client, S5.project.start, S5.project.due, S5.project.order, S5.editing]', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('the form says what is missing, beside the fields', {
+  tag: [
+    '@S5.project.title',
+    '@S5.project.client',
+    '@S5.project.start',
+    '@S5.project.due',
+    '@S5.project.order',
+    '@S5.editing',
+  ],
+}, async ({ page, request, admin }) => {
   await arrangeStudio(request, admin);
   await openAs(page, admin, '/projects');
   await page.getByRole('button', { name: 'New Project' }).first().click();
@@ -110,11 +115,9 @@ test('the form says what is missing, beside the fields [S5.project.title, S5.pro
   }
 });
 
-test('another client takes its predecessor’s people off the team [S2.projects.team-client, S2.projects.team-none, S4.project.client]', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('another client takes its predecessor’s people off the team', {
+  tag: ['@S2.projects.team-client', '@S2.projects.team-none', '@S4.project.client'],
+}, async ({ page, request, admin }) => {
   const studio = await arrangeStudio(request, admin);
   await studio.addProject({ title: 'Lobby', userIds: [studio.ann.id, studio.wim.id] });
   await openAs(page, admin, '/projects');
@@ -194,7 +197,7 @@ test('whoever is on the team with a role that is not for projects is shown, and 
   await expect(others).toHaveCount(0);
 });
 
-test('saving covers the form until it is done [S2.projects.saving]', async ({ page, request, admin }) => {
+test('saving covers the form until it is done', { tag: ['@S2.projects.saving'] }, async ({ page, request, admin }) => {
   const studio = await arrangeStudio(request, admin);
   const id = await studio.addProject({ title: 'Lobby' });
   await openAs(page, admin, `/projects/${id}`);

@@ -2,11 +2,9 @@ import { card } from '#tests/support/cards.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
 import { addDays, arrangeStudio } from '#tests/support/studio.ts';
 
-test('a project’s page shows how it stands and who is on it [S2.details.badges, S2.details.team]', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('a project’s page shows how it stands and who is on it', {
+  tag: ['@S2.details.badges', '@S2.details.team', '@phone'],
+}, async ({ page, request, admin }) => {
   const studio = await arrangeStudio(request, admin);
   const userIds = [studio.wim.id, studio.ann.id];
   const dates = { startDate: addDays(-9), endDate: addDays(-1) };
@@ -29,11 +27,15 @@ test('a project’s page shows how it stands and who is on it [S2.details.badges
   await expectNoSidewaysScroll(page);
 });
 
-test('the tabs of a project live in the address; tasks and updates have none [S2.details.back, S2.details.no-team, S2.details.hidden-tabs, S2.details.tasks, S2.details.updates]', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('the tabs of a project live in the address; tasks and updates have none', {
+  tag: [
+    '@S2.details.back',
+    '@S2.details.no-team',
+    '@S2.details.hidden-tabs',
+    '@S2.details.tasks',
+    '@S2.details.updates',
+  ],
+}, async ({ page, request, admin }) => {
   const studio = await arrangeStudio(request, admin);
   const id = await studio.addProject({ title: 'Lobby' });
   await openAs(page, admin, `/projects/${id}`);

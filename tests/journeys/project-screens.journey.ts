@@ -4,11 +4,18 @@ import { arrangeStudio } from '#tests/support/studio.ts';
 
 /** What the screens of projects say, word by word, where no other journey passes by. */
 
-test('projects: titles, filter, form and cards [S2.projects.title, S2.projects.none-yet, S2.projects.status, S2.projects.sections, S2.projects.team-lists, S2.projects.card, S2.projects.overdue, S2.projects.open]', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('projects: titles, filter, form and cards', {
+  tag: [
+    '@S2.projects.title',
+    '@S2.projects.none-yet',
+    '@S2.projects.status',
+    '@S2.projects.sections',
+    '@S2.projects.team-lists',
+    '@S2.projects.card',
+    '@S2.projects.overdue',
+    '@S2.projects.open',
+  ],
+}, async ({ page, request, admin }) => {
   const studio = await arrangeStudio(request, admin);
   await studio.call('POST', '/api/Roles', { name: 'bookkeeper', claims: [] });
   await openAs(page, admin, '/projects');
@@ -56,11 +63,20 @@ test('projects: titles, filter, form and cards [S2.projects.title, S2.projects.n
   await expect(page).toHaveURL(new RegExp(`/projects/${id}$`));
 });
 
-test('a project’s page: summary, overview and tabs [S2.routes.protected, S2.details.summary, S2.details.due-red, S2.details.overview, S2.details.team, S2.documents.grid, S2.images.grid, S2.images.error, S8.upload.document, S8.upload.image]', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('a project’s page: summary, overview and tabs', {
+  tag: [
+    '@S2.routes.protected',
+    '@S2.details.summary',
+    '@S2.details.due-red',
+    '@S2.details.overview',
+    '@S2.details.team',
+    '@S2.documents.grid',
+    '@S2.images.grid',
+    '@S2.images.error',
+    '@S8.upload.document',
+    '@S8.upload.image',
+  ],
+}, async ({ page, request, admin }) => {
   const studio = await arrangeStudio(request, admin);
   await studio.call('PATCH', `/api/Users/${studio.wim.id}`, { phoneNumber: '+49 30 1234' });
   const id = await studio.addProject({

@@ -2,11 +2,9 @@ import { card } from '#tests/support/cards.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, openAs, signIn, test } from '#tests/support/journey.ts';
 import { addDays, arrangeStudio, openPeople } from '#tests/support/studio.ts';
 
-test('search, status and view live in the address and survive a reload [S2.projects.search, S2.projects.view, S2.projects.none-found]', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('search, status and view live in the address and survive a reload', {
+  tag: ['@S2.projects.search', '@S2.projects.view', '@S2.projects.none-found', '@phone'],
+}, async ({ page, request, admin }) => {
   const studio = await arrangeStudio(request, admin);
   await studio.addProject({ title: 'Lobby 100%', status: 'InProgress' });
   await studio.addProject({ title: 'Garden', description: 'with a LOBBY tree', status: 'InProgress' });
@@ -55,7 +53,7 @@ test('a long list goes on while it is scrolled', async ({ page, request, admin }
   await expect(page.getByRole('article').last()).toHaveAccessibleName('Room 0');
 });
 
-test('a worker sees what they are assigned to and reports its progress, no more [S6.hidden]', async ({
+test('a worker sees what they are assigned to and reports its progress, no more', { tag: ['@S6.hidden'] }, async ({
   page,
   request,
   admin,
@@ -87,11 +85,9 @@ test('a worker sees what they are assigned to and reports its progress, no more 
   });
 });
 
-test('a client user sees the projects of their own client and nothing to change [S1.client-sees, S2.projects.open]', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('a client user sees the projects of their own client and nothing to change', {
+  tag: ['@S1.client-sees', '@S2.projects.open', '@phone'],
+}, async ({ page, request, admin }) => {
   const studio = await arrangeStudio(request, admin);
   const own = await studio.addProject({ title: 'Acme lobby', userIds: [studio.ann.id, studio.wim.id] });
   const foreign = await studio.addProject({ title: 'Globex tower', clientId: studio.globex });

@@ -1,10 +1,19 @@
 import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
 
-test('an administrator defines, changes and deletes a role [S2.roles.title, S2.roles.tiles, S2.roles.form, S2.roles.never, S2.roles.no-description, S2.roles.permissions, S2.roles.no-permissions, S2.roles.none-selected, S6.roles]', async ({
-  page,
-  admin,
-  isMobile,
-}) => {
+test('an administrator defines, changes and deletes a role', {
+  tag: [
+    '@S2.roles.title',
+    '@S2.roles.tiles',
+    '@S2.roles.form',
+    '@S2.roles.never',
+    '@S2.roles.no-description',
+    '@S2.roles.permissions',
+    '@S2.roles.no-permissions',
+    '@S2.roles.none-selected',
+    '@S6.roles',
+    '@phone',
+  ],
+}, async ({ page, admin, isMobile }) => {
   await openAs(page, admin, '/settings/roles');
   await expect(page.getByRole('heading', { name: 'Role Management', level: 1 })).toBeVisible();
   for (const tile of ['Total Roles', 'Internal Roles', 'Client Roles', 'With Permissions']) {
@@ -58,7 +67,10 @@ test('an administrator defines, changes and deletes a role [S2.roles.title, S2.r
   }
 });
 
-test('a role in use is not deleted, and the Admin role is as it is [S2.confirm.error]', async ({ page, admin }) => {
+test('a role in use is not deleted, and the Admin role is as it is', { tag: ['@S2.confirm.error'] }, async ({
+  page,
+  admin,
+}) => {
   await openAs(page, admin, '/settings/roles');
   const change = page.getByRole('button', { name: 'Edit Admin' });
   await expect(change).toHaveAttribute('aria-disabled', 'true');

@@ -3,10 +3,9 @@ import { arrangeStudio, hold } from '#tests/support/studio.ts';
 
 /** What each screen says, word by word, where no other journey passes by; those of projects are beside it. */
 
-test('each list says that it loads, and so does the profile [S2.projects.loading, S2.clients.loading, S2.support.loading, S2.profile.loading]', async ({
-  page,
-  admin,
-}) => {
+test('each list says that it loads, and so does the profile', {
+  tag: ['@S2.projects.loading', '@S2.clients.loading', '@S2.support.loading', '@S2.profile.loading'],
+}, async ({ page, admin }) => {
   await signIn(page, admin);
   for (const [path, call, text] of [
     ['/projects', '**/api/Projects?*', 'Loading projects...'],
@@ -51,7 +50,7 @@ test('what comes stands where its placeholders stood', async ({ page, request, a
   }
 });
 
-test('clients: the form says what it does [S2.clients.edit-dialog]', async ({ page, request, admin }) => {
+test('clients: the form says what it does', { tag: ['@S2.clients.edit-dialog'] }, async ({ page, request, admin }) => {
   const call = await apiOf(request, admin);
   await call('POST', '/api/Clients', { name: 'Acme' });
   await openAs(page, admin, '/clients');
@@ -66,10 +65,9 @@ test('clients: the form says what it does [S2.clients.edit-dialog]', async ({ pa
   await expect(dialog).toBeHidden();
 });
 
-test('users: filter, card and empty list [S2.users.filter, S2.users.card, S2.users.none-yet]', async ({
-  page,
-  admin,
-}) => {
+test('users: filter, card and empty list', {
+  tag: ['@S2.users.filter', '@S2.users.card', '@S2.users.none-yet'],
+}, async ({ page, admin }) => {
   await openAs(page, admin, '/users');
   const card = page.getByRole('article', { name: 'Ada Admin' });
   await expect(card.getByText('Admin', { exact: true })).toBeVisible();
@@ -84,7 +82,7 @@ test('users: filter, card and empty list [S2.users.filter, S2.users.card, S2.use
   await expect(page.getByText('Get started by adding your first user.')).toBeVisible();
 });
 
-test('roles: list and details [S2.roles.list, S2.roles.details]', async ({ page, request, admin }) => {
+test('roles: list and details', { tag: ['@S2.roles.list', '@S2.roles.details'] }, async ({ page, request, admin }) => {
   const call = await apiOf(request, admin);
   const plain = { name: 'auditor', roleType: 'InternalUser', claims: ['Users:ViewUsers'] };
   const { id } = await call('POST', '/api/Roles', plain);
@@ -103,10 +101,9 @@ test('roles: list and details [S2.roles.list, S2.roles.details]', async ({ page,
   for (const date of [2, 3]) await expect(details.getByRole('definition').nth(date)).toHaveText(/20\d\d/);
 });
 
-test('tickets: the form and what it says while it waits [S2.support.form, S2.support.creating, S3.ticket.payload, S4.ticket.new]', async ({
-  page,
-  admin,
-}) => {
+test('tickets: the form and what it says while it waits', {
+  tag: ['@S2.support.form', '@S2.support.creating', '@S3.ticket.payload', '@S4.ticket.new'],
+}, async ({ page, admin }) => {
   await openAs(page, admin, '/supportTickets');
   await page.getByRole('button', { name: 'New Ticket' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Create New Ticket' });
@@ -134,38 +131,39 @@ test('tickets: the form and what it says while it waits [S2.support.form, S2.sup
   await expect(dialog).toBeHidden();
 });
 
-test('entities: cards and fields [S2.entities.card, S2.entities.field, S2.entities.edit-field, S2.entities.create, S3.entity]', async ({
-  page,
-  admin,
-}, { project }) => {
-  await openAs(page, admin, '/schema/entities');
-  const cards = page.getByRole('article');
-  await expect(cards).toHaveCount(2);
-  for (const [name, table, field] of [
-    ['Projects', 'projects', 'title'],
-    ['Clients', 'clients', 'company_name'],
-  ] as const) {
-    const card = page.getByRole('article', { name });
-    await expect(card).toContainText(`Table: ${table}`);
-    await expect(card).toContainText('Fields (1)');
-    await expect(card.getByRole('listitem')).toContainText(field);
-    await expect(card.getByRole('listitem').getByRole('button')).toHaveCount(2);
-  }
-  const [left, right] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()];
-  expect(left?.y === right?.y).toBe(project.name === 'desktop');
+test(
+  'entities: cards and fields',
+  { tag: ['@S2.entities.card', '@S2.entities.field', '@S2.entities.edit-field', '@S2.entities.create', '@S3.entity'] },
+  async ({ page, admin }, { project }) => {
+    await openAs(page, admin, '/schema/entities');
+    const cards = page.getByRole('article');
+    await expect(cards).toHaveCount(2);
+    for (const [name, table, field] of [
+      ['Projects', 'projects', 'title'],
+      ['Clients', 'clients', 'company_name'],
+    ] as const) {
+      const card = page.getByRole('article', { name });
+      await expect(card).toContainText(`Table: ${table}`);
+      await expect(card).toContainText('Fields (1)');
+      await expect(card.getByRole('listitem')).toContainText(field);
+      await expect(card.getByRole('listitem').getByRole('button')).toHaveCount(2);
+    }
+    const [left, right] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()];
+    expect(left?.y === right?.y).toBe(project.name === 'desktop');
 
-  await page.getByRole('button', { name: 'Edit title' }).click();
-  const field = cards.first().getByRole('listitem');
-  await expect(field.getByLabel('Field name')).toHaveValue('title');
-  await expect(field.getByRole('combobox', { name: 'Field type' })).toHaveText('Text');
-  await expect(field.getByRole('combobox', { name: 'Field type' })).toBeDisabled();
-  for (const name of ['Confirm', 'Cancel', 'Delete title']) {
-    await expect(field.getByRole('button', { name })).toBeVisible();
-  }
-  await page.getByRole('button', { name: 'Create Entity' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create Entity' });
-  await expect(dialog.getByLabel('Display Name')).toHaveAttribute('placeholder', 'e.g., Products');
-  await expect(dialog.getByLabel('Table Name')).toHaveAttribute('placeholder', 'e.g., products');
-  await expect(dialog.getByText('Lowercase, underscores only')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Edit title' }).click();
+    const field = cards.first().getByRole('listitem');
+    await expect(field.getByLabel('Field name')).toHaveValue('title');
+    await expect(field.getByRole('combobox', { name: 'Field type' })).toHaveText('Text');
+    await expect(field.getByRole('combobox', { name: 'Field type' })).toBeDisabled();
+    for (const name of ['Confirm', 'Cancel', 'Delete title']) {
+      await expect(field.getByRole('button', { name })).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Create Entity' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create Entity' });
+    await expect(dialog.getByLabel('Display Name')).toHaveAttribute('placeholder', 'e.g., Products');
+    await expect(dialog.getByLabel('Table Name')).toHaveAttribute('placeholder', 'e.g., products');
+    await expect(dialog.getByText('Lowercase, underscores only')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  },
+);

@@ -6,10 +6,18 @@ import { hold } from '#tests/support/studio.ts';
 /** The entries, whose labels a rail keeps as names. */
 const entries = async (page: Page) => (await openMenu(page)).getByRole('link');
 
-test('whoever may do everything finds every screen in the navigation, each under its name [S2.routes.protected, S2.routes.layout, S2.shell.dashboard, S2.shell.projects, S2.shell.clients, S2.shell.users, S2.shell.roles, S2.shell.support]', async ({
-  page,
-  admin,
-}) => {
+test('whoever may do everything finds every screen in the navigation, each under its name', {
+  tag: [
+    '@S2.routes.protected',
+    '@S2.routes.layout',
+    '@S2.shell.dashboard',
+    '@S2.shell.projects',
+    '@S2.shell.clients',
+    '@S2.shell.users',
+    '@S2.shell.roles',
+    '@S2.shell.support',
+  ],
+}, async ({ page, admin }) => {
   await signIn(page, admin);
   for (const [label, path, heading] of [
     ['Projects', '/projects', 'Projects'],
@@ -23,7 +31,7 @@ test('whoever may do everything finds every screen in the navigation, each under
     await menu.getByRole('link', { name: label, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await expect(page).toHaveTitle(/ · Atrium$/);
+    await expect(page).toHaveTitle(/ · Loggia$/);
   }
   const labels = ['Dashboard', 'Projects', 'Clients', 'Users', 'Role Managment', 'Support'];
   await expect(await entries(page)).toHaveText(labels);
@@ -33,17 +41,15 @@ test('whoever may do everything finds every screen in the navigation, each under
     ['/schema/entities', 'Entity Management'],
   ] as const) {
     await page.goto(path);
-    await expect(page).toHaveTitle(`${pageName} · Atrium`);
+    await expect(page).toHaveTitle(`${pageName} · Loggia`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(pageName);
     await expect(page.getByRole('banner')).toContainText(pageName);
   }
 });
 
-test('a role without permissions has Dashboard and Support; a typed address says so, and calls nothing [S2.shell.dashboard, S2.shell.support, S6.hidden]', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('a role without permissions has Dashboard and Support; a typed address says so, and calls nothing', {
+  tag: ['@S2.shell.dashboard', '@S2.shell.support', '@S6.hidden'],
+}, async ({ page, request, admin }) => {
   const call = await apiOf(request, admin);
   const { password } = admin;
   const { id: roleId } = await call('POST', '/api/Roles', { name: 'guest', claims: [] });
@@ -64,32 +70,39 @@ test('a role without permissions has Dashboard and Support; a typed address says
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('the top bar names who is signed in and leads to the profile [S2.shell.user]', async ({ page, admin }) => {
+test('the top bar names who is signed in and leads to the profile', { tag: ['@S2.shell.user'] }, async ({
+  page,
+  admin,
+}) => {
   await signIn(page, admin);
   await page.getByRole('banner').getByRole('link', { name: 'Ada Admin Admin' }).click();
   await expect(page).toHaveURL(/\/user$/);
 });
 
-test('on a phone a button opens and closes the navigation [S2.shell.menu]', async ({ page, admin }, { project }) => {
-  await signIn(page, admin);
-  const toggle = page.getByRole('button', { name: 'Open menu' });
-  if (project.name !== 'phone') return expect(toggle).toBeHidden();
-  await toggle.click();
-  const drawer = page.getByRole('dialog', { name: 'Menu' });
-  await expect(drawer.getByRole('link', { name: 'Support' })).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(drawer).toBeHidden();
-  await expect(toggle).toBeFocused();
-  await toggle.click();
-  await drawer.getByRole('link', { name: 'Projects' }).click();
-  await expect(drawer).toBeHidden();
-  await expect(page).toHaveURL(/\/projects$/);
-});
+test(
+  'on a phone a button opens and closes the navigation',
+  { tag: ['@S2.shell.menu', '@phone'] },
+  async ({ page, admin }, { project }) => {
+    await signIn(page, admin);
+    const toggle = page.getByRole('button', { name: 'Open menu' });
+    if (project.name !== 'phone') return expect(toggle).toBeHidden();
+    await toggle.click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await expect(drawer.getByRole('link', { name: 'Support' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(toggle).toBeFocused();
+    await toggle.click();
+    await drawer.getByRole('link', { name: 'Projects' }).click();
+    await expect(drawer).toBeHidden();
+    await expect(page).toHaveURL(/\/projects$/);
+  },
+);
 
-test('the read-only demo says that it is, and leads to the Sandbox, which shows its own logo [S1.logo]', async ({
-  page,
-}) => {
+test('the read-only demo says that it is, and leads to the Sandbox, which shows its own logo', {
+  tag: ['@S1.logo', '@phone'],
+}, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Readonly' }).click();
   await page.getByRole('button', { name: 'Admin', exact: true }).click();
@@ -147,7 +160,7 @@ test('an address that leads nowhere says so: with the navigation for whoever is 
   await signIn(page, admin);
   await page.goto('/nowhere/at/all');
   await expect(heading).toBeVisible();
-  await expect(page).toHaveTitle('Page not found · Atrium');
+  await expect(page).toHaveTitle('Page not found · Loggia');
   await expectAccessible(page);
   await goTo(page, 'Users', 'User Management');
   await page.goBack();

@@ -3,10 +3,23 @@ import { hold } from '#tests/support/studio.ts';
 
 const stored = () => ({ ...localStorage });
 
-test('a company is found by its name, and who signs in comes to the dashboard [S1.sign-in, S2.routes.login, S2.company.field, S2.company.searching, S2.company.found, S2.sign-in.fields, S2.sign-in.toggle, S2.sign-in.busy, S2.sign-in.banner, S2.sign-in.success, S5.company, S8.tenant.name]', async ({
-  page,
-  admin,
-}) => {
+test('a company is found by its name, and who signs in comes to the dashboard', {
+  tag: [
+    '@S1.sign-in',
+    '@S2.routes.login',
+    '@S2.company.field',
+    '@S2.company.searching',
+    '@S2.company.found',
+    '@S2.sign-in.fields',
+    '@S2.sign-in.toggle',
+    '@S2.sign-in.busy',
+    '@S2.sign-in.banner',
+    '@S2.sign-in.success',
+    '@S5.company',
+    '@S8.tenant.name',
+    '@phone',
+  ],
+}, async ({ page, admin }) => {
   await page.goto('/login');
   const name = page.getByLabel('Company Name');
   await expect(page.getByRole('textbox')).toHaveCount(1);
@@ -47,10 +60,9 @@ test('a company is found by its name, and who signs in comes to the dashboard [S
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a wrong password is said without clearing what was typed; a failing server is another matter [S8.sign-in.wrong, S8.sign-in.failed]', async ({
-  page,
-  admin,
-}) => {
+test('a wrong password is said without clearing what was typed; a failing server is another matter', {
+  tag: ['@S8.sign-in.wrong', '@S8.sign-in.failed'],
+}, async ({ page, admin }) => {
   await page.goto(`/login/${admin.tenantId}`);
   await page.getByLabel('Email or Username').fill(admin.userName);
   await page.getByLabel('Password', { exact: true }).fill('wrong');
@@ -64,10 +76,9 @@ test('a wrong password is said without clearing what was typed; a failing server
   await expect(page.getByRole('alert')).toHaveText('Login failed. Please try again.');
 });
 
-test('who signs in after a copy of their session was used is told, and may change the password at once', async ({
-  page,
-  admin,
-}) => {
+test('who signs in after a copy of their session was used is told, and may change the password at once', {
+  tag: ['@phone'],
+}, async ({ page, admin }) => {
   await page.route('**/api/Auth/login', async (route) => {
     const response = await route.fetch();
     const replayedSession = { device: 'Firefox on Windows', endedAt: new Date().toISOString() };
@@ -89,10 +100,9 @@ test('who signs in after a copy of their session was used is told, and may chang
   await expect(notice).toBeHidden();
 });
 
-test('the company chosen last is remembered until one goes back to choose another [S2.company.remembered, S2.sign-in.back]', async ({
-  page,
-  admin,
-}) => {
+test('the company chosen last is remembered until one goes back to choose another', {
+  tag: ['@S2.company.remembered', '@S2.sign-in.back'],
+}, async ({ page, admin }) => {
   await page.goto('/login');
   await page.getByLabel('Company Name').fill(admin.companyName);
   await page.keyboard.press('Enter');
@@ -106,7 +116,9 @@ test('the company chosen last is remembered until one goes back to choose anothe
   await expect(page.getByLabel('Company Name')).toBeVisible();
 });
 
-test('an address without company leads to choosing one [S2.sign-in.not-found, S8.tenant.url]', async ({ page }) => {
+test('an address without company leads to choosing one', { tag: ['@S2.sign-in.not-found', '@S8.tenant.url'] }, async ({
+  page,
+}) => {
   await page.goto('/login/01890000-0000-7000-8000-000000000000');
   await expect(page.getByRole('heading', { name: 'Company Not Found' })).toBeVisible();
   await expect(page.getByText('Company not found. Please check the URL and try again.')).toBeVisible();
@@ -115,9 +127,9 @@ test('an address without company leads to choosing one [S2.sign-in.not-found, S8
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a demo company is one click away, and an account of each role another [S1.demo, S2.company.demo, S2.sign-in.demo]', async ({
-  page,
-}) => {
+test('a demo company is one click away, and an account of each role another', {
+  tag: ['@S1.demo', '@S2.company.demo', '@S2.sign-in.demo'],
+}, async ({ page }) => {
   await page.goto('/login');
   const demos = page.getByRole('region', { name: 'Just looking?' }).getByRole('button');
   await expect(demos).toHaveText(['Readonly', 'Sandbox']);
@@ -134,7 +146,7 @@ test('a demo company is one click away, and an account of each role another [S1.
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('no more than three demo companies are offered [S2.company.three]', async ({ page }) => {
+test('no more than three demo companies are offered', { tag: ['@S2.company.three'] }, async ({ page }) => {
   await page.route('**/api/Tenants', (route) => {
     const tenant = (id: number) => ({ id: String(id), name: `Demo ${id}`, domain: '', isActive: true });
     return route.fulfill({ json: [1, 2, 3, 4, 5].map(tenant) });
@@ -143,10 +155,9 @@ test('no more than three demo companies are offered [S2.company.three]', async (
   await expect(page.getByRole('region', { name: 'Just looking?' }).getByRole('button')).toHaveCount(3);
 });
 
-test('the browser keeps a session and its company, and after signing out the company alone [S2.shell.logout, S4.session.stored, S9.storage]', async ({
-  page,
-  admin,
-}) => {
+test('the browser keeps a session and its company, and after signing out the company alone', {
+  tag: ['@S2.shell.logout', '@S4.session.stored', '@S9.storage'],
+}, async ({ page, admin }) => {
   await signIn(page, admin);
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   const keys = Object.keys(await page.evaluate(stored)).filter((key) => !key.startsWith('mui-'));
@@ -165,9 +176,9 @@ test('the browser keeps a session and its company, and after signing out the com
   }).toPass();
 });
 
-test('without a session every protected page leads to sign-in and leaves no step back to itself [S2.routes.redirect, S6.anonymous]', async ({
-  page,
-}) => {
+test('without a session every protected page leads to sign-in and leaves no step back to itself', {
+  tag: ['@S2.routes.redirect', '@S6.anonymous'],
+}, async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (sent) => /\/api\/(?!Tenants)/.test(sent.url()) && calls.push(sent.url()));
   for (const path of [
@@ -190,11 +201,9 @@ test('without a session every protected page leads to sign-in and leaves no step
   expect(calls).toEqual([]);
 });
 
-test('a session that the server has ended leads to sign-in at the next call, its stores cleared [S4.session.401, S8.401]', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('a session that the server has ended leads to sign-in at the next call, its stores cleared', {
+  tag: ['@S4.session.401', '@S8.401'],
+}, async ({ page, request, admin }) => {
   await signIn(page, admin);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Admin');
   const { token, refreshToken } = await page.evaluate(stored);

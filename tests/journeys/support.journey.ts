@@ -10,10 +10,19 @@ async function menuOf(page: Page, name: string) {
   return page.getByRole('menuitem');
 }
 
-test('a ticket is raised; an incomplete one is silently kept [S2.support.title, S2.support.new, S2.support.none-yet, S2.support.success, S4.ticket.new, S4.ticket.open, S5.ticket, S7.cache.tickets]', async ({
-  page,
-  admin,
-}) => {
+test('a ticket is raised; an incomplete one is silently kept', {
+  tag: [
+    '@S2.support.title',
+    '@S2.support.new',
+    '@S2.support.none-yet',
+    '@S2.support.success',
+    '@S4.ticket.new',
+    '@S4.ticket.open',
+    '@S5.ticket',
+    '@S7.cache.tickets',
+    '@phone',
+  ],
+}, async ({ page, admin }) => {
   await openAs(page, admin, '/supportTickets');
   await expect(page.getByRole('heading', { name: 'Support Tickets', level: 1 })).toBeVisible();
   await expect(page.getByText('No tickets found')).toBeVisible();
@@ -49,11 +58,15 @@ test('a ticket is raised; an incomplete one is silently kept [S2.support.title, 
   await expect(dialog.getByLabel('Title')).toHaveValue('');
 });
 
-test('search, status and priority combine and stand in the address [S2.support.search, S2.support.status, S2.support.priority, S2.support.combine, S2.support.none-found]', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('search, status and priority combine and stand in the address', {
+  tag: [
+    '@S2.support.search',
+    '@S2.support.status',
+    '@S2.support.priority',
+    '@S2.support.combine',
+    '@S2.support.none-found',
+  ],
+}, async ({ page, request, admin }) => {
   const api = await apiOf(request, admin);
   const raise = (title: string, description: string, priority: string) =>
     api('POST', '/api/Support/tickets', { title, description, type: 'Defect', priority });
@@ -125,7 +138,7 @@ test('staff change status and priority; a client user closes and reopens their o
   await theirs.context().close();
 });
 
-test('a long description is cut after six lines and can be read whole [S2.support.clamp]', async ({
+test('a long description is cut after six lines and can be read whole', { tag: ['@S2.support.clamp'] }, async ({
   page,
   request,
   admin,
@@ -142,7 +155,10 @@ test('a long description is cut after six lines and can be read whole [S2.suppor
   await expect.poll(lines).toBe(12);
 });
 
-test('a failure is told by a toast, and what was typed stays [S8.tickets, S8.mutations]', async ({ page, admin }) => {
+test('a failure is told by a toast, and what was typed stays', { tag: ['@S8.tickets', '@S8.mutations'] }, async ({
+  page,
+  admin,
+}) => {
   await openAs(page, admin, '/supportTickets');
   await page.route('**/api/Support/tickets', (route) =>
     route.request().method() === 'POST'

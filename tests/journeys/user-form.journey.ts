@@ -3,10 +3,21 @@ import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, openAs, test }
 
 const password = 'Quiet-Harbour-52';
 
-test('an administrator adds a user, and every mistake is said beside its field [S2.users.title, S2.users.dialogs, S4.user.worker, S5.user.first, S5.user.last, S5.user.email, S5.user.password, S5.user.confirm, S5.user.match, S5.editing]', async ({
-  page,
-  admin,
-}) => {
+test('an administrator adds a user, and every mistake is said beside its field', {
+  tag: [
+    '@S2.users.title',
+    '@S2.users.dialogs',
+    '@S4.user.worker',
+    '@S5.user.first',
+    '@S5.user.last',
+    '@S5.user.email',
+    '@S5.user.password',
+    '@S5.user.confirm',
+    '@S5.user.match',
+    '@S5.editing',
+    '@phone',
+  ],
+}, async ({ page, admin }) => {
   await openAs(page, admin, '/users');
   await expect(page.getByRole('heading', { name: 'User Management', level: 1 })).toBeVisible();
 
@@ -45,11 +56,9 @@ test('an administrator adds a user, and every mistake is said beside its field [
   await expect(card(page, 'Wanda Worker')).toContainText('Worker');
 });
 
-test('a client role needs a client, and any other role clears it [S4.user.client, S5.user.client]', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('a client role needs a client, and any other role clears it', {
+  tag: ['@S4.user.client', '@S5.user.client'],
+}, async ({ page, request, admin }) => {
   const api = await apiOf(request, admin);
   await api('POST', '/api/Clients', { name: 'Nordwind' });
   await api('POST', '/api/Users/create', { firstName: 'Carla', lastName: 'Customer' });

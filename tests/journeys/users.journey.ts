@@ -3,11 +3,9 @@ import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, openAs, test }
 
 const password = 'Quiet-Harbour-52';
 
-test('an administrator edits and removes a user [S2.users.dialogs, S7.cache.refresh]', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('an administrator edits and removes a user', {
+  tag: ['@S2.users.dialogs', '@S7.cache.refresh', '@phone'],
+}, async ({ page, request, admin }) => {
   const api = await apiOf(request, admin);
   await api('POST', '/api/Users/create', { firstName: 'Wanda', lastName: 'Worker' });
   await openAs(page, admin, '/users');
@@ -28,11 +26,9 @@ test('an administrator edits and removes a user [S2.users.dialogs, S7.cache.refr
   await expect(card(page, 'Wanda Weber')).toBeHidden();
 });
 
-test('search and role filter stand in the address and combine [S2.users.search, S2.users.none-found, S2.users.sorted]', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('search and role filter stand in the address and combine', {
+  tag: ['@S2.users.search', '@S2.users.none-found', '@S2.users.sorted'],
+}, async ({ page, request, admin }) => {
   const api = await apiOf(request, admin);
   const roles: { id: string; name: string }[] = await api('GET', '/api/Roles/with-details');
   const worker = roles.find(({ name }) => name === 'worker')?.id;
@@ -64,11 +60,9 @@ test('search and role filter stand in the address and combine [S2.users.search, 
   await expect(page.getByRole('article')).toHaveCount(3);
 });
 
-test('a deactivated user cannot sign in until activated, with the password an administrator set [S2.users.password, S5.password.current-admin]', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('a deactivated user cannot sign in until activated, with the password an administrator set', {
+  tag: ['@S2.users.password', '@S5.password.current-admin'],
+}, async ({ page, request, admin }) => {
   const api = await apiOf(request, admin);
   await api('POST', '/api/Users/create', { firstName: 'Ines', lastName: 'Idle', userName: 'ines' });
   await openAs(page, admin, '/users');

@@ -8,11 +8,9 @@ test.skip(({ viewport }) => (viewport?.width ?? 0) < 900, 'it sets its own width
 
 const longName = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
-test('no screen scrolls sideways or loses anything at its edge, from 320 to 2560 pixels, with words that do not end', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('no screen scrolls sideways or loses anything at its edge, from 320 to 2560 pixels, with words that do not end', {
+  tag: ['@phone'],
+}, async ({ page, request, admin }) => {
   const studio = await arrangeStudio(request, admin);
   const client = await studio.call('POST', '/api/Clients', { name: longName });
   const role = { name: longName.slice(0, 36), description: longName, roleType: 'InternalUser', claims: [] };

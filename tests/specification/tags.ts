@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** Where a statement is checked. `tag` ends in `.*` where a test goes through all rows that begin so. */
-export type Tagged = { tag: string; file: string; title: string };
+/** Where a statement is checked. A tag that ends in `.*` covers every statement that begins so. */
+export type Tagged = { tag: string; file: string };
 
 const root = path.resolve(import.meta.dirname, '../..');
 const patterns = ['{contract,database,server,web,tests,tools}/**/*.{test.ts,test.tsx,journey.ts,proof.ts}'];
 
-/** Every tag in the title of a test that is run; the title of a group counts for the tests in it. */
+/** The tags of all tests that run; those of a group count for the tests in it. */
 export async function readTags(): Promise<Tagged[]> {
   const files = globSync(patterns, { cwd: root }).sort();
   return (await Promise.all(files.map(readFileTags))).flat();
@@ -19,43 +19,39 @@ async function readFileTags(file: string): Promise<Tagged[]> {
   const source = ts.createSourceFile(file, await readFile(path.join(root, file), 'utf8'), ts.ScriptTarget.Latest);
   const found: Tagged[] = [];
   const visit = (node: ts.Node): void => {
-    const title = ts.isCallExpression(node) ? titleOf(node) : undefined;
-    for (const [, tags] of title?.matchAll(/\[(S\d[\w.*, -]*)\]/g) ?? []) {
-      found.push(
-        ...String(tags)
-          .split(', ')
-          .map((tag) => ({ tag, file, title: String(title) })),
-      );
-    }
+    if (ts.isCallExpression(node) && isRunTest(node)) found.push(...tagsOf(node).map((tag) => ({ tag, file })));
     ts.forEachChild(node, visit);
   };
   visit(source);
   return found;
 }
 
-/** `it('…')`, `test.each(rows)('…')`, `describe('…')`; nothing for what is skipped. */
-function titleOf(call: ts.CallExpression): string | undefined {
-  const title = textOf(call.arguments[0]);
-  if (title === undefined) return undefined;
+/** `it(…)`, `test.each(rows)(…)`, `describe(…)`; not what is skipped. */
+function isRunTest(call: ts.CallExpression): boolean {
   const names: string[] = [];
   let callee: ts.Expression = call.expression;
   while (!ts.isIdentifier(callee)) {
     if (ts.isPropertyAccessExpression(callee)) names.push(callee.name.text);
-    if (!ts.isPropertyAccessExpression(callee) && !ts.isCallExpression(callee)) return undefined;
+    if (!ts.isPropertyAccessExpression(callee) && !ts.isCallExpression(callee)) return false;
     callee = callee.expression;
   }
-  if (!['it', 'test', 'describe'].includes(callee.text)) return undefined;
-  return names.some((name) => ['skip', 'todo', 'fixme'].includes(name)) ? undefined : title;
+  if (!['it', 'test', 'describe'].includes(callee.text)) return false;
+  return !names.some((name) => ['skip', 'todo', 'fixme'].includes(name));
 }
 
-/** A title as it is written; what a template fills in is left out. */
-function textOf(node: ts.Expression | undefined): string | undefined {
-  if (node && ts.isStringLiteralLike(node)) return node.text;
-  if (!node || !ts.isTemplateExpression(node)) return undefined;
-  return [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text).join('…');
+/** Vitest says `{ tags: ['S2.x'] }`, Playwright `{ tag: ['@S2.x'] }`. */
+function tagsOf(call: ts.CallExpression): string[] {
+  const options = call.arguments[1];
+  if (!options || !ts.isObjectLiteralExpression(options)) return [];
+  return options.properties
+    .filter((property) => ts.isPropertyAssignment(property))
+    .filter(({ name }) => ts.isIdentifier(name) && ['tag', 'tags'].includes(name.text))
+    .flatMap(({ initializer }) => (ts.isArrayLiteralExpression(initializer) ? [...initializer.elements] : []))
+    .flatMap((element) => (ts.isStringLiteralLike(element) ? element.text.replace(/^@/, '') : []))
+    .filter((tag) => /^S\d/.test(tag));
 }
 
-/** Whether a tag names a row, itself or among others. */
+/** Whether a tag names a statement, itself or among others. */
 export function covers(tag: string, id: string): boolean {
   return tag.endsWith('.*') ? id.startsWith(tag.slice(0, -1)) : tag === id;
 }

@@ -24,7 +24,7 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const databaseUrl = await through(database.appUrl);
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-test-data-'));
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'loggia-test-data-'));
   const config = readConfig({
     LOG_LEVEL: 'silent',
     // Tests write faster than people do.

@@ -15,17 +15,17 @@ export type TestDatabase = {
 /** A database of one's own: a clone of the migrated template, or an empty one. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const adminUrl = inject('adminUrl');
-  const name = `atrium_test_${randomUUID().replaceAll('-', '')}`;
+  const name = `loggia_test_${randomUUID().replaceAll('-', '')}`;
   await withAdmin(adminUrl, (admin) =>
-    admin.query(`create database ${name} template ${empty ? 'template0' : inject('templateName')} owner atrium_owner`),
+    admin.query(`create database ${name} template ${empty ? 'template0' : inject('templateName')} owner loggia_owner`),
   );
-  const ownerUrl = databaseUrl(adminUrl, 'atrium_owner', name);
+  const ownerUrl = databaseUrl(adminUrl, 'loggia_owner', name);
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   return {
     name,
     ownerUrl,
-    appUrl: databaseUrl(adminUrl, 'atrium_app', name),
+    appUrl: databaseUrl(adminUrl, 'loggia_app', name),
     owner,
     drop: async () => {
       await owner.end();

@@ -108,7 +108,7 @@ async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
 }
 
 async function newDirectory(): Promise<string> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'atrium-postgres-'));
+  const directory = await mkdtemp(path.join(tmpdir(), 'loggia-postgres-'));
   const { uid, gid } = account();
   if (uid !== undefined) await chown(directory, uid, gid as number);
   return directory;

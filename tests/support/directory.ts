@@ -4,6 +4,6 @@ import path from 'node:path';
 
 /** A directory for a test file alone. */
 export async function temporaryDirectory(): Promise<{ path: string; remove(): Promise<void> }> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'atrium-'));
+  const directory = await mkdtemp(path.join(tmpdir(), 'loggia-'));
   return { path: directory, remove: () => rm(directory, { recursive: true, force: true }) };
 }

@@ -8,9 +8,9 @@ const inMemoryOnly = { fsync: 'off', synchronous_commit: 'off', full_page_writes
 /** What a fleet has instead of one data directory: Debian's PostgreSQL and a bucket. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres(inMemoryOnly);
-  const s3 = await startS3(['atrium']);
+  const s3 = await startS3(['loggia']);
   const drop = await provideDatabase(project, postgres.adminUrl);
-  project.provide('filesUrl', s3.url('atrium'));
+  project.provide('filesUrl', s3.url('loggia'));
   return async () => {
     await drop();
     await s3.stop();

@@ -26,7 +26,7 @@ export async function startHaproxy(file: string, port: number, environment: Reco
     /** Whether it sends requests to that server. */
     isUp: async (server: string) => {
       const lines = (await text(connect(socket).end('show stat\n'))).split('\n');
-      return lines.some((line) => line.startsWith(`atrium,${server},`) && line.split(',')[17] === 'UP');
+      return lines.some((line) => line.startsWith(`loggia,${server},`) && line.split(',')[17] === 'UP');
     },
     stop: async () => {
       child.kill('SIGKILL');

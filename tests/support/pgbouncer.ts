@@ -19,7 +19,7 @@ export async function startPgBouncer(url: string, connections: number): Promise<
   const port = target.searchParams.get('port') ?? (target.port || '5432');
   // Not as root, and as somebody who may enter the directory of the server's socket.
   const account = await accountOf(host);
-  const directory = await mkdtemp(path.join(tmpdir(), 'atrium-pgbouncer-'));
+  const directory = await mkdtemp(path.join(tmpdir(), 'loggia-pgbouncer-'));
   const settings = {
     listen_addr: '',
     unix_socket_dir: directory,

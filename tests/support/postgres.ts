@@ -25,7 +25,7 @@ const inMemoryOnly = { fsync: 'off', synchronous_commit: 'off', full_page_writes
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_ADMIN_URL;
-  const directory = await mkdtemp(path.join(tmpdir(), 'atrium-test-'));
+  const directory = await mkdtemp(path.join(tmpdir(), 'loggia-test-'));
   const embedded = given ? undefined : await startThrowaway(directory);
   const adminUrl = given ?? (embedded?.adminUrl as string);
   const drop = await provideDatabase(project, adminUrl);
@@ -39,16 +39,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** Tells the tests of a PostgreSQL, and makes its roles and template; returns what drops the template again. */
 export async function provideDatabase(project: TestProject, adminUrl: string): Promise<() => Promise<void>> {
-  const templateName = `atrium_template_${process.pid}`;
+  const templateName = `loggia_template_${process.pid}`;
   await withAdmin(adminUrl, async (admin) => {
-    for (const role of ['atrium_owner', 'atrium_app']) {
+    for (const role of ['loggia_owner', 'loggia_app']) {
       const { rowCount } = await admin.query('select 1 from pg_roles where rolname = $1', [role]);
       if (!rowCount) await admin.query(`create role ${role} login`);
     }
     for (const statement of await missingRoles(admin)) await admin.query(statement);
-    await admin.query(`create database ${templateName} owner atrium_owner`);
+    await admin.query(`create database ${templateName} owner loggia_owner`);
   });
-  await migrate(databaseUrl(adminUrl, 'atrium_owner', templateName));
+  await migrate(databaseUrl(adminUrl, 'loggia_owner', templateName));
   project.provide('adminUrl', adminUrl);
   project.provide('templateName', templateName);
   return () =>

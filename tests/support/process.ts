@@ -89,7 +89,7 @@ export async function stopServers(): Promise<void> {
 function awaitMessage(child: ChildProcess, output: ServerProcess['output'], ended: Promise<Ending>): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {
-      const address = /^Atrium is ready at (\S+)\n[\s\S]*Ctrl\+C\n/m.exec(output.stdout)?.[1];
+      const address = /^Loggia is ready at (\S+)\n[\s\S]*Ctrl\+C\n/m.exec(output.stdout)?.[1];
       if (address) resolve(address);
     });
     void ended.then(({ code }) => reject(new Error(`The server ended with ${code}: ${output.stderr}`)));

@@ -2,7 +2,7 @@ import { createServer, connect as dial } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 
-/** What stands between Atrium and its PostgreSQL, and counts how often one waits for the other. */
+/** What stands between Loggia and its PostgreSQL, and counts how often one waits for the other. */
 export type RoundTrips = {
   /** The same database, through here. */
   url: string;

@@ -15,7 +15,7 @@ export type S3Server = {
 
 /** A server that speaks the S3 protocol, with these buckets. */
 export async function startS3(buckets: readonly string[]): Promise<S3Server> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'atrium-s3-'));
+  const directory = await mkdtemp(path.join(tmpdir(), 'loggia-s3-'));
   const server = new S3rver({
     address: '127.0.0.1',
     port: 0,

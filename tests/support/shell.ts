@@ -9,7 +9,7 @@ const node = path.join(root, 'node_modules/.bin/node');
 /** `error` is what was said on standard error after the line that names the installation. */
 type Result = { code: number; out: string; error: string; installation: string | undefined };
 
-/** The operator's shell beside a running Atrium: the same database, and a data directory of its own. */
+/** The operator's shell beside a running Loggia: the same database, and a data directory of its own. */
 export type Shell = Awaited<ReturnType<typeof openShell>>;
 
 export async function openShell() {

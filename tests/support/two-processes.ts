@@ -28,9 +28,9 @@ export type TwoProcesses = {
   stop(): Promise<void>;
 };
 
-/** Two Atrium on one database, as machines of their own would be: nothing is shared but what the environment names. */
+/** Two Loggia on one database, as machines of their own would be: nothing is shared but what the environment names. */
 export async function startTwo(environment: Record<string, string>): Promise<TwoProcesses> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'atrium-two-'));
+  const directory = await mkdtemp(path.join(tmpdir(), 'loggia-two-'));
   const ports = [await freePort(), await freePort()];
   const launch = (index: number) =>
     launchServer({
@@ -48,9 +48,9 @@ export async function startTwo(environment: Record<string, string>): Promise<Two
   await Promise.all(servers.map(({ ready }) => ready));
   const front = await freePort();
   const haproxy = await startHaproxy('haproxy.cfg', front, {
-    ATRIUM_BIND: `127.0.0.1:${front}`,
-    ATRIUM_A: `127.0.0.1:${ports[0]}`,
-    ATRIUM_B: `127.0.0.1:${ports[1]}`,
+    LOGGIA_BIND: `127.0.0.1:${front}`,
+    LOGGIA_A: `127.0.0.1:${ports[0]}`,
+    LOGGIA_B: `127.0.0.1:${ports[1]}`,
   });
   const url = `http://127.0.0.1:${front}`;
 

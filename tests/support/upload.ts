@@ -31,7 +31,7 @@ export async function upload(
 }
 
 export function encodeForm(parts: FormPart[]): { payload: Buffer; contentType: string } {
-  const boundary = '----AtriumTestBoundary7MA4YWxkTrZu0gW';
+  const boundary = '----LoggiaTestBoundary7MA4YWxkTrZu0gW';
   const chunks = parts.flatMap(([name, value, fileName, type = 'application/octet-stream']) => {
     const file = fileName === undefined || fileName === null ? '' : `; filename="${fileName}"`;
     const typed = typeof value === 'string' ? '' : `Content-Type: ${type}\r\n`;

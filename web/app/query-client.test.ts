@@ -9,7 +9,9 @@ afterEach(() => void vi.useRealTimers());
 
 const minute = 60_000;
 
-test('an answer is fresh for 5 minutes: until then nothing is fetched again [S7.cache.fresh, S9.fresh]', async () => {
+test('an answer is fresh for 5 minutes: until then nothing is fetched again', {
+  tags: ['S7.cache.fresh', 'S9.fresh'],
+}, async () => {
   const client = createQueryClient();
   const queryFn = vi.fn(async () => 'answer');
   const read = () => client.fetchQuery({ queryKey: ['projects'], queryFn });
@@ -23,7 +25,7 @@ test('an answer is fresh for 5 minutes: until then nothing is fetched again [S7.
   expect(queryFn).toHaveBeenCalledTimes(2);
 });
 
-test('what no screen uses any more is dropped after 5 minutes [S9.unused]', async () => {
+test('what no screen uses any more is dropped after 5 minutes', { tags: ['S9.unused'] }, async () => {
   const client = createQueryClient();
   const leave = new QueryObserver(client, { queryKey: ['projects'], queryFn: async () => 'answer' }).subscribe(
     () => {},
@@ -36,7 +38,9 @@ test('what no screen uses any more is dropped after 5 minutes [S9.unused]', asyn
   expect(client.getQueryData(['projects'])).toBeUndefined();
 });
 
-test('a read that fails is tried 3 times more, after 1 s, 2 s and 4 s, never over 30 s apart [S9.retries]', async () => {
+test('a read that fails is tried 3 times more, after 1 s, 2 s and 4 s, never over 30 s apart', {
+  tags: ['S9.retries'],
+}, async () => {
   const client = createQueryClient();
   const times: number[] = [];
   const begun = Date.now();

@@ -46,10 +46,10 @@ test.each([
   ['adding a user', () => useCreateUser()],
   ['updating a user', () => useUpdateUser(known)],
   ['removing a user', () => useDeleteUser(known)],
-])('%s refreshes projects, project details, clients and users [S7.cache.refresh]', async (_, useWrite) => {
+])('%s refreshes projects, project details, clients and users', { tags: ['S7.cache.refresh'] }, async (_, useWrite) => {
   expect(await refreshedBy(useWrite)).toEqual(['projects list', 'projects details', 'clients list', 'users list']);
 });
 
-test('creating a ticket refreshes the tickets alone [S7.cache.tickets]', async () => {
+test('creating a ticket refreshes the tickets alone', { tags: ['S7.cache.tickets'] }, async () => {
   expect(await refreshedBy(() => useCreateTicket())).toEqual(['tickets list']);
 });

@@ -10,7 +10,7 @@ import {
 import { auditSearch } from '#web/audit/search.ts';
 import { clientListSearch } from '#web/clients/list-search.ts';
 import { continueTo, keepContinueTo } from '#web/lib/continue-to.ts';
-import { loadPart } from '#web/lib/load-part.ts';
+import { loadChunk } from '#web/lib/load-chunk.ts';
 import { readSession } from '#web/lib/session.ts';
 import { projectDetailsSearch } from '#web/projects/details-search.ts';
 import { projectListSearch } from '#web/projects/list-search.ts';
@@ -29,7 +29,7 @@ import { type Screen, screens } from './screens.ts';
  * and no MUI; what the address holds (filters, tabs) is checked by plain functions.
  */
 const root = createRootRoute({
-  notFoundComponent: lazyRouteComponent(() => loadPart(() => import('#web/pages/not-found-page.tsx')), 'NotFoundPage'),
+  notFoundComponent: lazyRouteComponent(() => loadChunk(() => import('#web/pages/not-found-page.tsx')), 'NotFoundPage'),
   errorComponent: BrokenApp,
 });
 
@@ -40,7 +40,7 @@ const entrance = createRoute({
   beforeLoad: ({ location }) => {
     if (readSession()) throw redirect({ to: '/dashboard', replace: true, state: keepContinueTo(location.state) });
   },
-  component: lazyRouteComponent(() => loadPart(() => import('#web/auth/entrance.tsx')), 'Entrance'),
+  component: lazyRouteComponent(() => loadChunk(() => import('#web/auth/entrance.tsx')), 'Entrance'),
 });
 
 const companySelection = createRoute({
@@ -57,7 +57,7 @@ const companySelection = createRoute({
     });
   },
   component: lazyRouteComponent(
-    () => loadPart(() => import('#web/pages/company-selection-page.tsx')),
+    () => loadChunk(() => import('#web/pages/company-selection-page.tsx')),
     'CompanySelectionPage',
   ),
 });
@@ -65,7 +65,7 @@ const companySelection = createRoute({
 const signIn = createRoute({
   getParentRoute: () => entrance,
   path: '/login/$tenantId',
-  component: lazyRouteComponent(() => loadPart(() => import('#web/pages/sign-in-page.tsx')), 'SignInPage'),
+  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/sign-in-page.tsx')), 'SignInPage'),
 });
 
 const signedIn = createRoute({
@@ -74,14 +74,14 @@ const signedIn = createRoute({
   beforeLoad: ({ location }) => {
     if (!readSession()) throw redirect({ to: '/login', replace: true, state: continueTo(location.href) });
   },
-  component: lazyRouteComponent(() => loadPart(() => import('#web/app/signed-in.tsx')), 'SignedIn'),
+  component: lazyRouteComponent(() => loadChunk(() => import('#web/app/signed-in.tsx')), 'SignedIn'),
 });
 
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard',
   staticData: { screen: screens.dashboard },
-  component: lazyRouteComponent(() => loadPart(() => import('#web/pages/dashboard-page.tsx')), 'DashboardPage'),
+  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/dashboard-page.tsx')), 'DashboardPage'),
 });
 
 const projects = createRoute({
@@ -89,7 +89,7 @@ const projects = createRoute({
   path: '/projects',
   validateSearch: projectListSearch,
   staticData: { screen: screens.projects },
-  component: lazyRouteComponent(() => loadPart(() => import('#web/pages/projects-page.tsx')), 'ProjectsPage'),
+  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/projects-page.tsx')), 'ProjectsPage'),
 });
 
 const projectDetails = createRoute({
@@ -98,7 +98,7 @@ const projectDetails = createRoute({
   validateSearch: projectDetailsSearch,
   staticData: { screen: screens.projectDetails },
   component: lazyRouteComponent(
-    () => loadPart(() => import('#web/pages/project-details-page.tsx')),
+    () => loadChunk(() => import('#web/pages/project-details-page.tsx')),
     'ProjectDetailsPage',
   ),
 });
@@ -108,7 +108,7 @@ const clients = createRoute({
   path: '/clients',
   validateSearch: clientListSearch,
   staticData: { screen: screens.clients },
-  component: lazyRouteComponent(() => loadPart(() => import('#web/pages/clients-page.tsx')), 'ClientsPage'),
+  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/clients-page.tsx')), 'ClientsPage'),
 });
 
 const roles = createRoute({
@@ -116,7 +116,7 @@ const roles = createRoute({
   path: '/settings/roles',
   validateSearch: rolesSearch,
   staticData: { screen: screens.roles },
-  component: lazyRouteComponent(() => loadPart(() => import('#web/pages/roles-page.tsx')), 'RolesPage'),
+  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/roles-page.tsx')), 'RolesPage'),
 });
 
 const audit = createRoute({
@@ -124,7 +124,7 @@ const audit = createRoute({
   path: '/settings/audit',
   validateSearch: auditSearch,
   staticData: { screen: screens.audit },
-  component: lazyRouteComponent(() => loadPart(() => import('#web/pages/audit-page.tsx')), 'AuditPage'),
+  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/audit-page.tsx')), 'AuditPage'),
 });
 
 const users = createRoute({
@@ -132,14 +132,14 @@ const users = createRoute({
   path: '/users',
   validateSearch: userListSearch,
   staticData: { screen: screens.users },
-  component: lazyRouteComponent(() => loadPart(() => import('#web/pages/users-page.tsx')), 'UsersPage'),
+  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/users-page.tsx')), 'UsersPage'),
 });
 
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/user',
   staticData: { screen: screens.profile },
-  component: lazyRouteComponent(() => loadPart(() => import('#web/pages/profile-page.tsx')), 'ProfilePage'),
+  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/profile-page.tsx')), 'ProfilePage'),
 });
 
 const supportTickets = createRoute({
@@ -148,7 +148,7 @@ const supportTickets = createRoute({
   validateSearch: ticketListSearch,
   staticData: { screen: screens.supportTickets },
   component: lazyRouteComponent(
-    () => loadPart(() => import('#web/pages/support-tickets-page.tsx')),
+    () => loadChunk(() => import('#web/pages/support-tickets-page.tsx')),
     'SupportTicketsPage',
   ),
 });
@@ -157,7 +157,7 @@ const entities = createRoute({
   getParentRoute: () => signedIn,
   path: '/schema/entities',
   staticData: { screen: screens.entities },
-  component: lazyRouteComponent(() => loadPart(() => import('#web/pages/entities-page.tsx')), 'EntitiesPage'),
+  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/entities-page.tsx')), 'EntitiesPage'),
 });
 
 const routeTree = root.addChildren([

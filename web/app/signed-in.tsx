@@ -5,17 +5,17 @@ import type { SessionUser } from '#contract/auth.ts';
 import { ReplayedSessionNotice } from '#web/auth/replayed-session-notice.tsx';
 import { signOut } from '#web/auth/sign-out.ts';
 import { continueTo } from '#web/lib/continue-to.ts';
-import { loadPart } from '#web/lib/load-part.ts';
+import { loadChunk } from '#web/lib/load-chunk.ts';
 import { signedOutByChoice, useSession } from '#web/lib/session.ts';
 import { apiUrl } from '#web/lib/settings.ts';
 import { joinTabs, type Tabs } from '#web/live/tabs.ts';
 import { NoAccessPage } from '#web/pages/no-access-page.tsx';
-import { useQuickAccess } from '#web/palette/quick-access.tsx';
+import { useOverlays } from '#web/palette/use-overlays.tsx';
 import { DemoBanner } from '#web/tenants/demo-banner.tsx';
 import { tenantQuery } from '#web/tenants/queries.ts';
 import { useUnsaved } from '#web/ui/leave-guard.ts';
-import { ContainScreen } from './contain.tsx';
 import { Providers } from './providers.tsx';
+import { ScreenErrorBoundary } from './screen-error-boundary.tsx';
 import { mayOpen, type Screen, screens } from './screens.ts';
 import { navItems } from './shell/nav-items.ts';
 import { Shell } from './shell/shell.tsx';
@@ -54,7 +54,7 @@ function Frame({ user, screen: given, children }: SignedInProps & { user: Sessio
   const screen = given ?? ofRoute;
   const unsaved = useUnsaved();
   useLive();
-  const quick = useQuickAccess(user);
+  const quick = useOverlays(user);
   const label = user.name || user.userName || user.email || '';
   return (
     <Shell
@@ -72,7 +72,7 @@ function Frame({ user, screen: given, children }: SignedInProps & { user: Sessio
       onLogout={signOut}
     >
       {/* A claim that is taken away meanwhile does not take along what is being typed: its form stays until it is closed. */}
-      <ContainScreen>{mayOpen(screen, user) || unsaved ? children : <NoAccessPage />}</ContainScreen>
+      <ScreenErrorBoundary>{mayOpen(screen, user) || unsaved ? children : <NoAccessPage />}</ScreenErrorBoundary>
       {quick.element}
     </Shell>
   );
@@ -90,7 +90,7 @@ function useLive(): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let gone = false;
-    loadPart(() => import('#web/live/live.ts')).then(
+    loadChunk(() => import('#web/live/live.ts')).then(
       ({ stayLive }) => {
         if (!gone && tabs.current) stop = stayLive(client, tabs.current);
       },

@@ -13,7 +13,7 @@ export function Entrance() {
     <div className="entrance">
       <div className="entrance-side">
         <header>
-          <a className="entrance-home" href="/" aria-label="Atrium, home">
+          <a className="entrance-home" href="/" aria-label="Loggia, home">
             <Wordmark size={24} />
           </a>
         </header>

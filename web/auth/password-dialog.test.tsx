@@ -36,7 +36,8 @@ test.each([
   ['Abcdefgh!', /^Password must contain at least one uppercase letter/],
   ['Abcdefgh1', /^Password must contain at least one uppercase letter/],
 ])(
-  'the new password %j is refused before anything is sent [S5.password.new, S5.password.length, S5.password.classes]',
+  'the new password %j is refused before anything is sent',
+  { tags: ['S5.password.new', 'S5.password.length', 'S5.password.classes'] },
   async (newPassword, message) => {
     render(<SetPasswordDialog user={eve} onClose={onClose} />);
     await submit({ 'New Password': newPassword, 'Confirm New Password': newPassword });
@@ -45,7 +46,7 @@ test.each([
   },
 );
 
-test('one’s own password is changed with the current one [S3.password]', async () => {
+test('one’s own password is changed with the current one', { tags: ['S3.password'] }, async () => {
   render(<ChangePasswordDialog onClose={onClose} />);
   await submit({ 'New Password': 'Bright-River-77', 'Confirm New Password': 'Bright-River-77' });
   expect(screen.getByText('Current password is required')).toBeTruthy();
@@ -58,7 +59,9 @@ test('one’s own password is changed with the current one [S3.password]', async
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('an administrator is not asked for a current password [S5.password.current-admin, S3.password.admin]', async () => {
+test('an administrator is not asked for a current password', {
+  tags: ['S5.password.current-admin', 'S3.password.admin'],
+}, async () => {
   render(<SetPasswordDialog user={eve} onClose={onClose} />);
   expect(screen.queryByLabelText('Current Password')).toBeNull();
   await submit({ 'New Password': 'Bright-River-77', 'Confirm New Password': 'Bright-River-7' });

@@ -5,11 +5,11 @@ import { ShieldAlert, X } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { token } from '#web/app/tokens.ts';
 import { formatMoment } from '#web/lib/format.ts';
-import { loadPart } from '#web/lib/load-part.ts';
-import { OnceLoaded } from '#web/ui/once-loaded.tsx';
+import { loadChunk } from '#web/lib/load-chunk.ts';
+import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { dismissReplayedSession, useReplayedSession } from './replayed-session.ts';
 
-const ChangePasswordDialog = lazy(() => loadPart(() => import('./change-password-dialog.tsx')));
+const ChangePasswordDialog = lazy(() => loadChunk(() => import('./change-password-dialog.tsx')));
 
 /** Says after a sign-in that one of the user's sessions may have been used by somebody else, and was ended (D15). */
 export function ReplayedSessionNotice({ userId }: { userId: string }) {
@@ -39,9 +39,9 @@ export function ReplayedSessionNotice({ userId }: { userId: string }) {
           </IconButton>
         </Box>
       )}
-      <OnceLoaded part={changing ? 'password' : undefined} onClose={close}>
+      <LazyBoundary part={changing ? 'password' : undefined} onClose={close}>
         {changing && <ChangePasswordDialog onClose={close} />}
-      </OnceLoaded>
+      </LazyBoundary>
     </>
   );
 }

@@ -16,7 +16,8 @@ test.each([
   ['a failing server', failure(500), 'Login failed. Please try again.'],
   ['no answer', failure(0), 'Login failed. Please try again.'],
 ])(
-  '%s is said in the words of the specification [S8.sign-in.wrong, S8.sign-in.failed, S8.sign-in.no-tenant]',
+  '%s is said in the words of the specification',
+  { tags: ['S8.sign-in.wrong', 'S8.sign-in.failed', 'S8.sign-in.no-tenant'] },
   (_, error, words) => {
     expect(signInFailure(error)).toBe(words);
   },

@@ -1,13 +1,13 @@
 import { lazy } from 'react';
 import type { Client } from '#contract/clients.ts';
-import { loadPart } from '#web/lib/load-part.ts';
+import { loadChunk } from '#web/lib/load-chunk.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { OnceLoaded } from '#web/ui/once-loaded.tsx';
+import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { useDeleteClient } from './queries.ts';
 
 // The form brings the schemas along, which looking at clients goes without.
 const ClientDialog = lazy(async () => ({
-  default: (await loadPart(() => import('./client-dialog.tsx'))).ClientDialog,
+  default: (await loadChunk(() => import('./client-dialog.tsx'))).ClientDialog,
 }));
 
 /** What someone wants to do; the dialog for it is open. */
@@ -20,9 +20,9 @@ interface ClientDialogsProps {
 
 export function ClientDialogs(props: ClientDialogsProps) {
   return (
-    <OnceLoaded part={props.intent?.verb} onClose={props.onClose}>
+    <LazyBoundary part={props.intent?.verb} onClose={props.onClose}>
       <Wanted {...props} />
-    </OnceLoaded>
+    </LazyBoundary>
   );
 }
 

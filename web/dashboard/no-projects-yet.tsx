@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { useCan } from '#web/lib/can.tsx';
-import { loadPart } from '#web/lib/load-part.ts';
+import { loadChunk } from '#web/lib/load-chunk.ts';
 import { CardsDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { OnceLoaded } from '#web/ui/once-loaded.tsx';
+import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 
 // Needed in the first minutes of a company alone.
-const CreationDialog = lazy(() => loadPart(() => import('#web/palette/creation-dialog.tsx')));
+const CreationDialog = lazy(() => loadChunk(() => import('#web/palette/creation-dialog.tsx')));
 
 const steps = {
   client: { hint: 'Every project has a client. Get started by adding your first one.', verb: 'Add Client' },
@@ -41,9 +41,9 @@ export function NoProjectsYet({ clients }: { clients: number | undefined }) {
         }
         compact
       />
-      <OnceLoaded part={creating} onClose={close}>
+      <LazyBoundary part={creating} onClose={close}>
         {creating && <CreationDialog what={creating} onClose={close} />}
-      </OnceLoaded>
+      </LazyBoundary>
     </>
   );
 }

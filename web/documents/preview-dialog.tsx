@@ -11,7 +11,7 @@ import type { ProjectDocument } from '#contract/documents.ts';
 import { token } from '#web/app/tokens.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { formatFileSize } from '#web/lib/format.ts';
-import { loadPart } from '#web/lib/load-part.ts';
+import { loadChunk } from '#web/lib/load-chunk.ts';
 import { PaperDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -24,7 +24,7 @@ import { TextPreview } from './text-preview.tsx';
 import { useDownload } from './use-download.ts';
 
 // pdf.js is as large as all else together.
-const PdfPreview = lazy(() => loadPart(() => import('./pdf-preview.tsx')));
+const PdfPreview = lazy(() => loadChunk(() => import('./pdf-preview.tsx')));
 
 interface PreviewDialogProps {
   document: ProjectDocument;

@@ -6,11 +6,11 @@ import { lazy, useState } from 'react';
 import type { ProjectDocument } from '#contract/documents.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useCan } from '#web/lib/can.tsx';
-import { loadPart } from '#web/lib/load-part.ts';
+import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useList } from '#web/lib/pages.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { Loading, SkeletonCards } from '#web/ui/loading.tsx';
-import { OnceLoaded } from '#web/ui/once-loaded.tsx';
 import { DropArea } from '#web/ui/upload-dialog-drop.tsx';
 import { DeleteDocumentDialog } from './delete-document-dialog.tsx';
 import { DocumentGrid } from './document-grid.tsx';
@@ -18,7 +18,7 @@ import { NoDocuments } from './no-documents.tsx';
 import { projectDocumentsQuery } from './queries.ts';
 import { UploadDocuments } from './upload-documents.tsx';
 
-const PreviewDialog = lazy(() => loadPart(() => import('./preview-dialog.tsx')));
+const PreviewDialog = lazy(() => loadChunk(() => import('./preview-dialog.tsx')));
 
 interface ProjectDocumentsProps {
   projectId: string;
@@ -73,9 +73,9 @@ export function ProjectDocuments({ projectId, clientId }: ProjectDocumentsProps)
           onClose={() => setDropped(undefined)}
         />
       )}
-      <OnceLoaded part={previewed && 'preview'} onClose={closePreview}>
+      <LazyBoundary part={previewed && 'preview'} onClose={closePreview}>
         {previewed && <PreviewDialog document={previewed} onClose={closePreview} />}
-      </OnceLoaded>
+      </LazyBoundary>
       {deleting && <DeleteDocumentDialog document={deleting} onClose={() => setDeleting(undefined)} />}
     </DropArea>
   );

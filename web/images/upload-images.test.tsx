@@ -23,7 +23,9 @@ function show(dialog: ReactNode) {
   render(<QueryClientProvider client={new QueryClient()}>{dialog}</QueryClientProvider>);
 }
 
-test('the sizes of pictures are in MB, also of those that are too large [S9.size.image, S9.name]', () => {
+test('the sizes of pictures are in MB, also of those that are too large', {
+  tags: ['S9.size.image', 'S9.name'],
+}, () => {
   const dropped = [file(`${longName}.png`, 'image/png', 360_000), file('huge.png', 'image/png', 2 ** 31)];
   show(<UploadImages projectId="p" categories={[]} dropped={dropped} onClose={() => {}} />);
   const row = screen.getByRole('listitem');
@@ -32,7 +34,7 @@ test('the sizes of pictures are in MB, also of those that are too large [S9.size
   expect(screen.getByText(/is larger/).textContent).toBe('huge.png is larger than allowed (2048.00 MB).');
 });
 
-test('the sizes of documents are in the unit that fits [S9.size, S9.name]', () => {
+test('the sizes of documents are in the unit that fits', { tags: ['S9.size', 'S9.name'] }, () => {
   const pdf = 'application/pdf';
   const dropped = [file('a.pdf', pdf, 1536), file('huge.pdf', pdf, 2 ** 31), file(`${longName}.exe`, '', 1)];
   show(<UploadDocuments projectId="p" clientId="c" dropped={dropped} onClose={() => {}} />);

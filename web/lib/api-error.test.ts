@@ -25,7 +25,7 @@ test.each([
   ['a list has no message', withBody('[1]'), '[1]'],
   ['of another error its message', new Error('other'), 'other'],
   ['of anything else that it was unexpected', { odd: true }, 'An unexpected server error occurred.'],
-])('%s [S8.extract, S8.mutations]', (_, error, words) => {
+])('%s', { tags: ['S8.extract', 'S8.mutations'] }, (_, error, words) => {
   expect(messageOf(error)).toBe(words);
 });
 

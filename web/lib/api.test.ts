@@ -34,7 +34,7 @@ test('cookies go along with signing in and out alone, also to an API with an ori
   ]);
 });
 
-test('a call sends path, query, bearer and version [S7.bearer, S7.json]', async () => {
+test('a call sends path, query, bearer and version', { tags: ['S7.bearer', 'S7.json'] }, async () => {
   signIn('now');
   answers = () => ({ status: 200, body: { id: 'a/b', name: 'N' } });
   const id = 'a/b';
@@ -62,7 +62,9 @@ test('an answer without a body is undefined', async () => {
   expect(await call('deleteProject', { params: { id: 'p' } })).toBeUndefined();
 });
 
-test('a listed status and an unlisted one raise the texts of the specification [S8.unlisted, S8.listed, S8.result]', async () => {
+test('a listed status and an unlisted one raise the texts of the specification', {
+  tags: ['S8.unlisted', 'S8.listed', 'S8.result'],
+}, async () => {
   signIn('now');
   answers = () => ({ status: 404, body: {} });
   await expect(call('getProject', { params: { id: 'p' } })).rejects.toMatchObject({
@@ -119,7 +121,9 @@ test('a call refused after renewing lacks a claim: the session stands', async ()
   expect(readSession()?.user.id).toBe(user.id);
 });
 
-test('a session that cannot be renewed is over: its stores are cleared, the company stays remembered [S4.session.401, S8.401]', async () => {
+test('a session that cannot be renewed is over: its stores are cleared, the company stays remembered', {
+  tags: ['S4.session.401', 'S8.401'],
+}, async () => {
   localStorage.setItem('lastSelectedTenantId', 't');
   signIn('old');
   answers = () => ({ status: 401, body: { message: 'Please sign in to continue.' } });

@@ -21,7 +21,7 @@ test.each([
   ['attachment; filename="a \\"b\\" \\\\ c.txt"', 'a "b" \\ c.txt'],
   ['attachment; FileName= a.txt ; x=y', 'a.txt'],
   ['attachment; filename=""', undefined],
-])('the file name of %s [S7.download-name]', (disposition, name) => {
+])('the file name of %s', { tags: ['S7.download-name'] }, (disposition, name) => {
   expect(fileNameOf(new Headers({ 'content-disposition': disposition }))).toBe(name);
 });
 
@@ -47,7 +47,7 @@ function watchSaving() {
 const answer = (body: BodyInit | null, headers = {}) =>
   vi.stubGlobal('fetch', async () => new Response(body, { headers }));
 
-test("a file that nobody names is saved as 'document' [S2.documents.download-unnamed]", async () => {
+test("a file that nobody names is saved as 'document'", { tags: ['S2.documents.download-unnamed'] }, async () => {
   const { saved } = watchSaving();
   answer('words');
   await download('downloadDocument', { params: { id: '1' } });
@@ -103,14 +103,14 @@ test('the browser gets a minute to read what it saves', async () => {
   vi.useRealTimers();
 });
 
-test('without a session nothing is downloaded [S8.download.no-token]', async () => {
+test('without a session nothing is downloaded', { tags: ['S8.download.no-token'] }, async () => {
   const fetch = vi.fn();
   vi.stubGlobal('fetch', fetch);
   await expect(download('downloadDocument', { params: { id: '1' } })).rejects.toThrow('No authentication token found');
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('a refused download says its status [S8.download.failed]', async () => {
+test('a refused download says its status', { tags: ['S8.download.failed'] }, async () => {
   saveSession({ token: tokenFor('now'), refreshToken: 'r', user });
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 404, statusText: 'Not Found' }));
   const attempt = download('downloadDocument', { params: { id: '1' } });

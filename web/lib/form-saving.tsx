@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
 import { useToast } from '#web/ui/toast.tsx';
 import { messageOf } from './api-error.ts';
-import { ChangedMeanwhile, isChangedMeanwhile } from './changed-meanwhile.tsx';
 import { adoptNewer, type Form, showFailure } from './form.ts';
+import { isVersionConflict, VersionConflict } from './version-conflict.tsx';
 
 interface Saving<Values, Sent> {
   send: (body: Sent) => Promise<unknown>;
@@ -40,7 +40,7 @@ export function useFormSaving<Values extends FieldValues, Sent>(
     } catch (error) {
       // Fields of a form that is still covered cannot take the focus.
       flushSync(() => setSaving(false));
-      setFailure(isChangedMeanwhile(error) ? <ChangedMeanwhile onLoad={load} /> : showFailure(form, error));
+      setFailure(isVersionConflict(error) ? <VersionConflict onLoad={load} /> : showFailure(form, error));
       return;
     }
     toast(done, 'success');

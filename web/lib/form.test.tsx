@@ -34,7 +34,9 @@ function refusal(body: object) {
   return new ApiError('A server side error occurred.', 400, JSON.stringify(body));
 }
 
-test('the first wrong field takes the focus, and editing it clears its error alone [S5.editing]', async () => {
+test('the first wrong field takes the focus, and editing it clears its error alone', {
+  tags: ['S5.editing'],
+}, async () => {
   const person = userEvent.setup();
   render(<Sample />);
   await person.clear(screen.getByLabelText('Note'));

@@ -60,7 +60,7 @@ test.each([
   [5 * 1024 ** 2, '5.00 MB'],
   [2.25 * 1024 ** 3, '2.25 GB'],
   [3 * 1024 ** 4, '3072.00 GB'],
-])('%d bytes read %s [S9.size]', (bytes, text) => {
+])('%d bytes read %s', { tags: ['S9.size'] }, (bytes, text) => {
   expect(formatFileSize(bytes)).toBe(text);
 });
 
@@ -69,11 +69,11 @@ test('sizes are written as numbers are in the language of the viewer', () => {
   expect(formatMegabytes(360_000, 'de-DE')).toBe('0,34 MB');
 });
 
-test('the size of an image is in MB however small [S9.size.image]', () => {
+test('the size of an image is in MB however small', { tags: ['S9.size.image'] }, () => {
   expect(formatMegabytes(360_000)).toBe('0.34 MB');
 });
 
-test('a file name is cut after 30 characters [S9.name]', () => {
+test('a file name is cut after 30 characters', { tags: ['S9.name'] }, () => {
   expect(truncateFileName('a'.repeat(30))).toBe('a'.repeat(30));
   expect(truncateFileName('a'.repeat(31))).toBe(`${'a'.repeat(30)}...`);
   expect(truncateFileName('😀'.repeat(31))).toBe(`${'😀'.repeat(30)}...`);

@@ -50,7 +50,8 @@ function listed(operation: OperationId): Set<number> {
 }
 
 test.each(ids)(
-  '%s: a listed status raises the text for a listed one, any other the text for an unlisted one [S8.listed, S8.unlisted, S8.documents-500]',
+  '%s: a listed status raises the text for a listed one, any other the text for an unlisted one',
+  { tags: ['S8.listed', 'S8.unlisted', 'S8.documents-500'] },
   async (operation) => {
     const wrong = new Map<number, string>();
     for (let status = 400; status < 600; status += 1) {
@@ -70,7 +71,8 @@ const namesOf = (operation: OperationId) =>
   [...operations[operation].path.matchAll(/:(\w+)/g)].map(([, name]) => String(name));
 
 test.each(ids.filter((operation) => namesOf(operation).length > 0))(
-  '%s: its ids must be defined [S5.calls]',
+  '%s: its ids must be defined',
+  { tags: ['S5.calls'] },
   (operation) => {
     const names = namesOf(operation);
     for (const nothing of [undefined, null, '']) {
@@ -89,7 +91,7 @@ describe('a call that lacks what it must have', () => {
     vi.stubGlobal('XMLHttpRequest', fetch);
   });
 
-  test('is never sent, and says what is missing [S5.calls]', async () => {
+  test('is never sent, and says what is missing', { tags: ['S5.calls'] }, async () => {
     const id = undefined as unknown as string;
     const error = await call('getClient', { params: { id } }).catch((failure) => failure);
     expect(error).not.toBeInstanceOf(ApiError);
@@ -98,7 +100,7 @@ describe('a call that lacks what it must have', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test('is no upload without a file, or with a part that is missing [S5.calls]', () => {
+  test('is no upload without a file, or with a part that is missing', { tags: ['S5.calls'] }, () => {
     const [file, nothing] = [new File(['x'], 'a.txt'), undefined as unknown as string];
     expect(() => uploadForm(null as unknown as File, {})).toThrow("The parameter 'File' cannot be null.");
     expect(() => uploadForm(file, { ProjectId: nothing })).toThrow("The parameter 'ProjectId' cannot be null.");

@@ -65,5 +65,5 @@ function endsSoon(token: string): boolean {
 
 /** Browsers offer locks to secure pages only; elsewhere the server's grace for a replayed token has to do. */
 function alone<T>(work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request('atrium-session', work) : work();
+  return navigator.locks ? navigator.locks.request('loggia-session', work) : work();
 }

@@ -11,14 +11,16 @@ afterEach(cleanup);
 
 const session = { token: tokenFor('one'), refreshToken: 'r', user };
 
-test('the browser keeps three keys of a session, and none after sign-out [S9.storage, S4.session.stored]', () => {
+test('the browser keeps three keys of a session, and none after sign-out', {
+  tags: ['S9.storage', 'S4.session.stored'],
+}, () => {
   saveSession(session);
   expect(Object.keys(localStorage).sort()).toEqual(['refreshToken', 'token', 'user']);
   clearSession();
   expect(localStorage).toHaveLength(0);
 });
 
-test('the token goes before the stored user, who fills in what it does not say [S6.token]', () => {
+test('the token goes before the stored user, who fills in what it does not say', { tags: ['S6.token'] }, () => {
   saveSession({ ...session, token: tokenFor('two', { permissions: ['Users:ViewUsers'], name: 'Zoë' }) });
   expect(readSession()?.user).toMatchObject({
     id: 'u',
@@ -28,7 +30,7 @@ test('the token goes before the stored user, who fills in what it does not say [
   });
 });
 
-test('without permissions in the token those of the stored user hold [S6.token]', () => {
+test('without permissions in the token those of the stored user hold', { tags: ['S6.token'] }, () => {
   saveSession({ ...session, token: tokenFor('three', { permissions: undefined }) });
   expect(readSession()?.user.permissions).toEqual(['Clients:ViewClients']);
 });
@@ -55,7 +57,7 @@ test('a sign-out in another tab is noticed', () => {
   expect(screen.getByText('nobody')).toBeTruthy();
 });
 
-test('a button shows to whoever may call its operation [S6.hidden]', () => {
+test('a button shows to whoever may call its operation', { tags: ['S6.hidden'] }, () => {
   saveSession(session);
   render(
     <>

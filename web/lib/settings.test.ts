@@ -6,7 +6,7 @@ afterEach(() => {
   settings.apiBase = '';
 });
 
-test('calls go to the page’s own origin, or to the base that is set [S7.base]', () => {
+test('calls go to the page’s own origin, or to the base that is set', { tags: ['S7.base'] }, () => {
   expect(apiUrl('/api/Projects')).toBe('/api/Projects');
   settings.apiBase = 'https://api.example/';
   expect(apiUrl('/api/Projects')).toBe('https://api.example/api/Projects');
@@ -23,7 +23,7 @@ test('the base may end in slashes', () => {
 test('what the server says in the head of the page goes before the defaults', async () => {
   expect(settings).toEqual({ apiBase: '', uploadLimit: 512 * 1024 * 1024 });
   const meta = document.createElement('meta');
-  meta.name = 'atrium-settings';
+  meta.name = 'loggia-settings';
   meta.content = JSON.stringify({ uploadLimit: 7, contactEmail: 'a@b.example' });
   document.head.append(meta);
   vi.resetModules();

@@ -17,6 +17,6 @@ export function apiUrl(path: string): string {
 }
 
 function written(): Partial<Settings> {
-  const content = document.querySelector<HTMLMetaElement>('meta[name="atrium-settings"]')?.content;
+  const content = document.querySelector<HTMLMetaElement>('meta[name="loggia-settings"]')?.content;
   return content ? JSON.parse(content) : {};
 }

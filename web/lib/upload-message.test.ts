@@ -5,7 +5,9 @@ import { uploadMessage } from './upload-message.ts';
 
 const fallback = 'Failed to upload image. Please try again.';
 
-test('an upload’s failure is said in the words of the answer, or in the fallback of its dialog [S8.upload.inline]', () => {
+test('an upload’s failure is said in the words of the answer, or in the fallback of its dialog', {
+  tags: ['S8.upload.inline'],
+}, () => {
   const refused = new ApiError('A server side error occurred.', 400, '{"errors":{"File":["Too many pixels"]}}');
   expect(uploadMessage(refused, fallback)).toBe('Too many pixels');
   expect(uploadMessage(new ApiError('An unexpected server error occurred.', 500), fallback)).toBe(fallback);

@@ -77,7 +77,7 @@ test('what changed since the screen was read is asked for with the first stream 
   let now = 1000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(Number(new URL(url, 'http://atrium.example').searchParams.get('behind')));
+    asked.push(Number(new URL(url, 'http://loggia.example').searchParams.get('behind')));
     now += asked.length === 1 ? 5001 : 10;
     if (asked.length === 2) over.abort();
     return new Response(streamOf());

@@ -50,5 +50,5 @@ function isLong({ state }: Query): boolean {
 
 /** Browsers offer locks to secure pages only; elsewhere each tab listens for itself. */
 function alone(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
-  return navigator.locks ? navigator.locks.request('atrium-live', { signal }, work) : work();
+  return navigator.locks ? navigator.locks.request('loggia-live', { signal }, work) : work();
 }

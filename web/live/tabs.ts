@@ -12,7 +12,7 @@ export interface Tabs {
 
 /** To be joined before anything is read, so that nothing told meanwhile goes by: what it takes to follow comes later. */
 export function joinTabs(): Tabs {
-  const channel = new BroadcastChannel('atrium-live');
+  const channel = new BroadcastChannel('loggia-live');
   const early: News[] = [];
   channel.onmessage = ({ data }: MessageEvent<News>) => early.push(data);
   return {

@@ -26,12 +26,12 @@ export function NotFoundPage() {
   return (
     <Providers>
       <Box component="header" sx={{ px: 3, py: 2 }}>
-        <a href="/" aria-label="Atrium, home" style={{ display: 'inline-block', textDecoration: 'none' }}>
+        <a href="/" aria-label="Loggia, home" style={{ display: 'inline-block', textDecoration: 'none' }}>
           <Wordmark size={22} />
         </a>
       </Box>
       <main>
-        <title>Page not found · Atrium</title>
+        <title>Page not found · Loggia</title>
         <Nowhere>
           <Button variant="contained" href="/login">
             Go to the sign-in

@@ -4,16 +4,16 @@ import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { lazy, useState } from 'react';
-import { loadPart } from '#web/lib/load-part.ts';
+import { loadChunk } from '#web/lib/load-chunk.ts';
 import { ProfileFields } from '#web/profile/profile-fields.tsx';
 import { Sessions } from '#web/profile/sessions.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
-import { OnceLoaded } from '#web/ui/once-loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { meQuery } from '#web/users/queries.ts';
 
-const ChangePasswordDialog = lazy(() => loadPart(() => import('#web/auth/change-password-dialog.tsx')));
+const ChangePasswordDialog = lazy(() => loadChunk(() => import('#web/auth/change-password-dialog.tsx')));
 
 export function ProfilePage() {
   const me = useQuery(meQuery());
@@ -43,9 +43,9 @@ export function ProfilePage() {
           <Sessions />
         </>
       )}
-      <OnceLoaded part={changing ? 'password' : undefined} onClose={close}>
+      <LazyBoundary part={changing ? 'password' : undefined} onClose={close}>
         {changing && <ChangePasswordDialog onClose={close} />}
-      </OnceLoaded>
+      </LazyBoundary>
     </Box>
   );
 }

@@ -32,7 +32,7 @@ export function SignInPage() {
   }
   return (
     <>
-      <title>{`Sign in to ${company.tenant.name} · Atrium`}</title>
+      <title>{`Sign in to ${company.tenant.name} · Loggia`}</title>
       <CompanyBanner tenant={company.tenant} />
       <h1>Sign in</h1>
       <SignInForm key={company.tenant.id} tenant={company.tenant} />

@@ -5,15 +5,15 @@ import { Plus } from 'lucide-react';
 import { lazy, useDeferredValue, useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { Can } from '#web/lib/can.tsx';
-import { loadPart } from '#web/lib/load-part.ts';
+import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useSearchedList } from '#web/lib/pages.ts';
 import { useSearchText } from '#web/lib/use-search-text.ts';
 import { rolesQuery } from '#web/roles/queries.ts';
 import { CardGrid } from '#web/ui/card-grid.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { Loading, SkeletonCards } from '#web/ui/loading.tsx';
 import { LongList } from '#web/ui/long-list.tsx';
-import { OnceLoaded } from '#web/ui/once-loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { UserListSearch } from '#web/users/list-search.ts';
 import { NoUsers } from '#web/users/no-users.tsx';
@@ -23,7 +23,7 @@ import { knownRole, matchingUsers } from '#web/users/user-filter.ts';
 import { type UserIntent, useUserMenu } from '#web/users/user-menu.ts';
 import { UserToolbar } from '#web/users/user-toolbar.tsx';
 
-const UserDialogs = lazy(() => loadPart(() => import('#web/users/user-dialogs.tsx')));
+const UserDialogs = lazy(() => loadChunk(() => import('#web/users/user-dialogs.tsx')));
 
 export function UsersPage() {
   const { search, role: inAddress } = useSearch({ from: '/signed-in/users' });
@@ -95,9 +95,9 @@ export function UsersPage() {
           )}
         </LongList>
       )}
-      <OnceLoaded part={intent?.verb} onClose={close}>
+      <LazyBoundary part={intent?.verb} onClose={close}>
         {intent && <UserDialogs intent={intent} onClose={close} />}
-      </OnceLoaded>
+      </LazyBoundary>
     </>
   );
 }

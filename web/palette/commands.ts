@@ -18,7 +18,7 @@ import type { OperationId } from '#contract/index.ts';
 import { signOut } from '#web/auth/sign-out.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { destinations } from './destinations.ts';
-import type { Creation, Quick } from './quick.ts';
+import type { Creation, Overlay } from './overlay.ts';
 
 /** One line of the palette. */
 export interface Entry {
@@ -40,7 +40,7 @@ export interface EntryGroup {
 }
 
 /** What the user may do and where they may go, as far as the typed words name it; all of it without any. */
-export function useCommands(user: SessionUser, typed: string, show: (what: Quick) => void): EntryGroup[] {
+export function useCommands(user: SessionUser, typed: string, show: (what: Overlay) => void): EntryGroup[] {
   const can = useCan();
   const navigate = useNavigate();
   const { mode, setMode } = useColorScheme();

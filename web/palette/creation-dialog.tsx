@@ -4,7 +4,7 @@ import { ProjectDialogs } from '#web/projects/project-dialogs.tsx';
 import { RoleDialogs } from '#web/roles/role-dialogs.tsx';
 import { CreateTicketDialog } from '#web/support/create-ticket-dialog.tsx';
 import UserDialogs from '#web/users/user-dialogs.tsx';
-import type { Creation } from './quick.ts';
+import type { Creation } from './overlay.ts';
 
 /** The form for something new, over whatever page one is on. */
 export default function CreationDialog({ what, onClose }: { what: Creation; onClose: () => void }) {

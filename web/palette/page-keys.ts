@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
 import { destinations } from './destinations.ts';
+import type { Overlay } from './overlay.ts';
 import { singleKeysAreOn } from './preference.ts';
-import type { Quick } from './quick.ts';
 
 /** Milliseconds between `g` and where to go. */
 const chordTime = 1500;
@@ -13,7 +13,7 @@ const chordTime = 1500;
  * types or a dialog is open, and can be turned off (WCAG 2.1.4). What `n` and `/` mean on a page says the page itself:
  * the control that carries the key in `aria-keyshortcuts`.
  */
-export function usePageKeys(user: SessionUser, show: (what: Quick) => void): void {
+export function usePageKeys(user: SessionUser, show: (what: Overlay) => void): void {
   const navigate = useNavigate();
   const goPressedAt = useRef(-chordTime);
 

@@ -8,13 +8,13 @@ import { token } from '#web/app/tokens.ts';
 import { tryingAgain } from '#web/lib/retry.ts';
 import { useReturnFocus } from '#web/ui/return-focus.ts';
 import { useCommands } from './commands.ts';
-import { type Findings, useFindings } from './findings.ts';
+import type { Overlay } from './overlay.ts';
 import { PaletteList } from './palette-list.tsx';
-import type { Quick } from './quick.ts';
+import { type SearchResults, useSearchResults } from './search-results.ts';
 
 interface PaletteProps {
   user: SessionUser;
-  onShow: (what: Quick) => void;
+  onShow: (what: Overlay) => void;
   onClose: () => void;
 }
 
@@ -24,7 +24,7 @@ export default function Palette({ user, onShow, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string>();
   const commands = useCommands(user, typed, onShow);
-  const findings = useFindings(user, typed);
+  const findings = useSearchResults(user, typed);
   useReturnFocus(true);
 
   // What is named by its whole word is wanted more than what merely holds it, so commands stand first.
@@ -98,7 +98,7 @@ export default function Palette({ user, onShow, onClose }: PaletteProps) {
   );
 }
 
-function statusText(count: number, { searching, retrying, failed }: Omit<Findings, 'groups'>): string {
+function statusText(count: number, { searching, retrying, failed }: Omit<SearchResults, 'groups'>): string {
   if (searching) return retrying ? `Searching... ${tryingAgain}` : 'Searching...';
   const found = count === 0 ? 'Nothing found: try another word' : count === 1 ? '1 result' : `${count} results`;
   return failed ? `${found}. Some lists could not be searched.` : found;

@@ -1,4 +1,4 @@
-const key = 'atrium-single-keys';
+const key = 'loggia-single-keys';
 
 /** Keys without a modifier are on unless turned off in this browser. */
 export function singleKeysAreOn(): boolean {

@@ -41,7 +41,8 @@ const cases: [string, number][] = [
 ];
 
 test.each(cases)(
-  'typing %s key by key gives %i, and the box shows it once it is left [S5.project.clamp]',
+  'typing %s key by key gives %i, and the box shows it once it is left',
+  { tags: ['S5.project.clamp'] },
   async (keys, progress) => {
     const { user, box, value } = setup();
     await user.click(box);

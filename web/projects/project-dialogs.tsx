@@ -1,20 +1,20 @@
 import { lazy } from 'react';
 import type { Project } from '#contract/projects.ts';
-import { loadPart } from '#web/lib/load-part.ts';
+import { loadChunk } from '#web/lib/load-chunk.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { OnceLoaded } from '#web/ui/once-loaded.tsx';
+import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import type { ProjectIntent } from './project-menu.ts';
 import { useDeleteProject } from './queries.ts';
 
 // Forms bring the schemas along, which looking at projects goes without.
 const CreateProjectDialog = lazy(async () => ({
-  default: (await loadPart(() => import('./create-project-dialog.tsx'))).CreateProjectDialog,
+  default: (await loadChunk(() => import('./create-project-dialog.tsx'))).CreateProjectDialog,
 }));
 const EditProjectDialog = lazy(async () => ({
-  default: (await loadPart(() => import('./edit-project-dialog.tsx'))).EditProjectDialog,
+  default: (await loadChunk(() => import('./edit-project-dialog.tsx'))).EditProjectDialog,
 }));
 const ReportProgressDialog = lazy(async () => ({
-  default: (await loadPart(() => import('./report-progress-dialog.tsx'))).ReportProgressDialog,
+  default: (await loadChunk(() => import('./report-progress-dialog.tsx'))).ReportProgressDialog,
 }));
 
 interface ProjectDialogsProps {
@@ -25,9 +25,9 @@ interface ProjectDialogsProps {
 /** The dialog for what someone wants to do with a project; none while they want nothing. */
 export function ProjectDialogs(props: ProjectDialogsProps) {
   return (
-    <OnceLoaded part={props.intent?.verb} onClose={props.onClose}>
+    <LazyBoundary part={props.intent?.verb} onClose={props.onClose}>
       <Wanted {...props} />
-    </OnceLoaded>
+    </LazyBoundary>
   );
 }
 

@@ -7,7 +7,7 @@ import { ProjectStatusBadge } from './project-status.tsx';
 
 afterEach(cleanup);
 
-test('each status has its label [S4.project.labels]', () => {
+test('each status has its label', { tags: ['S4.project.labels'] }, () => {
   const labels = projectStatuses.map((status) => {
     cleanup();
     return render(<ProjectStatusBadge status={status} />).container.textContent;
@@ -16,11 +16,19 @@ test('each status has its label [S4.project.labels]', () => {
   expect(labels).toEqual(['Not Started', 'In Progress', 'Completed', 'On Hold']);
 });
 
-test.each(['Archived', '', 'constructor'])("the status %j shows 'Unknown' [S4.project.unknown]", (status) => {
-  render(<ProjectStatusBadge status={status} />);
-  expect(screen.getByText('Unknown')).toBeTruthy();
-});
+test.each(['Archived', '', 'constructor'])(
+  "the status %j shows 'Unknown'",
+  { tags: ['S4.project.unknown'] },
+  (status) => {
+    render(<ProjectStatusBadge status={status} />);
+    expect(screen.getByText('Unknown')).toBeTruthy();
+  },
+);
 
-test.each(overdueCases)('$status and due on $endDate, on 10 March it is overdue: $overdue [S4.overdue]', (project) => {
-  expect(isOverdue(project, overdueToday)).toBe(project.overdue);
-});
+test.each(overdueCases)(
+  '$status and due on $endDate, on 10 March it is overdue: $overdue',
+  { tags: ['S4.overdue'] },
+  (project) => {
+    expect(isOverdue(project, overdueToday)).toBe(project.overdue);
+  },
+);

@@ -19,11 +19,11 @@ test.each([
   ['-', 0],
   ['half', 0],
   ['Infinity', 100],
-])('typed progress %j becomes %d [S5.project.clamp]', (typed, progress) => {
+])('typed progress %j becomes %d', { tags: ['S5.project.clamp'] }, (typed, progress) => {
   expect(clampProgress(typed)).toBe(progress);
 });
 
-test('a new project is not started and all of it on today [S4.project.new]', () => {
+test('a new project is not started and all of it on today', { tags: ['S4.project.new'] }, () => {
   expect(newProjectValues('2026-03-01')).toMatchObject({
     status: 'NotStarted',
     progressPercentage: 0,
@@ -40,7 +40,7 @@ const person = (id: string, clientId?: string) => ({
   clientId,
 });
 
-test('another client keeps staff and its own people [S4.project.client]', () => {
+test('another client keeps staff and its own people', { tags: ['S4.project.client'] }, () => {
   const users = [person('staff'), person('acme', 'client-a'), person('globex', 'client-g')];
   expect(fittingClient(['staff', 'acme', 'globex'], users, 'client-g')).toEqual(['staff', 'globex']);
 });

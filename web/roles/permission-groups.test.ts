@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allPermissions, groupPermissions, wordsOf } from './permission-groups.ts';
 
-test('groups by the prefix before the colon, in the order of the contract [S2.roles.groups]', () => {
+test('groups by the prefix before the colon, in the order of the contract', { tags: ['S2.roles.groups'] }, () => {
   const groups = groupPermissions(['Users:ViewUsers', 'Project:CreateProjects', 'Project:EditProjects']);
   expect(groups.map(({ name, permissions }) => [name, permissions.map(({ title }) => title)])).toEqual([
     ['Project', ['Edit projects', 'Create projects']],
@@ -9,7 +9,7 @@ test('groups by the prefix before the colon, in the order of the contract [S2.ro
   ]);
 });
 
-test("what has no prefix is 'General', what is unknown shows its value [S3.claim.general]", () => {
+test("what has no prefix is 'General', what is unknown shows its value", { tags: ['S3.claim.general'] }, () => {
   expect(groupPermissions(['Everything'])).toEqual([
     { name: 'General', permissions: [{ value: 'Everything', title: 'Everything', description: '' }] },
   ]);

@@ -38,7 +38,9 @@ function setup(role?: Role) {
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 
-test("ticking 'Assignable to Projects' sets Internal User, unticking clears the type and disables the radios [S4.role.type, S2.roles.form]", async () => {
+test("ticking 'Assignable to Projects' sets Internal User, unticking clears the type and disables the radios", {
+  tags: ['S4.role.type', 'S2.roles.form'],
+}, async () => {
   const { user, onSubmit } = setup();
   expect(radio('Internal User').closest('fieldset')?.disabled).toBe(true);
   await user.click(box('Assignable to Projects'));
@@ -53,7 +55,9 @@ test("ticking 'Assignable to Projects' sets Internal User, unticking clears the 
   expect(onSubmit.mock.calls[0]?.[0]).toEqual({ name: 'guest', description: '', roleType: null, claims: [] });
 });
 
-test('name and description count along, and a name is required and at most 36 characters long [S2.roles.counters, S5.role.name, S5.role.name-length]', async () => {
+test('name and description count along, and a name is required and at most 36 characters long', {
+  tags: ['S2.roles.counters', 'S5.role.name', 'S5.role.name-length'],
+}, async () => {
   const { user, onSubmit } = setup();
   expect(screen.getByText('0/36')).toBeTruthy();
   expect(screen.getByText('0/512')).toBeTruthy();

@@ -13,7 +13,9 @@ afterEach(cleanup);
 
 const projects = () => within(screen.getByRole('article', { name: 'Projects' }));
 
-test('a new field is named new_field and waits for its name; cancelling keeps it [S4.field.new, S4.field.cancel, S9.entity]', async () => {
+test('a new field is named new_field and waits for its name; cancelling keeps it', {
+  tags: ['S4.field.new', 'S4.field.cancel', 'S9.entity'],
+}, async () => {
   await person.click(projects().getByRole('button', { name: 'Add Field' }));
   const input = projects().getByLabelText<HTMLInputElement>('Field name');
   expect(input.value).toBe('new_field');
@@ -24,7 +26,9 @@ test('a new field is named new_field and waits for its name; cancelling keeps it
   expect(projects().getByText('Fields (2)')).toBeTruthy();
 });
 
-test('confirming takes the edit over, and the focus goes back to where it came from [S4.field.confirm]', async () => {
+test('confirming takes the edit over, and the focus goes back to where it came from', {
+  tags: ['S4.field.confirm'],
+}, async () => {
   await person.click(projects().getByRole('button', { name: 'Edit title' }));
   await person.clear(projects().getByLabelText('Field name'));
   await person.keyboard('{Enter}');
@@ -41,7 +45,7 @@ test('a deleted field is gone, from the edit mode too', async () => {
   expect(projects().getByText('No fields defined yet')).toBeTruthy();
 });
 
-test('an entity without one of its names is silently not created [S5.entity.required]', async () => {
+test('an entity without one of its names is silently not created', { tags: ['S5.entity.required'] }, async () => {
   await person.click(screen.getByRole('button', { name: 'Create Entity' }));
   const dialog = within(screen.getByRole('dialog'));
   await person.type(dialog.getByLabelText('Display Name'), 'Products');
@@ -50,7 +54,9 @@ test('an entity without one of its names is silently not created [S5.entity.requ
   expect(screen.getByRole('dialog')).toBeTruthy();
 });
 
-test('a table name is lowercased, its blanks become underscores, and nothing else happens to it [S5.entity.table, S5.entity.duplicates]', () => {
+test('a table name is lowercased, its blanks become underscores, and nothing else happens to it', {
+  tags: ['S5.entity.table', 'S5.entity.duplicates'],
+}, () => {
   expect(tableNameOf('Order \t Lines')).toBe('order_lines');
   expect(tableNameOf('Ärger-2!')).toBe('ärger-2!');
 });

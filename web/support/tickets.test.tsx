@@ -13,7 +13,7 @@ test.each([
   ['OnHold', 'On Hold'],
   ['waiting-for-parts', 'Waiting for parts'],
   ['constructor', 'Constructor'],
-])('the status %s reads %s [S2.support.label]', (status, label) => {
+])('the status %s reads %s', { tags: ['S2.support.label'] }, (status, label) => {
   expect(ticketStatusLabel(status)).toBe(label);
 });
 
@@ -27,7 +27,9 @@ test.each([
   expect(container.querySelector('svg') !== null).toBe(hasIcon);
 });
 
-test('the hint asks to adjust filters for a search or a status, not for a priority alone [S2.support.none-found, S2.support.none-yet]', () => {
+test('the hint asks to adjust filters for a search or a status, not for a priority alone', {
+  tags: ['S2.support.none-found', 'S2.support.none-yet'],
+}, () => {
   const hint = (filter: object) => {
     cleanup();
     render(<NoTickets filter={filter} onClear={() => {}} create={null} />);
@@ -39,7 +41,7 @@ test('the hint asks to adjust filters for a search or a status, not for a priori
   expect(hint({ search: ' ' })).toBe('start');
 });
 
-test('filters combine [S2.support.search, S2.support.combine]', () => {
+test('filters combine', { tags: ['S2.support.search', 'S2.support.combine'] }, () => {
   const ticket = (title: string, priority: 'Low' | 'High', status: 'Open' | 'Closed') => ({
     id: title,
     title,

@@ -12,7 +12,7 @@ export function CompanyNotFound({ error, onRetry, onLeave }: CompanyNotFoundProp
   const missing = statusOf(error) === 404;
   return (
     <div className="entrance-card" role="alert">
-      <title>Company Not Found · Atrium</title>
+      <title>Company Not Found · Loggia</title>
       <h1>Company Not Found</h1>
       <p>{missing ? 'Company not found. Please check the URL and try again.' : messageOf(error)}</p>
       <div className="entrance-card-actions">

@@ -3,12 +3,12 @@ import { useColorScheme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { Monitor } from 'lucide-react';
 import { lazy, useId, useRef, useState } from 'react';
-import { loadPart } from '#web/lib/load-part.ts';
+import { loadChunk } from '#web/lib/load-chunk.ts';
 import { colorSchemes } from './color-schemes.ts';
-import { OnceLoaded } from './once-loaded.tsx';
+import { LazyBoundary } from './lazy-boundary.tsx';
 
 // Part of every page, but seldom opened.
-const ColorSchemeMenu = lazy(() => loadPart(() => import('./color-scheme-menu.tsx')));
+const ColorSchemeMenu = lazy(() => loadChunk(() => import('./color-scheme-menu.tsx')));
 
 /** Light, dark, or as the system says; the choice stays in this browser. */
 export function ColorSchemeSwitch() {
@@ -32,9 +32,9 @@ export function ColorSchemeSwitch() {
           <Icon size={18} />
         </IconButton>
       </Tooltip>
-      <OnceLoaded part={open === undefined ? undefined : 'menu'} onClose={() => setOpen(undefined)}>
+      <LazyBoundary part={open === undefined ? undefined : 'menu'} onClose={() => setOpen(undefined)}>
         {open !== undefined && <ColorSchemeMenu button={button.current} open={open} onClose={() => setOpen(false)} />}
-      </OnceLoaded>
+      </LazyBoundary>
     </>
   );
 }

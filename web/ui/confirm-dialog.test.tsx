@@ -14,7 +14,7 @@ function setup(onConfirm: () => Promise<unknown>) {
   return { user: userEvent.setup(), onClose };
 }
 
-test('says what it is about and does nothing on Cancel [S2.confirm.words]', async () => {
+test('says what it is about and does nothing on Cancel', { tags: ['S2.confirm.words'] }, async () => {
   const onConfirm = vi.fn(async () => {});
   const { user, onClose } = setup(onConfirm);
   expect(screen.getByRole('alertdialog', { name: 'Delete Client', description: 'Delete Nordwind?' })).toBeTruthy();
@@ -23,13 +23,13 @@ test('says what it is about and does nothing on Cancel [S2.confirm.words]', asyn
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test('Escape cancels [S2.confirm.escape]', async () => {
+test('Escape cancels', { tags: ['S2.confirm.escape'] }, async () => {
   const { user, onClose } = setup(async () => {});
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("reads 'Deleting...' and stays while it works, then closes [S2.confirm.deleting]", async () => {
+test("reads 'Deleting...' and stays while it works, then closes", { tags: ['S2.confirm.deleting'] }, async () => {
   const work = Promise.withResolvers<void>();
   const { user, onClose } = setup(() => work.promise);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -40,7 +40,7 @@ test("reads 'Deleting...' and stays while it works, then closes [S2.confirm.dele
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test("shows a failure in the 'Error' view with Close [S2.confirm.error, S8.delete]", async () => {
+test("shows a failure in the 'Error' view with Close", { tags: ['S2.confirm.error', 'S8.delete'] }, async () => {
   const { user, onClose } = setup(() => Promise.reject(new Error('This client still has 2 projects.')));
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByRole('alertdialog', { name: 'Error' })).toBeTruthy();

@@ -6,7 +6,7 @@ import { FileName } from './file-name.tsx';
 
 afterEach(cleanup);
 
-test('a file name is cut after 30 characters, and the tooltip has all of it [S9.name]', () => {
+test('a file name is cut after 30 characters, and the tooltip has all of it', { tags: ['S9.name'] }, () => {
   const name = `${'a'.repeat(30)}.pdf`;
   render(<FileName name={name} />);
   expect(screen.getByTitle(name).textContent).toBe(`${'a'.repeat(30)}...`);
@@ -19,7 +19,7 @@ const shownWhole = [
   /toast\([^)]*\b(fileName|file\.name)\b/,
 ];
 
-test('no component shows a file name in another way [S9.name]', () => {
+test('no component shows a file name in another way', { tags: ['S9.name'] }, () => {
   const sources = globSync('web/**/*.{ts,tsx}').filter((path) => !path.includes('.test.'));
   expect(sources.length).toBeGreaterThan(200);
   const found = sources.filter((path) => shownWhole.some((pattern) => pattern.test(readFileSync(path, 'utf8'))));

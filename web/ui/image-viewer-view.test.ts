@@ -17,13 +17,15 @@ const stage = { width: 1000, height: 600 };
 const middle = { x: 0, y: 0 };
 
 describe('zoom', () => {
-  test('a button changes it by 1.2, the wheel by 0.9 and 1.1 [S9.viewer.button, S9.viewer.wheel]', () => {
+  test('a button changes it by 1.2, the wheel by 0.9 and 1.1', {
+    tags: ['S9.viewer.button', 'S9.viewer.wheel'],
+  }, () => {
     expect(zoomBy(wholeView, buttonStep).zoom).toBeCloseTo(1.2);
     expect(zoomBy(wholeView, wheelSteps.out).zoom).toBeCloseTo(0.9);
     expect(zoomBy(wholeView, wheelSteps.in).zoom).toBeCloseTo(1.1);
   });
 
-  test('stays between 0.1 and 5 [S9.viewer.zoom]', () => {
+  test('stays between 0.1 and 5', { tags: ['S9.viewer.zoom'] }, () => {
     let [near, far] = [wholeView, wholeView];
     for (let step = 0; step < 50; step += 1) {
       near = zoomBy(near, buttonStep);
@@ -65,7 +67,7 @@ describe('zoom', () => {
   });
 });
 
-test('four quarter turns lead back, in either direction [S9.viewer.rotate]', () => {
+test('four quarter turns lead back, in either direction', { tags: ['S9.viewer.rotate'] }, () => {
   for (const quarters of [1, -1] as const) {
     let view = { zoom: 2, rotation: 0, x: 30, y: -20 };
     const turned = rotate(view, quarters);

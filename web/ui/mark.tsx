@@ -19,7 +19,7 @@ export function Wordmark({ size = 24 }: { size?: number }) {
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: size * 0.36, color: token('ink') }}>
       <Mark size={size} />
-      <span style={{ fontSize: size * 0.75, fontWeight: 650, letterSpacing: '-0.03em', lineHeight: 1 }}>Atrium</span>
+      <span style={{ fontSize: size * 0.75, fontWeight: 650, letterSpacing: '-0.03em', lineHeight: 1 }}>Loggia</span>
     </span>
   );
 }

@@ -15,7 +15,7 @@ test.each([
   [100, 'var(--good)'],
   [99, 'var(--accent)'],
   [0, 'var(--accent)'],
-])('at %d its colour is %s [S4.progress]', (value, color) => {
+])('at %d its colour is %s', { tags: ['S4.progress'] }, (value, color) => {
   render(<ProgressBar value={value} />);
   const fill = screen.getByRole('progressbar').firstElementChild;
   expect(fill?.getAttribute('style')).toContain(color);

@@ -42,7 +42,7 @@ const text = (name: string, content = 'hello') => new File([content], name, { ty
 const choose = (...files: File[]) => fireEvent.change(screen.getByLabelText('Choose files'), { target: { files } });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-test('Upload is disabled without a file [S5.document.file]', async () => {
+test('Upload is disabled without a file', { tags: ['S5.document.file'] }, async () => {
   setup(async () => {});
   expect(button('Upload').disabled).toBe(true);
   choose(text('a.txt'));
@@ -50,7 +50,7 @@ test('Upload is disabled without a file [S5.document.file]', async () => {
   expect(button('Upload').disabled).toBe(false);
 });
 
-test('leaves out pictures silently, and says why others are not taken [S5.document.images]', async () => {
+test('leaves out pictures silently, and says why others are not taken', { tags: ['S5.document.images'] }, async () => {
   setup(async () => {});
   choose(
     new File(['x'], 'p.png', { type: 'image/png' }),
@@ -65,7 +65,9 @@ test('leaves out pictures silently, and says why others are not taken [S5.docume
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });
 
-test('sends one after another with percent, cannot be closed meanwhile, and closes at the end [S2.uploads.blocked, S2.uploads.success]', async () => {
+test('sends one after another with percent, cannot be closed meanwhile, and closes at the end', {
+  tags: ['S2.uploads.blocked', 'S2.uploads.success'],
+}, async () => {
   const works = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const sent: string[] = [];
   const { user, onSent, onClose } = setup((file, { onProgress }) => {
@@ -88,7 +90,9 @@ test('sends one after another with percent, cannot be closed meanwhile, and clos
   expect(onSent).toHaveBeenCalledWith(2);
 });
 
-test('what fails stays with its message, what has arrived does not, and Upload tries again [S2.uploads.failure, S8.upload.inline]', async () => {
+test('what fails stays with its message, what has arrived does not, and Upload tries again', {
+  tags: ['S2.uploads.failure', 'S8.upload.inline'],
+}, async () => {
   let broken = true;
   const sent: string[] = [];
   const { user, onClose } = setup(async (file) => {

@@ -13,7 +13,7 @@ export function HowToSignIn() {
         '& b': { display: 'block', fontWeight: 500, overflowWrap: 'anywhere' },
       }}
     >
-      Atrium sends no mail. Tell them their email or username, the password, and where to sign in:
+      Loggia sends no mail. Tell them their email or username, the password, and where to sign in:
       <b>{`${location.origin}/login/${session?.user.tenantId}`}</b>
     </Typography>
   );

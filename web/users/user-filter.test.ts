@@ -10,14 +10,16 @@ const person = (firstName: string, lastName: string, more: object = {}) => ({
   ...more,
 });
 
-test('a user is called by full name, else user name, else e-mail [S2.users.card-name]', () => {
+test('a user is called by full name, else user name, else e-mail', { tags: ['S2.users.card-name'] }, () => {
   expect(userName(person('Ada', 'Byron', { username: 'ada' }))).toBe('Ada Byron');
   expect(userName({ firstName: '', lastName: '', username: 'ada', email: 'ada@x.example' })).toBe('ada');
   expect(userName({ email: 'ada@x.example' })).toBe('ada@x.example');
   expect(userName({})).toBe('Unknown User');
 });
 
-test('the search looks into first plus last name and e-mail, and combines with the role [S2.users.search]', () => {
+test('the search looks into first plus last name and e-mail, and combines with the role', {
+  tags: ['S2.users.search'],
+}, () => {
   const ada = person('Ada', 'Byron', { email: 'countess@x.example', roleId: 'r1', username: 'enchantress' });
   const bob = person('Bob', 'Adair', { roleId: 'r2' });
   expect(matchingUsers([ada, bob], { search: ' ADA ' })).toEqual([ada, bob]);

@@ -13,7 +13,9 @@ function messages(form: ReturnType<typeof newUserForm | typeof editUserForm>, va
   return form.safeParse(values).error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
 }
 
-test("a new user is a 'worker', or has the first role where there is none of that name [S4.user.worker]", () => {
+test("a new user is a 'worker', or has the first role where there is none of that name", {
+  tags: ['S4.user.worker'],
+}, () => {
   expect(newUserValues(roles).roleId).toBe(worker.id);
   expect(newUserValues([client, admin]).roleId).toBe(client.id);
   expect(newUserValues([]).roleId).toBe('');
@@ -24,7 +26,9 @@ test('only roles of type ClientUser are client roles', () => {
   expect(isClientRole(roles, '')).toBe(false);
 });
 
-test('all that is wrong is said at once, in the words of the specification [S5.user.first, S5.user.last, S5.user.email, S5.user.password, S5.user.client]', () => {
+test('all that is wrong is said at once, in the words of the specification', {
+  tags: ['S5.user.first', 'S5.user.last', 'S5.user.email', 'S5.user.password', 'S5.user.client'],
+}, () => {
   const values = { ...ada, firstName: '', lastName: ' ', email: 'x', roleId: client.id, password: 'short' };
   expect(messages(newUserForm(roles), values)).toEqual([
     'email: Please enter a valid email address',
@@ -36,7 +40,9 @@ test('all that is wrong is said at once, in the words of the specification [S5.u
   ]);
 });
 
-test('a given password needs its confirmation [S5.user.confirm, S5.user.match, S5.user.optional]', () => {
+test('a given password needs its confirmation', {
+  tags: ['S5.user.confirm', 'S5.user.match', 'S5.user.optional'],
+}, () => {
   expect(messages(newUserForm(roles), { ...ada, password: 'secret' })).toEqual([
     'confirmPassword: Please confirm your password',
   ]);
@@ -46,7 +52,7 @@ test('a given password needs its confirmation [S5.user.confirm, S5.user.match, S
   expect(messages(newUserForm(roles), ada)).toEqual([]);
 });
 
-test('a client is sent with client roles alone [S4.user.client]', () => {
+test('a client is sent with client roles alone', { tags: ['S4.user.client'] }, () => {
   const values = { ...ada, clientId: nordwind };
   expect(editUserForm(roles).parse({ ...values, roleId: client.id })).toMatchObject({ clientId: nordwind });
   expect(editUserForm(roles).parse({ ...values, roleId: worker.id })).not.toHaveProperty('clientId');

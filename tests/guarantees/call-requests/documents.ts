@@ -1,27 +1,27 @@
 import { encodeForm, type FormPart } from '#tests/support/upload.ts';
-import { addProject, nowhere, post } from './arranged.ts';
+import { addProject, missingIds, post } from './arranged.ts';
 import type { CallWorld, Requests } from './request.ts';
 
 export const documents = {
   listDocuments: {
     200: async (world) => ({ query: { projectId: await addProject(world) } }),
-    404: () => ({ query: { projectId: nowhere() } }),
+    404: () => ({ query: { projectId: missingIds() } }),
   },
   listProjectDocuments: {
     200: async (world) => ({ params: { projectId: await addProject(world) } }),
-    404: () => ({ params: { projectId: nowhere() } }),
+    404: () => ({ params: { projectId: missingIds() } }),
   },
   getDocument: {
     200: async (world) => ({ params: { documentId: await addDocument(world) } }),
-    404: () => ({ params: { documentId: nowhere() } }),
+    404: () => ({ params: { documentId: missingIds() } }),
   },
   deleteDocument: {
     204: async (world) => ({ params: { documentId: await addDocument(world) } }),
-    404: () => ({ params: { documentId: nowhere() } }),
+    404: () => ({ params: { documentId: missingIds() } }),
   },
   downloadDocument: {
     200: async (world) => ({ params: { documentId: await addDocument(world) } }),
-    404: () => ({ params: { documentId: nowhere() } }),
+    404: () => ({ params: { documentId: missingIds() } }),
   },
   uploadDocument: {
     201: async (world) => ({ form: documentForm(await addProject(world), world.clientId) }),

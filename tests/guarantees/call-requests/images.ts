@@ -1,12 +1,12 @@
 import { encodeForm, type FormPart } from '#tests/support/upload.ts';
-import { addProject, nowhere, post } from './arranged.ts';
+import { addProject, missingIds, post } from './arranged.ts';
 import type { CallWorld, Requests } from './request.ts';
 
 export const images = {
   listProjectImages: {
     200: async (world) => ({ params: { projectId: await addProject(world) }, query: { category: 'Site' } }),
     403: async (world) => ({ as: world.nobody, params: { projectId: await addProject(world) } }),
-    404: () => ({ params: { projectId: nowhere() } }),
+    404: () => ({ params: { projectId: missingIds() } }),
   },
   uploadImage: {
     201: async (world) => ({ form: imageForm(await addProject(world), world.picture) }),
@@ -15,15 +15,15 @@ export const images = {
   getImageUrl: {
     200: async (world) => ({ params: { imageId: await addImage(world) }, query: { expirationMinutes: '5' } }),
     400: async (world) => ({ params: { imageId: await addImage(world) }, query: { expirationMinutes: '0' } }),
-    404: () => ({ params: { imageId: nowhere() } }),
+    404: () => ({ params: { imageId: missingIds() } }),
   },
   downloadImage: {
     200: async (world) => ({ params: { imageId: await addImage(world) } }),
-    404: () => ({ params: { imageId: nowhere() } }),
+    404: () => ({ params: { imageId: missingIds() } }),
   },
   deleteImage: {
     204: async (world) => ({ params: { imageId: await addImage(world) } }),
-    404: () => ({ params: { imageId: nowhere() } }),
+    404: () => ({ params: { imageId: missingIds() } }),
   },
 } satisfies Partial<Requests>;
 

@@ -32,7 +32,7 @@ export function Shell({ pageName, user, nav, logo, banner, onSearch, onLogout, c
   const closeMenu = () => setMenuOpen(false);
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
-      <title>{`${pageName} · Atrium`}</title>
+      <title>{`${pageName} · Loggia`}</title>
       <SkipLink target={main} />
       <Box
         sx={{

@@ -75,7 +75,7 @@ export async function readFloor(superuser: pg.Client, world: World): Promise<Flo
       unplaced: await reachable('unplaced'),
     };
     const { rows: granted } = await superuser.query<{ name: string }>(
-      "select lower(privilege_type) as name from information_schema.role_table_grants where grantee = 'atrium_client' and table_name = $1",
+      "select lower(privilege_type) as name from information_schema.role_table_grants where grantee = 'loggia_client' and table_name = $1",
       [table],
     );
     grants[table] = granted.map(({ name }) => name);
@@ -93,18 +93,18 @@ export async function faultsOfFloor(superuser: pg.Client, floor: Floor, among: r
     const say = (fault: string) => faults.push(`${table}: ${fault}`);
     const rows = floor.rows[table];
     await attempt(superuser, async () => {
-      await superuser.query('set local role atrium_owner');
+      await superuser.query('set local role loggia_owner');
       if ((await touched(superuser, table, 'select')).length !== rows.all.length)
         say('the owner does not see every row');
     });
     await attempt(superuser, async () => {
-      await superuser.query('set local role atrium_app');
+      await superuser.query('set local role loggia_app');
       if ((await touched(superuser, table, 'select')).length > 0) say('rows are seen before anyone has entered');
       if (floor.grants[table].includes('insert') && (await isAdded(superuser, table, rows.all[0] as Row)))
         say('rows are added before anyone has entered');
     });
     for (const caller of ['staff', 'client', 'unplaced'] as const) {
-      for (const role of ['app.role()', "'atrium_app'"]) {
+      for (const role of ['app.role()', "'loggia_app'"]) {
         await attempt(superuser, async () => {
           const entered = await enter(superuser, floor.callers[caller], role);
           if (!entered) return say(`${caller} cannot enter`);
@@ -182,7 +182,7 @@ async function isAdded(superuser: pg.Client, table: Table, { json }: Row): Promi
 
 async function enter(superuser: pg.Client, { tenantId, sessionId, id }: Person, role: string): Promise<boolean> {
   let entered = true;
-  await superuser.query('set local role atrium_app; savepoint entering');
+  await superuser.query('set local role loggia_app; savepoint entering');
   await superuser
     .query(`select app.enter($1, $2, $3, null, false, false), set_config('role', ${role}, true)`, [
       tenantId,

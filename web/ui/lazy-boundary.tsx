@@ -15,7 +15,7 @@ interface OnceLoadedProps {
  * for a while: React keeps even an empty fallback for 300 ms. A deferred render has none. What cannot be shown says
  * so, and the page below it stays.
  */
-export function OnceLoaded({ part, onClose, children }: OnceLoadedProps) {
+export function LazyBoundary({ part, onClose, children }: OnceLoadedProps) {
   const loaded = useDeferredValue(part, undefined);
   const [failed, setFailed] = useState(false);
   return (

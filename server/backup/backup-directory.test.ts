@@ -8,8 +8,8 @@ import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { temporaryDirectory } from '#tests/support/directory.ts';
+import { backUpNightly, ensureBackupDirectory, lastBackup } from './backup-directory.ts';
 import { openBackup } from './restore.ts';
-import { backUpNightly, lastBackup, prepareShelf } from './shelf.ts';
 
 let test: TestApp;
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
@@ -44,11 +44,11 @@ it('makes one backup a night, also after a night that was missed', async () => {
 
 it('keeps the newest, and leaves alone what is not its own', async () => {
   const shelf = await newShelf(2);
-  const others = ['atrium-before-0009-2020-01-01T00-00-00Z.tar', 'by-hand.tar', 'by-hand.tar.1.partial', 'notes.txt'];
+  const others = ['loggia-before-0009-2020-01-01T00-00-00Z.tar', 'by-hand.tar', 'by-hand.tar.1.partial', 'notes.txt'];
   for (const name of others) await writeFile(path.join(shelf.directory, name), '');
-  await writeFile(path.join(shelf.directory, 'atrium-2026-05-01T00-00-00Z.tar.1.partial'), 'of a process that died');
+  await writeFile(path.join(shelf.directory, 'loggia-2026-05-01T00-00-00Z.tar.1.partial'), 'of a process that died');
   for (const day of [1, 2, 3, 4]) await night(shelf, at(day, 12));
-  const days = [3, 4].map((day) => `atrium-${at(day, 12).toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`);
+  const days = [3, 4].map((day) => `loggia-${at(day, 12).toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`);
   expect((await readdir(shelf.directory)).sort()).toEqual([...others, ...days].sort());
 });
 
@@ -82,8 +82,8 @@ it('comes before an upgrade, and an upgrade does not come without it', async () 
   expect(await versions()).toBe(migrations.length - 1);
 
   await mkdir(shelf);
-  const nightly = 'atrium-2020-01-01T00-00-00Z.tar';
-  for (const older of ['atrium-before-0003-2020-01-01T00-00-00Z.tar', nightly]) {
+  const nightly = 'loggia-2020-01-01T00-00-00Z.tar';
+  for (const older of ['loggia-before-0003-2020-01-01T00-00-00Z.tar', nightly]) {
     await writeFile(path.join(shelf, older), '');
   }
   await openDatabase(config(shelf));
@@ -93,7 +93,7 @@ it('comes before an upgrade, and an upgrade does not come without it', async () 
   const [kept, name = '', ...more] = (await readdir(shelf)).sort();
   const newest = String(migrations.length).padStart(4, '0');
   expect([kept, more]).toEqual([nightly, []]);
-  expect(name).toMatch(new RegExp(`^atrium-before-${newest}-.*Z\\.tar$`));
+  expect(name).toMatch(new RegExp(`^loggia-before-${newest}-.*Z\\.tar$`));
   const backup = await openBackup(path.join(shelf, name));
   expect(backup.contents.rows['public.tenants']).toBe(0);
   await backup.close();
@@ -101,10 +101,10 @@ it('comes before an upgrade, and an upgrade does not come without it', async () 
 });
 
 it('is refused at the start where it could never be made', async () => {
-  const url = 'postgresql://atrium_app@localhost/atrium';
+  const url = 'postgresql://loggia_app@localhost/loggia';
   const without = readConfig({ BACKUP_DIR: directory.path, DATABASE_URL: url });
-  await expect(prepareShelf(without)).rejects.toThrow(/DATABASE_OWNER_URL/);
+  await expect(ensureBackupDirectory(without)).rejects.toThrow(/DATABASE_OWNER_URL/);
   const file = path.join(directory.path, newId());
   await writeFile(file, '');
-  await expect(prepareShelf(readConfig({ BACKUP_DIR: file }))).rejects.toThrow(ConfigError);
+  await expect(ensureBackupDirectory(readConfig({ BACKUP_DIR: file }))).rejects.toThrow(ConfigError);
 });

@@ -9,7 +9,7 @@ import type { Objects } from './operations.ts';
 /** The words that tell whose a text is, and the client whose place is furnished. */
 export type Marks = { clientId: string; company: string; client: string; staff: string };
 
-/** A word that occurs nowhere else. */
+/** A word that occurs missingIds else. */
 export function mark(of: string): string {
   return `zq${of}${randomUUID().slice(0, 8)}qz`;
 }
@@ -18,7 +18,7 @@ export function mark(of: string): string {
  * Fills a place with one of everything, each text of it marked: made by `own`, or else by a new user of the client.
  * `roleId` is taken instead of a role of its own, because roles belong to the whole company.
  */
-export async function furnish(
+export async function seedPlace(
   test: TestApp,
   company: Company,
   marks: Marks,
@@ -84,7 +84,7 @@ export async function furnish(
 }
 
 /** Ids of nobody. */
-export function nowhere(): Objects {
+export function missingIds(): Objects {
   const id = () => randomUUID();
   return {
     tenantId: id(),

@@ -25,7 +25,7 @@ type Watched = {
  * and once the database is gone none is left waiting. Time is counted in beats of ours, not by the clock: when this
  * process itself stood still, the answers that lie in its sockets come first.
  */
-export function openWatch({ url, onBeat, onOverdue, onDown, report }: Watched) {
+export function openWatchdog({ url, onBeat, onOverdue, onDown, report }: Watched) {
   const inUse = new Set<Held>();
   let isDown = false;
   let probe: { client: pg.Client; beats: number; answered: Promise<boolean> } | undefined;

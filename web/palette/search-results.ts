@@ -19,7 +19,7 @@ import type { Entry, EntryGroup } from './commands.ts';
 /** Of each kind; a list's page has them all. */
 const shownOfEach = 5;
 
-export interface Findings {
+export interface SearchResults {
   groups: EntryGroup[];
   searching: boolean;
   /** A list did not answer and is asked again. */
@@ -29,7 +29,7 @@ export interface Findings {
 }
 
 /** Projects, clients, people and tickets whose names hold the typed text, of what the user may see. */
-export function useFindings(user: SessionUser, typed: string): Findings {
+export function useSearchResults(user: SessionUser, typed: string): SearchResults {
   const navigate = useNavigate();
   const text = useSettled(typed.trim());
   const asked = text.length > 0;

@@ -10,7 +10,7 @@ const missing = new Set<HTMLLinkElement>();
 document.addEventListener('error', ({ target }) => noteMissing(target), true);
 
 /** Loads a part of the web; without a connection it waits for one instead of failing. */
-export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let refusals = 0; ; ) {
     // Some browsers remember a script that failed for as long as the page is open: what cannot come is not asked for.
     if (connectionIsLost()) await connected();

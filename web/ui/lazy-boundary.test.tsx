@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
-import { OnceLoaded } from './once-loaded.tsx';
+import { LazyBoundary } from './lazy-boundary.tsx';
 
 /** A part whose file arrives a moment after it was asked for. */
 const arriving = (words: string) =>
@@ -26,9 +26,9 @@ function Screen() {
         Close
       </button>
       <Suspense>{part && <AtOnce />}</Suspense>
-      <OnceLoaded part={part} onClose={() => want(undefined)}>
+      <LazyBoundary part={part} onClose={() => want(undefined)}>
         {part === 'sooner' ? <Sooner /> : part ? <Other /> : null}
-      </OnceLoaded>
+      </LazyBoundary>
     </>
   );
 }

@@ -2,4 +2,4 @@
 export type Creation = 'project' | 'client' | 'user' | 'role' | 'ticket';
 
 /** What opens over any page. */
-export type Quick = 'palette' | 'shortcuts' | Creation;
+export type Overlay = 'palette' | 'shortcuts' | Creation;

@@ -14,11 +14,11 @@ const lockKey = 4_717_180_229;
 /** The hour of the night, as the clock of the machine shows it. */
 const hour = 2;
 
-const nightly = /^atrium-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.tar$/;
-const beforeUpgrades = /^atrium-before-\d{4}-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.tar$/;
+const nightly = /^loggia-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.tar$/;
+const beforeUpgrades = /^loggia-before-\d{4}-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.tar$/;
 
 /** Makes BACKUP_DIR, private, or throws ConfigError where no backup could ever be put there. */
-export async function prepareShelf({ backups, databaseUrl, databaseOwnerUrl }: Config): Promise<void> {
+export async function ensureBackupDirectory({ backups, databaseUrl, databaseOwnerUrl }: Config): Promise<void> {
   if (!backups) return;
   if (databaseUrl && !databaseOwnerUrl)
     throw new ConfigError(
@@ -48,7 +48,7 @@ export async function backUpNightly(
       ownerUrl,
       store,
       signal,
-      file: path.join(directory, `atrium-${stamp(now)}.tar`),
+      file: path.join(directory, `loggia-${stamp(now)}.tar`),
     });
     await keepNewest(directory, nightly, keep);
     return made;
@@ -77,9 +77,9 @@ export function backupBeforeUpgrade(config: Config, ownerUrl: string): BeforeUpg
   if (!backups) return undefined;
   const { directory, keep } = backups;
   return async ([first]) => {
-    await prepareShelf(config);
+    await ensureBackupDirectory(config);
     const version = String(first?.version).padStart(4, '0');
-    const file = path.join(directory, `atrium-before-${version}-${stamp(new Date())}.tar`);
+    const file = path.join(directory, `loggia-before-${version}-${stamp(new Date())}.tar`);
     const { store } = await openFiles(config);
     const made = await createBackup({ ownerUrl, store, file }).catch((error) => {
       throw new BackupError(`The backup before the upgrade failed, so nothing was upgraded: ${error.message}`);
@@ -100,7 +100,7 @@ async function keepNewest(directory: string, kind: RegExp, keep: number): Promis
 /** Of processes that died; whoever holds the lock is alone here. */
 async function removePartials(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
-    if (name.startsWith('atrium-2') && isPartial(name)) await rm(path.join(directory, name), { force: true });
+    if (name.startsWith('loggia-2') && isPartial(name)) await rm(path.join(directory, name), { force: true });
   }
 }
 

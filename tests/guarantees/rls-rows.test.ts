@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { connectSuperuser } from '#tests/support/database.ts';
 import { root } from '#tests/support/process.ts';
-import { type Floor, faultsOfFloor, readFloor, tables } from './floor.ts';
+import { type Floor, faultsOfFloor, readFloor, tables } from './rls-rows.ts';
 import { createWorld } from './world.ts';
 
 /** Q4: what row security lets through, table by table, without any query of ours in between. */

@@ -2,12 +2,12 @@ import { decodeJwt } from 'jose';
 import { type Actor, displayName } from '#server/tenancy/index.ts';
 
 /** What an access token lets the screens believe of its owner (D16), as one text to compare. */
-export function hintsOf(who: Actor): string {
+export function tokenSnapshotOf(who: Actor): string {
   return hints({ name: displayName(who), email: who.email, role: who.roleName, permissions: [...who.claims] });
 }
 
 /** The same as a token has it, which has been verified already. */
-export function hintsIn(token: string): string {
+export function tokenSnapshotIn(token: string): string {
   return hints(decodeJwt(token));
 }
 

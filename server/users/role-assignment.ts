@@ -1,6 +1,6 @@
 import { clientRequired } from '#contract/users.ts';
 import { invalid, refuse } from '#server/failures.ts';
-import { holdsAllOf } from '#server/roles/power.ts';
+import { holdsAllOf } from '#server/roles/grants.ts';
 import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
 
 export type Placement = { roleId: string | null; clientId: string | null };

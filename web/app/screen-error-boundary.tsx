@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
 /** Where a screen breaks, the shell stays, and the next screen is well again. */
-export function ContainScreen({ children }: { children: ReactNode }) {
+export function ScreenErrorBoundary({ children }: { children: ReactNode }) {
   const match = useMatches({ select: (matches) => matches.at(-1) });
   return (
     <CatchBoundary getResetKey={() => match} errorComponent={BrokenScreen}>

@@ -19,7 +19,7 @@ type TurnOptions = {
  * Turns at something scarce, given out fairly: whoever waits gets theirs company by company, one each, so that a company
  * that asks for much waits for itself and not the others for it. Lines are bounded; beyond them 503 at once.
  */
-export function openTurns(options: TurnOptions) {
+export function openFairQueue(options: TurnOptions) {
   const { capacity, capacityOfOne = capacity, waiting = Infinity, waitingOfOne = waiting, retryAfter = 1 } = options;
   const shares = new Map<string, Share>();
   let busy = 0;
@@ -32,7 +32,7 @@ export function openTurns(options: TurnOptions) {
       start(share, weight);
       return undefined;
     }
-    if (isCrowded(company, weight) || queued + weight > waiting) {
+    if (isQueueFull(company, weight) || queued + weight > waiting) {
       forget(company, share);
       unavailable(retryAfter);
     }
@@ -62,7 +62,7 @@ export function openTurns(options: TurnOptions) {
   }
 
   /** Whether one more of this company would be refused. */
-  function isCrowded(company: string, weight = 1): boolean {
+  function isQueueFull(company: string, weight = 1): boolean {
     return queued > 0 && (shares.get(company)?.queued ?? 0) + weight > waitingOfOne;
   }
 
@@ -152,5 +152,5 @@ export function openTurns(options: TurnOptions) {
     return shares.values().reduce((count, share) => count + share.waiting.length, 0);
   }
 
-  return { take, giveBack, run, isCrowded, grow, refuseAll, inLine };
+  return { take, giveBack, run, isQueueFull, grow, refuseAll, inLine };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkConnection } from './connection.ts';
-import { loadPart } from './load-part.ts';
+import { loadChunk } from './load-chunk.ts';
 
 let reachable: boolean;
 
@@ -32,13 +32,13 @@ function part(failures: number) {
 
 test('a part that comes is asked for once', async () => {
   const load = part(0);
-  expect(await loadPart(load)).toBe('part');
+  expect(await loadChunk(load)).toBe('part');
   expect(load).toHaveBeenCalledTimes(1);
 });
 
 test('a part that is refused while the server can be reached is asked for twice more, the second time after a second', async () => {
   const load = part(2);
-  const loading = loadPart(load);
+  const loading = loadChunk(load);
   await vi.advanceTimersByTimeAsync(999);
   expect(load).toHaveBeenCalledTimes(2);
   await vi.advanceTimersByTimeAsync(1);
@@ -48,7 +48,7 @@ test('a part that is refused while the server can be reached is asked for twice 
 
 test('a part that is refused three times has failed', async () => {
   const load = part(3);
-  const failed = expect(loadPart(load)).rejects.toThrow('dynamically imported');
+  const failed = expect(loadChunk(load)).rejects.toThrow('dynamically imported');
   await vi.advanceTimersByTimeAsync(10_000);
   await failed;
   expect(load).toHaveBeenCalledTimes(3);
@@ -58,7 +58,7 @@ test('without a connection it waits for one, and nothing is asked for meanwhile'
   reachable = false;
   await checkConnection();
   const load = part(0);
-  const loading = loadPart(load);
+  const loading = loadChunk(load);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(load).not.toHaveBeenCalled();
   reachable = true;
@@ -69,7 +69,7 @@ test('without a connection it waits for one, and nothing is asked for meanwhile'
 test('failures without a connection count for nothing', async () => {
   const load = part(5);
   reachable = false;
-  const loading = loadPart(load);
+  const loading = loadChunk(load);
   for (let time = 0; time < 4; time += 1) {
     await vi.advanceTimersByTimeAsync(0);
     reachable = true;
@@ -95,7 +95,7 @@ const inPage = () => document.querySelector('link');
 test('a stylesheet that did not come is asked for anew before the part, and once', async () => {
   const link = stylesheet();
   const load = part(0);
-  const loading = loadPart(load);
+  const loading = loadChunk(load);
   await vi.advanceTimersByTimeAsync(0);
   expect(inPage()).not.toBe(link);
   expect(inPage()?.href).toBe(link.href);
@@ -103,14 +103,14 @@ test('a stylesheet that did not come is asked for anew before the part, and once
   inPage()?.onload?.(new Event('load'));
   expect(await loading).toBe('part');
   const again = inPage();
-  await loadPart(load);
+  await loadChunk(load);
   expect(inPage()).toBe(again);
 });
 
 test('a stylesheet that does not come again is a refusal like that of the part', async () => {
   stylesheet();
   const load = part(0);
-  const loading = loadPart(load);
+  const loading = loadChunk(load);
   await vi.advanceTimersByTimeAsync(0);
   inPage()?.onerror?.(new Event('error'));
   await vi.advanceTimersByTimeAsync(1_000);
@@ -122,6 +122,6 @@ test('other elements that did not come are left alone', async () => {
   const image = document.createElement('img');
   document.head.append(image);
   image.dispatchEvent(new Event('error'));
-  expect(await loadPart(part(0))).toBe('part');
+  expect(await loadChunk(part(0))).toBe('part');
   expect([...document.head.children]).toEqual([link, image]);
 });

@@ -1,22 +1,22 @@
 import { lazy, useCallback, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
-import { loadPart } from '#web/lib/load-part.ts';
-import { OnceLoaded } from '#web/ui/once-loaded.tsx';
+import { loadChunk } from '#web/lib/load-chunk.ts';
+import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
+import type { Overlay } from './overlay.ts';
 import { usePageKeys } from './page-keys.ts';
-import type { Quick } from './quick.ts';
 
 // Nobody needs them for the first sight of a page.
-const Palette = lazy(() => loadPart(() => import('./palette.tsx')));
-const ShortcutSheet = lazy(() => loadPart(() => import('./shortcut-sheet.tsx')));
-const CreationDialog = lazy(() => loadPart(() => import('./creation-dialog.tsx')));
+const Palette = lazy(() => loadChunk(() => import('./palette.tsx')));
+const ShortcutSheet = lazy(() => loadChunk(() => import('./shortcut-sheet.tsx')));
+const CreationDialog = lazy(() => loadChunk(() => import('./creation-dialog.tsx')));
 
 /** What leads everywhere from every page: the command palette, the keys and the sheet that names them. */
-export function useQuickAccess(user: SessionUser) {
-  const [shown, show] = useState<Quick>();
+export function useOverlays(user: SessionUser) {
+  const [shown, show] = useState<Overlay>();
   usePageKeys(user, show);
   const close = useCallback(() => show(undefined), []);
   const element = (
-    <OnceLoaded part={shown} onClose={close}>
+    <LazyBoundary part={shown} onClose={close}>
       {shown === 'palette' ? (
         <Palette user={user} onShow={show} onClose={close} />
       ) : shown === 'shortcuts' ? (
@@ -24,7 +24,7 @@ export function useQuickAccess(user: SessionUser) {
       ) : shown ? (
         <CreationDialog what={shown} onClose={close} />
       ) : null}
-    </OnceLoaded>
+    </LazyBoundary>
   );
   return { element, openPalette: () => show('palette') };
 }

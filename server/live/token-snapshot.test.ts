@@ -79,7 +79,7 @@ test('what was changed while nobody could hear it is told once they can', async 
   const { person, tokens } = await signIn();
   const stream = await listen(first.app, { ...person, token: tokens.token });
   await first.database.owner.query('update users set first_name = $1 where id = $2', ['Unheard', person.id]);
-  await first.database.owner.query("select pg_notify('atrium_changes', $1)", [
+  await first.database.owner.query("select pg_notify('loggia_changes', $1)", [
     JSON.stringify({ from: 'elsewhere', changes: 'missed' }),
   ]);
   expect((await stream.next()).data).toEqual({ nouns: [], you: true });

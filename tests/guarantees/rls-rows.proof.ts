@@ -6,8 +6,8 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { connectSuperuser } from '#tests/support/database.ts';
 import { faultsOf, promises } from './catalogue.ts';
 import { type PrincipalName, placeNames } from './expected/principals.ts';
-import { type Floor, faultsOfFloor, readFloor, tables } from './floor.ts';
 import { samples } from './operations.ts';
+import { type Floor, faultsOfFloor, readFloor, tables } from './rls-rows.ts';
 import { createWorld, type World } from './world.ts';
 
 /**
@@ -154,7 +154,7 @@ async function makeMutants(): Promise<Mutant[]> {
     ];
     return [
       dropped,
-      alter('for both', 'to atrium_staff, atrium_client'),
+      alter('for both', 'to loggia_staff, loggia_client'),
       ...(using ? reading : []),
       ...(check ? [alter('open for writing', 'with check (true)')] : []),
     ];

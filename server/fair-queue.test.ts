@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { openTurns } from './turns.ts';
+import { openFairQueue } from './fair-queue.ts';
 
 const options = { capacity: 4, capacityOfOne: 3, waiting: 20, waitingOfOne: 10, retryAfter: 2 };
 const refusal = { kind: 'unavailable', retryAfter: 2 };
 
 /** Takes a turn; `order` says who has had one. */
-function asker(turns: ReturnType<typeof openTurns>, order: string[]) {
+function asker(turns: ReturnType<typeof openFairQueue>, order: string[]) {
   return (company: string, weight = 1) =>
     Promise.resolve(turns.take(company, weight)).then(() => void order.push(company));
 }
 
 it('gives turns company by company, so that one that asks for much waits for itself', async () => {
-  const turns = openTurns(options);
+  const turns = openFairQueue(options);
   const order: string[] = [];
   const ask = asker(turns, order);
   const asked = [...Array(8).fill('loud'), 'quiet', 'calm', 'quiet'].map((company) => ask(company));
@@ -26,24 +26,24 @@ it('gives turns company by company, so that one that asks for much waits for its
 });
 
 it('leaves room for the others: a company never has everything at once', () => {
-  const turns = openTurns(options);
+  const turns = openFairQueue(options);
   expect(['loud', 'loud', 'loud'].map((company) => turns.take(company))).toEqual([undefined, undefined, undefined]);
   expect(turns.take('loud')).toBeInstanceOf(Promise);
   expect(turns.take('quiet')).toBeUndefined();
 });
 
 it('refuses at once, with a time to try again, who comes to a full line', () => {
-  const turns = openTurns(options);
+  const turns = openFairQueue(options);
   for (let asked = 0; asked < 13; asked += 1) void turns.take('loud');
-  expect(turns.isCrowded('loud')).toBe(true);
+  expect(turns.isQueueFull('loud')).toBe(true);
   expect(() => turns.take('loud')).toThrow(expect.objectContaining(refusal));
-  expect(turns.isCrowded('quiet')).toBe(false);
+  expect(turns.isQueueFull('quiet')).toBe(false);
   for (let asked = 0; asked < 11; asked += 1) void turns.take('second');
   expect(() => turns.take('third')).toThrow(expect.objectContaining(refusal));
 });
 
 it('refuses who has waited too long, and everyone when there is nothing to wait for any more', async () => {
-  const turns = openTurns(options);
+  const turns = openFairQueue(options);
   const order: string[] = [];
   const ask = asker(turns, order);
   const asked = Array.from({ length: 5 }, () => ask('loud'));
@@ -60,7 +60,7 @@ it('refuses who has waited too long, and everyone when there is nothing to wait 
 });
 
 it('gives what is heavy its turn, though lighter ones go on coming', async () => {
-  const turns = openTurns({ ...options, capacityOfOne: 4 });
+  const turns = openFairQueue({ ...options, capacityOfOne: 4 });
   const order: string[] = [];
   const ask = asker(turns, order);
   await Promise.all([ask('light'), ask('light')]);
@@ -77,13 +77,13 @@ it('gives what is heavy its turn, though lighter ones go on coming', async () =>
 });
 
 it('gives a turn back when the work fails', async () => {
-  const turns = openTurns({ ...options, capacity: 1, capacityOfOne: 1 });
+  const turns = openFairQueue({ ...options, capacity: 1, capacityOfOne: 1 });
   await expect(turns.run('a', 9, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await turns.run('b', 1, async () => 'well')).toBe('well');
 });
 
 it('no more is worked on at once than there is room for, and what is larger than all room goes alone', async () => {
-  const turns = openTurns({ capacity: 10 });
+  const turns = openFairQueue({ capacity: 10 });
   let [busy, most] = [0, 0];
   const work = (weight: number) =>
     turns.run('', weight, async () => {

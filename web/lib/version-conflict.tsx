@@ -3,15 +3,15 @@ import { problemTexts } from '#contract/problem-texts.ts';
 import { statusOf } from './api-error.ts';
 
 /** Someone else saved first (D8). */
-export function isChangedMeanwhile(error: unknown): boolean {
+export function isVersionConflict(error: unknown): boolean {
   return statusOf(error) === 412;
 }
 
 /** For a dialog's `error`: says so and offers the newer state; what was typed stays (see `adoptNewer`). */
-export function ChangedMeanwhile({ onLoad }: { onLoad: () => void }) {
+export function VersionConflict({ onLoad }: { onLoad: () => void }) {
   return (
     <>
-      {problemTexts.changedMeanwhile}{' '}
+      {problemTexts.versionConflict}{' '}
       <Button size="small" onClick={onLoad} sx={{ ml: 0.5 }}>
         Load the newer state
       </Button>

@@ -17,7 +17,7 @@ type Column = { name: string; parse: Parser };
  * skips whatever is left (https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-PIPELINING).
  * node-postgres itself sends a Sync behind every statement, so that each is answered in a packet of its own.
  */
-export function sendTogether(client: PoolClient, statements: readonly Statement[]): Promise<Outcome> {
+export function sendPipeline(client: PoolClient, statements: readonly Statement[]): Promise<Outcome> {
   return new Promise((resolve) => {
     client.query(new Packet(client, statements, resolve));
   });
