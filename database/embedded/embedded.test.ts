@@ -42,6 +42,15 @@ describe('a data directory', () => {
     expect(await query(second.ownerUrl, 'select text from notes')).toEqual([{ text: 'kept' }]);
   });
 
+  test('is refused in one line when it was made under the former name of the product', async () => {
+    const former = await start({ dataDir: join(parent, 'former') });
+    await query(former.adminUrl, 'create database atrium');
+    await former.stop();
+    await expect(start({ dataDir: join(parent, 'former') })).rejects.toThrow(
+      /^This data directory was made by Atrium, .*Use an empty DATA_DIR\.$/,
+    );
+  });
+
   test('has an owner and an application role that neither pass row security nor own more than they need', async () => {
     const { ownerUrl, appUrl } = await start();
     for (const url of [ownerUrl, appUrl]) {

@@ -9,6 +9,7 @@ import { urlOf } from './socket.ts';
  */
 export async function ensureRoles(socketDirectory: string): Promise<void> {
   await withClient(urlOf(socketDirectory, 'postgres', 'postgres'), async (client) => {
+    await refuseFormerName(client);
     const { rows } = await client.query(look);
     for (const { role, login, exists, right } of rows) {
       const attributes = `${login ? 'login' : 'nologin'} ${plain}`;
@@ -21,6 +22,15 @@ export async function ensureRoles(socketDirectory: string): Promise<void> {
     if (found.rowCount === 0) await client.query('create database loggia owner loggia_owner template template0');
   });
   await withClient(urlOf(socketDirectory, 'postgres', 'loggia'), (client) => client.query(grants));
+}
+
+/** Before the first release the product was called Atrium. Its data would be hidden behind a new, empty database. */
+async function refuseFormerName(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query("select from pg_database where datname = 'atrium'");
+  if (rowCount === 0) return;
+  throw new EmbeddedDatabaseError(
+    'This data directory was made by Atrium, from before the first release, and cannot be opened. Use an empty DATA_DIR.',
+  );
 }
 
 const plain = 'nosuperuser nobypassrls nocreatedb nocreaterole noreplication';
