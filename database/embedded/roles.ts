@@ -66,6 +66,7 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<unkn
     await client.connect();
     await work(client);
   } catch (error) {
+    if (error instanceof EmbeddedDatabaseError) throw error;
     throw new EmbeddedDatabaseError(
       `PostgreSQL runs, but its roles could not be prepared: ${(error as Error).message}`,
     );
