@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text } from './fields.ts';
 
 /** How many items a list answers with where no `limit` is given: the next ones stand behind its `Link`. */
-export const mostWithoutLimit = 1000;
+export const maxWithoutLimit = 1000;
 
 /** What every list takes. A cursor may hold the longest name there is. */
 export const paging = {

@@ -11,7 +11,7 @@ import { readBodies } from './http/body.ts';
 import { closeAfterAnswers } from './http/draining.ts';
 import { setHeaders } from './http/headers.ts';
 import { refuseCrowds } from './http/load-shedding.ts';
-import { answerMalformedPath, answerMalformedRequest, refuseOddRequests } from './http/malformed.ts';
+import { answerMalformedPath, answerMalformedRequest, rejectInvalidHttp } from './http/malformed.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { answerProblems, answerUnknownPaths } from './http/problem.ts';
 import { limitRates } from './http/rate-limit.ts';
@@ -55,7 +55,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   answerProblems(app);
   closeAfterAnswers(app);
   await setHeaders(app, config);
-  refuseOddRequests(app);
+  rejectInvalidHttp(app);
   guardAccess(app, services.tokens.verify, services.secrets.operatorToken);
   refuseCrowds(app, services.tenancy);
   await limitRates(app);

@@ -9,7 +9,7 @@ import { type Running, start } from './start.ts';
 import type { WorkerMessage } from './workers.ts';
 
 /** Milliseconds after which a stop that hangs is given up (D33: 10 s in all). */
-const patience = 9_500;
+const stopTimeoutMs = 9_500;
 
 const stopping = new AbortController();
 try {
@@ -38,7 +38,7 @@ function tellPrimary(message: WorkerMessage): void {
 function stop(starting: Promise<Running>): void {
   if (stopping.signal.aborted) return;
   stopping.abort();
-  setTimeout(() => process.exit(1), patience).unref();
+  setTimeout(() => process.exit(1), stopTimeoutMs).unref();
   starting
     .then(
       (running) => running.stop(),

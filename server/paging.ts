@@ -1,4 +1,4 @@
-import { mostWithoutLimit, type Paging } from '#contract/paging.ts';
+import { maxWithoutLimit, type Paging } from '#contract/paging.ts';
 
 /** `next`: the cursor of the following page, where there is one. `total`: on the first page, where pages are asked for. */
 export type ListPage<Item> = { items: Item[]; next?: string | undefined; total?: number | undefined };
@@ -25,7 +25,7 @@ export async function readPage<Item>(asked: Asked, { read, cursorOf, count }: So
 }
 
 export function pageSize({ limit }: Paging): number {
-  return limit ?? mostWithoutLimit;
+  return limit ?? maxWithoutLimit;
 }
 
 /**

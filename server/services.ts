@@ -1,4 +1,4 @@
-import { writeRepeats } from './audit/repeats.ts';
+import { flushRepeats } from './audit/repeats.ts';
 import { openPasswords, type Passwords } from './auth/passwords.ts';
 import { openTokens, type Tokens } from './auth/tokens.ts';
 import type { Config } from './config.ts';
@@ -49,7 +49,7 @@ export async function openServices(config: Config, appUrl: string): Promise<Serv
     metrics: config.metrics && (await openMetricsOf({ config, tenancy, passwords })),
     close: async () => {
       await bus.close();
-      await writeRepeats(tenancy);
+      await flushRepeats(tenancy);
       await tenancy.close();
     },
   };

@@ -20,7 +20,7 @@ export type Running = { url: string; message: string; stop(): Promise<void> };
 const webDir = path.resolve(import.meta.dirname, '../dist/web');
 
 /** Milliseconds that requests under way are given when stopping, and then connections to the database. */
-const patience = { requests: 6000, connections: 1000 };
+const timeoutMs = { requests: 6000, connections: 1000 };
 
 /**
  * Opens everything in order and listens; gives up, and undoes what it did, once `signal` is aborted. `stop` drains
@@ -36,7 +36,7 @@ export async function start(config: Config, signal?: AbortSignal): Promise<Runni
     if (database.ownerUrl) await prepareDemo(database.ownerUrl, await openFiles(config), config.demo);
     signal?.throwIfAborted();
     const services = await openServices(config, database.appUrl);
-    undo.unshift(() => atMost(patience.connections, services.close()));
+    undo.unshift(() => atMost(timeoutMs.connections, services.close()));
     signal?.throwIfAborted();
     const url = await (config.workers > 1
       ? serveWithWorkers(config, database, services, undo)
@@ -53,7 +53,7 @@ export async function start(config: Config, signal?: AbortSignal): Promise<Runni
 /** This process answers; returns where. */
 async function serveAlone(config: Config, database: Database, services: Services, undo: Undo): Promise<string> {
   const app = await buildApp(services, existsSync(webDir) ? { webDir } : {});
-  undo.unshift(() => atMost(patience.requests - config.drain, app.close()));
+  undo.unshift(() => atMost(timeoutMs.requests - config.drain, app.close()));
   // Of several workers none does what is done once: the process that has started them does.
   if (!cluster.isWorker)
     maintainUntilStopped(services, database, undo, (err, job) => app.log.error({ err, job }, 'job failed'));
@@ -80,7 +80,7 @@ function maintainUntilStopped(
   report: (error: unknown, job: string) => void,
 ): void {
   const maintenance = startMaintenance(services, { ownerUrl, report });
-  undo.unshift(() => atMost(patience.connections, maintenance.stop()));
+  undo.unshift(() => atMost(timeoutMs.connections, maintenance.stop()));
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

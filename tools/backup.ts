@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { createBackup, lossOf } from '#server/backup/create.ts';
+import { createBackup, describeLoss } from '#server/backup/create.ts';
 import { BackupError } from '#server/backup/failure.ts';
 import { readConfig } from '#server/config.ts';
-import { inWords } from '#server/files/size.ts';
+import { formatBytes } from '#server/files/size.ts';
 import { print, runCommand, UsageError } from './command-line.ts';
 import { connectAsOwner, openFilesOfInstallation } from './owner-connection.ts';
 
@@ -20,10 +20,10 @@ await runCommand(async () => {
     const made = await createBackup({ ownerUrl: database.ownerUrl, store, file: path.resolve(file) });
     const rows = Object.values(made.rows).reduce((sum, count) => sum + count, 0);
     print(
-      `${made.file} (${inWords(made.size)}) holds ${made.companies} companies, ${rows} rows and ${made.files} files.`,
+      `${made.file} (${formatBytes(made.size)}) holds ${made.companies} companies, ${rows} rows and ${made.files} files.`,
       'Secrets are not in it. Whoever has it can read everything: keep it as you keep the data.',
     );
-    const loss = lossOf(made);
+    const loss = describeLoss(made);
     if (loss) throw new BackupError(loss);
   } finally {
     await database.stop();

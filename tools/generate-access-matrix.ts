@@ -104,7 +104,7 @@ function statuses(operations: Endpoint[]): string[] {
   const rows = operations.flatMap(({ id, method, path: url }) => {
     const groups = Map.groupBy(principalNames, (name) => statusesOf(id, name).join());
     return [...groups].map(([answers, names], index) => [
-      index === 0 ? `**${id}** \`${method} ${url}\`, for ${inWords(accessOf(id as OperationId))}` : '',
+      index === 0 ? `**${id}** \`${method} ${url}\`, for ${describeAccess(accessOf(id as OperationId))}` : '',
       names.length === principalNames.length ? 'everyone' : names.map((name) => principals[name].label).join(', '),
       ...answers.split(','),
     ]);
@@ -112,7 +112,7 @@ function statuses(operations: Endpoint[]): string[] {
   return table(['Operation', 'Callers', ...placeNames.map((name) => places[name].label)], rows);
 }
 
-function inWords(row: Access): string {
+function describeAccess(row: Access): string {
   if (row.kind !== 'signedIn') return row.kind === 'public' ? 'anyone' : 'the operator';
   if (row.adminOnly) return 'administrators';
   const holders = row.staffOnly ? 'staff with' : 'holders of';

@@ -67,7 +67,7 @@ export async function recordDenial(tenancy: Tenancy, who: Who, origin: Origin, d
     return;
   }
   counting.pending.set(key, { who, origin, denial, times: 0 });
-  counting.timer ??= setInterval(() => void writeRepeats(tenancy), interval).unref();
+  counting.timer ??= setInterval(() => void flushRepeats(tenancy), interval).unref();
   try {
     await write(tenancy, { who, origin, denial, times: 1 });
   } catch (error) {
@@ -77,7 +77,7 @@ export async function recordDenial(tenancy: Tenancy, who: Who, origin: Origin, d
 }
 
 /** Writes what has been counted; at the end, too. Whatever cannot be written now is tried again the next time. */
-export async function writeRepeats(tenancy: Tenancy): Promise<void> {
+export async function flushRepeats(tenancy: Tenancy): Promise<void> {
   const counting = countings.get(tenancy);
   if (!counting) return;
   for (const [key, each] of counting.pending) {

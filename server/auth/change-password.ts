@@ -8,14 +8,14 @@ import { refuseCommonPassword } from './common-passwords.ts';
 import type { Passwords } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';
 
-export const demoPasswordsStay = 'The demo accounts keep their passwords.';
+export const demoPasswordRefusal = 'The demo accounts keep their passwords.';
 
 /** Keeps this session and ends the others (D16). The password is verified and hashed while no connection is held. */
 export async function changeOwnPassword(
   passwords: Passwords,
   { actor, body, enter, origin }: ManualContext<typeof changePassword>,
 ): Promise<void> {
-  if (actor.isDemo) refuse(demoPasswordsStay);
+  if (actor.isDemo) refuse(demoPasswordRefusal);
   refuseCommonPassword(body.newPassword, 'newPassword');
 
   const own = db.selectFrom('users').where('id', '=', actor.userId).select('password_hash');

@@ -1,6 +1,6 @@
 import { passwordTooCommon } from '#contract/credentials.ts';
 import { invalid } from '#server/failures.ts';
-import { commonWholes, commonWords } from './common-words.ts';
+import { commonPasswords, commonWords } from './common-words.ts';
 
 /** Refuses what any guessing attack tries first (D17); `field` is where the form shows it. */
 export function refuseCommonPassword(password: string, field: string): void {
@@ -13,7 +13,7 @@ export function refuseCommonPassword(password: string, field: string): void {
  */
 export function isCommonPassword(password: string): boolean {
   for (const core of undecorated(password.normalize('NFKC').toLowerCase())) {
-    if (commonWholes.has(core) || isRun(core) || isRepetition(core)) return true;
+    if (commonPasswords.has(core) || isRun(core) || isRepetition(core)) return true;
     if (readings(core).some((each) => commonWords.has(each) || isRepetition(each, commonWords))) return true;
   }
   return false;
@@ -34,7 +34,7 @@ function* undecorated(text: string): Generator<string> {
 
 /** Short, or digits that are common themselves: `password123456789!` is no better than `password`. */
 function isDecoration(text: string): boolean {
-  return text.length <= decorationLength || commonWholes.has(text.replace(/\D/g, ''));
+  return text.length <= decorationLength || commonPasswords.has(text.replace(/\D/g, ''));
 }
 
 /** Digits and signs that stand for letters, read as such; 1, ! and | may be i or l. */

@@ -63,7 +63,7 @@ export const commonWords: ReadonlySet<string> = new Set(
 );
 
 /** Common as they stand: what has no word in it, or whose decoration is inside. */
-export const commonWholes: ReadonlySet<string> = new Set(
+export const commonPasswords: ReadonlySet<string> = new Set(
   `
   123456 1234567 12345678 123456789 1234567890 12345678910 0123456789 654321 7654321 87654321 987654321 0987654321
   123123 123123123 123321 123454321 123654 1234512345 12341234 121212 12121212 112233 11223344 1122334455 131313 159753

@@ -9,19 +9,19 @@ import { db, type Tx } from '#server/tenancy/index.ts';
 import { countWrite } from '#server/write-limits.ts';
 import type { KnownDevice, KnownDevices } from './known-devices.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';
-import { takeUntoldReplay } from './replay-notice.ts';
+import { takeReplayNotice } from './replay-notice.ts';
 import { fromSignInUser, type SignInUser, selectSignInUsers } from './session-user.ts';
 import { startSession } from './sessions.ts';
 import {
+  claimWaitRecord,
+  clearFailures,
   countFailure,
-  forgive,
-  isFirstOfItsWait,
+  deviceThrottleKeys,
+  readWaits,
   secondsToWait,
-  type Throttled,
-  throttledBy,
-  throttledByDevice,
+  type ThrottleKeys,
+  throttleKeys,
   type Waits,
-  waitsOf,
 } from './throttle.ts';
 
 type Attempt = {
@@ -55,13 +55,13 @@ export async function signIn(
   const { tenantId, origin, password } = attempt;
   const identifier = foldName(attempt.identifier);
   const known = devices.read(attempt.cookie);
-  const asStranger = throttledBy(identifier, origin.address);
+  const asStranger = throttleKeys(identifier, origin.address);
   const { found, waits } = await tenancy.asServer(tenantId, 'read', (tx) =>
-    findAccount(tx, identifier, [...asStranger, ...known.flatMap(({ id }) => throttledByDevice(id))]),
+    findAccount(tx, identifier, [...asStranger, ...known.flatMap(({ id }) => deviceThrottleKeys(id))]),
   );
   const account = found?.account;
   const device = known.find((each) => isKnownTo(each, account));
-  const by = device ? throttledByDevice(device.id) : asStranger;
+  const by = device ? deviceThrottleKeys(device.id) : asStranger;
   const wait = secondsToWait(waits, by);
   if (wait > 0) {
     await tenancy.asServer(tenantId, 'write', (tx) => recordWait(tx, origin, found, by));
@@ -76,11 +76,11 @@ export async function signIn(
     if (!user) return refuseSignIn(tx, origin, found, by);
     // A session and its trace are rows, too.
     countWrite(writeLimits, { tenantId, userId: user.id });
-    const wait = await forgive(tx, by);
+    const wait = await clearFailures(tx, by);
     if (wait > 0) return holdBack(tx, origin, found, by, wait);
     const [sessionId, replayedSession] = await Promise.all([
       startSession(tx, origin, { userId: user.id, device: attempt.device, refreshToken }),
-      takeUntoldReplay(tx, user.id),
+      takeReplayNotice(tx, user.id),
     ]);
     return { user, sessionId, replayedSession, cookie: devices.remember(known, account) };
   });
@@ -94,7 +94,7 @@ export async function signIn(
 }
 
 /** The company, and its account of that name if one could sign in with it. An e-mail has an `@`, a user name never. */
-async function findAccount(tx: Tx, identifier: string, by: Throttled): Promise<{ found: Found; waits: Waits }> {
+async function findAccount(tx: Tx, identifier: string, by: ThrottleKeys): Promise<{ found: Found; waits: Waits }> {
   const column = identifier.includes('@') ? 'users.email_key' : 'users.user_name_key';
   const [tenant, account, waits] = await Promise.all([
     tx.first(db.selectFrom('tenants').select('is_active')),
@@ -104,7 +104,7 @@ async function findAccount(tx: Tx, identifier: string, by: Throttled): Promise<{
         .where('users.password_hash', 'is not', null)
         .select((row) => row.ref('users.password_hash').$notNull().as('password_hash')),
     ),
-    waitsOf(tx, by),
+    readWaits(tx, by),
   ]);
   return { found: tenant && { isActive: tenant.is_active, account }, waits };
 }
@@ -127,20 +127,20 @@ async function lockAccount(tx: Tx, { user_id, password_hash }: Account) {
 }
 
 /** An outcome that commits: the failure counts, and leaves a trace. A company that does not exist has neither. */
-async function refuseSignIn(tx: Tx, origin: Origin, found: Found, by: Throttled): Promise<Outcome> {
+async function refuseSignIn(tx: Tx, origin: Origin, found: Found, by: ThrottleKeys): Promise<Outcome> {
   if (!found) return 'refused';
   if (found.isActive && (await countFailure(tx, by))) return holdBack(tx, origin, found, by, 1);
   await recordRefusal(tx, origin, { action: 'session.refused', ...asked(found) });
   return 'refused';
 }
 
-async function holdBack(tx: Tx, origin: Origin, found: Found, by: Throttled, wait: number): Promise<Outcome> {
+async function holdBack(tx: Tx, origin: Origin, found: Found, by: ThrottleKeys, wait: number): Promise<Outcome> {
   await recordWait(tx, origin, found, by);
   return { wait };
 }
 
-async function recordWait(tx: Tx, origin: Origin, found: Found, by: Throttled): Promise<void> {
-  if (await isFirstOfItsWait(tx, by)) await recordRefusal(tx, origin, { action: 'session.throttled', ...asked(found) });
+async function recordWait(tx: Tx, origin: Origin, found: Found, by: ThrottleKeys): Promise<void> {
+  if (await claimWaitRecord(tx, by)) await recordRefusal(tx, origin, { action: 'session.throttled', ...asked(found) });
 }
 
 /** Whose account was asked for. What was typed is not kept where nobody has that name: it may be a password. */

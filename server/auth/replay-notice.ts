@@ -6,7 +6,7 @@ import { describeDevice } from './device.ts';
  * The user's session that ended because a used refresh token came back, if they have not been told of it; the latest of
  * several. Each is told once: of sign-ins at the same time, the second waits here and finds nothing.
  */
-export async function takeUntoldReplay(tx: Tx, userId: string): Promise<ReplayedSession | undefined> {
+export async function takeReplayNotice(tx: Tx, userId: string): Promise<ReplayedSession | undefined> {
   const ended = await tx.run(
     db
       .updateTable('sessions')

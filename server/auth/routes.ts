@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/auth.ts';
-import { bearer } from '#server/http/access.ts';
-import { tellOfPage } from '#server/http/list-headers.ts';
+import { readBearerToken } from '#server/http/access.ts';
+import { setPageHeaders } from '#server/http/list-headers.ts';
 import { publicRegistrations, publicSessions } from '#server/http/rate-limit.ts';
 import { serve, serveManual, servePublic } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
@@ -46,7 +46,7 @@ export function serveAuth(app: FastifyInstance, services: Services): void {
     app,
     contract.logout,
     async ({ body, origin, request }) => {
-      const token = bearer(request);
+      const token = readBearerToken(request);
       const principal = token === null ? null : await tokens.verify(token);
       await signOut(tenancy, origin, principal, refreshTokens.parse(body?.refreshToken ?? ''));
     },
@@ -61,7 +61,7 @@ export function serveAuth(app: FastifyInstance, services: Services): void {
 
   serve(app, tenancy, contract.listSessions, async ({ tx, actor, query, request, reply }) => {
     const page = await listOwnSessions(tx, await actor(), query);
-    return tellOfPage(request, reply, page).items;
+    return setPageHeaders(request, reply, page).items;
   });
 
   serve(app, tenancy, contract.endSession, async ({ tx, actor, params, origin }) => {

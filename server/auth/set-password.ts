@@ -5,8 +5,8 @@ import { notFound, refuse } from '#server/failures.ts';
 import type { ManualContext } from '#server/http/serve.ts';
 import { holdsAllOf } from '#server/roles/grants.ts';
 import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
-import { ofOwnSide } from '#server/users/manage.ts';
-import { demoPasswordsStay } from './change-password.ts';
+import { isWithinOwnClient } from '#server/users/manage.ts';
+import { demoPasswordRefusal } from './change-password.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import type { Passwords } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -57,10 +57,10 @@ async function lockManageable(
         ])
         .forUpdate('users'),
     )) ?? notFound();
-  if (target.is_demo) refuse(demoPasswordsStay);
+  if (target.is_demo) refuse(demoPasswordRefusal);
   if (actor.isAdmin || userId === actor.userId) return target;
   if (target.is_admin) refuse('Only an administrator can set the password of an administrator.');
-  if (!ofOwnSide(actor, target)) refuse('You can only set passwords of people of your own client.');
+  if (!isWithinOwnClient(actor, target)) refuse('You can only set passwords of people of your own client.');
   if (!holdsAllOf(actor, { isAdmin: false, claims: target.claims ?? [] })) {
     refuse('You can only set the password of someone whose permissions you hold yourself.');
   }

@@ -13,14 +13,14 @@ const longestDelay = 30;
 const countedBeyondFree = 6;
 
 type Kind = keyof typeof rules;
-export type Throttled = { kind: Kind; key: string }[];
+export type ThrottleKeys = { kind: Kind; key: string }[];
 export type Waits = { kind: string; key: string; wait: number }[];
 
 /**
  * What sign-ins from unknown devices are counted by: the identifier, whether or not an account has it, so that being
  * throttled tells nothing about accounts; and the address, generously, since whole offices share one (D17).
  */
-export function throttledBy(foldedIdentifier: string, address: string): Throttled {
+export function throttleKeys(foldedIdentifier: string, address: string): ThrottleKeys {
   return [
     { kind: 'account', key: createHash('sha256').update(foldedIdentifier).digest('base64url') },
     { kind: 'address', key: address },
@@ -28,17 +28,17 @@ export function throttledBy(foldedIdentifier: string, address: string): Throttle
 }
 
 /** A device that is known to the account waits for its own failures alone, whatever others do to account and address. */
-export function throttledByDevice(deviceId: string): Throttled {
+export function deviceThrottleKeys(deviceId: string): ThrottleKeys {
   return [{ kind: 'device', key: deviceId }];
 }
 
 /** How long each of them still has to wait. */
-export function waitsOf(tx: Tx, by: Throttled): Promise<Waits> {
+export function readWaits(tx: Tx, by: ThrottleKeys): Promise<Waits> {
   return tx.run(selectThrottles(by));
 }
 
 /** Seconds that any of them still has to wait, or 0. */
-export function secondsToWait(waits: Waits, by: Throttled): number {
+export function secondsToWait(waits: Waits, by: ThrottleKeys): number {
   return longest(waits.filter((each) => by.some(({ kind, key }) => kind === each.kind && key === each.key)));
 }
 
@@ -46,7 +46,7 @@ export function secondsToWait(waits: Waits, by: Throttled): number {
  * Counts a failure; true if it came while the account or address had to wait, so that of many guesses sent at
  * once no more than the free ones learn anything. One statement each: failures at the same time all count.
  */
-export async function countFailure(tx: Tx, by: Throttled): Promise<boolean> {
+export async function countFailure(tx: Tx, by: ThrottleKeys): Promise<boolean> {
   const counted = await Promise.all(by.map((each) => tx.run(upsertFailure(each.kind, each.key))));
   return counted.some((rows) => rows.length === 0);
 }
@@ -56,7 +56,7 @@ export async function countFailure(tx: Tx, by: Throttled): Promise<boolean> {
  * account of their own. Answers the seconds that it still has to wait, if others have failed meanwhile; then nothing is
  * forgiven.
  */
-export async function forgive(tx: Tx, by: Throttled): Promise<number> {
+export async function clearFailures(tx: Tx, by: ThrottleKeys): Promise<number> {
   const forgiven = by.filter(({ kind }) => kind !== 'address');
   const wait = longest(await tx.run(selectThrottles(forgiven).forUpdate()));
   if (wait > 0) return wait;
@@ -67,7 +67,7 @@ export async function forgive(tx: Tx, by: Throttled): Promise<number> {
 }
 
 /** True for the first attempt of each wait: whoever goes on trying does not fill the log. */
-export async function isFirstOfItsWait(tx: Tx, by: Throttled): Promise<boolean> {
+export async function claimWaitRecord(tx: Tx, by: ThrottleKeys): Promise<boolean> {
   const told = await tx.run(
     db
       .updateTable('sign_in_throttles')
@@ -80,7 +80,7 @@ export async function isFirstOfItsWait(tx: Tx, by: Throttled): Promise<boolean> 
   return told.length > 0;
 }
 
-function selectThrottles(by: Throttled) {
+function selectThrottles(by: ThrottleKeys) {
   return db
     .selectFrom('sign_in_throttles')
     .where((where) => where.or(by.map(({ kind, key }) => where.and({ kind, key }))))

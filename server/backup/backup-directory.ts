@@ -6,7 +6,7 @@ import { type Config, ConfigError } from '#server/config.ts';
 import { openFiles } from '#server/files/index.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { isPartial } from './archive.ts';
-import { type Backup, createBackup, lossOf } from './create.ts';
+import { type Backup, createBackup, describeLoss } from './create.ts';
 import { BackupError } from './failure.ts';
 
 /** Any number that nobody else locks in this database: one nightly backup at a time, whoever makes it. */
@@ -84,7 +84,7 @@ export function backupBeforeUpgrade(config: Config, ownerUrl: string): BeforeUpg
     const made = await createBackup({ ownerUrl, store, file }).catch((error) => {
       throw new BackupError(`The backup before the upgrade failed, so nothing was upgraded: ${error.message}`);
     });
-    const loss = lossOf(made);
+    const loss = describeLoss(made);
     // What is lost already is no reason to stay with the older version.
     if (loss) process.stderr.write(`Before the upgrade: ${loss}\n`);
     await keepNewest(directory, beforeUpgrades, keep);

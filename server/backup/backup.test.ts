@@ -21,7 +21,7 @@ import { pdfFile } from '#tests/support/sample-files.ts';
 import { describeSchema } from '#tests/support/schema.ts';
 import { upload } from '#tests/support/upload.ts';
 import { openArchive } from './archive.ts';
-import { createBackup, lossOf } from './create.ts';
+import { createBackup, describeLoss } from './create.ts';
 import { openBackup } from './restore.ts';
 import { listTables } from './rows.ts';
 
@@ -192,7 +192,7 @@ describe('a backup', () => {
     };
     const made = await createBackup({ ownerUrl: test.database.ownerUrl, store: rotten, file: newFile() });
     expect(made).toMatchObject({ missing: [preview], altered: [document], removed: [] });
-    expect(lossOf(made)).toBe(
+    expect(describeLoss(made)).toBe(
       'The backup is made, but not whole. ' +
         `Files missing from the store (1): ${preview}; files no longer as they were uploaded (1): ${document}.`,
     );
@@ -200,7 +200,7 @@ describe('a backup', () => {
 
   it('names ten lost files at most, and counts them all', () => {
     const keys = (count: number) => Array.from({ length: count }, (_, index) => `key-${index}`);
-    const loss = (count: number) => lossOf({ missing: keys(count), altered: [] });
+    const loss = (count: number) => describeLoss({ missing: keys(count), altered: [] });
     expect(loss(0)).toBeUndefined();
     expect(loss(10)).toMatch(/\(10\): key-0, .*, key-9\.$/);
     expect(loss(12)).toMatch(/\(12\): key-0, .*, key-9 and 2 more\.$/);

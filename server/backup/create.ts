@@ -46,7 +46,7 @@ export async function createBackup({ ownerUrl, store, file, signal }: Options): 
 const named = 10;
 
 /** In one line, what an archive could not have as it was uploaded; undefined where it has everything. */
-export function lossOf({ missing, altered }: Pick<Backup, 'missing' | 'altered'>): string | undefined {
+export function describeLoss({ missing, altered }: Pick<Backup, 'missing' | 'altered'>): string | undefined {
   const parts = [...listed('missing from the store', missing), ...listed('no longer as they were uploaded', altered)];
   return parts.length > 0 ? `The backup is made, but not whole. Files ${parts.join('; files ')}.` : undefined;
 }

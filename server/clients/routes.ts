@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/clients.ts';
 import { notFound } from '#server/failures.ts';
-import { tellOfPage } from '#server/http/list-headers.ts';
+import { setPageHeaders } from '#server/http/list-headers.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { listClients } from './list.ts';
@@ -12,7 +12,7 @@ export function serveClients(app: FastifyInstance, { tenancy }: Services): void 
   serve(app, tenancy, contract.listClients, async ({ tx, actor, query, request, reply }) => {
     const { claims } = await actor();
     const page = await listClients(tx, query, claims.has('Clients:ViewClients'));
-    return tellOfPage(request, reply, page).items;
+    return setPageHeaders(request, reply, page).items;
   });
 
   serve(app, tenancy, contract.createClient, ({ tx, body, origin }) => createClient(tx, origin, body));

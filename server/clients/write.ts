@@ -51,7 +51,7 @@ export async function updateClient(
 export async function deleteClient(tx: Tx, origin: Origin, id: string, ifMatch: number | undefined): Promise<void> {
   const { name } = await lockVisibleClient(tx, id, ifMatch);
   const holds = await whatHolds(tx, id);
-  if (holds.length > 0) refuse(`${name} cannot be deleted: it still has ${inWords(holds)}.`);
+  if (holds.length > 0) refuse(`${name} cannot be deleted: it still has ${joinList(holds)}.`);
   await tx.run(
     db.updateTable('clients').set({ deleted_at: sql`now()`, version: sql`version + 1` }).where('id', '=', id),
   );
@@ -90,6 +90,6 @@ async function whatHolds(tx: Tx, id: string): Promise<string[]> {
     .map(([noun, count]) => `${count} ${count === 1 ? noun.slice(0, -1) : noun}`);
 }
 
-function inWords(parts: string[]): string {
+function joinList(parts: string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }

@@ -5,7 +5,7 @@ import { recordDenial } from '#server/audit/repeats.ts';
 import { notFound } from '#server/failures.ts';
 import { safeFileName } from '#server/files/file-name.ts';
 import { fileKey } from '#server/files/keys.ts';
-import { tellOfPage } from '#server/http/list-headers.ts';
+import { setPageHeaders } from '#server/http/list-headers.ts';
 import { sendFile } from '#server/http/send-file.ts';
 import { serve, serveManual } from '#server/http/serve.ts';
 import { serveUpload } from '#server/http/upload.ts';
@@ -23,12 +23,12 @@ export function serveDocuments(app: FastifyInstance, services: Services): void {
   serve(app, tenancy, contract.listDocuments, async ({ tx, query, request, reply }) => {
     const { projectId } = query;
     const page = await (projectId ? listOfProject(tx, projectId, query) : listVisibleDocuments(tx, null, query));
-    return tellOfPage(request, reply, page).items;
+    return setPageHeaders(request, reply, page).items;
   });
 
   serve(app, tenancy, contract.listProjectDocuments, async ({ tx, params, query, request, reply }) => {
     const page = await listOfProject(tx, params.id, query);
-    return tellOfPage(request, reply, page).items;
+    return setPageHeaders(request, reply, page).items;
   });
 
   serve(

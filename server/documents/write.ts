@@ -7,7 +7,7 @@ import { type Origin, record } from '#server/audit/write.ts';
 import { forbidden, invalid, notFound } from '#server/failures.ts';
 import { moveToTrash } from '#server/files/trash.ts';
 import { visible } from '#server/projects/visible.ts';
-import { holdVisibleProject } from '#server/projects/write.ts';
+import { lockVisibleProjectForShare } from '#server/projects/write.ts';
 import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
 import { getVisibleDocument } from './read.ts';
 
@@ -17,7 +17,7 @@ type NewDocument = { id: string; fileName: string; contentType: string; size: nu
 /** Whose the document will be; 400 where the actor may not put it there (D6: bad ids inside a body). */
 export async function findOwner(tx: Tx, actor: Actor, fields: Fields): Promise<string | null> {
   if (!fields.ProjectId) return findClient(tx, actor, fields.ClientId);
-  const clientId = await holdVisibleProject(tx, fields.ProjectId);
+  const clientId = await lockVisibleProjectForShare(tx, fields.ProjectId);
   if (!clientId) invalid('ProjectId', problemTexts.notFound);
   if (fields.ClientId && fields.ClientId !== clientId) invalid('ClientId', 'The project belongs to another client');
   return clientId;

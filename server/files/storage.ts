@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { uploadLimitOf } from '#contract/upload-limit.ts';
 import { Failure, refuse, unavailable } from '#server/failures.ts';
 import { db, type Tx } from '#server/tenancy/index.ts';
-import { inWords } from './size.ts';
+import { formatBytes } from './size.ts';
 
 /** What the parts around the file may add to the length that a request declares. */
 const formOverhead = 256 * 1024;
@@ -11,7 +11,7 @@ const formOverhead = 256 * 1024;
  * Writes down that bytes are coming, before the first of them, and reserves room for them in the company's storage.
  * `declared` is the length of the request, undefined where it does not say. Returns the bytes that the file may have.
  */
-export async function openIntent(
+export async function createIntent(
   tx: Tx,
   id: string,
   declared: number | undefined,
@@ -57,7 +57,7 @@ export async function removeIntents(tx: Tx, ids: readonly string[]): Promise<voi
 }
 
 export function refuseTooLarge(limit: number): never {
-  throw new Failure('tooLarge', `This file is too large. At most ${inWords(limit)} can be uploaded.`);
+  throw new Failure('tooLarge', `This file is too large. At most ${formatBytes(limit)} can be uploaded.`);
 }
 
 async function storage(tx: Tx, except: string): Promise<{ used: number; quota: number }> {
@@ -69,7 +69,7 @@ async function storage(tx: Tx, except: string): Promise<{ used: number; quota: n
 
 function refuseFull(used: number, quota: number): never {
   refuse(
-    `Your company has used ${used >= quota ? 'all' : inWords(used)} of its storage (${inWords(quota)}), so there is no room for this file. ` +
+    `Your company has used ${used >= quota ? 'all' : formatBytes(used)} of its storage (${formatBytes(quota)}), so there is no room for this file. ` +
       'Deleted files count for 30 days; whoever runs this server can give you more.',
   );
 }

@@ -5,7 +5,7 @@ import type { Tenancy, Tx } from '#server/tenancy/index.ts';
 import type { Files } from './index.ts';
 import { fileKey, type Variant } from './keys.ts';
 import type { Spooled } from './spool.ts';
-import { fulfilIntent, openIntent, removeIntents, renewIntent } from './storage.ts';
+import { createIntent, fulfilIntent, removeIntents, renewIntent } from './storage.ts';
 
 /** Well below the hour after which the sweeper takes an intent for abandoned. */
 const renewalInterval = 10 * 60 * 1000;
@@ -49,7 +49,7 @@ export async function withUpload<T>(files: Files, caller: Caller, work: (upload:
   }, renewalInterval);
 
   try {
-    const limit = await enter((tx) => openIntent(tx, id, declared, files.limit));
+    const limit = await enter((tx) => createIntent(tx, id, declared, files.limit));
     return await work({
       id,
       limit,

@@ -47,7 +47,7 @@ export function guardAccess(app: FastifyInstance, verify: Verify, operatorToken:
     const endpoint = request.routeOptions.config?.endpoint;
     if (!endpoint) return done();
     const row = accessOf(endpoint.id as OperationId);
-    const token = bearer(request);
+    const token = readBearerToken(request);
     if (row.kind !== 'signedIn') {
       request.isOperator = token !== null && same(token, operatorToken);
       if (row.kind === 'operator' && !request.isOperator) unauthorized();
@@ -70,7 +70,7 @@ export function deniedStatus(request: FastifyRequest): number {
   return row?.kind === 'signedIn' ? row.deniedAs : 403;
 }
 
-export function bearer({ headers: { authorization = '' } }: FastifyRequest): string | null {
+export function readBearerToken({ headers: { authorization = '' } }: FastifyRequest): string | null {
   const isBearer = authorization.slice(0, scheme.length).toLowerCase() === scheme;
   return isBearer && authorization.length <= longest ? authorization.slice(scheme.length) : null;
 }

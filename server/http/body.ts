@@ -13,7 +13,7 @@ export class UnreadableBody {
 }
 
 /** Milliseconds in which a body other than an upload has to arrive. */
-const bodyPatience = 30_000;
+const bodyTimeoutMs = 30_000;
 
 /** Bytes that a body other than an upload may have. */
 const bodyLimit = 1024 * 1024;
@@ -79,7 +79,7 @@ function readText(payload: Readable, declared: number): Promise<string | undefin
 /** A body that trickles in holds a connection; uploads alone may take long, and watch themselves. */
 function limitTime(payload: RequestPayload): void {
   const body = payload as Readable;
-  const timer = setTimeout(() => body.destroy(), bodyPatience);
+  const timer = setTimeout(() => body.destroy(), bodyTimeoutMs);
   body.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
 }
 

@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts';
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
 /** For answers that are given before a route, and with it the hook below, is known. */
-export const bareHeaders = {
+export const baseHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': dataPolicy,
   'referrer-policy': 'same-origin',
@@ -16,7 +16,7 @@ export const bareHeaders = {
 
 /** Security headers on every answer (Q12), and CORS for the origins that the operator has named. */
 export async function setHeaders(app: FastifyInstance, config: Config): Promise<void> {
-  const { 'cache-control': _, ...bare } = bareHeaders;
+  const { 'cache-control': _, ...bare } = baseHeaders;
   const otherOrigins = config.allowedOrigins.length > 0;
   const headers: Record<string, string> = {
     ...bare,

@@ -31,7 +31,7 @@ function isEncoded({ headers }: FastifyRequest): boolean {
 
 function parse(schema: z.ZodType | undefined, value: unknown, errors: Record<string, string[]>): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value, { error: inWords });
+  const result = schema.safeParse(value, { error: describeIssue });
   if (result.success) return result.data;
   for (const issue of result.error.issues) {
     const field = issue.path.map(String).join('.') || 'body';
@@ -41,7 +41,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, errors: Record<str
 }
 
 /** For what the contract has no words of its own: the library's name types that people have never heard of. */
-export function inWords(issue: z.core.$ZodRawIssue): string {
+export function describeIssue(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'This is missing';
   switch (issue.code) {
     case 'invalid_type':

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ListPage } from '#server/paging.ts';
 
 /** Says where the next page of a list is (RFC 8288), and how many items there are in all. */
-export function tellOfPage<Page extends Pick<ListPage<unknown>, 'next' | 'total'>>(
+export function setPageHeaders<Page extends Pick<ListPage<unknown>, 'next' | 'total'>>(
   request: FastifyRequest,
   reply: FastifyReply,
   page: Page,

@@ -4,12 +4,12 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { problemTexts } from '#contract/problems.ts';
 import { refuse } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
-import { bareHeaders } from './headers.ts';
+import { baseHeaders } from './headers.ts';
 import { problemBody, sendProblem } from './problem.ts';
 
 /** What cannot be read as a path is a problem like any other; hooks do not run for it, so it brings its own headers. */
 export function answerMalformedPath(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers({ ...bareHeaders, 'x-request-id': request.id });
+  reply.headers({ ...baseHeaders, 'x-request-id': request.id });
   // A path too long for an id names nothing that exists (D6).
   const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
   sendProblem(request, reply, {
@@ -19,13 +19,13 @@ export function answerMalformedPath(error: FastifyError, request: FastifyRequest
 }
 
 /** What Node would answer by itself, with neither a problem's body nor our headers. */
-export function refuseOddRequests(app: FastifyInstance): void {
+export function rejectInvalidHttp(app: FastifyInstance): void {
   app.addHook('onRequest', ({ headers, raw }, _reply, done) => {
     if (headers.host === undefined && raw.httpVersion === '1.1') refuse(noHttp);
     done();
   });
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    const { body, headers } = bareProblem(417);
+    const { body, headers } = rawProblem(417);
     response.writeHead(417, headers).end(body);
   });
 }
@@ -34,16 +34,16 @@ export function refuseOddRequests(app: FastifyInstance): void {
 export function answerMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = statusOf(error.code);
-  const { body, headers } = bareProblem(status);
+  const { body, headers } = rawProblem(status);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
   socket.destroySoon();
 }
 
-function bareProblem(status: number): { body: string; headers: Record<string, string> } {
+function rawProblem(status: number): { body: string; headers: Record<string, string> } {
   const body = JSON.stringify(problemBody({ status, message: texts[status] ?? noHttp }, newId()));
   const headers = {
-    ...bareHeaders,
+    ...baseHeaders,
     connection: 'close',
     'content-type': 'application/problem+json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),

@@ -12,7 +12,7 @@ export function sharedProblems(): Json {
       name,
       {
         description,
-        headers: refersToHeaders(['X-Request-Id', ...rateLimited, ...headers]),
+        headers: headerRefs(['X-Request-Id', ...rateLimited, ...headers]),
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' }, example } },
       },
     ]),
@@ -27,16 +27,16 @@ export function sharedParameters(): Json {
   return Object.fromEntries(Object.entries(requestHeaders).map(([key, header]) => [key, { ...header, in: 'header' }]));
 }
 
-export function refersToHeaders(names: readonly AnswerHeader[]): Json {
+export function headerRefs(names: readonly AnswerHeader[]): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-export function refersToParameters(names: readonly (keyof typeof requestHeaders)[]): Json[] {
+export function parameterRefs(names: readonly (keyof typeof requestHeaders)[]): Json[] {
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
 /** Of a status that operations list; the types of the table hold that each has its row. */
-export function refersToProblem(status: number | 'default'): Json {
+export function problemRef(status: number | 'default'): Json {
   const { name } = status === 'default' ? otherProblem : problemAnswers[status as keyof typeof problemAnswers];
   return { $ref: `#/components/responses/${name}` };
 }

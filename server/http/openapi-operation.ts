@@ -7,7 +7,7 @@ import { type AnswerHeader, rateLimited } from '#contract/reference/headers.ts';
 import { references } from '#contract/reference/index.ts';
 import { parameterTexts } from '#contract/reference/parameters.ts';
 import type { Reference } from '#contract/reference/row.ts';
-import { refersToHeaders, refersToParameters, refersToProblem } from './openapi-components.ts';
+import { headerRefs, parameterRefs, problemRef } from './openapi-components.ts';
 import type { Schemas } from './openapi-schemas.ts';
 
 type Json = Record<string, unknown>;
@@ -69,7 +69,7 @@ function parameters(where: 'path' | 'query', schema: z.ZodType | undefined, exam
 
 /** `If-Match` where a change may come too late; for bytes what browsers ask with. */
 function headersTaken(endpoint: Endpoint): Json[] {
-  return refersToParameters([
+  return parameterRefs([
     ...(endpoint.problems?.includes(412) ? (['IfMatch'] as const) : []),
     ...(isBytes(endpoint) ? (['IfNoneMatch'] as const) : []),
     ...(hasRanges(endpoint) ? (['Range', 'IfRange'] as const) : []),
@@ -98,17 +98,17 @@ function answers(endpoint: Endpoint, more: readonly AnswerHeader[], example: unk
       body === 'binary'
         ? {
             description: 'The bytes.',
-            headers: refersToHeaders([...always, ...headersOfBytes(endpoint)]),
+            headers: headerRefs([...always, ...headersOfBytes(endpoint)]),
             content: bytes,
           }
-        : { description: meanings[status], headers: refersToHeaders(always), ...contentOf(body, example, schemas) };
+        : { description: meanings[status], headers: headerRefs(always), ...contentOf(body, example, schemas) };
   }
   if (hasRanges(endpoint)) {
-    const headers = refersToHeaders([...always, ...headersOfBytes(endpoint), 'Content-Range']);
+    const headers = headerRefs([...always, ...headersOfBytes(endpoint), 'Content-Range']);
     described[206] = { description: 'The bytes of the range.', headers, content: bytes };
   }
   if (isBytes(endpoint)) {
-    const headers = refersToHeaders([...always, 'ETag', ...(hasRanges(endpoint) ? (['Accept-Ranges'] as const) : [])]);
+    const headers = headerRefs([...always, 'ETag', ...(hasRanges(endpoint) ? (['Accept-Ranges'] as const) : [])]);
     described[304] = { description: 'The bytes are still those of `If-None-Match`.', headers };
   }
   return described;
@@ -140,7 +140,7 @@ function problems(endpoint: Endpoint, row: Access): Json {
   const signedIn = row.kind === 'signedIn' ? [401, row.deniedAs, ...(endpoint.method === 'GET' ? [] : [403])] : [];
   const operator = row.kind === 'operator' ? [401] : [];
   const statuses = new Set([...(endpoint.problems ?? []), ...signedIn, ...operator, 429, 503]);
-  const described = [...statuses].sort().map((status) => [status, refersToProblem(status)]);
+  const described = [...statuses].sort().map((status) => [status, problemRef(status)]);
   // What is wrong with a request as such: its length, its kind, its address.
-  return { ...Object.fromEntries(described), default: refersToProblem('default') };
+  return { ...Object.fromEntries(described), default: problemRef('default') };
 }

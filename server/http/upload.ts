@@ -8,11 +8,11 @@ import type { Spooled } from '#server/files/index.ts';
 import { refuseTooLarge } from '#server/files/storage.ts';
 import { type Upload, withUpload } from '#server/files/upload.ts';
 import type { Services } from '#server/services.ts';
-import { inWords } from './input.ts';
+import { describeIssue } from './input.ts';
 import { type ManualContext, serveManual } from './serve.ts';
 
 /** Milliseconds without a byte after which an upload is taken for dead. */
-const patience = 60_000;
+const idleTimeoutMs = 60_000;
 
 const limits = { files: 1, fields: 20, parts: 21, fieldNameSize: 100, fieldSize: 64 * 1024, headerPairs: 20 };
 
@@ -61,7 +61,7 @@ async function readForm(request: FastifyRequest, upload: Upload): Promise<Form> 
   // Whoever went away while the upload was prepared has ended the body already: no event would tell it any more.
   if (request.raw.destroyed) throw unreadable();
   // Listened for by the request, not by its connection, which may carry many more uploads.
-  request.raw.setTimeout?.(patience, () => request.raw.destroy());
+  request.raw.setTimeout?.(idleTimeoutMs, () => request.raw.destroy());
   try {
     for await (const part of request.parts({ limits: { ...limits, fileSize: upload.limit } })) {
       await readPart(part, form, upload);
@@ -93,7 +93,7 @@ function parseFields<Fields extends z.ZodObject>(schema: Fields, given: Form['fi
   const named = Object.fromEntries(
     Object.keys(schema.shape).map((name): [string, string | undefined] => [name, given.get(name.toLowerCase())]),
   );
-  const result = schema.safeParse(named, { error: inWords });
+  const result = schema.safeParse(named, { error: describeIssue });
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   return invalid(String(issue?.path[0] ?? 'File'), issue?.message ?? problemTexts.invalid);
@@ -125,7 +125,7 @@ function discardRest({ raw }: FastifyRequest): void {
   if (raw.readableEnded || raw.destroyed) return;
   raw.unpipe();
   raw.resume();
-  const timer = setTimeout(() => raw.destroy(), patience);
+  const timer = setTimeout(() => raw.destroy(), idleTimeoutMs);
   timer.unref();
   raw.once('close', () => clearTimeout(timer));
 }

@@ -17,7 +17,7 @@ export type Picture = {
 const previewSide = 2048;
 const thumbnailSide = 480;
 /** Seconds that decoding may take. */
-const patience = 30;
+const decodeTimeoutSeconds = 30;
 
 /**
  * As many pixels at once as the largest picture has: memory stays bounded however many people upload. Ten times as
@@ -76,7 +76,7 @@ async function shrink(file: string): Promise<[Buffer, Buffer]> {
 
 function shrinkTo(image: Sharp, side: number, quality: number): Promise<Buffer> {
   return image
-    .timeout({ seconds: patience })
+    .timeout({ seconds: decodeTimeoutSeconds })
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality, effort: 3 })
     .toBuffer();

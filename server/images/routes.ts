@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/images.ts';
 import { notFound, unauthorized } from '#server/failures.ts';
-import { bearer } from '#server/http/access.ts';
-import { tellOfPage } from '#server/http/list-headers.ts';
+import { readBearerToken } from '#server/http/access.ts';
+import { setPageHeaders } from '#server/http/list-headers.ts';
 import { type SentFile, sendFile } from '#server/http/send-file.ts';
 import { serve, servePublic } from '#server/http/serve.ts';
 import { serveUpload } from '#server/http/upload.ts';
@@ -13,7 +13,7 @@ import { type Download, openForLink, openForSession } from './download.ts';
 import { openImageLinks } from './links.ts';
 import { listVisibleImages } from './list.ts';
 import { getVisibleImage, type ImageRow } from './read.ts';
-import { keepPicture } from './upload.ts';
+import { storePicture } from './upload.ts';
 import { addImage, deleteImage, findProject } from './write.ts';
 
 export function serveImages(app: FastifyInstance, services: Services): void {
@@ -27,7 +27,7 @@ export function serveImages(app: FastifyInstance, services: Services): void {
     ]);
     if (!project) notFound();
     const who = await actor();
-    return tellOfPage(request, reply, page).items.map((image) => withLinks(image, who));
+    return setPageHeaders(request, reply, page).items.map((image) => withLinks(image, who));
   });
 
   serveUpload(
@@ -37,7 +37,7 @@ export function serveImages(app: FastifyInstance, services: Services): void {
     contract.uploadImageFields,
     async ({ upload, file, fields }, { actor, enter, origin }) => {
       await enter((tx) => findProject(tx, fields));
-      const picture = await keepPicture(upload, file, file.name, actor.tenantId);
+      const picture = await storePicture(upload, file, file.name, actor.tenantId);
       const image = await enter(async (tx) => {
         await upload.fulfil(tx, file.size);
         return addImage(tx, origin, picture, fields);
@@ -63,7 +63,7 @@ export function serveImages(app: FastifyInstance, services: Services): void {
       const found = await openForLink(tenancy, files, grant, origin, asked);
       return sendFile(request, reply, { ...sent(found), disposition: 'inline', maxAge: grant.secondsLeft }) as never;
     }
-    const principal = (await tokens.verify(bearer(request) ?? '')) ?? unauthorized();
+    const principal = (await tokens.verify(readBearerToken(request) ?? '')) ?? unauthorized();
     const found = await openForSession(tenancy, files, principal, origin, asked);
     return sendFile(request, reply, { ...sent(found), disposition: 'attachment', maxAge: 0 }) as never;
   });

@@ -6,7 +6,7 @@ import { decode } from './decode.ts';
 import type { NewImage } from './write.ts';
 
 /** Checks a picture by decoding it and keeps it in its three forms: the original's bytes are not touched. */
-export async function keepPicture(
+export async function storePicture(
   upload: Upload,
   file: Spooled,
   typedName: string,

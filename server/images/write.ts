@@ -5,7 +5,7 @@ import { problemTexts } from '#contract/problems.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { forbidden, invalid, notFound } from '#server/failures.ts';
 import { moveToTrash } from '#server/files/trash.ts';
-import { holdVisibleProject } from '#server/projects/write.ts';
+import { lockVisibleProjectForShare } from '#server/projects/write.ts';
 import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
 import { getVisibleImage, type ImageRow } from './read.ts';
 
@@ -28,7 +28,7 @@ export async function findProject(
 ): Promise<{ projectId: string; clientId: string }> {
   const projectId = ProjectId ?? Metadata.projectId;
   if (!projectId) invalid('ProjectId', 'Please choose a project');
-  const clientId = await holdVisibleProject(tx, projectId);
+  const clientId = await lockVisibleProjectForShare(tx, projectId);
   return clientId ? { projectId, clientId } : invalid('ProjectId', problemTexts.notFound);
 }
 

@@ -26,7 +26,7 @@ export async function removeExpired(tx: Tx, now: Date): Promise<void> {
 const auditBatch = 10_000;
 
 /** Entries of the audit log that the company no longer keeps; how many, an entry tells. Returns whether there may be more. */
-export async function shortenAuditLog(tx: Tx): Promise<boolean> {
+export async function removeOldAuditEntries(tx: Tx): Promise<boolean> {
   const row = await tx.first(sql<{ removed: number }>`select app.remove_old_audit_entries(${auditBatch}) as removed`);
   const removed = row?.removed ?? 0;
   if (removed === 0) return false;

@@ -1,5 +1,5 @@
 import { backUpNightly } from '#server/backup/backup-directory.ts';
-import { lossOf } from '#server/backup/create.ts';
+import { describeLoss } from '#server/backup/create.ts';
 import { BackupError } from '#server/backup/failure.ts';
 import type { Services } from '#server/services.ts';
 import { maintain } from './maintain.ts';
@@ -37,7 +37,7 @@ export function startMaintenance(services: Services, { ownerUrl, report }: Optio
     if (!backups || !ownerUrl || signal.aborted) return;
     await attempt('backup', async () => {
       const made = await backUpNightly(backups, { ownerUrl, store: services.files.store, signal });
-      const loss = made && lossOf(made);
+      const loss = made && describeLoss(made);
       if (made) services.metrics?.backupMade(made.missing.length + made.altered.length);
       if (loss) throw new BackupError(loss);
     });

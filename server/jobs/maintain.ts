@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Services } from '#server/services.ts';
 import type { Tx } from '#server/tenancy/index.ts';
 import { markAbandoned, removeAbandoned, sweepSpool } from './abandoned.ts';
-import { emptyTrash, removeExpired, shortenAuditLog } from './expired.ts';
+import { emptyTrash, removeExpired, removeOldAuditEntries } from './expired.ts';
 
 type Needed = Pick<Services, 'tenancy' | 'files'>;
 type Options = { now?: Date; signal?: AbortSignal };
@@ -42,6 +42,6 @@ async function maintainCompany(tx: Tx, now: Date): Promise<{ abandoned: string[]
   );
   if (!lock?.isOurs) return { abandoned: [], isMore: false };
   await removeExpired(tx, now);
-  const isMore = [await emptyTrash(tx, now), await shortenAuditLog(tx)].includes(true);
+  const isMore = [await emptyTrash(tx, now), await removeOldAuditEntries(tx)].includes(true);
   return { abandoned: await markAbandoned(tx, now), isMore };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, preSerializationHookHandler } from 'fastify';
 import { streamChanges } from '#contract/changes.ts';
 import { type ChangingNoun, type OperationId, operations } from '#contract/operations.ts';
-import { bearer } from '#server/http/access.ts';
+import { readBearerToken } from '#server/http/access.ts';
 import { serveManual } from '#server/http/serve.ts';
 import { Json } from '#server/json.ts';
 import type { Services } from '#server/services.ts';
@@ -16,7 +16,7 @@ export function serveLive(app: FastifyInstance, { tenancy, bus }: Services): voi
 
   serveManual(app, tenancy, streamChanges, ({ principal, actor, query, request, reply }) => {
     reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
-    const hints = { told: tokenSnapshotIn(bearer(request) ?? ''), now: tokenSnapshotOf(actor) };
+    const hints = { told: tokenSnapshotIn(readBearerToken(request) ?? ''), now: tokenSnapshotOf(actor) };
     return streams.open(principal, hints, query.seconds, query.behind) as never;
   });
 

@@ -5,7 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { lastBackup } from '#server/backup/backup-directory.ts';
 import { type Config, ConfigError } from '#server/config.ts';
 import type { PoolUse } from '#server/tenancy/pool.ts';
-import { tellFigures, watchWorkers } from './workers.ts';
+import { answerMetricsRequests, collectFromWorkers } from './workers.ts';
 
 export type Metrics = ReturnType<typeof openMetrics>;
 
@@ -22,8 +22,8 @@ export function openMetrics({ pool, waiting, backups }: Watched) {
   /** What is done once, by this process or the one that has started it as a worker. */
   const jobs = new Registry();
   collectDefaultMetrics({ register: registry });
-  if (cluster.isWorker) tellFigures(registry);
-  const figuresOfWorkers = watchWorkers();
+  if (cluster.isWorker) answerMetricsRequests(registry);
+  const figuresOfWorkers = collectFromWorkers();
 
   const requests = new Counter({
     name: 'loggia_http_requests_total',

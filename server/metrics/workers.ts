@@ -8,10 +8,10 @@ const question = 'loggia:figures?';
 type Answer = { type: 'loggia:figures'; figures: Figures };
 
 /** Milliseconds in which a worker that lives has answered. */
-const patience = 5000;
+const answerTimeoutMs = 5000;
 
 /** In a worker: tells its figures to the process that has started it, whenever that asks. */
-export function tellFigures(registry: Registry): void {
+export function answerMetricsRequests(registry: Registry): void {
   process.on('message', async (message: { type?: string }) => {
     if (message.type !== question) return;
     const figures = await registry.getMetricsAsJSON();
@@ -25,7 +25,7 @@ export function tellFigures(registry: Registry): void {
  * In the process that has started workers: what those that serve have done, as one text. Undefined before there were any.
  * One that dies meanwhile is left out, and one that is only starting has done nothing yet.
  */
-export function watchWorkers(): () => Promise<string | undefined> {
+export function collectFromWorkers(): () => Promise<string | undefined> {
   const serving = new Set<Worker>();
   let hasServed = false;
   cluster.on('listening', (worker) => {
@@ -44,7 +44,7 @@ export function watchWorkers(): () => Promise<string | undefined> {
 /** Null where it ends instead of answering; rejects where it lives and says nothing. */
 function figuresOf(worker: Worker): Promise<Figures | null> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => settle(() => reject(new Error('A worker does not answer.'))), patience);
+    const late = setTimeout(() => settle(() => reject(new Error('A worker does not answer.'))), answerTimeoutMs);
     const onMessage = (message: Partial<Answer>) => {
       if (message.type === 'loggia:figures') settle(() => resolve(message.figures ?? null));
     };

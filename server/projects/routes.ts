@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/projects.ts';
 import { notFound } from '#server/failures.ts';
-import { tellOfPage } from '#server/http/list-headers.ts';
+import { setPageHeaders } from '#server/http/list-headers.ts';
 import { serve } from '#server/http/serve.ts';
 import { recordFormerViewers } from '#server/live/former-viewers.ts';
 import { withTotal } from '#server/paging.ts';
@@ -20,7 +20,7 @@ export function serveProjects(app: FastifyInstance, { tenancy }: Services): void
   serve(app, tenancy, contract.listProjects, async ({ tx, actor, query, request, reply }) => {
     const count = () => countVisibleProjects(tx, query);
     const page = await withTotal(query, listVisibleProjects(tx, query), (found) => found.count, count);
-    tellOfPage(request, reply, page);
+    setPageHeaders(request, reply, page);
     return toProjects(page.json, await actor());
   });
 

@@ -37,11 +37,11 @@ export async function assignTeam(
       .returning('user_id as userId'),
   );
   if (wanted.length > 0) {
-    const [, misfit] = await Promise.all([
-      tx.run(putOnTeam(projectId, clientId, fitting)),
-      tx.first(findMisfit(projectId, wanted)),
+    const [, unfit] = await Promise.all([
+      tx.run(insertMembers(projectId, clientId, fitting)),
+      tx.first(findUnfitMember(projectId, wanted)),
     ]);
-    if (misfit) refuseTeam();
+    if (unfit) refuseTeam();
   }
   return left.map(({ userId }) => userId);
 }
@@ -54,7 +54,7 @@ export function refuseTeam(): never {
  * Somebody of those just put on the team who was given another client or role, or removed, at the same moment. To be asked
  * behind the insert: its foreign key waits for whoever is changing a user, and they, who lock the user first, wait for it.
  */
-function findMisfit(projectId: string, userIds: readonly string[]) {
+function findUnfitMember(projectId: string, userIds: readonly string[]) {
   return sql<{ userId: string }>`select member.user_id as "userId" from project_members member
     left join users on users.id = member.user_id left join roles on roles.id = users.role_id
     where member.project_id = ${projectId} and member.user_id = any (${userIds}::uuid[])
@@ -64,7 +64,7 @@ function findMisfit(projectId: string, userIds: readonly string[]) {
 }
 
 /** Whoever is on the team already stays as they are. */
-function putOnTeam(projectId: string, clientId: string, members: readonly { id: string; side: string }[]) {
+function insertMembers(projectId: string, clientId: string, members: readonly { id: string; side: string }[]) {
   return db
     .insertInto('project_members')
     .values(
@@ -80,7 +80,7 @@ function putOnTeam(projectId: string, clientId: string, members: readonly { id: 
 }
 
 /** After the project has moved to another client: drops the client users who belong elsewhere (D23), and answers them. */
-export async function keepFittingTeam(tx: Tx, projectId: string, clientId: string): Promise<string[]> {
+export async function dropOtherClientsMembers(tx: Tx, projectId: string, clientId: string): Promise<string[]> {
   const left = await tx.run(
     sql<{ userId: string }>`delete from project_members member using users
       where member.project_id = ${projectId} and users.id = member.user_id and member.side = 'ClientUser'

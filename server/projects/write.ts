@@ -6,7 +6,7 @@ import { forbidFields, invalid, notFound, versionConflict } from '#server/failur
 import { newId } from '#server/ids.ts';
 import { type Actor, db, isRefusal, prepare, type Tx } from '#server/tenancy/index.ts';
 import { asJson, getWrittenProject, type ProjectRow, sides } from './read.ts';
-import { assignTeam, keepFittingTeam, refuseTeam } from './team.ts';
+import { assignTeam, dropOtherClientsMembers, refuseTeam } from './team.ts';
 import { visibleById } from './visible.ts';
 
 type NewProject = z.output<typeof createProjectBody>;
@@ -118,7 +118,7 @@ export async function updateProject(
       .returning('client_id'),
   );
   if (!updated) notFound();
-  const lostBy = newClient ? [before.clientId, ...(await keepFittingTeam(tx, id, newClient))] : [];
+  const lostBy = newClient ? [before.clientId, ...(await dropOtherClientsMembers(tx, id, newClient))] : [];
   if (userIds) lostBy.push(...(await assignTeam(tx, id, updated.client_id, userIds)));
   await record(tx, origin, {
     action: 'project.updated',
@@ -153,7 +153,7 @@ export async function deleteProject(tx: Tx, origin: Origin, id: string, ifMatch:
  * The client of a project that the actor may see, for what is put there: until that has committed, the project is neither
  * moved to another client nor deleted. Undefined for whatever they may not see.
  */
-export async function holdVisibleProject(tx: Tx, id: string): Promise<string | undefined> {
+export async function lockVisibleProjectForShare(tx: Tx, id: string): Promise<string | undefined> {
   const project = await tx.first(
     db
       .selectFrom('projects')

@@ -4,12 +4,12 @@ import { refuse } from '#server/failures.ts';
 import { type Actor, heldClaims } from '#server/tenancy/index.ts';
 
 /** What a role lets its holders do, as its row keeps it. */
-export type Power = { isAdmin: boolean; claims: readonly string[] };
+export type Grants = { isAdmin: boolean; claims: readonly string[] };
 
 /** Whether the actor holds all of it: nobody grants, edits or takes away more (D22). Administrators hold everything. */
-export function holdsAllOf(actor: Actor, power: Power): boolean {
+export function holdsAllOf(actor: Actor, grants: Grants): boolean {
   if (actor.isAdmin) return true;
-  return !power.isAdmin && [...heldClaims(false, power.claims)].every((claim) => actor.claims.has(claim));
+  return !grants.isAdmin && [...heldClaims(false, grants.claims)].every((claim) => actor.claims.has(claim));
 }
 
 /** The same of the role that a statement joins, if any. */

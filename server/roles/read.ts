@@ -19,7 +19,7 @@ export async function getRoleByName(tx: Tx, name: string): Promise<Role | undefi
 }
 
 /** `Ann Lee and 2 others hold`, `Ann Lee holds`; undefined where nobody does. */
-export async function holdersInWords(tx: Tx, id: string): Promise<string | undefined> {
+export async function describeHolders(tx: Tx, id: string): Promise<string | undefined> {
   const first = await tx.first(
     db
       .selectFrom('users')

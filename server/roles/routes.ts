@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { claims } from '#contract/claims.ts';
 import * as contract from '#contract/roles.ts';
 import { notFound } from '#server/failures.ts';
-import { tellOfPage } from '#server/http/list-headers.ts';
+import { setPageHeaders } from '#server/http/list-headers.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { listRoles } from './list.ts';
@@ -13,7 +13,7 @@ export function serveRoles(app: FastifyInstance, { tenancy }: Services): void {
   serve(app, tenancy, contract.listRoles, async ({ tx, actor, query, request, reply }) => {
     const { claims } = await actor();
     const page = await listRoles(tx, query, claims.has('Roles:ViewRoles'));
-    return tellOfPage(request, reply, page).items;
+    return setPageHeaders(request, reply, page).items;
   });
 
   serve(app, tenancy, contract.listClaims, () => [...claims]);

@@ -9,7 +9,7 @@ import { foldName } from '#server/names.ts';
 import { refuseDuplicates } from '#server/tenancy/conflicts.ts';
 import { type Actor, db, heldClaims, type Tx } from '#server/tenancy/index.ts';
 import { requireGrantable } from './grants.ts';
-import { getRole, holdersInWords } from './read.ts';
+import { describeHolders, getRole } from './read.ts';
 import { readsAsAdmin } from './reserved-name.ts';
 
 type NewRole = z.output<typeof createRoleBody>;
@@ -103,7 +103,7 @@ function changedFields(before: Awaited<ReturnType<typeof lockRole>>, changes: Om
 export async function deleteRole(tx: Tx, origin: Origin, id: string, ifMatch: number | undefined): Promise<void> {
   const { name, isAdmin } = await lockRole(tx, id, ifMatch);
   if (isAdmin) refuse('The Admin role cannot be deleted.');
-  const holders = await holdersInWords(tx, id);
+  const holders = await describeHolders(tx, id);
   if (holders) refuse(`This role cannot be deleted: ${holders} it.`);
   await tx.run(db.deleteFrom('roles').where('id', '=', id));
   await record(tx, origin, { action: 'role.deleted', subjectType: 'role', subjectId: id, subjectName: name });
@@ -164,6 +164,6 @@ async function lockRole(tx: Tx, id: string, ifMatch: number | undefined) {
 }
 
 async function requireUnheld(tx: Tx, id: string): Promise<void> {
-  const holders = await holdersInWords(tx, id);
+  const holders = await describeHolders(tx, id);
   if (holders) invalid('roleType', `The user type cannot change: ${holders} this role.`);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/support.ts';
 import { notFound } from '#server/failures.ts';
-import { tellOfPage } from '#server/http/list-headers.ts';
+import { setPageHeaders } from '#server/http/list-headers.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { listTickets } from './list.ts';
@@ -11,7 +11,7 @@ import { createTicket, updateTicket } from './write.ts';
 export function serveSupport(app: FastifyInstance, { tenancy }: Services): void {
   serve(app, tenancy, contract.listTickets, async ({ tx, query, request, reply }) => {
     const page = await listTickets(tx, query);
-    return tellOfPage(request, reply, page).items;
+    return setPageHeaders(request, reply, page).items;
   });
 
   serve(app, tenancy, contract.createTicket, ({ tx, body, origin }) => createTicket(tx, origin, body));

@@ -9,7 +9,7 @@ import { defaultRoles } from '#server/roles/defaults.ts';
 import { refuseDuplicates } from '#server/tenancy/conflicts.ts';
 import { db, type Tx } from '#server/tenancy/index.ts';
 import { signInNames } from '#server/users/sign-in-names.ts';
-import { getTenant, noSuchCompany } from './read.ts';
+import { companyNotFound, getTenant } from './read.ts';
 
 type NewTenant = z.output<typeof createTenantBody>;
 
@@ -40,7 +40,7 @@ export async function createTenant(tx: Tx, origin: Origin, body: NewTenant, pass
     subjectName: name,
     details: { domain, administrator: body.admin.userName },
   });
-  return (await getTenant(tx)) ?? noSuchCompany();
+  return (await getTenant(tx)) ?? companyNotFound();
 }
 
 export function refuseTakenNames<T>(work: Promise<T>): Promise<T> {

@@ -76,11 +76,11 @@ export async function findLogo(tenancy: Tenancy, id: string): Promise<Logo | und
   return row;
 }
 
-export function noSuchOrganization(): never {
+export function organizationNotFound(): never {
   throw new Failure('notFound', problemTexts.tenantNotFound);
 }
 
-export function noSuchCompany(): never {
+export function companyNotFound(): never {
   throw new Failure('notFound', problemTexts.companyNotFound);
 }
 

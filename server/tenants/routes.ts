@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/tenants.ts';
 import { refuseCommonPassword } from '#server/auth/common-passwords.ts';
 import { notFound } from '#server/failures.ts';
-import { tellOfPage } from '#server/http/list-headers.ts';
+import { setPageHeaders } from '#server/http/list-headers.ts';
 import { publicLookups } from '#server/http/rate-limit.ts';
 import { serve, servePublic } from '#server/http/serve.ts';
 import { newId } from '#server/ids.ts';
 import type { Services } from '#server/services.ts';
 import { createTenant } from './provision.ts';
-import { findLogo, findTenant, listTenants, noSuchCompany, noSuchOrganization } from './read.ts';
+import { companyNotFound, findLogo, findTenant, listTenants, organizationNotFound } from './read.ts';
 import { deactivateTenant, updateProjectSchema, updateTenant } from './write.ts';
 
 /** Seconds for which browsers keep a logo without asking whether it has changed. */
@@ -20,7 +20,7 @@ export function serveTenants(app: FastifyInstance, { tenancy, passwords }: Servi
     contract.listTenants,
     async ({ query, request, reply }) => {
       const page = await listTenants(tenancy, !request.isOperator, query);
-      return tellOfPage(request, reply, page).items;
+      return setPageHeaders(request, reply, page).items;
     },
     publicLookups,
   );
@@ -34,21 +34,21 @@ export function serveTenants(app: FastifyInstance, { tenancy, passwords }: Servi
   servePublic(
     app,
     contract.getTenant,
-    async ({ params }) => (await findTenant(tenancy, 'id', params.id)) ?? noSuchCompany(),
+    async ({ params }) => (await findTenant(tenancy, 'id', params.id)) ?? companyNotFound(),
     publicLookups,
   );
 
   servePublic(
     app,
     contract.getTenantByDomain,
-    async ({ params }) => (await findTenant(tenancy, 'domain', params.domain)) ?? noSuchOrganization(),
+    async ({ params }) => (await findTenant(tenancy, 'domain', params.domain)) ?? organizationNotFound(),
     publicLookups,
   );
 
   servePublic(
     app,
     contract.getTenantByName,
-    async ({ params }) => (await findTenant(tenancy, 'name', params.name)) ?? noSuchOrganization(),
+    async ({ params }) => (await findTenant(tenancy, 'name', params.name)) ?? organizationNotFound(),
     publicLookups,
   );
 

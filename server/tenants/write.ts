@@ -6,7 +6,7 @@ import { nameSkeleton } from '#server/name-skeleton.ts';
 import { foldName } from '#server/names.ts';
 import { db, type Tx } from '#server/tenancy/index.ts';
 import { refuseTakenNames } from './provision.ts';
-import { getTenant, noSuchCompany } from './read.ts';
+import { companyNotFound, getTenant } from './read.ts';
 
 /** Changes what is given of the company of this transaction; deactivating it ends every session. */
 export async function updateTenant(
@@ -30,7 +30,7 @@ export async function updateTenant(
         .returning(['id', 'name']),
     ),
   );
-  if (!updated) noSuchCompany();
+  if (!updated) companyNotFound();
   if (isActive === false) await endSessions(tx);
   await record(tx, origin, {
     action: 'tenant.updated',
@@ -40,7 +40,7 @@ export async function updateTenant(
     subjectName: updated.name,
     details: { ...changes, fields: Object.keys(changes) },
   });
-  return (await getTenant(tx)) ?? noSuchCompany();
+  return (await getTenant(tx)) ?? companyNotFound();
 }
 
 /** Nobody of the company can sign in or go on; nothing is lost. Purging is a shell command (D9). */

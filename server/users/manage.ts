@@ -34,7 +34,7 @@ export async function lockManagedUser(tx: Tx, actor: Actor, id: string, ifMatch:
       .forUpdate('users'),
   );
   if (!user) notFound();
-  if (!ofOwnSide(actor, user)) {
+  if (!isWithinOwnClient(actor, user)) {
     refuse('You can only manage people of your own client.');
   }
   if (!holdsAllOf(actor, { isAdmin: user.isAdmin ?? false, claims: user.claims ?? [] })) {
@@ -45,7 +45,7 @@ export async function lockManagedUser(tx: Tx, actor: Actor, id: string, ifMatch:
 }
 
 /** Client users manage the people of their own client alone. */
-export function ofOwnSide(actor: Actor, { clientId }: { clientId: string | null }): boolean {
+export function isWithinOwnClient(actor: Actor, { clientId }: { clientId: string | null }): boolean {
   return actor.scope === 'staff' || (clientId !== null && clientId === actor.clientId);
 }
 

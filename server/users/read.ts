@@ -5,7 +5,7 @@ import { notFound } from '#server/failures.ts';
 import { holdsAllOfRole } from '#server/roles/grants.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
-import { ofOwnSide } from './manage.ts';
+import { isWithinOwnClient } from './manage.ts';
 
 /** One user as the actor may see them, or undefined. */
 export async function getVisibleUser(tx: Tx, actor: Actor, id: string): Promise<User | undefined> {
@@ -27,7 +27,7 @@ export function presentUser({ roleType, ...row }: Row, whole: boolean, actor: Ac
   const foreignStaff = actor.scope !== 'staff' && !clientRole && row.id !== actor.userId;
   const { email, username, phone, isActive, version, holdsAll, clientName, ...names } = row;
   const contact = foreignStaff ? {} : { email, username, phone };
-  const manageable = holdsAll && ofOwnSide(actor, row);
+  const manageable = holdsAll && isWithinOwnClient(actor, row);
   return withoutNulls({
     ...names,
     clientRole,

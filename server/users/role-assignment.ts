@@ -3,14 +3,14 @@ import { invalid, refuse } from '#server/failures.ts';
 import { holdsAllOf } from '#server/roles/grants.ts';
 import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
 
-export type Placement = { roleId: string | null; clientId: string | null };
+export type RoleAssignment = { roleId: string | null; clientId: string | null };
 
 /**
  * The role and client that somebody is to have, made consistent: client roles need a client, any other role has none
  * (D24). 400 where role or client do not exist for the actor, or the role gives more than the actor holds (D22).
  * Both rows stay locked against deletion and change until the assignment has committed.
  */
-export async function placeUser(tx: Tx, actor: Actor, wanted: Placement): Promise<Placement> {
+export async function resolveAssignment(tx: Tx, actor: Actor, wanted: RoleAssignment): Promise<RoleAssignment> {
   const role = wanted.roleId === null ? undefined : await lockRole(tx, wanted.roleId);
   if (role && !holdsAllOf(actor, role)) refuse('You can only give roles whose permissions you hold yourself.');
   if (role?.roleType !== 'ClientUser') {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/users.ts';
 import { refuseCommonPassword } from '#server/auth/common-passwords.ts';
 import { notFound } from '#server/failures.ts';
-import { tellOfPage } from '#server/http/list-headers.ts';
+import { setPageHeaders } from '#server/http/list-headers.ts';
 import { serve, serveManual } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { listUsers } from './list.ts';
@@ -17,7 +17,7 @@ export function serveUsers(app: FastifyInstance, { tenancy, passwords }: Service
 
   serve(app, tenancy, contract.listUsers, async ({ tx, actor, query, request, reply }) => {
     const page = await listUsers(tx, await actor(), query);
-    return tellOfPage(request, reply, page).items;
+    return setPageHeaders(request, reply, page).items;
   });
 
   serveManual(app, tenancy, contract.createUser, async ({ body, principal, origin, enter }) => {

@@ -9,7 +9,7 @@ import { dropAssignments, dropUnfitAssignments } from '#server/projects/team.ts'
 import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
 import { lockManagedUser, type ManagedUser, requireAnotherAdmin } from './manage.ts';
 import { getWrittenUser } from './read.ts';
-import { placeUser } from './role-assignment.ts';
+import { resolveAssignment } from './role-assignment.ts';
 import { refuseTakenNames, signInNames } from './sign-in-names.ts';
 
 type NewUser = z.output<typeof createUserBody>;
@@ -25,7 +25,7 @@ export async function createUser(
   passwordHash: string | null,
 ): Promise<User> {
   const id = newId();
-  const fields: Fields = { ...body, ...(await placeUser(tx, actor, body)) };
+  const fields: Fields = { ...body, ...(await resolveAssignment(tx, actor, body)) };
   await refuseTakenNames(
     tx.run(
       db
@@ -56,7 +56,7 @@ export async function updateUser(
   const before = await lockManagedUser(tx, actor, id, ifMatch);
   const wanted = { ...fieldsOf(before), ...changes };
   const moves = wanted.roleId !== before.roleId || wanted.clientId !== before.clientId;
-  const fields: Fields = moves ? { ...wanted, ...(await placeUser(tx, actor, wanted)) } : wanted;
+  const fields: Fields = moves ? { ...wanted, ...(await resolveAssignment(tx, actor, wanted)) } : wanted;
   const changed = (Object.keys(fields) as (keyof Fields)[]).filter((name) => fields[name] !== before[name]);
   if (changed.length > 0) await change(tx, origin, actor, before, fields, changed);
   return getWrittenUser(tx, actor, id);
@@ -130,7 +130,7 @@ async function change(
     subjectName: fullName(fields),
     details: {
       fields: changed,
-      ...(moves && { from: placementOf(before), to: placementOf(fields) }),
+      ...(moves && { from: assignmentOf(before), to: assignmentOf(fields) }),
       ...(changed.includes('roleId') && {
         roleBefore: await nameOfRole(tx, before.roleId),
         role: await nameOfRole(tx, fields.roleId),
@@ -160,7 +160,7 @@ function columns(fields: Fields) {
   };
 }
 
-function placementOf({ roleId, clientId }: Pick<Fields, 'roleId' | 'clientId'>) {
+function assignmentOf({ roleId, clientId }: Pick<Fields, 'roleId' | 'clientId'>) {
   return { roleId, clientId };
 }
 

@@ -5,7 +5,7 @@ import { login } from '#contract/auth.ts';
 import { deleteClient } from '#contract/clients.ts';
 import { downloadDocument } from '#contract/documents.ts';
 import { buildApp } from '#server/app.ts';
-import { writeRepeats } from '#server/audit/repeats.ts';
+import { flushRepeats } from '#server/audit/repeats.ts';
 import { newId } from '#server/ids.ts';
 import { openServices } from '#server/services.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -75,7 +75,7 @@ describe('the same denial, again and again', () => {
     await many(3, denied);
     await many(2, () => person.call(deleteClient, { params: { id: newId() } }));
     await many(4, () => other.call(listAudit));
-    await writeRepeats(test.services.tenancy);
+    await flushRepeats(test.services.tenancy);
     expect((await entries()).map(({ operation, count }) => [operation, count])).toEqual([
       ['listAudit', 3],
       ['deleteClient', 2],
@@ -86,12 +86,12 @@ describe('the same denial, again and again', () => {
   it('is a new entry after a minute', async () => {
     await arrange();
     await many(2, denied);
-    await writeRepeats(test.services.tenancy);
+    await flushRepeats(test.services.tenancy);
     await test.database.owner.query("update audit_log set at = at - interval '61 s' where tenant_id = $1", [
       company.id,
     ]);
     await many(3, denied);
-    await writeRepeats(test.services.tenancy);
+    await flushRepeats(test.services.tenancy);
     expect((await entries()).map(({ count }) => count)).toEqual([2, 3]);
   });
 
@@ -100,8 +100,8 @@ describe('the same denial, again and again', () => {
     const second = await startBeside();
     try {
       await Promise.all([many(20, denied), many(20, second.denied)]);
-      await writeRepeats(test.services.tenancy);
-      await writeRepeats(second.services.tenancy);
+      await flushRepeats(test.services.tenancy);
+      await flushRepeats(second.services.tenancy);
       expect((await entries()).map(({ count }) => count)).toEqual([40]);
     } finally {
       await second.close();
@@ -120,7 +120,7 @@ describe('the same denial, again and again', () => {
 it('downloads of whatever id somebody makes up are one entry', async () => {
   await arrange();
   for (let times = 0; times < 30; times++) await person.call(downloadDocument, { params: { id: newId() } });
-  await writeRepeats(test.services.tenancy);
+  await flushRepeats(test.services.tenancy);
   expect(await entries()).toEqual([{ action: 'download.refused', operation: 'downloadDocument', count: 30 }]);
 });
 

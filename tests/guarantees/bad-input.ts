@@ -57,11 +57,11 @@ export function urlOf(
 
 /** Percent-encoded UTF-8; a lone surrogate becomes the replacement character, as it does in browsers. */
 function encodePart(value: unknown): string {
-  return encodeURIComponent(inWords(value).toWellFormed());
+  return encodeURIComponent(describeIssue(value).toWellFormed());
 }
 
 /** Objects as JSON: one that was made up may have a `toString` that is none. */
-function inWords(value: unknown): string {
+function describeIssue(value: unknown): string {
   return typeof value === 'object' && value !== null ? (JSON.stringify(value) ?? '') : String(value ?? '');
 }
 

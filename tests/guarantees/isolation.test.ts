@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
 import { accessOf } from '#contract/operations.ts';
-import { writeRepeats } from '#server/audit/repeats.ts';
+import { flushRepeats } from '#server/audit/repeats.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Answer } from '#tests/support/company.ts';
 import { untilServed } from '#tests/support/until-served.ts';
@@ -112,7 +112,7 @@ async function ask(endpoint: Endpoint, name: PrincipalName, place: Place): Promi
   const principal = world.principals[name];
   const answer = await principal.call(endpoint, samples[endpoint.id as OperationId](principal.places[place]));
   // Now, and not while the rows of others are looked at.
-  await writeRepeats(test.services.tenancy);
+  await flushRepeats(test.services.tenancy);
   const what = `${endpoint.id} by ${name}: ${place}`;
   expectNothingHidden(answer, endpoint, name, what);
   // Reads run in transactions that cannot write; they are looked at where they point across.
@@ -174,7 +174,7 @@ async function readEverything(readers: readonly PrincipalName[]): Promise<Record
     }
   }
   // Reading leaves denials; counted later, they would come between two readings.
-  await writeRepeats(test.services.tenancy);
+  await flushRepeats(test.services.tenancy);
   return answers;
 }
 

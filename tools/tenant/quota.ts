@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { record } from '#server/audit/write.ts';
-import { inWords } from '#server/files/size.ts';
+import { formatBytes } from '#server/files/size.ts';
 import { db } from '#server/tenancy/query.ts';
 import type { Tx } from '#server/tenancy/transaction.ts';
 import { print, UsageError } from '../command-line.ts';
@@ -29,7 +29,7 @@ export const quota: Command = {
           quota: string;
         }>`select used, quota from app.storage('00000000-0000-0000-0000-000000000000')`,
       );
-      return `${company.name} keeps ${inWords(Number(storage?.used))} and may keep ${inWords(Number(storage?.quota))}.`;
+      return `${company.name} keeps ${formatBytes(Number(storage?.used))} and may keep ${formatBytes(Number(storage?.quota))}.`;
     });
     print(line);
   },
@@ -45,6 +45,6 @@ async function setQuota(tx: Tx, { id, name }: Company, megabytes: number): Promi
     subjectType: 'tenant',
     subjectId: id,
     subjectName: name,
-    details: { storageQuota: inWords(megabytes * megabyte), fields: ['storageQuota'] },
+    details: { storageQuota: formatBytes(megabytes * megabyte), fields: ['storageQuota'] },
   });
 }
