@@ -49,7 +49,13 @@ export default {
       name: 'ui-knows-no-noun',
       severity: 'error',
       from: { path: '^web/ui/' },
-      to: { path: '^(contract/|web/(?!ui/|lib/(format|api-error|connection|load-part|retry)|app/(tokens|theme)))' },
+      to: { path: '^(contract/|web/(?!ui/|lib/(format|api-error|load-chunk|retry)|theme/tokens))' },
+    },
+    {
+      name: 'theme-is-below-the-web',
+      severity: 'error',
+      from: { path: '^web/theme/' },
+      to: { path: '^(contract|web/(?!theme/))' },
     },
     {
       name: 'web-lib-knows-no-noun',

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { tokensCss } from './web/app/tokens.ts';
+import { tokensCss } from './web/theme/tokens.ts';
 
 const here = import.meta.dirname;
 
@@ -41,7 +41,7 @@ export default defineConfig({
               priority: 2,
             },
             // Signing in is what a phone loads first; twenty small parts would take it longer than their bytes do.
-            { name: 'start', tags: ['$initial'], test: /\/web\/(app|lib)\//, entriesAware: true, priority: 2 },
+            { name: 'start', tags: ['$initial'], test: /\/web\/(app|lib|theme)\//, entriesAware: true, priority: 2 },
             {
               name: 'common',
               test: /\/web\/(lib\/(api|retry)|ui\/mark)\.tsx?$|\/(createLucideIcon|eye|arrow-left)\.m?js$/,

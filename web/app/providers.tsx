@@ -2,10 +2,10 @@ import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { theme } from '#web/theme/theme.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createStyleCache } from './style-cache.ts';
-import { theme } from './theme.ts';
 
 const styleCache = createStyleCache();
 

@@ -16,8 +16,8 @@ import {
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '#contract/audit.ts';
 import { type AuditKind, auditActions } from '#contract/audit-actions.ts';
-import { token } from '#web/app/tokens.ts';
 import { formatInstant, formatTime } from '#web/lib/format.ts';
+import { token } from '#web/theme/tokens.ts';
 import { FileName } from '#web/ui/file-name.tsx';
 import { StaleArea } from '#web/ui/stale-area.tsx';
 import { kindLabels } from './search.ts';

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { ShieldAlert, X } from 'lucide-react';
 import { lazy, useState } from 'react';
-import { token } from '#web/app/tokens.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
+import { token } from '#web/theme/tokens.ts';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { dismissReplayedSession, useReplayedSession } from './replayed-session.ts';
 

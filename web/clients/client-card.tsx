@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { Client } from '#contract/clients.ts';
-import { token } from '#web/app/tokens.ts';
+import { token } from '#web/theme/tokens.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { CardMenu, type CardMenuItem } from '#web/ui/card-menu.tsx';
 import { TextLink } from '#web/ui/links.tsx';

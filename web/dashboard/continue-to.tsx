@@ -5,9 +5,9 @@ import { type AnyRouter, useLocation, useRouter } from '@tanstack/react-router';
 import { ArrowRight, X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { mayOpen } from '#web/app/screens.ts';
-import { token } from '#web/app/tokens.ts';
 import { pathOf } from '#web/lib/continue-to.ts';
 import { useSession } from '#web/lib/session.ts';
+import { token } from '#web/theme/tokens.ts';
 
 /** Offers the page that was wanted before signing in. It is forgotten once it is used or dismissed. */
 export function ContinueTo() {

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { TriangleAlert } from 'lucide-react';
 import type { Project } from '#contract/projects.ts';
-import { token } from '#web/app/tokens.ts';
+import { token } from '#web/theme/tokens.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { ProjectRow, ProjectRows } from './project-row.tsx';
 

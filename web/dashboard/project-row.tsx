@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { Project } from '#contract/projects.ts';
-import { token } from '#web/app/tokens.ts';
+import { token } from '#web/theme/tokens.ts';
 import { CardLink } from '#web/ui/card-link.tsx';
 import { lines } from '#web/ui/lines.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';

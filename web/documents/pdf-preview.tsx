@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
-import { token } from '#web/app/tokens.ts';
+import { token } from '#web/theme/tokens.ts';
 import { PaperDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loading } from '#web/ui/loading.tsx';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { token } from '#web/app/tokens.ts';
+import { token } from '#web/theme/tokens.ts';
 
 /** Keys to press one after another, as they look on a keyboard. */
 export function Keys({ keys }: { keys: readonly string[] }) {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useEffect } from 'react';
-import { token } from '#web/app/tokens.ts';
+import { token } from '#web/theme/tokens.ts';
 import type { Entry, EntryGroup } from './commands.ts';
 import { Keys } from './keys.tsx';
 

@@ -8,7 +8,7 @@ import Switch from '@mui/material/Switch';
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
-import { token } from '#web/app/tokens.ts';
+import { token } from '#web/theme/tokens.ts';
 import { useReturnFocus } from '#web/ui/return-focus.ts';
 import { destinations } from './destinations.ts';
 import { Keys } from './keys.tsx';

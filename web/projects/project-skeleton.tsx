@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { token } from '#web/app/tokens.ts';
+import { token } from '#web/theme/tokens.ts';
 import { Loading } from '#web/ui/loading.tsx';
 
 /** The shape of a project while it is on its way: its head, the summary, the tabs and the tiles below them. */

@@ -3,8 +3,8 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { type ReactNode, useState } from 'react';
 import type { ProjectDetails } from '#contract/projects.ts';
-import { token } from '#web/app/tokens.ts';
 import { useHolds } from '#web/lib/can.tsx';
+import { token } from '#web/theme/tokens.ts';
 import { useUnsaved } from '#web/ui/leave-guard.ts';
 import type { ProjectTab } from './details-search.ts';
 

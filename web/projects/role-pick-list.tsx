@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { User } from '#contract/users.ts';
-import { token } from '#web/app/tokens.ts';
 import type { List } from '#web/lib/pages.ts';
+import { token } from '#web/theme/tokens.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { LongList } from '#web/ui/long-list.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { token } from '#web/app/tokens.ts';
+import { token } from '#web/theme/tokens.ts';
 import { GroupName } from './group-name.tsx';
 import type { PermissionGroup } from './permission-groups.ts';
 import { tickBox, tickLabel } from './tick-styles.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Check } from 'lucide-react';
-import { token } from '#web/app/tokens.ts';
+import { token } from '#web/theme/tokens.ts';
 import { GroupName } from './group-name.tsx';
 import { groupPermissions } from './permission-groups.ts';
 

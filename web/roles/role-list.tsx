@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import type { Role } from '#contract/roles.ts';
-import { token } from '#web/app/tokens.ts';
+import { token } from '#web/theme/tokens.ts';
 import { CardLink } from '#web/ui/card-link.tsx';
 import { RoleActions, type RoleIntent } from './role-actions.tsx';
 import { useRoleRights } from './role-rights.ts';

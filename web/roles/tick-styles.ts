@@ -1,4 +1,4 @@
-import { token } from '#web/app/tokens.ts';
+import { token } from '#web/theme/tokens.ts';
 
 /** The system's own check boxes and radios, in our colour. */
 export const tickBox = {

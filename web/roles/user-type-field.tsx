@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { type Ref, useId } from 'react';
-import { token } from '#web/app/tokens.ts';
+import { token } from '#web/theme/tokens.ts';
 import { type RoleValues, typeWhenAssignable } from './role-values.ts';
 import { tickBox, tickLabel } from './tick-styles.ts';
 

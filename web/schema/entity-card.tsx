@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { token } from '#web/app/tokens.ts';
+import { token } from '#web/theme/tokens.ts';
 import type { Entity } from './entity.ts';
 import { FieldRow } from './field-row.tsx';
 

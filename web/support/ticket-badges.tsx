@@ -6,7 +6,7 @@ import {
   type TicketType,
   ticketStatusLabels,
 } from '#contract/ticket-status.ts';
-import { token } from '#web/app/tokens.ts';
+import { token } from '#web/theme/tokens.ts';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
 
 const types: Record<TicketType, { icon: LucideIcon; tone: Tone }> = {

@@ -3,7 +3,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { Bug, Lightbulb } from 'lucide-react';
 import { useId } from 'react';
 import type { TicketType } from '#contract/ticket-status.ts';
-import { token } from '#web/app/tokens.ts';
+import { token } from '#web/theme/tokens.ts';
 
 interface TicketTypeToggleProps {
   value: TicketType;

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { problemTexts } from '#contract/problem-texts.ts';
-import { token } from '#web/app/tokens.ts';
 import { signOut } from '#web/auth/sign-out.ts';
+import { token } from '#web/theme/tokens.ts';
 import { rememberTenant } from './last-selected.ts';
 import { demoTenantsQuery } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import MuiAvatar from '@mui/material/Avatar';
-import { token } from '#web/app/tokens.ts';
+import { token } from '#web/theme/tokens.ts';
 
 /** A person's initials. Decorative: the name stands beside it. `size` in pixels. */
 export function Avatar({ name, size = 32 }: { name: string; size?: number }) {

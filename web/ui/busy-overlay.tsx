@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
-import { token } from '#web/app/tokens.ts';
+import { token } from '#web/theme/tokens.ts';
 
 /** Covers the nearest positioned parent while something must not be touched, and says why. */
 export function BusyOverlay({ title, text }: { title: string; text: string }) {

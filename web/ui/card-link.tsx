@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
-import { token } from '#web/app/tokens.ts';
+import { token } from '#web/theme/tokens.ts';
 
 const Anchor = styled('a')({
   color: 'inherit',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { token } from '#web/app/tokens.ts';
+import { token } from '#web/theme/tokens.ts';
 
 // Small line drawings for empty states: one hairline in the page's own colours, one touch of the accent.
 

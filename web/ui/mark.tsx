@@ -1,4 +1,4 @@
-import { token } from '#web/app/tokens.ts';
+import { token } from '#web/theme/tokens.ts';
 
 /** The mark: a square court, open to one side, with a guest inside. Decorative; its name stands beside it. */
 export function Mark({ size = 24 }: { size?: number }) {

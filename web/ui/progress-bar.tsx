@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { token } from '#web/app/tokens.ts';
+import { token } from '#web/theme/tokens.ts';
 
 interface ProgressBarProps {
   /** Whole percent, 0–100. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import type { LucideIcon } from 'lucide-react';
-import { token } from '#web/app/tokens.ts';
+import { token } from '#web/theme/tokens.ts';
 import type { Tone } from './status-badge.tsx';
 
 interface StatTileProps {

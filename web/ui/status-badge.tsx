@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { LucideIcon } from 'lucide-react';
-import { token } from '#web/app/tokens.ts';
+import { token } from '#web/theme/tokens.ts';
 
 export type Tone = 'good' | 'warn' | 'bad' | 'idle' | 'accent';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { token } from '#web/app/tokens.ts';
 import { tryingAgain } from '#web/lib/retry.ts';
+import { token } from '#web/theme/tokens.ts';
 
 interface TryingAgainProps {
   /** Why the last try failed; null where none has. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { token } from '#web/app/tokens.ts';
+import { token } from '#web/theme/tokens.ts';
 
 interface DropAreaProps {
   /** What letting go will do, such as 'Drop to upload documents'. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { X } from 'lucide-react';
-import { token } from '#web/app/tokens.ts';
+import { token } from '#web/theme/tokens.ts';
 import { FileName } from './file-name.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import type { QueuedFile } from './upload-dialog-queue.ts';

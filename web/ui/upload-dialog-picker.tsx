@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CloudUpload } from 'lucide-react';
 import { useDropzone } from 'react-dropzone';
-import { token } from '#web/app/tokens.ts';
+import { token } from '#web/theme/tokens.ts';
 import { limitInWords, type UploadRules } from './upload-dialog-choice.ts';
 
 interface UploadPickerProps {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { Building2 } from 'lucide-react';
-import { token } from '#web/app/tokens.ts';
+import { token } from '#web/theme/tokens.ts';
 
 /** The client whose user is signed in, so that whoever shares the screen knows which side it shows. */
 export function ClientBadge({ name }: { name: string }) {

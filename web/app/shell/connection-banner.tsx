@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import type { Theme } from '@mui/material/styles';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { token } from '#web/app/tokens.ts';
 import { checkConnection, useConnectionLost } from '#web/lib/connection.ts';
+import { token } from '#web/theme/tokens.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Says that the server cannot be reached, for as long as it cannot. It is part of the shell: then nothing is loaded. */

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { createLink } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
-import { token } from '#web/app/tokens.ts';
+import { token } from '#web/theme/tokens.ts';
 
 export interface NavItem {
   label: string;

@@ -1,8 +1,8 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { Search } from 'lucide-react';
-import { token } from '#web/app/tokens.ts';
 import { paletteKeys } from '#web/palette/palette-keys.ts';
+import { token } from '#web/theme/tokens.ts';
 
 /** Opens the command palette: a quiet field on wide screens, an icon on narrow ones. */
 export function SearchButton({ onPress }: { onPress: () => void }) {

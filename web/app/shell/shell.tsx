@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import { type ReactNode, useRef, useState } from 'react';
-import { token } from '#web/app/tokens.ts';
+import { token } from '#web/theme/tokens.ts';
 import { ColorSchemeSwitch } from '#web/ui/color-scheme-switch.tsx';
 import type { Logo } from './brand.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { LogOut, Menu } from 'lucide-react';
-import { token } from '#web/app/tokens.ts';
+import { token } from '#web/theme/tokens.ts';
 import { ColorSchemeSwitch } from '#web/ui/color-scheme-switch.tsx';
 import { ClientBadge } from './client-badge.tsx';
 import { SearchButton } from './search-button.tsx';

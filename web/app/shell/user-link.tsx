@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { createLink } from '@tanstack/react-router';
-import { token } from '#web/app/tokens.ts';
+import { token } from '#web/theme/tokens.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 
 export interface TopBarUser {
