@@ -35,32 +35,32 @@ function change(person: Person, body: Record<string, unknown> = {}) {
   return person.call(changePassword, { body: form } as never);
 }
 
-async function mayUse(person: Person, password: string): Promise<boolean> {
+async function canSignIn(person: Person, password: string): Promise<boolean> {
   const { rows } = await query('select user_name from users where id = $1', [person.id]);
   const body = { identifier: rows[0].user_name, password, tenantId: company.id };
   return (await call(loggia, login, { body })).status === 200;
 }
 
 describe('200', () => {
-  test('the new password works, the old one does not', { tags: ['S3.password'] }, async () => {
+  test('accepts the new password and refuses the old one', { tags: ['S3.password'] }, async () => {
     expect(await change(worker)).toMatchObject({ status: 200, body: '' });
-    expect([await mayUse(worker, next), await mayUse(worker, current)]).toEqual([true, false]);
+    expect([await canSignIn(worker, next), await canSignIn(worker, current)]).toEqual([true, false]);
   });
 
-  test('this session goes on, the others have ended', async () => {
+  test('keeps this session and ends the others', async () => {
     const elsewhere = await signIn(loggia, company.id, worker.id);
     await change(worker);
     expect([(await worker.call(getMe)).status, (await elsewhere.call(getMe)).status]).toEqual([200, 401]);
   });
 
-  test('a client user may change theirs too', async () => {
+  test('lets a client user change their password', async () => {
     const clientId = await company.addClient('Birch & Co');
     const stakeholder = await company.addPerson({ role: 'client', clientId, passwordHash: hash });
     expect((await change(stakeholder)).status).toBe(200);
-    expect(await mayUse(stakeholder, next)).toBe(true);
+    expect(await canSignIn(stakeholder, next)).toBe(true);
   });
 
-  test('it leaves a trace that holds no password', async () => {
+  test('writes an audit entry without passwords', async () => {
     await change(worker);
     const { rows } = await query("select * from audit_log where action = 'password.changed' and actor_id = $1", [
       worker.id,
@@ -69,7 +69,7 @@ describe('200', () => {
     expect(JSON.stringify(rows)).not.toMatch(/Otter|Horse|argon2/);
   });
 
-  test('of two changes at once one counts', async () => {
+  test('applies only one of two concurrent changes', async () => {
     const other = 'Moonlit-Badger-9';
     const answers = await Promise.all([change(worker), change(worker, { newPassword: other, confirmPassword: other })]);
     expect(answers.map((each) => each.status).toSorted()).toEqual([200, 400]);
@@ -108,29 +108,29 @@ describe('400', () => {
       const answer = await change(worker, body);
       expect(answer.status).toBe(400);
       expect(answer.body.errors[field]).toEqual([message]);
-      expect(await mayUse(worker, current)).toBe(true);
+      expect(await canSignIn(worker, current)).toBe(true);
     },
   );
 
-  test("without a password of one's own whatever is typed is incorrect", async () => {
+  test('refuses any current password for an account without one', async () => {
     const invited = await company.addPerson({ role: 'worker' });
     expect((await change(invited)).body.errors).toEqual({ currentPassword: ['Current password is incorrect'] });
   });
 
-  test('the seeded accounts of a demo company keep theirs', async () => {
+  test('refuses to change the password of a seeded demo account', async () => {
     await query('update users set is_demo = true where id = $1', [worker.id]);
     expect(await change(worker)).toMatchObject({
       status: 400,
-      body: { message: 'The demo accounts keep their passwords.' },
+      body: { message: 'Passwords of demo accounts cannot be changed.' },
     });
   });
 });
 
-test('401: without a session', { tags: ['S8.change-password.401'] }, async () => {
+test('returns 401 without a session', { tags: ['S8.change-password.401'] }, async () => {
   expect((await call(loggia, changePassword, { body: {} as never })).status).toBe(401);
 });
 
-test('403: in the read-only demo company', async () => {
+test('returns 403 in the read-only demo company', async () => {
   const demo = await createCompany(loggia, 'Demo');
   await query('update tenants set is_demo = true, is_read_only = true where id = $1', [demo.id]);
   const person = await demo.addPerson({ role: 'worker', passwordHash: hash });

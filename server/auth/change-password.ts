@@ -8,9 +8,9 @@ import { refuseCommonPassword } from './common-passwords.ts';
 import type { Passwords } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';
 
-export const demoPasswordRefusal = 'The demo accounts keep their passwords.';
+export const demoPasswordRefusal = 'Passwords of demo accounts cannot be changed.';
 
-/** Keeps this session and ends the others (D16). The password is verified and hashed while no connection is held. */
+/** Keeps this session and ends the others (D16). Verifying and hashing hold no database connection. */
 export async function changeOwnPassword(
   passwords: Passwords,
   { actor, body, enter, origin }: ManualContext<typeof changePassword>,
@@ -24,7 +24,7 @@ export async function changeOwnPassword(
   const password_hash = await passwords.hashPassword(body.newPassword, actor.tenantId);
 
   await enter(async (tx) => {
-    // Of two changes at the same time the second finds that what it verified is no longer the password.
+    // The condition on the hash makes the second of two concurrent changes fail.
     const changed = await tx.first(
       db
         .updateTable('users')

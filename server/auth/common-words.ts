@@ -1,4 +1,4 @@
-/** What people put first when asked for a password; compared in lower case, without decoration (`common-passwords.ts`). */
+/** Words that people often use as a password. Compared in lower case, without digits and signs at the ends (`common-passwords.ts`). */
 export const commonWords: ReadonlySet<string> = new Set(
   `
   pass passw passwd password passwords passphrase passcode mypassword thepassword password password geheim passwort
@@ -62,7 +62,7 @@ export const commonWords: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Common as they stand: what has no word in it, or whose decoration is inside. */
+/** Common passwords that contain no word, or that have digits and signs inside the word. Compared as a whole. */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `
   123456 1234567 12345678 123456789 1234567890 12345678910 0123456789 654321 7654321 87654321 987654321 0987654321

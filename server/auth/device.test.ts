@@ -34,6 +34,6 @@ test.each([
   ['curl/8.14.1', 'curl'],
   ['<script>alert(1)</script>/1', 'Unknown device'],
   ['', 'Unknown device'],
-])('%s is described as %s', (userAgent, words) => {
-  expect(describeDevice(userAgent)).toBe(words);
+])('describes %s as %s', (userAgent, description) => {
+  expect(describeDevice(userAgent)).toBe(description);
 });

@@ -1,12 +1,12 @@
-/** What a user agent says of itself, in words: `Firefox on Windows`. The first that fits, since most name several. */
+/** Describes a user agent, for example `Firefox on Windows`. Most user agents name several browsers; the first match counts. */
 export function describeDevice(userAgent: string): string {
-  const browser = nameIn(browsers, userAgent);
-  const system = nameIn(systems, userAgent);
+  const browser = findName(browsers, userAgent);
+  const system = findName(systems, userAgent);
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? /^[A-Za-z][\w.-]{0,29}(?=\/)/.exec(userAgent)?.[0] ?? 'Unknown device';
 }
 
-type Names = readonly (readonly [name: string, mark: RegExp])[];
+type Names = readonly (readonly [name: string, pattern: RegExp])[];
 
 const browsers: Names = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
@@ -27,6 +27,6 @@ const systems: Names = [
   ['Linux', /\bLinux\b/],
 ];
 
-function nameIn(names: Names, userAgent: string): string | undefined {
-  return names.find(([, mark]) => mark.test(userAgent))?.[0];
+function findName(names: Names, userAgent: string): string | undefined {
+  return names.find(([, pattern]) => pattern.test(userAgent))?.[0];
 }

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Answer, type Company, call, createCompany, type Person } from '#tests/support/company.ts';
 import { openKnownDevices } from './known-devices.ts';
 
-/** X3: strangers cannot keep somebody out who signs in with the right password from a device that has done so before. */
+/** X3: failed sign-ins from unknown devices cannot lock out a user who signs in from a known device. */
 
 const password = 'Correct-Horse-7';
 const next = 'Sunlit-Otter-42';
@@ -37,7 +37,7 @@ async function nameOf({ id }: Person): Promise<string> {
   return (await query('select user_name from users where id = $1', [id])).rows[0].user_name;
 }
 
-/** Signs in as a browser does, which keeps the cookie it is given. */
+/** Signs in like a browser that keeps the cookie it receives. */
 function browser(cookie?: string) {
   return {
     cookie: () => cookie,
@@ -70,13 +70,13 @@ const statuses = async (attempts: (() => Promise<Answer>)[]) => {
 const times = <T>(count: number, work: () => T): T[] => Array.from({ length: count }, work);
 const wrong = (from: { signIn: ReturnType<typeof browser>['signIn'] }) => () => from.signIn(userName, 'wrong');
 
-/** Makes every wait last while the test goes on. */
+/** Extends every wait beyond the end of the test. */
 const hold = () => query("update sign_in_throttles set blocked_until = now() + interval '1 hour', failures = 11");
 const failuresOf = async (kind: string) =>
   (await query('select failures from sign_in_throttles where kind = $1', [kind])).rows.map(({ failures }) => failures);
 
-describe('while strangers guess', () => {
-  test('the right password from a known device is let through, from an unknown one it waits', async () => {
+describe('while unknown devices guess passwords', () => {
+  test('accepts the right password from a known device and throttles an unknown one', async () => {
     const known = await knownBrowser();
     expect(await statuses(times(6, () => wrong(stranger())))).toEqual([401, 401, 401, 401, 401, 429]);
     await hold();
@@ -86,7 +86,7 @@ describe('while strangers guess', () => {
     expect((await known.signIn(rows[0].email)).status).toBe(200);
   });
 
-  test('a minute of two guesses a second: the known device is never refused, ten guesses are heard', async () => {
+  test('never refuses the known device and checks ten guesses during a minute with two guesses per second', async () => {
     const known = await knownBrowser();
     const [owner, guesser]: number[][] = [[], []];
     for (let second = 0; second < 60; second += 0.5) {
@@ -97,11 +97,11 @@ describe('while strangers guess', () => {
         blocked_until = blocked_until - interval '0.5 s'`);
     }
     expect(owner).toEqual(Array(12).fill(200));
-    // A slow machine adds time of its own: the eleventh is heard after 63 seconds, the twelfth after 93.
+    // A slow machine takes longer: the eleventh guess is checked after 63 seconds, the twelfth after 93.
     expect(guesser?.filter((status) => status === 401).length).toBeLessThanOrEqual(11);
   }, 60_000);
 
-  test('it is let through while its address has to wait, too', async () => {
+  test('accepts the known device while its address has to wait', async () => {
     const known = await knownBrowser();
     await stranger().signIn('someone else', 'wrong');
     await query("delete from sign_in_throttles where kind = 'account'");
@@ -110,7 +110,7 @@ describe('while strangers guess', () => {
     expect((await known.signIn()).status).toBe(200);
   });
 
-  test('its success gives strangers no further guesses', async () => {
+  test('gives unknown devices no further guesses after the known device signs in', async () => {
     const known = await knownBrowser();
     await statuses(times(6, () => wrong(stranger())));
     await hold();
@@ -119,7 +119,7 @@ describe('while strangers guess', () => {
     expect(await statuses(times(3, () => wrong(stranger())))).toEqual([429, 429, 429]);
   });
 
-  test('its failures are throttled like those of strangers, but cost neither the account nor the address', async () => {
+  test('throttles failures of the known device without counting them for the account or the address', async () => {
     const known = await knownBrowser();
     expect(await statuses(times(6, () => wrong(known)))).toEqual([401, 401, 401, 401, 401, 429]);
     await hold();
@@ -128,7 +128,7 @@ describe('while strangers guess', () => {
     expect([await failuresOf('account'), await failuresOf('address')]).toEqual([[], []]);
   });
 
-  test('of many guesses sent from it at once no more than the first is heard', async () => {
+  test('checks only the first of many concurrent guesses from a known device', async () => {
     const known = await knownBrowser();
     await known.signIn(userName, 'wrong');
     await query('update sign_in_throttles set failures = 10');
@@ -137,7 +137,7 @@ describe('while strangers guess', () => {
     expect(answers.toSorted()).toEqual([401, ...Array(11).fill(429)]);
   });
 
-  test('a success forgives its own failures, and another device of the same account has its own', async () => {
+  test('clears the failures of the device that signs in, not those of another device of the account', async () => {
     const [one, other] = [await knownBrowser(), await knownBrowser()];
     await statuses(times(4, () => wrong(one)));
     expect((await other.signIn()).status).toBe(200);
@@ -147,7 +147,7 @@ describe('while strangers guess', () => {
     expect(await statuses(times(5, () => wrong(one)))).toEqual([401, 401, 401, 401, 401]);
   });
 
-  test('signing in again keeps the device the same: an older copy of its cookie gets no guesses of its own', async () => {
+  test('keeps the device id when signing in again, so an older cookie gets no extra guesses', async () => {
     const known = await knownBrowser();
     const copy = browser(known.cookie());
     await known.signIn();
@@ -156,7 +156,7 @@ describe('while strangers guess', () => {
     expect((await known.signIn(userName, 'wrong')).status).toBe(429);
   });
 
-  test('a flood of calls from its address leaves it its own', async () => {
+  test('keeps the rate limit of a known device separate from its address', async () => {
     const known = await knownBrowser();
     const flood = () => loggia.app.inject({ method: 'POST', url: '/api/Auth/login', remoteAddress: '10.0.0.9' });
     const from = (cookie?: string) =>
@@ -174,7 +174,7 @@ describe('while strangers guess', () => {
   }, 60_000);
 });
 
-describe('a device is known', () => {
+describe('a device counts as known', () => {
   const isKnown = async (
     cookie: string | undefined,
     identifier = userName,
@@ -187,7 +187,7 @@ describe('a device is known', () => {
     return (await browser(cookie).signIn(identifier, typed, tenantId)).status === 200;
   };
 
-  test('to the account that it has signed in to, in that company alone', async () => {
+  test('only to the account that it signed in to, in that company', async () => {
     const known = await knownBrowser();
     const colleague = await company.addPerson({ role: 'worker', passwordHash: hash });
     const other = await createCompany(loggia, 'Beech');
@@ -198,7 +198,7 @@ describe('a device is known', () => {
     expect(await isKnown(undefined)).toBe(false);
   });
 
-  test('to several accounts at once, the ten that signed in last', async () => {
+  test('to the ten accounts that signed in last', async () => {
     const known = await knownBrowser();
     const names = [];
     for (let i = 0; i < 9; i++) {
@@ -214,7 +214,7 @@ describe('a device is known', () => {
     expect(await isKnown(known.cookie(), eleventh)).toBe(true);
   });
 
-  test("until the password changes: one's own change", async () => {
+  test('until the user changes the password', async () => {
     const known = await knownBrowser();
     const body = { currentPassword: password, newPassword: next, confirmPassword: next };
     expect((await person.call(changePassword, { body })).status).toBe(200);
@@ -224,7 +224,7 @@ describe('a device is known', () => {
     expect(await isKnown(known.cookie(), userName, company.id, next)).toBe(true);
   });
 
-  test('until the password changes: set by an administrator, even to the same one', async () => {
+  test('until an administrator sets the password, even to the same one', async () => {
     const known = await knownBrowser();
     const body = { userId: person.id, password, confirmedPassword: password };
     expect((await company.admin.call(adminChangePassword, { body })).status).toBe(200);
@@ -244,7 +244,7 @@ describe('a device is known', () => {
     expect([left(0), left(179), left(181)]).toEqual([1, 1, 0]);
   });
 
-  test('by a genuine cookie alone', async () => {
+  test('only with a cookie that has a valid signature', async () => {
     const known = await knownBrowser();
     const text = String(known.cookie()).replace(/^device=/, '');
     const parts = text.split(':');
@@ -287,7 +287,7 @@ describe('a device is known', () => {
 });
 
 describe('the cookie', () => {
-  test('is set by a sign-in that succeeds, for scripts and other paths out of reach', async () => {
+  test('is set by a successful sign-in and hidden from scripts and other paths', async () => {
     const { headers } = await stranger().signIn();
     expect(headers['set-cookie']).toMatch(
       /^device=[\w:.-]+; Max-Age=15552000; Path=\/api\/Auth; HttpOnly; SameSite=Strict$/,
@@ -297,7 +297,7 @@ describe('the cookie', () => {
     expect((await stranger().signIn()).headers['set-cookie']).toBeUndefined();
   });
 
-  test('goes over https alone where people reach the product by https', async () => {
+  test('is sent over https only if the public URL uses https', async () => {
     for (const [name, value, secure] of [
       ['PUBLIC_URL', 'https://projects.example.com', true],
       ['PUBLIC_API_BASE', 'https://api.example.com', true],
@@ -314,7 +314,7 @@ describe('the cookie', () => {
     }
   });
 
-  test('signed with the other secret, or renewed while that is changed, still counts', async () => {
+  test('stays valid if it was signed with the other secret, or renewed during a secret change', async () => {
     const [older, newer] = ['older '.repeat(8), 'newer '.repeat(8)];
     const devices = (tokenSecret: string, otherTokenSecret?: string) =>
       openKnownDevices({ tokenSecret, otherTokenSecret, operatorToken: '' }, false);
@@ -328,8 +328,8 @@ describe('the cookie', () => {
   });
 });
 
-describe('nothing is revealed (Q10)', () => {
-  test('with the cookie of a known device a wrong password has the same body, after one verification', async () => {
+describe('reveals nothing (Q10)', () => {
+  test('answers a wrong password from a known device with the same body after one verification', async () => {
     const known = await knownBrowser();
     const verify = vi.spyOn(loggia.services.passwords, 'verifyPassword');
     const bodies = [];
@@ -343,7 +343,7 @@ describe('nothing is revealed (Q10)', () => {
     expect(new Set(bodies).size).toBe(1);
   });
 
-  test("a device of one's own tells nothing about other names: they wait as before", async () => {
+  test('throttles other names from a known device as before', async () => {
     const known = await knownBrowser();
     const colleague = await nameOf(await company.addPerson({ role: 'worker', passwordHash: hash }));
     const tried = (name: string) => statuses(times(6, () => () => browser(known.cookie()).signIn(name, 'wrong')));

@@ -2,15 +2,15 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { deriveKeys, type Secrets } from '#server/secrets.ts';
 
-/** A browser that has signed in to an account before, by its cookie. */
+/** A browser that has signed in to an account before. Its cookie identifies it. */
 export type KnownDevice = {
-  /** Its failed sign-ins are counted by this id. */
+  /** Failed sign-ins of the device are counted under this id. */
   id: string;
   tenantId: string;
   userId: string;
-  /** Whether the account still has the password that this device has signed in with. */
+  /** Whether the account still has the password that this device last signed in with. */
   hasPassword(passwordHash: string): boolean;
-  /** As it stands in the cookie. */
+  /** Its part of the cookie. */
   text: string;
 };
 
@@ -18,32 +18,34 @@ type Account = { tenant_id: string; user_id: string; password_hash: string };
 
 export type KnownDevices = ReturnType<typeof openKnownDevices>;
 
+/** Seconds. */
 const lifetime = 180 * 24 * 60 * 60;
-/** Accounts that one browser is known to: with more, the cookie drops the one that signed in longest ago. */
-const mostAccounts = 10;
+/** A browser is known to at most this many accounts. Beyond it, the cookie drops the least recent sign-in. */
+const maxAccounts = 10;
 
 /**
- * Known devices, kept in one cookie for all accounts of a browser (X3). The cookie grants nothing: it lets the right
- * password through while strangers have to wait. `secure`: browsers send it over https only.
+ * Reads and writes known devices, which one cookie per browser keeps for all its accounts (X3). The cookie grants no
+ * access: it only lets the right password through while unknown devices have to wait. With `secure`, browsers send it
+ * over https only.
  */
 export function openKnownDevices(secrets: Secrets, secure: boolean) {
   const keys = deriveKeys(secrets, 'known-device');
   const name = secure ? '__Secure-device' : 'device';
 
-  /** The genuine devices in a request's cookie header, the latest sign-in first. */
+  /** The devices in a cookie header whose signature is valid, latest sign-in first. */
   function read(header = ''): KnownDevice[] {
-    const texts = (parseCookie(header)[name] ?? '').split('.').slice(0, mostAccounts);
+    const texts = (parseCookie(header)[name] ?? '').split('.').slice(0, maxAccounts);
     return texts.flatMap((text) => parse(text) ?? []);
   }
 
-  /** The cookie after a sign-in to this account. `known` are the devices of the request; the account's own is renewed. */
+  /** The cookie to set after a sign-in. `known` are the devices of the request; the device of this account is renewed. */
   function remember(known: KnownDevice[], account: Account): string {
     const isOwn = (device: KnownDevice) => device.tenantId === account.tenant_id && device.userId === account.user_id;
     const own = compose(account, known.find(isOwn)?.id ?? randomBytes(16).toString('base64url'));
     const texts = [own, ...known.filter((device) => !isOwn(device)).map(({ text }) => text)];
     return stringifySetCookie({
       name,
-      value: texts.slice(0, mostAccounts).join('.'),
+      value: texts.slice(0, maxAccounts).join('.'),
       path: '/api/Auth',
       maxAge: lifetime,
       httpOnly: true,
@@ -75,7 +77,7 @@ function sign(key: Buffer, signed: string): string {
   return createHmac('sha256', key).update(signed).digest('base64url');
 }
 
-/** Another one for every password: the hash has a salt of its own. Too short to say anything about the hash. */
+/** Changes with every password, because each hash has its own salt. Too short to reveal anything about the hash. */
 function passwordEpoch(key: Buffer, passwordHash: string): string {
   return sign(key, `password ${passwordHash}`).slice(0, 16);
 }

@@ -42,7 +42,7 @@ async function auditOf(action: string) {
 }
 
 describe('200', () => {
-  test('a person signs in with their user name and gets a token that works', {
+  test('signs in with a user name and returns a working token', {
     tags: ['S1.sign-in', 'S3.login'],
   }, async () => {
     const { userName } = await namesOf(worker);
@@ -56,14 +56,14 @@ describe('200', () => {
     expect(me).toMatchObject({ status: 200, body: { id: worker.id } });
   });
 
-  test('a person signs in with their e-mail, in any case and with spaces around it', {
+  test('signs in with an e-mail in any case and with surrounding spaces', {
     tags: ['S1.sign-in'],
   }, async () => {
     const { email } = await namesOf(worker);
     expect((await signIn(` ${email.toUpperCase()} `)).status).toBe(200);
   });
 
-  test('the access token lasts ten minutes and names user, company, role and permissions', {
+  test('issues an access token for ten minutes with user, company, role and permissions', {
     tags: ['S3.token'],
   }, async () => {
     const { body } = await signIn((await namesOf(worker)).userName);
@@ -74,7 +74,7 @@ describe('200', () => {
     expect(claims).toMatchObject({ id, sub: id, name, role, permissions, tenantId });
   });
 
-  test('the access token of a client user names the client', async () => {
+  test('includes the client in the access token of a client user', async () => {
     const clientId = await company.addClient('Heron');
     const client = await company.addPerson({ role: 'client', clientId, passwordHash: hash });
     const { body } = await signIn((await namesOf(client)).userName);
@@ -82,14 +82,14 @@ describe('200', () => {
     expect(claims.clientId).toBe(clientId);
   });
 
-  test('an administrator holds every permission', { tags: ['S1.admin'] }, async () => {
+  test('gives an administrator every permission', { tags: ['S1.admin'] }, async () => {
     const admin = await company.addPerson({ role: 'Admin', passwordHash: hash });
     const { body } = await signIn((await namesOf(admin)).userName);
     expect(body.user.isAdmin).toBe(true);
     expect(body.user.permissions.toSorted()).toEqual(claimValues.toSorted());
   });
 
-  test('a client user is told their client, a person without role has none', async () => {
+  test('returns the client of a client user, and no permissions without a role', async () => {
     const clientId = await company.addClient('Birch & Co');
     const stakeholder = await company.addPerson({ role: 'client', clientId, passwordHash: hash });
     const roleless = await company.addPerson({ role: null, passwordHash: hash });
@@ -101,7 +101,7 @@ describe('200', () => {
     expect(nobody.body.user).not.toHaveProperty('clientName');
   });
 
-  test('whoever is of the read-only demo company is told so, others are not', async () => {
+  test('marks users of the read-only demo company, and no others', async () => {
     const demo = await createCompany(loggia, 'Demo');
     await loggia.database.owner.query('update tenants set is_demo = true, is_read_only = true where id = $1', [
       demo.id,
@@ -112,7 +112,7 @@ describe('200', () => {
     expect((await signIn((await namesOf(worker)).userName)).body.user).not.toHaveProperty('tenantIsReadOnly');
   });
 
-  test('the session keeps address and device, and the sign-in leaves a trace', async () => {
+  test('stores address and device of the session and writes an audit entry', async () => {
     await signIn((await namesOf(worker)).userName, password, company.id, { 'user-agent': 'x'.repeat(300) });
     const { rows } = await loggia.database.owner.query(
       'select * from sessions where user_id = $1 order by created_at desc limit 1',
@@ -122,7 +122,7 @@ describe('200', () => {
     expect((await auditOf('session.started'))[0]).toMatchObject({ actor_id: worker.id, subject_id: rows[0].id });
   });
 
-  test('the same name in two companies is two people', async () => {
+  test('keeps the same name in two companies apart', async () => {
     const other = await createCompany(loggia, 'Beech');
     const namesake = await other.addPerson({ role: 'worker', passwordHash: hash });
     const { userName } = await namesOf(namesake);
@@ -139,13 +139,13 @@ describe('400', () => {
     ['a company that is no id', { identifier: 'wanda', password, tenantId: 'alder' }],
     ['a password that is no text', { identifier: 'wanda', password: { $ne: '' }, tenantId: newId() }],
     ['a character that cannot be stored', { identifier: 'wan\u0000da', password, tenantId: newId() }],
-  ])('%s is refused', async (_, body) => {
+  ])('refuses %s', async (_, body) => {
     expect((await call(loggia, contract.login, { body } as never)).status).toBe(400);
   });
 });
 
 describe('401', () => {
-  test('whatever is wrong, the answer is the same after exactly one verification (Q10)', {
+  test('answers every failure the same way after exactly one verification (Q10)', {
     tags: ['S8.login'],
   }, async () => {
     const disabled = await company.addPerson({ role: 'worker', passwordHash: hash });
@@ -189,7 +189,7 @@ describe('401', () => {
     verify.mockRestore();
   });
 
-  test('a refused sign-in leaves a trace, naming the account that was meant', async () => {
+  test('writes an audit entry that names the account of a refused sign-in', async () => {
     await signIn((await namesOf(worker)).email, 'Wrong-Horse-7');
     const entries = await auditOf('session.refused');
     expect(entries.find(({ subject_id }) => subject_id === worker.id)).toMatchObject({
@@ -201,7 +201,7 @@ describe('401', () => {
     });
   });
 
-  test('what nobody is called is not kept: it may be a password in the wrong field', async () => {
+  test('does not record an unknown name, which may be a password in the wrong field', async () => {
     await signIn('Mallory-7');
     const [entry] = await auditOf('session.refused');
     expect(entry).toMatchObject({ actor_name: null, subject_id: null, subject_name: null });

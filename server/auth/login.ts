@@ -29,7 +29,7 @@ type Attempt = {
   identifier: string;
   password: string;
   device: string | undefined;
-  /** The request's header, with the devices that its browser is known by. */
+  /** The cookie header, which contains the known devices of the browser. */
   cookie: string | undefined;
   origin: Origin;
 };
@@ -44,8 +44,8 @@ type SignedIn = {
 type Outcome = SignedIn | { wait: number } | 'refused';
 
 /**
- * Signs in. Whatever is wrong (company, name, password, disabled or deleted account), the answer is the same, after
- * exactly one verification; no connection is held while it runs. `cookie` makes this device known to the account.
+ * Signs in. Every failure (company, name, password, disabled or deleted account) gets the same answer after exactly one
+ * password verification, which holds no database connection. `cookie` makes this device known to the account.
  */
 export async function signIn(
   { tenancy, passwords, tokens, writeLimits }: Services,
@@ -55,13 +55,13 @@ export async function signIn(
   const { tenantId, origin, password } = attempt;
   const identifier = foldName(attempt.identifier);
   const known = devices.read(attempt.cookie);
-  const asStranger = throttleKeys(identifier, origin.address);
+  const unknownDeviceKeys = throttleKeys(identifier, origin.address);
   const { found, waits } = await tenancy.asServer(tenantId, 'read', (tx) =>
-    findAccount(tx, identifier, [...asStranger, ...known.flatMap(({ id }) => deviceThrottleKeys(id))]),
+    findAccount(tx, identifier, [...unknownDeviceKeys, ...known.flatMap(({ id }) => deviceThrottleKeys(id))]),
   );
   const account = found?.account;
   const device = known.find((each) => isKnownTo(each, account));
-  const by = device ? deviceThrottleKeys(device.id) : asStranger;
+  const by = device ? deviceThrottleKeys(device.id) : unknownDeviceKeys;
   const wait = secondsToWait(waits, by);
   if (wait > 0) {
     await tenancy.asServer(tenantId, 'write', (tx) => recordWait(tx, origin, found, by));
@@ -74,10 +74,10 @@ export async function signIn(
   const outcome = await tenancy.asServer(tenantId, 'write', async (tx): Promise<Outcome> => {
     const user = matches && account && (await lockAccount(tx, account));
     if (!user) return refuseSignIn(tx, origin, found, by);
-    // A session and its trace are rows, too.
+    // A session and its audit entry are writes too.
     countWrite(writeLimits, { tenantId, userId: user.id });
     const wait = await clearFailures(tx, by);
-    if (wait > 0) return holdBack(tx, origin, found, by, wait);
+    if (wait > 0) return throttle(tx, origin, found, by, wait);
     const [sessionId, replayedSession] = await Promise.all([
       startSession(tx, origin, { userId: user.id, device: attempt.device, refreshToken }),
       takeReplayNotice(tx, user.id),
@@ -93,7 +93,7 @@ export async function signIn(
   return { answer: { ...session, ...(replayedSession && { replayedSession }) }, cookie };
 }
 
-/** The company, and its account of that name if one could sign in with it. An e-mail has an `@`, a user name never. */
+/** Finds the company, and the account with this name if it can sign in. An e-mail contains `@`, a user name never does. */
 async function findAccount(tx: Tx, identifier: string, by: ThrottleKeys): Promise<{ found: Found; waits: Waits }> {
   const column = identifier.includes('@') ? 'users.email_key' : 'users.user_name_key';
   const [tenant, account, waits] = await Promise.all([
@@ -109,13 +109,13 @@ async function findAccount(tx: Tx, identifier: string, by: ThrottleKeys): Promis
   return { found: tenant && { isActive: tenant.is_active, account }, waits };
 }
 
-/** The device has signed in to this very account, with the password that it has now. */
+/** Whether the device has signed in to this account with its current password. */
 function isKnownTo(device: KnownDevice, account: Account | undefined): boolean {
   if (device.tenantId !== account?.tenant_id || device.userId !== account.user_id) return false;
   return device.hasPassword(account.password_hash);
 }
 
-/** Still the account that was verified; locked, so that a change of password also ends the session about to start. */
+/** The account, if its password is still the verified one. The lock makes a password change also end the new session. */
 async function lockAccount(tx: Tx, { user_id, password_hash }: Account) {
   const row = await tx.first(
     selectSignInUsers()
@@ -126,25 +126,26 @@ async function lockAccount(tx: Tx, { user_id, password_hash }: Account) {
   return row && fromSignInUser(row);
 }
 
-/** An outcome that commits: the failure counts, and leaves a trace. A company that does not exist has neither. */
+/** Returns instead of throwing, so that the failure count and the audit entry commit. An unknown company has neither. */
 async function refuseSignIn(tx: Tx, origin: Origin, found: Found, by: ThrottleKeys): Promise<Outcome> {
   if (!found) return 'refused';
-  if (found.isActive && (await countFailure(tx, by))) return holdBack(tx, origin, found, by, 1);
-  await recordRefusal(tx, origin, { action: 'session.refused', ...asked(found) });
+  if (found.isActive && (await countFailure(tx, by))) return throttle(tx, origin, found, by, 1);
+  await recordRefusal(tx, origin, { action: 'session.refused', ...subjectOf(found) });
   return 'refused';
 }
 
-async function holdBack(tx: Tx, origin: Origin, found: Found, by: ThrottleKeys, wait: number): Promise<Outcome> {
+async function throttle(tx: Tx, origin: Origin, found: Found, by: ThrottleKeys, wait: number): Promise<Outcome> {
   await recordWait(tx, origin, found, by);
   return { wait };
 }
 
 async function recordWait(tx: Tx, origin: Origin, found: Found, by: ThrottleKeys): Promise<void> {
-  if (await claimWaitRecord(tx, by)) await recordRefusal(tx, origin, { action: 'session.throttled', ...asked(found) });
+  if (await claimWaitRecord(tx, by))
+    await recordRefusal(tx, origin, { action: 'session.throttled', ...subjectOf(found) });
 }
 
-/** Whose account was asked for. What was typed is not kept where nobody has that name: it may be a password. */
-function asked(found: Found): Pick<AuditEntry, 'subjectType' | 'subjectId' | 'subjectName'> {
+/** The account to name in the audit log. An unknown name is not recorded: it may be a password typed in the wrong field. */
+function subjectOf(found: Found): Pick<AuditEntry, 'subjectType' | 'subjectId' | 'subjectName'> {
   const account = found?.account;
   if (!account) return {};
   const subjectName = `${account.first_name} ${account.last_name}`.trim();

@@ -33,23 +33,23 @@ async function statusesNow() {
   return [me.status, next.status];
 }
 
-test('204: signing out with both tokens ends the session on the server', { tags: ['S4.session.stored'] }, async () => {
+test('returns 204 and ends the session with both tokens', { tags: ['S4.session.stored'] }, async () => {
   const answer = await call(loggia, logout, { body: { refreshToken: session.refreshToken } }, bearer(session.token));
   expect([answer.status, answer.body]).toEqual([204, '']);
   expect(await statusesNow()).toEqual([401, 401]);
 });
 
-test('204: the access token alone ends it', async () => {
+test('returns 204 and ends the session with only the access token', async () => {
   expect((await call(loggia, logout, {}, bearer(session.token))).status).toBe(204);
   expect(await statusesNow()).toEqual([401, 401]);
 });
 
-test('204: the refresh token alone ends it', async () => {
+test('returns 204 and ends the session with only the refresh token', async () => {
   expect((await call(loggia, logout, { body: { refreshToken: session.refreshToken } })).status).toBe(204);
   expect(await statusesNow()).toEqual([401, 401]);
 });
 
-test('204: with nothing, with nonsense, or twice', async () => {
+test('returns 204 without tokens, with invalid tokens, and the second time', async () => {
   expect((await call(loggia, logout)).status).toBe(204);
   expect((await call(loggia, logout, { body: { refreshToken: 'nonsense' } }, bearer('a.b.c'))).status).toBe(204);
   expect((await call(loggia, logout, { body: { refreshToken: 'A'.repeat(64) } })).status).toBe(204);
@@ -58,13 +58,13 @@ test('204: with nothing, with nonsense, or twice', async () => {
   expect((await call(loggia, logout, {}, bearer(session.token))).status).toBe(204);
 });
 
-test('another session of the same person goes on', async () => {
+test('keeps other sessions of the same user', async () => {
   const other = (await signIn()).body;
   await call(loggia, logout, {}, bearer(other.token));
   expect(await statusesNow()).toEqual([200, 200]);
 });
 
-test('signing out leaves one trace', async () => {
+test('writes one audit entry per sign-out', async () => {
   const count = async () =>
     (await loggia.database.owner.query("select 1 from audit_log where action = 'session.ended'")).rowCount ?? 0;
   const before = await count();

@@ -4,7 +4,7 @@ import { db } from '#server/tenancy/index.ts';
 import type { RefreshToken } from './refresh-tokens.ts';
 import { endSession } from './sessions.ts';
 
-/** Ends the session of the access token and that of the refresh token: usually one and the same. */
+/** Ends the session of the access token and the session of the refresh token. They are usually the same. */
 export async function signOut(
   tenancy: Tenancy,
   origin: Origin,
@@ -16,8 +16,8 @@ export async function signOut(
   }
   if (refreshToken) {
     await tenancy.asServer(refreshToken.tenantId, 'write', async (tx) => {
-      const held = db.selectFrom('refresh_tokens').where('hash', '=', refreshToken.hash).select('session_id');
-      const found = await tx.first(held);
+      const query = db.selectFrom('refresh_tokens').where('hash', '=', refreshToken.hash).select('session_id');
+      const found = await tx.first(query);
       if (found) await endSession(tx, origin, found.session_id);
     });
   }

@@ -13,19 +13,19 @@ beforeAll(async () => {
 });
 afterAll(() => loggia.stop());
 
-const again = (person: Person) => signIn(loggia, company.id, person.id);
+const signInAgain = (person: Person) => signIn(loggia, company.id, person.id);
 const end = (person: Person, id: string) => person.call(endSession, { params: { id } });
-const isIn = async (person: Person) => (await person.call(getMe)).status === 200;
+const isSignedIn = async (person: Person) => (await person.call(getMe)).status === 200;
 
 async function listed(person: Person): Promise<[id: string, current: boolean][]> {
   const { body } = await person.call(listSessions);
   return body.map(({ id, current }: { id: string; current: boolean }) => [id, current]);
 }
 
-test('one sees where one is signed in oneself, the latest first, and which of it is here', async () => {
+test('lists only own sessions, latest first, and marks the current one', async () => {
   const here = await company.addPerson({ role: 'worker' });
-  const there = await again(here);
-  const over = await again(here);
+  const there = await signInAgain(here);
+  const over = await signInAgain(here);
   await end(here, over.sessionId);
   await company.addPerson({ role: 'worker' });
   expect(await listed(here)).toEqual([
@@ -34,25 +34,25 @@ test('one sees where one is signed in oneself, the latest first, and which of it
   ]);
 });
 
-test('one ends them one by one, or all but this one; nobody else’s', async () => {
+test('ends own sessions one by one or all but the current one, never those of others', async () => {
   const here = await company.addPerson({ role: 'worker' });
-  const [one, two, three] = [await again(here), await again(here), await again(here)];
+  const [one, two, three] = [await signInAgain(here), await signInAgain(here), await signInAgain(here)];
   expect((await end(here, one.sessionId)).status).toBe(204);
   expect((await end(here, one.sessionId)).status).toBe(404);
   expect((await end(here, company.admin.sessionId)).status).toBe(404);
-  expect([await isIn(one), await isIn(two), await isIn(company.admin)]).toEqual([false, true, true]);
+  expect([await isSignedIn(one), await isSignedIn(two), await isSignedIn(company.admin)]).toEqual([false, true, true]);
   expect((await here.call(endOtherSessions)).status).toBe(204);
-  expect([await isIn(two), await isIn(three), await isIn(here)]).toEqual([false, false, true]);
+  expect([await isSignedIn(two), await isSignedIn(three), await isSignedIn(here)]).toEqual([false, false, true]);
 });
 
-test('a demo account is everybody’s: one sees and ends the session that one has oneself, and no other', async () => {
+test('lets a shared demo account see and end only the current session', async () => {
   const visitor = await company.addPerson({ role: 'worker' });
-  const another = await again(visitor);
+  const another = await signInAgain(visitor);
   await loggia.database.owner.query('update users set is_demo = true where id = $1', [visitor.id]);
   expect(await listed(visitor)).toEqual([[visitor.sessionId, true]]);
   expect((await end(visitor, another.sessionId)).status).toBe(404);
   expect((await visitor.call(endOtherSessions)).status).toBe(204);
-  expect(await isIn(another)).toBe(true);
+  expect(await isSignedIn(another)).toBe(true);
   expect((await end(visitor, visitor.sessionId)).status).toBe(204);
-  expect(await isIn(visitor)).toBe(false);
+  expect(await isSignedIn(visitor)).toBe(false);
 });

@@ -11,18 +11,18 @@ import { endSessionsOf } from './sessions.ts';
 
 const list = 'sessions';
 
-/** Where one is signed in, the latest use first. Demo accounts are everybody's: they see this session alone. */
-export function listOwnSessions(tx: Tx, actor: Actor, asked: Paging): Promise<ListPage<OwnSession>> {
-  const shown = actor.isDemo ? selectOwn(actor).where('id', '=', actor.sessionId) : selectOwn(actor);
-  let query = shown
+/** The user's sessions, most recently used first. Demo accounts are shared, so they see only the current session. */
+export function listOwnSessions(tx: Tx, actor: Actor, paging: Paging): Promise<ListPage<OwnSession>> {
+  const sessions = actor.isDemo ? selectOwn(actor).where('id', '=', actor.sessionId) : selectOwn(actor);
+  let query = sessions
     .select(['id', 'device', 'address', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc');
-  if (asked.cursor) {
-    const { key, id } = readTimeCursor(list, asked.cursor);
+  if (paging.cursor) {
+    const { key, id } = readTimeCursor(list, paging.cursor);
     query = query.where(sql<boolean>`(last_used_at, id) < (${key}::timestamptz, ${id}::uuid)`);
   }
-  return readPage(asked, {
+  return readPage(paging, {
     read: async (count) =>
       (await tx.run(query.limit(count))).map((row) => ({
         ...row,
@@ -30,7 +30,7 @@ export function listOwnSessions(tx: Tx, actor: Actor, asked: Paging): Promise<Li
         current: row.id === actor.sessionId,
       })),
     cursorOf: ({ lastUsedAt, id }) => writeCursor(list, { key: lastUsedAt, id }),
-    count: async () => (await tx.first(shown.select(sql<number>`count(*)::int`.as('total'))))?.total ?? 0,
+    count: async () => (await tx.first(sessions.select(sql<number>`count(*)::int`.as('total'))))?.total ?? 0,
   });
 }
 
@@ -48,7 +48,7 @@ export async function endOwnSession(tx: Tx, origin: Origin, actor: Actor, id: st
   });
 }
 
-/** All but this one. Nothing is said of it where there is no other. */
+/** Ends all sessions except this one. Records nothing if there is no other. */
 export async function endOtherSessions(tx: Tx, origin: Origin, actor: Actor): Promise<void> {
   if (actor.isDemo) return;
   const sessionsEnded = await endSessionsOf(tx, actor.userId, actor.sessionId);

@@ -28,9 +28,9 @@ function signIn(identifier: string) {
   });
 }
 
-test('beyond the hashes that may wait, signing in is 503 with Retry-After, and well again after', async () => {
+test('returns 503 with Retry-After while the hashing queue is full, and recovers', async () => {
   let busy = true;
-  // Two at work and a hundred waiting; whoever is done asks again before anybody else can.
+  // Two hashes run and a hundred wait. Each finished one starts again at once, so the queue stays full.
   const others = Promise.allSettled(
     Array.from({ length: 102 }, async () => {
       while (busy) await loggia.services.passwords.hashPassword(password, company.id);
@@ -42,7 +42,7 @@ test('beyond the hashes that may wait, signing in is 503 with Retry-After, and w
     expect(answer.headers['retry-after']).toBe('2');
     expect(problemSchema.parse(answer.json()).status).toBe(503);
   }
-  // Another company's people wait for themselves alone; one of these loses its place for them.
+  // Each company has its own queue: a request of another company takes the place of one of these.
   expect(await loggia.services.passwords.verifyPassword(null, password, 'another')).toBe(false);
   busy = false;
   const ends = await others;

@@ -2,10 +2,10 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { deriveKeys, type Secrets } from '#server/secrets.ts';
 
 export type RefreshToken = {
-  /** What the caller keeps: 64 characters. */
+  /** The token as the client keeps it: 64 characters. */
   text: string;
   tenantId: string;
-  /** What the database keeps. */
+  /** Only the hash is stored in the database. */
   hash: Buffer;
 };
 
@@ -14,18 +14,18 @@ export type RefreshTokens = ReturnType<typeof openRefreshTokens>;
 const idBytes = 16;
 const secretBytes = 32;
 
-/** A refresh token is its tenant's id followed by a secret, so that its row is found under row security (D15). */
+/** A refresh token is the tenant's id followed by a secret. The id is needed to find its row under row security (D15). */
 export function openRefreshTokens(secrets: Secrets) {
   const [key, other] = deriveKeys(secrets, 'refresh-token');
 
-  /** The first of a session. */
+  /** Creates the first token of a session. */
   function create(tenantId: string): RefreshToken {
     return assemble(Buffer.from(tenantId.replaceAll('-', ''), 'hex'), randomBytes(secretBytes));
   }
 
   /**
-   * Always the same for the same parent: whoever asks twice, because an answer was lost, is told the same. The second is
-   * the one that a process with the other secret may have given out.
+   * The successor is derived from its parent, so a client that lost an answer gets the same token again. The second item
+   * is the successor that a process with the other secret may have issued.
    */
   function successorsOf(parent: RefreshToken): [RefreshToken, ...RefreshToken[]] {
     return [successorBy(key, parent), ...(other ? [successorBy(other, parent)] : [])];
@@ -39,7 +39,7 @@ function successorBy(key: Buffer, parent: RefreshToken): RefreshToken {
   return assemble(bytes.subarray(0, idBytes), createHmac('sha256', key).update(bytes).digest());
 }
 
-/** Null for what cannot be a refresh token. */
+/** Returns null if the text cannot be a refresh token. */
 function parse(text: string): RefreshToken | null {
   if (!/^[\w-]{64}$/.test(text)) return null;
   const bytes = Buffer.from(text, 'base64url');

@@ -37,13 +37,13 @@ function refresh(token: string, more = {}) {
   return call(loggia, refreshToken, { body: { refreshToken: token, ...more } });
 }
 
-/** Moves the exchanges so far that many seconds back. */
+/** Moves all exchanges so far into the past. */
 function pass(seconds: number) {
   return query('update refresh_tokens set used_at = used_at - make_interval(secs => $1)', [seconds]);
 }
 
 describe('200', () => {
-  test('a refresh token is exchanged for a new pair that works', async () => {
+  test('exchanges a refresh token for a new working pair', async () => {
     const { status, body } = await refresh(first, { token: 'whatever' });
     expect(status).toBe(200);
     expect(sessionSchema.parse(body)).toEqual(body);
@@ -55,19 +55,19 @@ describe('200', () => {
   test.each([
     ['has not been used', async () => {}],
     ['has been used', async (successor: string) => void (await refresh(successor))],
-  ])('a lost answer is given again within a minute, whether the successor %s', async (_, use) => {
+  ])('repeats a lost answer within a minute if the successor %s', async (_, use) => {
     const { refreshToken: second } = (await refresh(first)).body;
     await use(second);
     await pass(50);
     expect(await refresh(first)).toMatchObject({ status: 200, body: { refreshToken: second } });
   });
 
-  test('permissions and name are those of now', async () => {
+  test('returns the current permissions and name', async () => {
     await query("update users set first_name = 'Nova', role_id = $2 where id = $1", [userId, company.roles.manager]);
     expect((await refresh(first)).body.user).toMatchObject({ firstName: 'Nova', role: 'manager' });
   });
 
-  test('the session goes on for 14 days from each use, and for 30 in all', async () => {
+  test('extends the session by 14 days with each use, up to 30 days in total', async () => {
     const inDays = async () => {
       const { rows } = await query(
         `select round(extract(epoch from expires_at - now()) / 86400)::int as days from sessions
@@ -85,7 +85,7 @@ describe('200', () => {
     expect(await inDays()).toBe(10);
   });
 
-  test('only hashes are kept', async () => {
+  test('stores only hashes', async () => {
     const { rows } = await query('select * from refresh_tokens');
     const kept = JSON.stringify(rows.map((row) => row.hash.toString('base64url')));
     expect(kept).not.toContain(first.slice(22));
@@ -93,7 +93,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test.each([[undefined], [{}], [{ refreshToken: 7 }]])('%j is refused', async (body) => {
+  test.each([[undefined], [{}], [{ refreshToken: 7 }]])('refuses %j', async (body) => {
     expect((await call(loggia, refreshToken, { body } as never)).status).toBe(400);
   });
 });
@@ -112,15 +112,15 @@ describe('401', () => {
     ],
     ['with spaces', () => ` ${first}`],
     ['made up', () => 'A'.repeat(64)],
-  ])('a token that is %s', async (_, token) => {
+  ])('refuses a token that is %s', async (_, token) => {
     expect(await refresh(token())).toMatchObject(refused);
   });
 
-  test('an access token is no refresh token', { tags: ['S8.refresh'] }, async () => {
+  test('refuses an access token', { tags: ['S8.refresh'] }, async () => {
     expect(await refresh((await refresh(first)).body.token)).toMatchObject(refused);
   });
 
-  test('a late replay ends the session, and leaves a trace', { tags: ['S8.refresh'] }, async () => {
+  test('ends the session after a late replay and writes an audit entry', { tags: ['S8.refresh'] }, async () => {
     const { refreshToken: second } = (await refresh(first)).body;
     const { refreshToken: third, token } = (await refresh(second)).body;
     await pass(61);
@@ -133,14 +133,14 @@ describe('401', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('a used token is refused after a minute, also while its successor has not been used', async () => {
+  test('refuses a used token after a minute, even if its successor is unused', async () => {
     const { token } = (await refresh(first)).body;
     await pass(61);
     expect(await refresh(first)).toMatchObject(refused);
     expect((await call(loggia, getMe, {}, { authorization: `Bearer ${token}` })).status).toBe(401);
   });
 
-  test('using a token again does not extend its minute', async () => {
+  test('does not extend the minute when a token is used again', async () => {
     await refresh(first);
     await pass(40);
     expect((await refresh(first)).status).toBe(200);
@@ -162,7 +162,7 @@ describe('401', () => {
     expect(await refresh(first)).toMatchObject(refused);
   });
 
-  test('the company is inactive', async () => {
+  test('refuses a user of an inactive company', async () => {
     await query('update tenants set is_active = false');
     expect(await refresh(first)).toMatchObject(refused);
     await query('update tenants set is_active = true');

@@ -13,9 +13,9 @@ type Outcome = { user: SessionUser; sessionId: string; successor: RefreshToken }
 type Successors = [RefreshToken, ...RefreshToken[]];
 
 /**
- * Exchanges a refresh token for a new pair. The successor follows from its parent, so many exchanges at once get the
- * same. A used token answers with its successor for 60 seconds after its first use, because an answer may get lost.
- * After that either its owner or somebody with a copy uses it again: the session ends (D15).
+ * Exchanges a refresh token for a new pair. The successor is derived from its parent, so concurrent exchanges get the
+ * same one. A used token still returns its successor for 60 seconds after its first use, because an answer may get lost.
+ * Later use means that someone may have copied the token, so the session ends (D15).
  */
 export async function refreshSession(
   { tenancy, tokens }: Services,
@@ -33,7 +33,7 @@ export async function refreshSession(
 }
 
 async function exchange(tx: Tx, origin: Origin, parent: RefreshToken, successors: Successors): Promise<Outcome> {
-  // The lock is a statement of its own: what comes after it sees what those before it in the queue have done.
+  // The lock is a separate statement, so that the next statement sees what earlier holders of the lock committed.
   const [, state] = await Promise.all([tx.run(lockSession(parent)), tx.first(selectState(parent, successors))]);
   if (!state) return 'refused';
   if (state.is_replay) {
@@ -63,7 +63,7 @@ function lockSession({ hash }: RefreshToken) {
     .forUpdate('sessions');
 }
 
-/** Nothing, unless the session is alive and its user may sign in. A used parent without this successor is a replay too. */
+/** No row unless the session is alive and its user may sign in. A used parent without this successor is also a replay. */
 function selectState(parent: RefreshToken, successors: Successors) {
   return selectSignInUsers()
     .innerJoin('sessions', 'sessions.user_id', 'users.id')

@@ -41,7 +41,7 @@ function signIn(identifier: string) {
 }
 
 describe('200', () => {
-  test('the account waits, inactive and without role, until an administrator activates it', async () => {
+  test('creates an inactive account without a role that an administrator activates', async () => {
     expect(await ask()).toMatchObject({ status: 200, body: '' });
     const { rows } = await query("select * from users where user_name = 'nora'");
     expect(rows).toMatchObject([{ is_active: false, role_id: null, client_id: null, email: 'Nora@alder.example' }]);
@@ -51,7 +51,7 @@ describe('200', () => {
     expect((await signIn('nora@alder.example')).body.user).toMatchObject({ role: '', permissions: [] });
   });
 
-  test('neither role nor administration can be asked for', async () => {
+  test('ignores a requested role or administrator flag', async () => {
     const more = { isAdmin: true, isActive: true, roleId: open.roles.Admin, id: newId() };
     await ask({ email: '', userName: 'eve', ...more });
     const { rows } = await query("select * from users where user_name = 'eve'");
@@ -59,7 +59,7 @@ describe('200', () => {
     expect(rows[0].id).not.toBe(more.id);
   });
 
-  test('it leaves a trace', async () => {
+  test('writes an audit entry', async () => {
     const { rows } = await query("select * from audit_log where action = 'user.registered' and tenant_id = $1", [
       open.id,
     ]);
@@ -68,7 +68,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('a company that is closed, read-only, inactive or unknown says one and the same', {
+  test('gives the same answer for a closed, read-only, inactive or unknown company', {
     tags: ['S8.register'],
   }, async () => {
     const readOnly = await createCompany(loggia, 'Demo');
@@ -83,7 +83,7 @@ describe('400', () => {
     }
   });
 
-  test('a company that is closed while the password is hashed takes nobody any more', async () => {
+  test('refuses the account if registration closes while the password is hashed', async () => {
     const { passwords } = loggia.services;
     const hash = passwords.hashPassword;
     vi.spyOn(passwords, 'hashPassword').mockImplementationOnce(async (...given) => {
@@ -113,13 +113,13 @@ describe('400', () => {
     expect([answer.status, answer.body.errors?.[field]]).toEqual([400, [message]]);
   });
 
-  test('of many who ask for the same name at once one gets it', async () => {
+  test('accepts only one of many concurrent registrations with the same name', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => ask({ userName: 'twin', email: '' })));
     expect(answers.map((each) => each.status).toSorted()).toEqual([200, 400, 400, 400]);
   });
 });
 
-test('429: an address that asks without end has to wait', async () => {
+test('returns 429 for too many registrations from one address', async () => {
   let answer = await ask({ firstName: '' });
   for (let i = 0; i < 60 && answer.status !== 429; i++) answer = await ask({ firstName: '' });
   expect(answer.status).toBe(429);

@@ -12,7 +12,7 @@ import { refuseCommonPassword } from './common-passwords.ts';
 
 type Registration = z.output<typeof registerBody>;
 
-/** Opens an inactive account without role, where the company allows it; an administrator activates it (D14). */
+/** Creates an inactive account without a role, if the company allows it. An administrator activates it (D14). */
 export async function registerUser(
   { tenancy, passwords, writeLimits }: Services,
   body: Registration,
@@ -30,7 +30,7 @@ export async function registerUser(
   });
 }
 
-/** A company that does not exist, or is not active, is closed like any other. */
+/** An unknown or inactive company gets the same answer as a closed one. */
 async function refuseWhereClosed(tx: Tx): Promise<void> {
   const open = await tx.first(
     db

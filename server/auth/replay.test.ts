@@ -5,7 +5,7 @@ import { maintain } from '#server/jobs/maintain.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany } from '#tests/support/company.ts';
 
-/** Somebody copied a refresh token, and uses it beside its owner. */
+/** A thief has copied a refresh token and uses it while its owner does. */
 
 const password = 'Correct-Horse-7';
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -46,12 +46,12 @@ async function exchange(token: string): Promise<string | null> {
   return status === 200 ? body.refreshToken : null;
 }
 
-/** Moves what has happened so far that many seconds back. */
+/** Moves all events so far into the past. */
 async function pass(seconds: number) {
   await query('update refresh_tokens set used_at = used_at - make_interval(secs => $1)', [seconds]);
 }
 
-/** Lets the first renew, the second renew with the same token `apart` seconds later, and both go on after ten minutes. */
+/** The first renews, the second renews with the same token `apart` seconds later, and both continue after ten minutes. */
 async function roundsInStep(apart: number, rounds: number): Promise<number> {
   let [one, other]: (string | null)[] = Array(2).fill((await signIn()).refreshToken);
   for (let round = 0; round < rounds; round++) {
@@ -75,12 +75,15 @@ async function replay() {
   return { next, token };
 }
 
-test.each([61, 120, 300, 590])('two who renew %d seconds apart do not get through the first round', async (apart) => {
-  expect(await roundsInStep(apart, 5)).toBe(0);
-  expect(await replays()).toBe(1);
-});
+test.each([61, 120, 300, 590])(
+  'ends the session in the first round if two clients renew %d seconds apart',
+  async (apart) => {
+    expect(await roundsInStep(apart, 5)).toBe(0);
+    expect(await replays()).toBe(1);
+  },
+);
 
-test('a thief who is first is noticed when the owner comes, whatever the thief has done meanwhile', async () => {
+test('detects a thief who renews first when the owner renews', async () => {
   const { refreshToken: own } = await signIn();
   let stolen = own;
   for (let i = 0; i < 3; i++) {
@@ -92,18 +95,18 @@ test('a thief who is first is noticed when the owner comes, whatever the thief h
   expect(await replays()).toBe(1);
 });
 
-test('tabs that renew within a minute of each other go on together', async () => {
+test('keeps the session of tabs that renew within a minute of each other', async () => {
   expect(await roundsInStep(50, 5)).toBe(5);
   expect(await replays()).toBe(0);
 });
 
-test('a replay ends the session: neither token of either works on', async () => {
+test('revokes all tokens of the session after a replay', async () => {
   const { next, token } = await replay();
   expect(await exchange(next)).toBeNull();
   expect((await call(loggia, getMe, {}, { authorization: `Bearer ${token}` })).status).toBe(401);
 });
 
-test('the next sign-in says which device was signed out and when, once', async () => {
+test('reports device and time at the next sign-in, once', async () => {
   await replay();
   const { replayedSession } = await signIn();
   expect(replayedSession.device).toBe('Firefox on Linux');
@@ -111,7 +114,7 @@ test('the next sign-in says which device was signed out and when, once', async (
   expect(await signIn()).not.toHaveProperty('replayedSession');
 });
 
-test('of several replays the sign-in names the last; of several sign-ins at once one tells', async () => {
+test('reports only the latest of several replays, and to only one of several concurrent sign-ins', async () => {
   await replay();
   await query("update sessions set ended_at = now() - interval '1 hour', device = 'first' where replay_untold");
   await replay();
@@ -120,7 +123,7 @@ test('of several replays the sign-in names the last; of several sign-ins at once
   expect(told.map(({ replayedSession }) => replayedSession.device)).toEqual(['Firefox on Linux']);
 });
 
-test('a person who comes back after weeks is still told, and the session is removed after that', async () => {
+test('still reports the replay after weeks, and removes the session after that', async () => {
   await replay();
   const inDays = (days: number) => maintain(loggia.services, { now: new Date(Date.now() + days * 86_400_000) });
   const ended = async () =>
@@ -132,7 +135,7 @@ test('a person who comes back after weeks is still told, and the session is remo
   expect(await ended()).toBe(0);
 });
 
-test('signing out, and a failed sign-in, tell nobody anything', async () => {
+test('reports nothing after a sign-out or at a failed sign-in', async () => {
   const { refreshToken: own } = await signIn();
   await call(loggia, logout, { body: { refreshToken: own } });
   expect(await exchange(own)).toBeNull();
@@ -143,7 +146,7 @@ test('signing out, and a failed sign-in, tell nobody anything', async () => {
   expect(await signIn()).toHaveProperty('replayedSession');
 });
 
-test('accounts of the demo, which everybody uses, are told nothing', async () => {
+test('reports nothing to shared demo accounts', async () => {
   await query('update users set is_demo = true where id = $1', [userId]);
   await replay();
   expect(await signIn()).not.toHaveProperty('replayedSession');

@@ -26,10 +26,10 @@ export function serveAuth(app: FastifyInstance, services: Services): void {
     app,
     contract.login,
     async ({ body, origin, request, reply }) => {
-      const { 'user-agent': device, cookie: given } = request.headers;
-      const attempt = { ...body, origin, device, cookie: given };
-      const { answer, cookie } = await signIn(services, { refreshTokens, devices }, attempt);
-      reply.header('set-cookie', cookie);
+      const { 'user-agent': device, cookie } = request.headers;
+      const attempt = { ...body, origin, device, cookie };
+      const { answer, cookie: newCookie } = await signIn(services, { refreshTokens, devices }, attempt);
+      reply.header('set-cookie', newCookie);
       return answer;
     },
     limits,

@@ -6,26 +6,26 @@ type Person = Omit<Actor, 'sessionId' | 'roleId' | 'scope' | 'isDemo'> & {
   tenantIsReadOnly: boolean;
 };
 
-/** Whoever is signed in, as replies and access tokens tell it. Without a role `role` is empty. */
-function toSessionUser(who: Person): SessionUser {
+/** The signed-in user as answers and access tokens describe them. `role` is empty for a user without a role. */
+function toSessionUser(user: Person): SessionUser {
   return {
-    id: who.userId,
-    tenantId: who.tenantId,
-    name: displayName(who),
-    firstName: who.firstName,
-    lastName: who.lastName,
-    ...(who.email !== null && { email: who.email }),
-    ...(who.userName !== null && { userName: who.userName }),
-    role: who.roleName ?? '',
-    isAdmin: who.isAdmin,
-    ...(who.clientId !== null && { clientId: who.clientId }),
-    ...(who.clientName !== null && { clientName: who.clientName }),
-    ...(who.tenantIsReadOnly && { tenantIsReadOnly: true }),
-    permissions: [...who.claims],
+    id: user.userId,
+    tenantId: user.tenantId,
+    name: displayName(user),
+    firstName: user.firstName,
+    lastName: user.lastName,
+    ...(user.email !== null && { email: user.email }),
+    ...(user.userName !== null && { userName: user.userName }),
+    role: user.roleName ?? '',
+    isAdmin: user.isAdmin,
+    ...(user.clientId !== null && { clientId: user.clientId }),
+    ...(user.clientName !== null && { clientName: user.clientName }),
+    ...(user.tenantIsReadOnly && { tenantIsReadOnly: true }),
+    permissions: [...user.claims],
   };
 }
 
-/** Users who may sign in: active, not deleted, of an active company. */
+/** Users who may sign in: active, not deleted, in an active company. */
 export function selectSignInUsers() {
   return db
     .selectFrom('users')

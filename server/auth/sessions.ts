@@ -4,13 +4,13 @@ import { newId } from '#server/ids.ts';
 import { db, type Tx } from '#server/tenancy/index.ts';
 import type { RefreshToken } from './refresh-tokens.ts';
 
-const deviceLength = 200;
+const maxDeviceLength = 200;
 
-/** 14 days without use, 30 in all (D15). `app.enter` asks nothing but `expires_at`. */
+/** A session ends after 14 days without use, or after 30 days in total (D15). `app.enter` checks only `expires_at`. */
 export const expiryAfterUse = sql<string>`least(created_at + interval '30 days', now() + interval '14 days')`;
 const firstExpiry = sql<string>`now() + interval '14 days'`;
 
-/** Opens a session with its first refresh token; answers its id. `device` is the user agent. */
+/** Starts a session with its first refresh token and returns its id. `device` is the user agent. */
 export async function startSession(
   tx: Tx,
   origin: Origin,
@@ -24,7 +24,7 @@ export async function startSession(
       id,
       user_id: session.userId,
       address: origin.address,
-      device: (session.device ?? '').slice(0, deviceLength),
+      device: (session.device ?? '').slice(0, maxDeviceLength),
       expires_at: firstExpiry,
     }),
   );
@@ -49,7 +49,7 @@ export async function endSession(tx: Tx, origin: Origin, sessionId: string): Pro
   await endAndRecord(tx, origin, sessionId, 'session.ended', sql`false`);
 }
 
-/** Ends a session whose used refresh token came back. The next sign-in says so, but not to the demo, which is everybody's. */
+/** Ends a session after a replayed refresh token. The next sign-in reports it, except in shared demo accounts. */
 export async function endReplayedSession(tx: Tx, origin: Origin, sessionId: string): Promise<void> {
   const isOfPerson = sql<boolean>`not (select is_demo from users where users.id = sessions.user_id)`;
   await endAndRecord(tx, origin, sessionId, 'session.replayed', isOfPerson);
@@ -74,7 +74,7 @@ async function endAndRecord(
   await record(tx, origin, { action, actorId: ended.user_id, subjectType: 'session', subjectId: sessionId });
 }
 
-/** Ends every session of a user but the one to keep; answers how many. The caller writes the audit row. */
+/** Ends all sessions of a user except `keep` and returns how many. The caller writes the audit entry. */
 export async function endSessionsOf(tx: Tx, userId: string, keep: string | null): Promise<number> {
   const ended = await tx.run(
     db

@@ -34,31 +34,31 @@ function set(actor: Person, userId: string, body: Record<string, unknown> = {}) 
   return actor.call(adminChangePassword, { body: { userId, password, confirmedPassword: password, ...body } } as never);
 }
 
-async function mayUse(person: Person): Promise<boolean> {
+async function canSignIn(person: Person): Promise<boolean> {
   const { rows } = await query('select user_name from users where id = $1', [person.id]);
   const body = { identifier: rows[0].user_name, password, tenantId: company.id };
   return (await call(loggia, login, { body })).status === 200;
 }
 
 describe('200', () => {
-  test('the password works, and the sessions of the person have ended', { tags: ['S3.password.admin'] }, async () => {
+  test('sets the password and ends the sessions of the user', { tags: ['S3.password.admin'] }, async () => {
     expect(await set(manager, worker.id)).toMatchObject({ status: 200, body: '' });
     expect((await worker.call(getMe)).status).toBe(401);
-    expect(await mayUse(worker)).toBe(true);
+    expect(await canSignIn(worker)).toBe(true);
   });
 
-  test("setting one's own keeps this session and ends the others", async () => {
+  test('keeps this session and ends the others when setting the own password', async () => {
     const elsewhere = await signIn(loggia, company.id, manager.id);
     expect((await set(manager, manager.id)).status).toBe(200);
     expect([(await manager.call(getMe)).status, (await elsewhere.call(getMe)).status]).toEqual([200, 401]);
   });
 
-  test('an administrator may set that of another administrator', async () => {
+  test('lets an administrator set the password of another administrator', async () => {
     const other = await company.addPerson({ role: 'Admin' });
     expect((await set(company.admin, other.id)).status).toBe(200);
   });
 
-  test('it leaves a trace', async () => {
+  test('writes an audit entry', async () => {
     await set(manager, worker.id);
     const { rows } = await query("select * from audit_log where action = 'password.set' and subject_id = $1", [
       worker.id,
@@ -80,23 +80,23 @@ describe('400', () => {
     expect([answer.status, answer.body.errors?.[field]]).toEqual([400, [message]]);
   });
 
-  test('nobody sets the password of someone who may do more than they may', async () => {
+  test('refuses to set the password of a user with more permissions', async () => {
     await company.addRole({ name: 'remover', claims: ['Users:RemoveUsers'] });
     const remover = await company.addPerson({ role: 'remover' });
     for (const above of [remover, company.admin]) {
       expect((await set(manager, above.id)).status).toBe(400);
-      expect(await mayUse(above)).toBe(false);
+      expect(await canSignIn(above)).toBe(false);
     }
   });
 
-  test('holding every claim does not make one an administrator', async () => {
+  test('refuses to set the password of an administrator, even with every claim', async () => {
     const { rows } = await query('select claims from roles where id = $1', [company.roles.Admin]);
     await company.addRole({ name: 'everything', claims: rows[0].claims });
     const almost = await company.addPerson({ role: 'everything' });
     expect((await set(almost, company.admin.id)).status).toBe(400);
   });
 
-  test('a client user with the permission reaches people of their own client alone', async () => {
+  test('lets a client user set passwords only within their own client', async () => {
     const [own, other] = [await company.addClient('Birch & Co'), await company.addClient('Cedar & Co')];
     await company.addRole({ name: 'client lead', roleType: 'ClientUser', claims: ['Users:EditUsers'] });
     await company.addRole({ name: 'bystander', claims: [] });
@@ -110,25 +110,29 @@ describe('400', () => {
     expect(statuses).toEqual([200, 404, 400]);
   });
 
-  test('the seeded accounts of a demo company keep theirs', async () => {
+  test('refuses to set the password of a seeded demo account', async () => {
     await query('update users set is_demo = true where id = $1', [worker.id]);
-    expect((await set(company.admin, worker.id)).body.message).toBe('The demo accounts keep their passwords.');
+    expect((await set(company.admin, worker.id)).body.message).toBe('Passwords of demo accounts cannot be changed.');
   });
 });
 
 describe('401', () => {
-  test('without a session', { tags: ['S8.admin-password.401'] }, async () => {
+  test('returns 401 without a session', { tags: ['S8.admin-password.401'] }, async () => {
     expect((await call(loggia, adminChangePassword, { body: {} as never })).status).toBe(401);
   });
 
-  test('without the permission, whatever is sent', { tags: ['S6.password.401', 'S8.admin-password.401'] }, async () => {
+  test('returns 401 without the permission, for any body', {
+    tags: ['S6.password.401', 'S8.admin-password.401'],
+  }, async () => {
     const { status, body } = await set(worker, 'no id at all');
     expect([status, body.message]).toEqual([401, problemTexts.forbidden]);
   });
 });
 
 describe('404', () => {
-  test('nobody, somebody of another company, somebody deleted', { tags: ['S8.admin-password.404'] }, async () => {
+  test('returns 404 for an unknown user, a user of another company and a deleted user', {
+    tags: ['S8.admin-password.404'],
+  }, async () => {
     const stranger = (await createCompany(loggia, 'Beech')).admin;
     await query(
       `update users set is_active = false, deleted_at = now(), email = null, email_key = null,

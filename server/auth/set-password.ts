@@ -11,7 +11,7 @@ import { refuseCommonPassword } from './common-passwords.ts';
 import type { Passwords } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';
 
-/** Sets another user's password and ends their sessions; one's own session stays where it is one's own password. */
+/** Sets a user's password and ends their sessions. Users who set their own password keep the current session. */
 export async function setPassword(
   passwords: Passwords,
   { actor, body, enter, origin }: ManualContext<typeof adminChangePassword>,
@@ -34,7 +34,7 @@ export async function setPassword(
   });
 }
 
-/** A password is worth what its owner may do, so setting it takes all of that (D22). */
+/** Whoever sets a password can sign in as that user, so it requires all of the user's permissions (D22). */
 async function lockManageable(
   tx: Tx,
   actor: Actor,
@@ -59,10 +59,10 @@ async function lockManageable(
     )) ?? notFound();
   if (target.is_demo) refuse(demoPasswordRefusal);
   if (actor.isAdmin || userId === actor.userId) return target;
-  if (target.is_admin) refuse('Only an administrator can set the password of an administrator.');
-  if (!isWithinOwnClient(actor, target)) refuse('You can only set passwords of people of your own client.');
+  if (target.is_admin) refuse("Only an administrator can set an administrator's password.");
+  if (!isWithinOwnClient(actor, target)) refuse('You can only set passwords for people at your own client.');
   if (!holdsAllOf(actor, { isAdmin: false, claims: target.claims ?? [] })) {
-    refuse('You can only set the password of someone whose permissions you hold yourself.');
+    refuse('You can only set passwords for people whose permissions you also hold.');
   }
   return target;
 }

@@ -33,7 +33,7 @@ async function fail(identifier: string, times: number) {
   return statuses;
 }
 
-/** The seconds that the last failure costs. */
+/** Seconds of delay after the last failure. */
 async function costOf(): Promise<number> {
   const { rows } = await loggia.database.owner.query(
     "select extract(epoch from blocked_until - last_failed_at)::int as cost from sign_in_throttles where kind = 'account'",
@@ -41,14 +41,14 @@ async function costOf(): Promise<number> {
   return rows[0].cost;
 }
 
-/** A wait that has begun does not end while the test goes on. */
+/** Extends a wait beyond the end of the test. */
 function hold() {
   return loggia.database.owner.query(
     "update sign_in_throttles set blocked_until = now() + interval '1 hour' where blocked_until > last_failed_at",
   );
 }
 
-/** As if that much time had passed. */
+/** Moves failures and waits into the past. */
 function pass(seconds: number) {
   return loggia.database.owner.query(
     `update sign_in_throttles set last_failed_at = last_failed_at - make_interval(secs => $1),
@@ -58,7 +58,7 @@ function pass(seconds: number) {
 }
 
 describe('429 by account', () => {
-  test('five failures are free, then even the right password has to wait', async () => {
+  test('allows five failures, then throttles even the right password', async () => {
     expect(await fail(userName, 5)).toEqual([401, 401, 401, 401, 401]);
     expect(await costOf()).toBe(1);
     await hold();
@@ -68,7 +68,7 @@ describe('429 by account', () => {
     expect(Math.round(Number(headers['retry-after']) / 600)).toBe(6);
   });
 
-  test('delays double up to 30 seconds and never grow beyond', async () => {
+  test('doubles the delay up to 30 seconds', async () => {
     const waits: number[] = [];
     await fail(userName, 4);
     for (let i = 0; i < 9; i++) {
@@ -80,19 +80,19 @@ describe('429 by account', () => {
     expect((await signIn(userName)).status).toBe(200);
   });
 
-  test('a success clears the account', async () => {
+  test('clears the failures of the account after a success', async () => {
     await fail(userName, 4);
     expect((await signIn(userName)).status).toBe(200);
     expect(await fail(userName, 5)).toEqual([401, 401, 401, 401, 401]);
   });
 
-  test('failures are forgiven with time', async () => {
+  test('expires failures over time', async () => {
     await fail(userName, 5);
     await pass(15 * 60 * 5);
     expect(await fail(userName, 5)).toEqual([401, 401, 401, 401, 401]);
   });
 
-  test('names that nobody has wait exactly like those that somebody has', async () => {
+  test('throttles unknown names exactly like known ones', async () => {
     expect(await fail('nobody', 5)).toEqual(await fail(userName, 5));
     await hold();
     expect([await fail('nobody', 1), await fail(userName, 1)]).toEqual([[429], [429]]);
@@ -100,7 +100,7 @@ describe('429 by account', () => {
     expect({ ...unknown.body, traceId: '' }).toEqual({ ...known.body, traceId: '' });
   });
 
-  test('of many guesses sent at once only the first is heard, even if another is right', async () => {
+  test('checks only the first of many concurrent guesses, even if another is right', async () => {
     await fail(userName, 1);
     await loggia.database.owner.query("update sign_in_throttles set failures = 10 where kind = 'account'");
     const guesses = Array.from({ length: 24 }, (_, i) => signIn(userName, i === 23 ? password : `guess ${i}`));
@@ -108,12 +108,12 @@ describe('429 by account', () => {
     expect(statuses.toSorted()).toEqual([401, ...Array(23).fill(429)]);
   });
 
-  test('people who sign in rightly at the same time do not hold each other up', async () => {
+  test('does not throttle concurrent sign-ins with the right password', async () => {
     const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await signIn(userName)).status));
     expect(statuses).toEqual(Array(12).fill(200));
   });
 
-  test('each wait is told once in the audit log, however often one goes on trying', async () => {
+  test('writes one audit entry per wait, regardless of the number of attempts', async () => {
     const told = async () =>
       (await loggia.database.owner.query("select 1 from audit_log where action = 'session.throttled'")).rowCount ?? 0;
     const aMinuteLater = () => loggia.database.owner.query("update audit_log set at = at - interval '2 minutes'");
@@ -131,13 +131,13 @@ describe('429 by account', () => {
     expect(await told()).toBe(before + 2);
   });
 
-  test('another company is not affected', async () => {
+  test('does not affect another company', async () => {
     const other = await createCompany(loggia, 'Beech');
     await fail('ann', 6);
     expect((await signIn('ann', 'wrong', other.id)).status).toBe(401);
   });
 
-  test('a throttled attempt is not verified and holds nothing up', async () => {
+  test('does not verify the password of a throttled attempt', async () => {
     await fail(userName, 5);
     await hold();
     const verify = vi.spyOn(loggia.services.passwords, 'verifyPassword');
@@ -146,7 +146,7 @@ describe('429 by account', () => {
     verify.mockRestore();
   });
 
-  test('whoever has a session may change their password all the same', async () => {
+  test('lets a signed-in user change their password while throttled', async () => {
     await fail(userName, 6);
     const body = { currentPassword: password, newPassword: 'Sunlit-Otter-42', confirmPassword: 'Sunlit-Otter-42' };
     expect((await worker.call(changePassword, { body })).status).toBe(200);
@@ -154,7 +154,7 @@ describe('429 by account', () => {
 });
 
 describe('429 by address', () => {
-  test('a hundred failures under different names, then the address waits', async () => {
+  test('throttles the address after a hundred failures under different names', async () => {
     await signIn('someone', 'wrong');
     await loggia.database.owner.query("update sign_in_throttles set failures = 98 where kind = 'address'");
     const statuses = [];
@@ -164,7 +164,7 @@ describe('429 by address', () => {
     expect(statuses).toEqual([401, 401, 429]);
   });
 
-  test('a success under one name does not free the address', async () => {
+  test('keeps throttling the address after a success under one name', async () => {
     await fail('someone', 3);
     await signIn(userName, 'Sunlit-Otter-42');
     const { rows } = await loggia.database.owner.query("select failures from sign_in_throttles where kind = 'address'");

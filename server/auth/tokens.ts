@@ -4,12 +4,13 @@ import type { SessionUser } from '#contract/auth.ts';
 import { deriveKeys, type Secrets } from '#server/secrets.ts';
 import type { Principal } from '#server/tenancy/index.ts';
 
-/** The one algorithm, hard-coded on both sides: a token cannot choose (D15). */
+/** Hard-coded for signing and verifying, so that a token cannot choose its algorithm (D15). */
 const algorithm = 'HS256';
 const issuer = 'loggia';
+/** Seconds. */
 const lifetime = 10 * 60;
 const identity = z.object({ tenantId: z.guid(), sid: z.guid(), sub: z.guid(), clientId: z.guid().optional() });
-const tokensKept = 10_000;
+const maxCachedTokens = 10_000;
 
 export type Tokens = ReturnType<typeof openTokens>;
 
@@ -40,15 +41,15 @@ export function openTokens(secrets: Secrets) {
   }
 
   /**
-   * Whose token this is, or null; at once where it has been verified before. Verified tokens are remembered until they
-   * expire: a look-up costs a tenth.
+   * Returns the session of a valid token, or null. Verified tokens are cached until they expire, because a look-up costs a
+   * tenth of a verification; a cached result is returned without a promise.
    */
   function verify(token: string): Principal | Promise<Principal | null> {
     const known = verified.get(token);
-    return known && known.until > Date.now() ? known.principal : verifyAnew(token);
+    return known && known.until > Date.now() ? known.principal : verifySignature(token);
   }
 
-  async function verifyAnew(token: string): Promise<Principal | null> {
+  async function verifySignature(token: string): Promise<Principal | null> {
     if (!isCanonical(token)) return null;
     try {
       const payload = await verifyWithAny(token);
@@ -70,14 +71,14 @@ export function openTokens(secrets: Secrets) {
   }
 
   function remember(token: string, principal: Principal, until: number): void {
-    if (verified.size >= tokensKept) verified.delete(verified.keys().next().value as string);
+    if (verified.size >= maxCachedTokens) verified.delete(verified.keys().next().value as string);
     verified.set(token, { principal, until });
   }
 
   return { issue, verify };
 }
 
-/** The last character of a signature has bits to spare that decoders ignore: with them set, the token was altered. */
+/** Decoders ignore the unused bits in the last character of a signature. A token that sets them was altered. */
 function isCanonical(token: string): boolean {
   const signature = token.slice(token.lastIndexOf('.') + 1);
   return Buffer.from(signature, 'base64url').toString('base64url') === signature;

@@ -114,7 +114,7 @@ describe('uploadDocument', () => {
       payload: '--x\r\nContent-Disposition: form-data; name="File"; filename="a.txt"\r\n\r\nhello',
     });
     expect(cut.statusCode).toBe(400);
-    expect(cut.json().message).toBe('The upload could not be read completely. Please try again.');
+    expect(cut.json().message).toBe('The upload is incomplete. Please try again.');
   });
 
   it('answers 415 for what is no form, 401 and 403 before the body is read', async () => {

@@ -9,28 +9,28 @@ import type { Principal } from '#server/tenancy/index.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The operation this route serves; `null` for files that are public by nature (the web, the API's description). */
+    /** The operation that this route serves; `null` for public files (the web app, the OpenAPI document). */
     endpoint?: Endpoint | null;
   }
   interface FastifyRequest {
-    /** Set for signed-in operations: the verified token's session. */
+    /** Set for signed-in operations: the session of the verified token. */
     principal: Principal | null;
     isOperator: boolean;
   }
 }
 
-/** Whose token it is, or null; at once where that is known. */
+/** Returns the session of a token, or null. Returns it without a promise if it is cached. */
 export type Verify = (token: string) => Promise<Principal | null> | Principal | null;
 
 /**
- * The one hook at the root: reads the declaration of the route itself (never a path prefix) and refuses whoever has
- * no valid token before a byte of the body is read. A route without a declaration or access row stops the start.
+ * Checks access in one root hook, by the declaration of the route and never by a path prefix. Requests without a valid
+ * token are refused before the body is read. A route without a declaration or an access row stops the start.
  */
 export function guardAccess(app: FastifyInstance, verify: Verify, operatorToken: string): void {
   app.decorateRequest('principal', null);
   app.decorateRequest('isOperator', false);
 
-  // Looked at when all routes are known, because plugins add theirs before they are marked as files.
+  // Checked when all routes are registered, because plugins add routes before they mark them as files.
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
     routes.push(route);
@@ -53,18 +53,18 @@ export function guardAccess(app: FastifyInstance, verify: Verify, operatorToken:
       if (row.kind === 'operator' && !request.isOperator) unauthorized();
       return done();
     }
-    const admit = (principal: Principal | null) => {
+    const proceed = (principal: Principal | null) => {
       request.principal = principal;
       done(principal ? undefined : new Failure('unauthorized', problemTexts.unauthorized));
     };
     const principal = token === null ? null : verify(token);
-    // Nearly every token is known already, and no promise of it is worth waiting for.
-    if (principal instanceof Promise) principal.then(admit, done);
-    else admit(principal);
+    // Nearly every token is cached, so most requests avoid the cost of awaiting a promise.
+    if (principal instanceof Promise) principal.then(proceed, done);
+    else proceed(principal);
   });
 }
 
-/** 403, or 401 where the spec lists that for a missing claim (D6). */
+/** The status for a missing claim: 403, or 401 where the specification lists that (D6). */
 export function deniedStatus(request: FastifyRequest): number {
   const row = accessOf(request.routeOptions.config?.endpoint?.id as OperationId);
   return row?.kind === 'signedIn' ? row.deniedAs : 403;
@@ -72,11 +72,11 @@ export function deniedStatus(request: FastifyRequest): number {
 
 export function readBearerToken({ headers: { authorization = '' } }: FastifyRequest): string | null {
   const isBearer = authorization.slice(0, scheme.length).toLowerCase() === scheme;
-  return isBearer && authorization.length <= longest ? authorization.slice(scheme.length) : null;
+  return isBearer && authorization.length <= maxLength ? authorization.slice(scheme.length) : null;
 }
 
 const scheme = 'bearer ';
-const longest = 8000;
+const maxLength = 8000;
 
 function same(given: string, expected: string): boolean {
   return timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(expected).digest());

@@ -3,7 +3,7 @@ import type { FastifyInstance, RequestPayload } from 'fastify';
 import { problemTexts } from '#contract/problems.ts';
 import { Failure } from '#server/failures.ts';
 
-/** A body that could not be read. It is kept until session and access are checked, and refused then (D6). */
+/** A body that could not be read. The request is refused for it after session and access are checked (D6). */
 export class UnreadableBody {
   readonly failure: Failure;
 
@@ -12,13 +12,13 @@ export class UnreadableBody {
   }
 }
 
-/** Milliseconds in which a body other than an upload has to arrive. */
+/** Milliseconds within which a body must arrive. Does not apply to uploads. */
 const bodyTimeoutMs = 30_000;
 
-/** Bytes that a body other than an upload may have. */
+/** Maximum bytes of a body. Does not apply to uploads. */
 const bodyLimit = 1024 * 1024;
 
-/** JSON alone is parsed; whatever else comes is not read, and answered with 415 once the caller may call at all. */
+/** Parses only JSON. Any other body is not read, and gets 415 after access is checked. */
 export function readBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -32,13 +32,13 @@ export function readBodies(app: FastifyInstance): void {
   });
 
   app.addContentTypeParser('*', (request, payload, done) => {
-    // Only what a body comes with has a type to be wrong.
+    // Without a body, the content type does not matter.
     if (request.headers['content-length'] === '0') return done(null, undefined);
     payload.resume();
     done(null, new UnreadableBody(new Failure('unsupported', problemTexts.unsupported)));
   });
 
-  // What names no type at all Fastify would refuse before anyone is asked who they are.
+  // Fastify would refuse a malformed content type before access is checked.
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw;
     if (headers['content-type'] !== undefined && request.mediaType === undefined) delete headers['content-type'];
@@ -53,12 +53,12 @@ export function readBodies(app: FastifyInstance): void {
   });
 }
 
-/** All of it, or undefined where it is too large: the rest is thrown away, so that its sender reads the answer. */
+/** The whole body, or undefined if it is too large. The rest is read and discarded, so that the sender reads the answer. */
 function readText(payload: Readable, declared: number): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    finished(payload, (error) => (error ? reject(broken()) : resolve(Buffer.concat(chunks).toString())));
+    finished(payload, (error) => (error ? reject(incomplete()) : resolve(Buffer.concat(chunks).toString())));
     if (declared > bodyLimit) return discard();
     payload.on('data', take);
 
@@ -76,16 +76,16 @@ function readText(payload: Readable, declared: number): Promise<string | undefin
   });
 }
 
-/** A body that trickles in holds a connection; uploads alone may take long, and watch themselves. */
+/** A slow body holds a connection. Uploads may take long and have their own timeout. */
 function limitTime(payload: RequestPayload): void {
   const body = payload as Readable;
   const timer = setTimeout(() => body.destroy(), bodyTimeoutMs);
   body.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
 }
 
-/** Whoever sent half of it hears nothing any more; it is no trouble of ours. */
-function broken(): Failure {
-  return new Failure('invalid', 'The request did not arrive completely.');
+/** A client error, so that a sender who disconnects does not count as a server error. */
+function incomplete(): Failure {
+  return new Failure('invalid', 'The request body is incomplete.');
 }
 
 function tooLarge(): UnreadableBody {

@@ -2,10 +2,10 @@ import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 
-/** An answer of the API is data: nothing in it may run, be framed or load anything. Pages bring a policy of their own. */
+/** API answers are data: nothing in them may run, be framed or load anything. Pages have a separate policy. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
-/** For answers that are given before a route, and with it the hook below, is known. */
+/** For answers that are sent before a route is matched, when the hook below has not run. */
 export const baseHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': dataPolicy,
@@ -14,19 +14,19 @@ export const baseHeaders = {
   'x-frame-options': 'DENY',
 };
 
-/** Security headers on every answer (Q12), and CORS for the origins that the operator has named. */
+/** Sets security headers on every answer (Q12), and CORS for the origins that the operator configured. */
 export async function setHeaders(app: FastifyInstance, config: Config): Promise<void> {
-  const { 'cache-control': _, ...bare } = baseHeaders;
+  const { 'cache-control': _, ...base } = baseHeaders;
   const otherOrigins = config.allowedOrigins.length > 0;
   const headers: Record<string, string> = {
-    ...bare,
+    ...base,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': otherOrigins ? 'cross-origin' : 'same-origin',
     'origin-agent-cluster': '?1',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     ...(config.publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
   };
-  // First of all, so that refusals carry them too; whoever answers may set others instead.
+  // Registered first, so that refusals have them too. Handlers may override them.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     done();
@@ -48,13 +48,13 @@ export async function setHeaders(app: FastifyInstance, config: Config): Promise<
       maxAge: 600,
     };
     await app.register(cors, {
-      // Signing in takes and sends the cookie of a known device. No other call has a cookie.
+      // Sign-in reads and sets the known-device cookie. No other call uses cookies.
       delegator: (request, done) => done(null, { ...options, credentials: request.url.startsWith('/api/Auth/') }),
     });
   }
 }
 
-/** The policy of a page of ours: its own files, inline styles and scripts only with this answer's nonce. */
+/** The policy of our pages: files of the same origin, and inline scripts and styles only with the nonce of this answer. */
 export function pagePolicy(nonce: string, config: Config): string {
   const api = config.publicApiBase ? ` ${new URL(config.publicApiBase).origin}` : '';
   return [

@@ -5,7 +5,7 @@ import { problemTexts } from '#contract/problems.ts';
 import { Failure } from '#server/failures.ts';
 import { UnreadableBody } from './body.ts';
 
-/** The input as the contract's schemas return it, or the failure to answer with once access is granted. */
+/** The input parsed by the contract's schemas, or the failure to answer with after access is checked. */
 export function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> | Failure {
   const { body } = request;
   if (isEncoded(request)) return new Failure('unsupported', problemTexts.unsupported);
@@ -18,12 +18,12 @@ export function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequ
     body: endpoint.bodyType === 'multipart' ? undefined : parse(endpoint.body, body, errors),
   };
   const first = Object.values(errors)[0]?.[0];
-  // An id or name in the path that cannot be one names nothing that exists.
+  // A malformed id or name in the path cannot refer to anything that exists.
   if (!first && Object.keys(pathErrors).length > 0) return new Failure('notFound', problemTexts.notFound);
   return first ? new Failure('invalid', first, { errors }) : (input as Input<E>);
 }
 
-/** Nothing is decompressed: one door less for bombs, and for the holes of decoders. */
+/** Compressed bodies are refused, which avoids decompression bombs and decoder vulnerabilities. */
 function isEncoded({ headers }: FastifyRequest): boolean {
   const { 'content-encoding': content = 'identity', 'transfer-encoding': transfer = 'chunked' } = headers;
   return content !== 'identity' || transfer.toLowerCase() !== 'chunked';
@@ -40,30 +40,30 @@ function parse(schema: z.ZodType | undefined, value: unknown, errors: Record<str
   return undefined;
 }
 
-/** For what the contract has no words of its own: the library's name types that people have never heard of. */
+/** Describes an issue where the contract has no message: the library's own messages name technical types. */
 export function describeIssue(issue: z.core.$ZodRawIssue): string {
-  if (issue.input === undefined) return 'This is missing';
+  if (issue.input === undefined) return 'This field is required';
   switch (issue.code) {
     case 'invalid_type':
-      return kinds[issue.expected] ?? unfit;
+      return typeMessages[issue.expected] ?? invalidMessage;
     case 'invalid_value':
-      return 'This is none of the possible values';
+      return 'Not one of the allowed values';
     case 'too_small':
-      return `This is less than ${issue.minimum}`;
+      return `Must be at least ${issue.minimum}`;
     case 'too_big':
-      return `This is more than ${issue.maximum}`;
+      return `Must be at most ${issue.maximum}`;
     default:
-      return unfit;
+      return invalidMessage;
   }
 }
 
-const unfit = 'This is not valid';
+const invalidMessage = 'This value is not valid';
 
-const kinds: Record<string, string> = {
-  string: 'This has to be a text',
-  number: 'This has to be a number',
-  int: 'This has to be a whole number',
-  boolean: 'This has to be true or false',
-  array: 'This has to be a list',
-  object: 'This has to be an object',
+const typeMessages: Record<string, string> = {
+  string: 'Must be text',
+  number: 'Must be a number',
+  int: 'Must be a whole number',
+  boolean: 'Must be true or false',
+  array: 'Must be a list',
+  object: 'Must be an object',
 };

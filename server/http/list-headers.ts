@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ListPage } from '#server/paging.ts';
 
-/** Says where the next page of a list is (RFC 8288), and how many items there are in all. */
+/** Sets the link to the next page of a list (RFC 8288) and the total number of items. */
 export function setPageHeaders<Page extends Pick<ListPage<unknown>, 'next' | 'total'>>(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -7,21 +7,21 @@ import { newId } from '#server/ids.ts';
 import { baseHeaders } from './headers.ts';
 import { problemBody, sendProblem } from './problem.ts';
 
-/** What cannot be read as a path is a problem like any other; hooks do not run for it, so it brings its own headers. */
+/** Answers a malformed path with a problem. Hooks do not run for it, so the headers are set here. */
 export function answerMalformedPath(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ ...baseHeaders, 'x-request-id': request.id });
-  // A path too long for an id names nothing that exists (D6).
+  // A parameter that is too long cannot refer to anything that exists (D6).
   const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
   sendProblem(request, reply, {
     status: isTooLong ? 404 : 400,
-    message: isTooLong ? problemTexts.notFound : 'The address is not valid.',
+    message: isTooLong ? problemTexts.notFound : 'The URL is not valid.',
   });
 }
 
-/** What Node would answer by itself, with neither a problem's body nor our headers. */
+/** Refuses requests that Node would otherwise answer without a problem body and security headers. */
 export function rejectInvalidHttp(app: FastifyInstance): void {
   app.addHook('onRequest', ({ headers, raw }, _reply, done) => {
-    if (headers.host === undefined && raw.httpVersion === '1.1') refuse(noHttp);
+    if (headers.host === undefined && raw.httpVersion === '1.1') refuse(invalidHttp);
     done();
   });
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
@@ -30,7 +30,7 @@ export function rejectInvalidHttp(app: FastifyInstance): void {
   });
 }
 
-/** What is no HTTP: there is no request to answer, only a socket. Nothing of it is logged: it may hold credentials. */
+/** Answers bytes that are not valid HTTP. There is only a socket, no request. They are not logged: they may contain credentials. */
 export function answerMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = statusOf(error.code);
@@ -41,7 +41,7 @@ export function answerMalformedRequest(error: Error & { code?: string }, socket:
 }
 
 function rawProblem(status: number): { body: string; headers: Record<string, string> } {
-  const body = JSON.stringify(problemBody({ status, message: texts[status] ?? noHttp }, newId()));
+  const body = JSON.stringify(problemBody({ status, message: messages[status] ?? invalidHttp }, newId()));
   const headers = {
     ...baseHeaders,
     connection: 'close',
@@ -56,10 +56,10 @@ function statusOf(code: string | undefined): number {
   return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
 }
 
-const noHttp = 'The request is not valid HTTP.';
+const invalidHttp = 'The request is not valid HTTP.';
 
-const texts: Record<number, string> = {
+const messages: Record<number, string> = {
   408: 'The request took too long to arrive.',
-  417: 'The request expects what this server does not do.',
-  431: 'The headers of the request are larger than allowed.',
+  417: 'This server does not support the Expect header of the request.',
+  431: 'The request headers are too large.',
 };

@@ -4,7 +4,7 @@ import { otherProblem, problemAnswers } from '#contract/reference/problems.ts';
 type Json = Record<string, unknown>;
 type Problem = { name: string; description: string; headers?: readonly AnswerHeader[]; example: unknown };
 
-/** What operations share, said once: answers that are problems, headers of answers, and headers of requests. */
+/** The components that operations share: problem answers, answer headers and request headers. */
 export function sharedProblems(): Json {
   const all: Problem[] = [...Object.values(problemAnswers), otherProblem];
   return Object.fromEntries(
@@ -35,7 +35,7 @@ export function parameterRefs(names: readonly (keyof typeof requestHeaders)[]): 
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
-/** Of a status that operations list; the types of the table hold that each has its row. */
+/** A reference to the problem answer of a status that operations list. The types ensure that each has one. */
 export function problemRef(status: number | 'default'): Json {
   const { name } = status === 'default' ? otherProblem : problemAnswers[status as keyof typeof problemAnswers];
   return { $ref: `#/components/responses/${name}` };

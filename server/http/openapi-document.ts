@@ -8,10 +8,10 @@ import { describeSchemas } from './openapi-schemas.ts';
 
 type Json = Record<string, unknown>;
 
-/** Whom to ask about this installation. */
+/** The operator's contact for this installation. */
 type Contact = { email?: string | undefined; url?: string | undefined };
 
-/** OpenAPI 3.1, made from the contract and the words in `contract/reference/`. */
+/** Builds the OpenAPI 3.1 document from the contract and the texts in `contract/reference/`. */
 export function openApiDocument({ email, url }: Contact = {}): Json {
   const schemas = describeSchemas();
   const paths: Record<string, Json> = {};

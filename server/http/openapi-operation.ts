@@ -13,7 +13,7 @@ import type { Schemas } from './openapi-schemas.ts';
 type Json = Record<string, unknown>;
 type Example = { params?: Json; query?: Json; body?: unknown; answer?: unknown };
 
-/** One operation of the document: its words and its example, and what contract and permission table say of it. */
+/** Describes one operation with its texts and example, its schemas from the contract and its access row. */
 export function describeOperation(id: OperationId, endpoint: Endpoint, schemas: Schemas): Json {
   const row = accessOf(id);
   const reference = references[id] as Reference<Endpoint>;
@@ -67,7 +67,7 @@ function parameters(where: 'path' | 'query', schema: z.ZodType | undefined, exam
   }));
 }
 
-/** `If-Match` where a change may come too late; for bytes what browsers ask with. */
+/** `If-Match` for changes that can conflict; the conditional and range headers of browsers for file downloads. */
 function headersTaken(endpoint: Endpoint): Json[] {
   return parameterRefs([
     ...(endpoint.problems?.includes(412) ? (['IfMatch'] as const) : []),
@@ -84,7 +84,7 @@ function requestBody(endpoint: Endpoint, body: z.ZodType, example: unknown, sche
   };
 }
 
-/** A write counts against its caller's limit; what is public says of its limits in its own row. */
+/** Writes count against the caller's limit. Public operations name their limits in their own row. */
 function limitsOfWrites({ method }: Endpoint, { kind }: Access): readonly AnswerHeader[] {
   return method === 'GET' || kind === 'public' ? [] : rateLimited;
 }
@@ -141,6 +141,6 @@ function problems(endpoint: Endpoint, row: Access): Json {
   const operator = row.kind === 'operator' ? [401] : [];
   const statuses = new Set([...(endpoint.problems ?? []), ...signedIn, ...operator, 429, 503]);
   const described = [...statuses].sort().map((status) => [status, problemRef(status)]);
-  // What is wrong with a request as such: its length, its kind, its address.
+  // The default covers problems of any request, such as its length, content type or URL.
   return { ...Object.fromEntries(described), default: problemRef('default') };
 }

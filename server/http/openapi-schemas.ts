@@ -8,14 +8,14 @@ type Json = Record<string, unknown>;
 export type Schemas = {
   /** By name. */
   components: Record<string, Json>;
-  /** A reference where the schema has a name; else itself, with references inside. */
+  /** A reference if the schema has a name, otherwise the schema itself with references inside. */
   ofAnswer(schema: z.ZodType): Json;
   ofBody(schema: z.ZodType): Json;
-  /** Of a path or a query. */
+  /** The parameters of a path or a query. */
   ofParameters(schema: z.ZodType): { properties?: Record<string, Json>; required?: string[] };
 };
 
-/** Answers and bodies apart: what is sent may leave out what has a default, what is answered has all of it. */
+/** Describes answers and bodies separately: a body may leave out fields with a default, an answer contains them all. */
 export function describeSchemas(): Schemas {
   const answers = new Map<z.ZodType, string>();
   for (const [name, { schema }] of Object.entries(namedSchemas)) answers.set(schema, name);
@@ -44,7 +44,7 @@ export function describeSchemas(): Schemas {
   };
 }
 
-/** JSON Schemas by name, which refer to each other by their addresses in the document. */
+/** JSON Schemas by name, which refer to each other by their path in the document. */
 function toJson(names: Map<z.ZodType, string>, io: 'input' | 'output'): Record<string, Json> {
   const registry = z.registry<{ id: string }>();
   for (const [schema, id] of names) registry.add(schema, { id });
@@ -56,7 +56,7 @@ function toJson(names: Map<z.ZodType, string>, io: 'input' | 'output'): Record<s
 
 const options = { target: 'draft-2020-12', unrepresentable: 'any', override: tidy } as const;
 
-/** Takes out what says nothing: the pattern beside the format of an id, and the bounds that every whole number has. */
+/** Removes redundant keywords: the pattern next to the format of an id, and the bounds of every whole number. */
 function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.format === 'uuid') delete jsonSchema.pattern;
   if (jsonSchema.minimum !== Number.MIN_SAFE_INTEGER) return;

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 
 type Contact = Pick<Config, 'contactEmail' | 'publicUrl'>;
 
-/** Made when it is first asked for: no start waits for it, nor reads the many words in it. */
+/** Builds the document on first use, so that it does not slow down the start. */
 export async function loadOpenApi({ contactEmail, publicUrl }: Contact): Promise<Record<string, unknown>> {
   const { openApiDocument } = await import('./openapi-document.ts');
   return openApiDocument({ email: contactEmail, url: publicUrl });

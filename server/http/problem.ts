@@ -41,7 +41,7 @@ type Answer = {
   retryAfter?: number | undefined;
 };
 
-/** The one place where a failure becomes an answer: every one is a problem (D5). */
+/** Turns every failure into a problem answer (D5). This is the only place that does. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const answer = toAnswer(error, request);
@@ -50,13 +50,13 @@ export function answerProblems(app: FastifyInstance): void {
   });
 }
 
-/** A refusal of ours is no news, and under load there are thousands of them; whatever else fails is. */
+/** Expected failures log at info, because load produces thousands of them. Others log at error. */
 function log(request: FastifyRequest, error: unknown): void {
   if (error instanceof Failure) request.log.info({ refusal: error.kind }, 'request refused');
   else request.log.error({ err: error }, 'request failed');
 }
 
-/** Paths that no route has: a page of the web where one is asked for, else a problem like any other. */
+/** Answers paths without a route: with a page of the web app if the request asks for one, otherwise with a problem. */
 export function answerUnknownPaths(app: FastifyInstance, page?: AnswerPage): void {
   app.setNotFoundHandler(
     (request, reply) =>
@@ -64,7 +64,7 @@ export function answerUnknownPaths(app: FastifyInstance, page?: AnswerPage): voi
   );
 }
 
-/** Answers with a page, or not at all where none is asked for. */
+/** Answers with a page, or returns undefined if the request does not ask for one. */
 export type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
@@ -78,7 +78,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, answer
     .send(problemBody(answer, String(request.id)));
 }
 
-/** The body of D5. */
+/** The problem body of D5. */
 export function problemBody({ status, message, errors }: Answer, traceId: string): Problem {
   return { type: 'about:blank', title: titles[status] ?? 'Error', status, message, ...(errors && { errors }), traceId };
 }
@@ -90,16 +90,16 @@ function toAnswer(error: unknown, request: FastifyRequest): Answer {
   }
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   return (
-    (typeof code === 'string' ? (refusedByDatabase(code, request) ?? databaseTrouble(code)) : undefined) ??
-    connectionTrouble(error) ??
+    (typeof code === 'string' ? (databaseRefusal(code, request) ?? databaseFailure(code)) : undefined) ??
+    connectionFailure(error) ??
     (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 600
       ? fromFramework(statusCode, error as Error & { retryAfter?: number })
       : undefined) ?? { status: 500, message: problemTexts.unexpected }
   );
 }
 
-/** What `app.enter` and the constraints say; slices turn those they expect into texts of their own first. */
-function refusedByDatabase(code: string, request: FastifyRequest): Answer | undefined {
+/** Refusals by `app.enter` and by constraints. Slices translate the ones they expect into specific messages first. */
+function databaseRefusal(code: string, request: FastifyRequest): Answer | undefined {
   switch (code) {
     case 'AT401':
       return { status: 401, message: problemTexts.unauthorized };
@@ -125,14 +125,14 @@ function refusedByDatabase(code: string, request: FastifyRequest): Answer | unde
   }
 }
 
-/** Connections lost or refused, shutdown, full disk, deadlock, statement timeout: worth another try in a moment. */
-function databaseTrouble(code: string): Answer | undefined {
+/** Lost or refused connections, shutdown, full disk, deadlock, statement timeout: the client may retry soon. */
+function databaseFailure(code: string): Answer | undefined {
   return /^(08...|53...|57014|57P0.|40001|40P01|55P03|25006|58030)$/.test(code) || /^E[A-Z]+$/.test(code)
     ? { status: 503, message: problemTexts.unavailable, retryAfter: 1 }
     : undefined;
 }
 
-function connectionTrouble(error: unknown): Answer | undefined {
+function connectionFailure(error: unknown): Answer | undefined {
   const message = error instanceof Error ? error.message : '';
   return /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool)/.test(
     message,

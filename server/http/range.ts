@@ -1,8 +1,8 @@
 import type { ByteRange } from '#server/files/store.ts';
 
 /**
- * One byte range of RFC 9110, `unsatisfiable` where it begins behind the end, undefined where all is to be sent: no
- * range, several of them, or something that is none.
+ * Parses one byte range (RFC 9110). Returns `unsatisfiable` if it begins after the end, and undefined if the whole file
+ * is to be sent: no range, several ranges, or an invalid header.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');

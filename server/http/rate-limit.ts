@@ -3,19 +3,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problemTexts } from '#contract/problems.ts';
 import { Failure } from '#server/failures.ts';
 
-/** By address, generous: whole offices share one. What guards accounts is the sign-in throttle in the database. */
+/** Per address, with a high limit because whole offices share one. Accounts are protected by the sign-in throttle in the database. */
 export const publicLookups = { rateLimit: { max: 300, timeWindow: '1 minute' } };
 
 /**
- * Signing in, refreshing, signing out: an office of hundreds starts its day within a minute. A known device is counted by
- * itself, so that nobody behind its address can use up its calls.
+ * Sign-in, refresh and sign-out: an office of hundreds may sign in within a minute. Each known device has its own count,
+ * so that others at the same address cannot use up its calls.
  */
 export function publicSessions(deviceOf: (request: FastifyRequest) => string | undefined) {
   const keyGenerator = (request: FastifyRequest) => deviceOf(request) ?? request.ip;
   return { rateLimit: { max: 1200, timeWindow: '1 minute', keyGenerator } };
 }
 
-/** Asking for an account writes rows before anybody has vouched for the caller. */
+/** Lower, because registration writes rows for unknown callers. */
 export const publicRegistrations = { rateLimit: { max: 60, timeWindow: '1 minute' } };
 
 /** Opt in by route: `servePublic(app, endpoint, handler, publicLookups)`. */

@@ -4,7 +4,7 @@ import plugin from 'fastify-plugin';
 import type { Config } from '#server/config.ts';
 import { loadOpenApi } from './openapi.ts';
 
-/** Swagger UI sets styles inline; nothing of the product's own runs on its page. */
+/** Swagger UI needs inline styles. No code of ours runs on its page. */
 const policy = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -16,28 +16,28 @@ const policy = {
   'frame-ancestors': ["'none'"],
 };
 
-/** The API's reference page at `/docs`, of the document at `/openapi.json`. */
+/** Serves the API reference at `/docs`, which shows the document at `/openapi.json`. */
 export async function serveReference(app: FastifyInstance, config: Config): Promise<void> {
   let document: object | undefined;
   await app.register(async (docs) => {
     docs.addHook('onRoute', (route) => {
       route.config = { ...route.config, endpoint: null };
     });
-    // Another version brings another page under the same address.
+    // The page changes with the version of Loggia, but its URL does not.
     docs.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-cache');
     });
-    // Swagger UI's plugin takes the document from a function that cannot wait: it is there before that is asked.
+    // Swagger UI's plugin takes the document from a synchronous function, so it is loaded before.
     docs.addHook('onRequest', async () => {
       document ??= await loadOpenApi(config);
     });
-    await docs.register(ourDocument(() => document));
+    await docs.register(swaggerStub(() => document));
     await docs.register(swaggerUi, { routePrefix: '/docs', staticCSP: policy, uiConfig: { deepLinking: true } });
   });
 }
 
-/** Swagger UI asks the plugin of this name for the document; ours is made from the contract instead. */
-function ourDocument(document: () => object | undefined) {
+/** Swagger UI takes the document from the plugin with this name. This stub returns the one built from the contract. */
+function swaggerStub(document: () => object | undefined) {
   return plugin(
     async (app) => {
       app.decorate('swagger', document as never);

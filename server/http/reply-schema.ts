@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 
 /**
- * The answers' JSON Schemas for Fastify's serialiser, which writes what they name and nothing else.
- * The openapi-3.0 form says `nullable` where others say `anyOf`, which costs the serialiser twice the time.
+ * JSON Schemas of the answers for Fastify's serialiser, which writes only the fields that they name. The openapi-3.0
+ * target uses `nullable` instead of `anyOf`, which takes the serialiser twice as long.
  */
 export function replySchemas(endpoint: Endpoint): Record<string, unknown> {
   const schemas: Record<string, unknown> = {};

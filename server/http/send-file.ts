@@ -8,16 +8,16 @@ export type SentFile = {
   stored: StoredFile;
   name: string;
   contentType: string;
-  /** Changes with the bytes; without quotes. */
+  /** The ETag without quotes. Changes with the bytes. */
   tag: string;
   disposition: 'attachment' | 'inline';
-  /** Seconds for which the browser need not ask again. */
+  /** Seconds for which the browser may cache the file without revalidation. */
   maxAge: number;
 };
 
 /**
- * The body of an answer with a file's bytes, after its headers: all of it, one range (206), or nothing where the
- * caller has it already (304). The type is the one we have found; nosniff and a sandbox are on every answer anyway.
+ * Sets the headers and returns the body: the whole file, one range (206), or nothing if the client already has it (304).
+ * The content type is the one detected at upload; every answer also has nosniff and a sandbox policy.
  */
 export async function sendFile(
   request: FastifyRequest,

@@ -11,7 +11,7 @@ import type { Services } from '#server/services.ts';
 import { describeIssue } from './input.ts';
 import { type ManualContext, serveManual } from './serve.ts';
 
-/** Milliseconds without a byte after which an upload is taken for dead. */
+/** An upload that sends no byte for this many milliseconds is aborted. */
 const idleTimeoutMs = 60_000;
 
 const limits = { files: 1, fields: 20, parts: 21, fieldNameSize: 100, fieldSize: 64 * 1024, headerPairs: 20 };
@@ -21,8 +21,8 @@ type UploadedFile = Spooled & { name: string };
 type Received<Fields> = { upload: Upload; file: UploadedFile; fields: Fields };
 
 /**
- * Serves an operation that takes one file and a few fields as multipart/form-data. Not a byte of the body is read
- * before session and access are checked; the file goes to disk as it comes, in whatever order the parts are.
+ * Serves an operation that takes one file and a few fields as multipart/form-data. The body is read only after session
+ * and access are checked. The file is streamed to disk, and the parts may come in any order.
  */
 export function serveUpload<E extends Endpoint, Fields extends z.ZodObject>(
   app: FastifyInstance,
@@ -58,9 +58,9 @@ type Form = { fields: Map<string, string>; file?: UploadedFile };
 
 async function readForm(request: FastifyRequest, upload: Upload): Promise<Form> {
   const form: Form = { fields: new Map() };
-  // Whoever went away while the upload was prepared has ended the body already: no event would tell it any more.
+  // If the client disconnected while the upload was prepared, no further event would report it.
   if (request.raw.destroyed) throw unreadable();
-  // Listened for by the request, not by its connection, which may carry many more uploads.
+  // The timeout belongs to the request, because its connection may carry more uploads.
   request.raw.setTimeout?.(idleTimeoutMs, () => request.raw.destroy());
   try {
     for await (const part of request.parts({ limits: { ...limits, fileSize: upload.limit } })) {
@@ -76,7 +76,7 @@ async function readPart(part: Multipart, form: Form, upload: Upload): Promise<vo
   if (part.type === 'file') {
     const received = await upload.receive(part.file);
     if (part.file.truncated) refuseTooLarge(upload.limit);
-    form.file = { ...received, name: unescaped(part.filename ?? '') };
+    form.file = { ...received, name: unescapeFileName(part.filename ?? '') };
     return;
   }
   const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
@@ -84,9 +84,9 @@ async function readPart(part: Multipart, form: Form, upload: Upload): Promise<vo
   form.fields.set(part.fieldname.toLowerCase(), value);
 }
 
-/** In a form's file names browsers escape three characters, and no other (HTML, multipart/form-data encoding algorithm). */
-function unescaped(name: string): string {
-  return name.replace(/%(22|0D|0A)/g, (written) => decodeURIComponent(written));
+/** Browsers escape only these three characters in file names of forms (HTML, multipart/form-data encoding algorithm). */
+function unescapeFileName(name: string): string {
+  return name.replace(/%(22|0D|0A)/g, (escaped) => decodeURIComponent(escaped));
 }
 
 function parseFields<Fields extends z.ZodObject>(schema: Fields, given: Form['fields']): z.output<Fields> {
@@ -100,10 +100,10 @@ function parseFields<Fields extends z.ZodObject>(schema: Fields, given: Form['fi
 }
 
 function unreadable(): Failure {
-  return new Failure('invalid', 'The upload could not be read completely. Please try again.');
+  return new Failure('invalid', 'The upload is incomplete. Please try again.');
 }
 
-/** What the parser says about the form is the caller's to mend; what the disk says is not. */
+/** Errors of the form parser are client errors; errors of the disk are not. */
 function toFailure(error: unknown, limit: number): unknown {
   const { code, syscall } = error as { code?: string; syscall?: string };
   if (error instanceof Failure || syscall) return error;
@@ -120,7 +120,7 @@ function tooLarge(limit: number): unknown {
   }
 }
 
-/** Lets the sender finish, so that they read the answer instead of a broken connection; not for ever. */
+/** Reads and discards the rest for a limited time, so that the sender reads the answer instead of a connection error. */
 function discardRest({ raw }: FastifyRequest): void {
   if (raw.readableEnded || raw.destroyed) return;
   raw.unpipe();

@@ -14,17 +14,17 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => test.stop());
 
-it('the landing page invites to the demo where there is one, and says nothing of it where there is none', async () => {
-  const wordsOf = async (demo: boolean) => {
+it('mentions the demo on the landing page only if it is on', async () => {
+  const textOf = async (demo: boolean) => {
     const app = await buildApp({ ...test.services, config: { ...test.services.config, demo } }, { webDir });
     const { body } = await app.inject('/');
     await app.close();
     return body.slice(body.indexOf('<main')).replace(/<[^>]+>/g, ' ');
   };
-  const open = await wordsOf(true);
+  const open = await textOf(true);
   expect(open.match(/Try the demo/g)).toHaveLength(2);
   expect(open).toContain('The demo is open and needs no account.');
-  const closed = await wordsOf(false);
+  const closed = await textOf(false);
   expect(closed).not.toMatch(/demo/i);
   expect(closed).toContain('Come in and look around');
   expect(closed.match(/Get started/g)).toEqual(open.match(/Get started/g));

@@ -7,12 +7,12 @@ import type { Config } from '#server/config.ts';
 import { pagePolicy } from './headers.ts';
 import type { AnswerPage } from './problem.ts';
 
-/** The paths that the API owns: unknown ones below them are a problem, not a page. */
+/** Paths of the API: unknown paths below them get a problem, not a page. */
 const apiPath = /^\/(api|Health|openapi\.json|docs|assets)(\/|$)/i;
 
 /**
- * The built web: pages answered with a nonce of their own, hashed assets that may be kept for ever. Returns what
- * answers the paths of the app, which no route has.
+ * Serves the built web app: pages with a fresh nonce, and hashed assets that browsers may cache forever. Returns the
+ * handler for paths of the app, which have no route.
  */
 export async function serveWeb(app: FastifyInstance, config: Config, webDir: string): Promise<AnswerPage> {
   const pages = await readPages(webDir, config);
@@ -44,15 +44,15 @@ type Page = (nonce: string) => string;
 async function readPages(webDir: string, config: Config): Promise<{ app: Page; landing: Page }> {
   const app = await readFile(path.join(webDir, 'app/index.html'), 'utf8');
   const landing = await readFile(path.join(webDir, 'landing/index.html'), 'utf8');
-  return { app: preparePage(app, config), landing: preparePage(config.demo ? landing : withoutDemo(landing), config) };
+  return { app: preparePage(app, config), landing: preparePage(config.demo ? landing : removeDemo(landing), config) };
 }
 
-/** Nothing invites to a demo that is off. */
-function withoutDemo(landing: string): string {
+/** The landing page mentions the demo only if it is on. */
+function removeDemo(landing: string): string {
   return landing.replace(/<!-- demo -->.*?<!-- \/demo -->/gs, '');
 }
 
-/** What the pages need to know of the configuration travels in a meta tag; nothing secret is in it. */
+/** Passes the configuration that the pages need in a meta tag. It contains nothing secret. */
 function preparePage(html: string, config: Config): Page {
   const settings = {
     apiBase: config.publicApiBase ?? '',
@@ -78,14 +78,14 @@ function sendPage(reply: FastifyReply, page: Page, config: Config): FastifyReply
 }
 
 function wantsPage(request: FastifyRequest): boolean {
-  const path = plainPath(request.url);
+  const path = normalizePath(request.url);
   if (!path.startsWith('/') || apiPath.test(path) || path.includes('.')) return false;
   if (!['GET', 'HEAD'].includes(request.method)) return false;
   return /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
 }
 
-/** As the most lenient proxy would read it: what is the API's for any of them is no page of ours. */
-function plainPath(url: string): string {
+/** Normalizes the path like the most lenient proxy, so that a path that any proxy treats as API never gets a page. */
+function normalizePath(url: string): string {
   const path = url.split(/[?#]/, 1)[0] as string;
   return decodeURIComponent(path)
     .replace(/;[^/\\]*/g, '')

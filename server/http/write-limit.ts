@@ -7,8 +7,8 @@ import type { WriteLimits } from '#server/write-limits.ts';
 const operator = { tenantId: 'operator', userId: 'operator' };
 
 /**
- * Counts each call that may write against its caller's limit, before a byte of its body is read. What is public counts its
- * writes itself: whose they are, only its handler finds out.
+ * Counts each call that may write against its caller's limit, before its body is read. Public operations count their own
+ * writes, because only their handler knows the caller.
  */
 export function limitWrites(app: FastifyInstance, limits: WriteLimits): void {
   app.addHook('onRequest', (request, reply, done) => {
