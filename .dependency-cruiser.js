@@ -16,8 +16,21 @@ export default {
     {
       name: 'server-knows-no-web',
       severity: 'error',
-      from: { path: '^(server|database)/' },
+      from: { path: '^server/' },
       to: { path: '^web/' },
+    },
+    {
+      name: 'database-is-below-the-server',
+      severity: 'error',
+      from: { path: '^database/' },
+      to: { path: '^(server|web)/' },
+    },
+    {
+      name: 'only-demo-and-tools-act-as-owner',
+      comment: 'The owner sees the rows of every tenant, so no request may be served as the owner.',
+      severity: 'error',
+      from: { path: '^(server|web)/', pathNot: ['^server/demo/', '[.]test[.]ts$'] },
+      to: { path: '^server/tenancy/owner[.]ts$' },
     },
     {
       name: 'web-knows-the-contract-alone',

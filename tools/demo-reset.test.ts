@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { prepareDemo } from '#database/demo/index.ts';
+import { prepareDemo } from '#server/demo/index.ts';
 import { openShell, type Shell } from '#tests/support/shell.ts';
 
 let shell: Shell;

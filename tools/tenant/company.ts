@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { asOwner } from '#database/owner.ts';
 import type { Origin } from '#server/audit/write.ts';
 import { newId } from '#server/ids.ts';
 import { foldName } from '#server/names.ts';
+import { asOwner } from '#server/tenancy/owner.ts';
 import { db } from '#server/tenancy/query.ts';
 import type { Tx } from '#server/tenancy/transaction.ts';
 import { UsageError } from '../command-line.ts';

@@ -1,8 +1,8 @@
 import { createTenantBody } from '#contract/tenants.ts';
-import { asOwner } from '#database/owner.ts';
 import { refuseCommonPassword } from '#server/auth/common-passwords.ts';
 import { openPasswords } from '#server/auth/passwords.ts';
 import { newId } from '#server/ids.ts';
+import { asOwner } from '#server/tenancy/owner.ts';
 import { createTenant } from '#server/tenants/provision.ts';
 import { print, UsageError } from '../command-line.ts';
 import { type Command, textOf, type Values } from './command.ts';

@@ -1,5 +1,5 @@
-import { withoutVisitors } from '#database/owner.ts';
 import { removeFilesOf } from '#server/files/store.ts';
+import { withoutVisitors } from '#server/tenancy/owner.ts';
 import { db } from '#server/tenancy/query.ts';
 import { print, UsageError } from '../command-line.ts';
 import { openFilesOfInstallation } from '../owner-connection.ts';

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Config } from '#server/config.ts';
-import { openDatabase } from '#server/database.ts';
+import { type EmbeddedDatabase, startEmbedded } from '#database/embedded/index.ts';
+import { migrate, SchemaError } from '#database/migrate.ts';
 import { temporaryDirectory } from '#tests/support/directory.ts';
-import { type EmbeddedDatabase, startEmbedded } from './embedded/index.ts';
-import { migrate, SchemaError } from './migrate.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './database.ts';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let database: EmbeddedDatabase;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { asOwner, withoutVisitors } from '#database/owner.ts';
 import { openPasswords } from '#server/auth/passwords.ts';
 import type { Files } from '#server/files/index.ts';
 import { nameSkeleton } from '#server/name-skeleton.ts';
 import { foldName } from '#server/names.ts';
+import { asOwner, withoutVisitors } from '#server/tenancy/owner.ts';
 import { db } from '#server/tenancy/query.ts';
 import type { Tx } from '#server/tenancy/transaction.ts';
 import { type DemoCompany, demoCompanies, demoPassword } from './companies.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { db } from '#server/tenancy/query.ts';
-import type { Tx } from '#server/tenancy/transaction.ts';
-import { connect } from './connect.ts';
+import { connect } from '#database/connect.ts';
+import { db } from './query.ts';
+import type { Tx } from './transaction.ts';
 
 /**
  * One transaction as the owner, who sees the rows of every tenant: each statement names its own. For seeds and the shell;
