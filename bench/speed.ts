@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { writeCursor } from '#server/cursor.ts';
 import { compare, type Figures, median, type Request, warmUp } from './measure.ts';
 import { createWorld, settle, type World } from './world.ts';
 
@@ -133,7 +134,7 @@ async function milliseconds(url: string, token: string): Promise<number> {
 
 /** A page that asks for no total, as every page but the first. */
 function newest(): string {
-  return Buffer.from('2100-01-01T00:00:00.000000Z/ffffffff-ffff-ffff-ffff-ffffffffffff').toString('base64url');
+  return writeCursor('projects', { key: '2100-01-01T00:00:00.000000Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' });
 }
 
 function cells({ perSecond, p50, p99 }: Figures): string {
