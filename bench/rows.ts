@@ -8,7 +8,7 @@ import { countVisibleProjects, listVisibleProjects } from '#server/projects/list
 import { summarizeProjects } from '#server/projects/summary.ts';
 import { listRoles } from '#server/roles/list.ts';
 import { listTickets } from '#server/support/list.ts';
-import { type Actor, db, openTenancy, type Query, type Tx } from '#server/tenancy/index.ts';
+import { type Actor, db, openTenancy, type Query, type ReadTx } from '#server/tenancy/index.ts';
 import { listUsers } from '#server/users/list.ts';
 import { type Figures, figures, median, run, type Statement, timeBoth } from './rows-times.ts';
 import { type Caller, createRowsWorld, type RowsWorld } from './rows-world.ts';
@@ -20,7 +20,7 @@ import { type Caller, createRowsWorld, type RowsWorld } from './rows-world.ts';
  */
 const connectionPairs = 9;
 
-type Ask = (tx: Tx, actor: () => Promise<Actor>) => Promise<unknown>;
+type Ask = (tx: ReadTx, actor: () => Promise<Actor>) => Promise<unknown>;
 type Question = { name: string; by: keyof RowsWorld['callers']; ask: Ask };
 
 /**

@@ -8,9 +8,9 @@ import { serveDocuments } from './documents/routes.ts';
 import { serveHealth } from './health/routes.ts';
 import { guardAccess } from './http/access.ts';
 import { readBodies } from './http/body.ts';
-import { closeAfterAnswers } from './http/draining.ts';
+import { closeConnectionsWhenDraining } from './http/draining.ts';
 import { setHeaders } from './http/headers.ts';
-import { refuseCrowds } from './http/load-shedding.ts';
+import { shedLoad } from './http/load-shedding.ts';
 import { answerMalformedPath, answerMalformedRequest, rejectInvalidHttp } from './http/malformed.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { answerProblems, answerUnknownPaths } from './http/problem.ts';
@@ -53,11 +53,11 @@ export async function buildApp(services: Services, options: { webDir?: string } 
 
   services.metrics?.measure(app);
   answerProblems(app);
-  closeAfterAnswers(app);
+  closeConnectionsWhenDraining(app);
   await setHeaders(app, config);
   rejectInvalidHttp(app);
   guardAccess(app, services.tokens.verify, services.secrets.operatorToken);
-  refuseCrowds(app, services.tenancy);
+  shedLoad(app, services.tenancy);
   await limitRates(app);
   limitWrites(app, services.writeLimits);
   readBodies(app);

@@ -5,20 +5,20 @@ const options = { capacity: 4, capacityOfOne: 3, waiting: 20, waitingOfOne: 10, 
 const refusal = { kind: 'unavailable', retryAfter: 2 };
 
 /** Takes a turn; `order` says who has had one. */
-function asker(turns: ReturnType<typeof openFairQueue>, order: string[]) {
+function asker(queue: ReturnType<typeof openFairQueue>, order: string[]) {
   return (company: string, weight = 1) =>
-    Promise.resolve(turns.take(company, weight)).then(() => void order.push(company));
+    Promise.resolve(queue.take(company, weight)).then(() => void order.push(company));
 }
 
 it('gives turns company by company, so that one that asks for much waits for itself', async () => {
-  const turns = openFairQueue(options);
+  const queue = openFairQueue(options);
   const order: string[] = [];
-  const ask = asker(turns, order);
+  const ask = asker(queue, order);
   const asked = [...Array(8).fill('loud'), 'quiet', 'calm', 'quiet'].map((company) => ask(company));
   await Promise.resolve();
   expect(order).toEqual(['loud', 'loud', 'loud', 'quiet']);
   for (const done of ['loud', 'loud', 'loud', 'quiet', 'quiet', 'calm', 'loud', 'loud']) {
-    turns.giveBack(done);
+    queue.release(done);
     await new Promise(setImmediate);
   }
   await Promise.all(asked);
@@ -26,67 +26,67 @@ it('gives turns company by company, so that one that asks for much waits for its
 });
 
 it('leaves room for the others: a company never has everything at once', () => {
-  const turns = openFairQueue(options);
-  expect(['loud', 'loud', 'loud'].map((company) => turns.take(company))).toEqual([undefined, undefined, undefined]);
-  expect(turns.take('loud')).toBeInstanceOf(Promise);
-  expect(turns.take('quiet')).toBeUndefined();
+  const queue = openFairQueue(options);
+  expect(['loud', 'loud', 'loud'].map((company) => queue.take(company))).toEqual([undefined, undefined, undefined]);
+  expect(queue.take('loud')).toBeInstanceOf(Promise);
+  expect(queue.take('quiet')).toBeUndefined();
 });
 
 it('refuses at once, with a time to try again, who comes to a full line', () => {
-  const turns = openFairQueue(options);
-  for (let asked = 0; asked < 13; asked += 1) void turns.take('loud');
-  expect(turns.isQueueFull('loud')).toBe(true);
-  expect(() => turns.take('loud')).toThrow(expect.objectContaining(refusal));
-  expect(turns.isQueueFull('quiet')).toBe(false);
-  for (let asked = 0; asked < 11; asked += 1) void turns.take('second');
-  expect(() => turns.take('third')).toThrow(expect.objectContaining(refusal));
+  const queue = openFairQueue(options);
+  for (let asked = 0; asked < 13; asked += 1) void queue.take('loud');
+  expect(queue.isQueueFull('loud')).toBe(true);
+  expect(() => queue.take('loud')).toThrow(expect.objectContaining(refusal));
+  expect(queue.isQueueFull('quiet')).toBe(false);
+  for (let asked = 0; asked < 11; asked += 1) void queue.take('second');
+  expect(() => queue.take('third')).toThrow(expect.objectContaining(refusal));
 });
 
 it('refuses who has waited too long, and everyone when there is nothing to wait for any more', async () => {
-  const turns = openFairQueue(options);
+  const queue = openFairQueue(options);
   const order: string[] = [];
-  const ask = asker(turns, order);
+  const ask = asker(queue, order);
   const asked = Array.from({ length: 5 }, () => ask('loud'));
   for (const each of asked) each.catch(() => {});
-  turns.grow(2);
+  queue.expireWaiting(2);
   const later = ask('loud').catch((error) => error);
-  turns.grow(2);
-  turns.grow(2);
+  queue.expireWaiting(2);
+  queue.expireWaiting(2);
   const ends = await Promise.allSettled(asked);
   expect(ends.map(({ status }) => status)).toEqual([...Array(3).fill('fulfilled'), 'rejected', 'rejected']);
-  turns.refuseAll();
+  queue.refuseAll();
   expect(await later).toMatchObject(refusal);
   expect(order).toEqual(['loud', 'loud', 'loud']);
 });
 
 it('gives what is heavy its turn, though lighter ones go on coming', async () => {
-  const turns = openFairQueue({ ...options, capacityOfOne: 4 });
+  const queue = openFairQueue({ ...options, capacityOfOne: 4 });
   const order: string[] = [];
-  const ask = asker(turns, order);
+  const ask = asker(queue, order);
   await Promise.all([ask('light'), ask('light')]);
   const heavy = ask('heavy', 4);
   const late = ask('late');
-  turns.giveBack('light');
+  queue.release('light');
   await new Promise(setImmediate);
   expect(order).toEqual(['light', 'light']);
-  turns.giveBack('light');
+  queue.release('light');
   await heavy;
-  turns.giveBack('heavy', 4);
+  queue.release('heavy', 4);
   await late;
   expect(order).toEqual(['light', 'light', 'heavy', 'late']);
 });
 
 it('gives a turn back when the work fails', async () => {
-  const turns = openFairQueue({ ...options, capacity: 1, capacityOfOne: 1 });
-  await expect(turns.run('a', 9, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await turns.run('b', 1, async () => 'well')).toBe('well');
+  const queue = openFairQueue({ ...options, capacity: 1, capacityOfOne: 1 });
+  await expect(queue.run('a', 9, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await queue.run('b', 1, async () => 'well')).toBe('well');
 });
 
 it('no more is worked on at once than there is room for, and what is larger than all room goes alone', async () => {
-  const turns = openFairQueue({ capacity: 10 });
+  const queue = openFairQueue({ capacity: 10 });
   let [busy, most] = [0, 0];
   const work = (weight: number) =>
-    turns.run('', weight, async () => {
+    queue.run('', weight, async () => {
       busy += Math.min(weight, 10);
       most = Math.max(most, busy);
       await new Promise((resolve) => setTimeout(resolve, 1));

@@ -1,31 +1,31 @@
 import { problemTexts } from '#contract/problems.ts';
 import { Failure, unavailable } from './failures.ts';
 
-type Waiting = { weight: number; beats: number; start: () => void; refuse: (failure: unknown) => void };
+type Waiting = { weight: number; ticks: number; start: () => void; refuse: (failure: unknown) => void };
 type Share = { busy: number; queued: number; waiting: Waiting[] };
 
-type TurnOptions = {
+type FairQueueOptions = {
   /** Weight of what runs at once: all of it, and of one company. */
   capacity: number;
   capacityOfOne?: number;
   /** Weight of what waits: all of it, and of one company. */
   waiting?: number;
   waitingOfOne?: number;
-  /** Seconds after which it makes sense for a refused one to try again. */
+  /** Seconds after which a refused request should try again. */
   retryAfter?: number;
 };
 
 /**
- * Turns at something scarce, given out fairly: whoever waits gets theirs company by company, one each, so that a company
- * that asks for much waits for itself and not the others for it. Lines are bounded; beyond them 503 at once.
+ * Shares a scarce resource fairly: companies that wait take turns, so a company with many requests delays only itself. The
+ * queue is bounded; when it is full, `take` answers 503 at once.
  */
-export function openFairQueue(options: TurnOptions) {
+export function openFairQueue(options: FairQueueOptions) {
   const { capacity, capacityOfOne = capacity, waiting = Infinity, waitingOfOne = waiting, retryAfter = 1 } = options;
   const shares = new Map<string, Share>();
   let busy = 0;
   let queued = 0;
 
-  /** Nothing to wait for when undefined. Each turn taken has to be given back, with the same weight. */
+  /** Undefined if the turn begins at once. Each turn must be released with the same weight. */
   function take(company: string, weight = 1): Promise<void> | undefined {
     const share = shareOf(company);
     if (share.waiting.length === 0 && fits(share, weight) && (queued === 0 || !firstOwed())) {
@@ -39,11 +39,11 @@ export function openFairQueue(options: TurnOptions) {
     queued += weight;
     share.queued += weight;
     return new Promise((resolve, reject) => {
-      share.waiting.push({ weight, beats: 0, start: resolve, refuse: reject });
+      share.waiting.push({ weight, ticks: 0, start: resolve, refuse: reject });
     });
   }
 
-  function giveBack(company: string, weight = 1): void {
+  function release(company: string, weight = 1): void {
     const share = shareOf(company);
     busy -= weight;
     share.busy -= weight;
@@ -57,7 +57,7 @@ export function openFairQueue(options: TurnOptions) {
     try {
       return await work();
     } finally {
-      giveBack(company, counted);
+      release(company, counted);
     }
   }
 
@@ -66,12 +66,12 @@ export function openFairQueue(options: TurnOptions) {
     return queued > 0 && (shares.get(company)?.queued ?? 0) + weight > waitingOfOne;
   }
 
-  /** Lets those who wait grow older by one beat, and refuses who has waited for more than `beats`. */
-  function grow(beats: number): void {
-    if (queued > 0) refuseWaiting((each) => ++each.beats > beats);
+  /** Called at each tick: refuses what has waited for more than `timeoutTicks`. */
+  function expireWaiting(timeoutTicks: number): void {
+    if (queued > 0) refuseWaiting((each) => ++each.ticks > timeoutTicks);
   }
 
-  /** For when there is nothing to wait for any more. */
+  /** For when the resource is gone. */
   function refuseAll(): void {
     refuseWaiting(() => true);
   }
@@ -83,7 +83,7 @@ export function openFairQueue(options: TurnOptions) {
       );
       share.waiting = kept;
       for (const { weight, refuse } of refused) {
-        leaveLine(share, weight);
+        removeQueued(share, weight);
         refuse(new Failure('unavailable', problemTexts.unavailable, { retryAfter }));
       }
       forget(company, share);
@@ -96,23 +96,23 @@ export function openFairQueue(options: TurnOptions) {
       const next = firstThatFits();
       if (!next) return;
       const [company, share] = next;
-      // To the end of the round: each company that waits comes before this one's next.
+      // The company moves to the end of the round, so every waiting company comes before its next turn.
       shares.delete(company);
       shares.set(company, share);
       const started = share.waiting.shift() as Waiting;
-      leaveLine(share, started.weight);
+      removeQueued(share, started.weight);
       start(share, started.weight);
       started.start();
     }
   }
 
-  /** What is too heavy for now is waited for, rather than overtaken by lighter ones for ever. */
+  /** Waits until a heavy request fits. If lighter ones could overtake it, it might never start. */
   function firstThatFits(): [string, Share] | undefined {
     const next = firstOwed();
     return next && busy + (next[1].waiting[0] as Waiting).weight <= capacity ? next : undefined;
   }
 
-  /** The company whose turn is next; those that already have all they may have at once are passed over. */
+  /** The company whose turn is next. Companies that already use all they may are skipped. */
   function firstOwed(): [string, Share] | undefined {
     for (const entry of shares) {
       const [, { busy: itsBusy, waiting: its }] = entry;
@@ -130,7 +130,7 @@ export function openFairQueue(options: TurnOptions) {
     share.busy += weight;
   }
 
-  function leaveLine(share: Share, weight: number): void {
+  function removeQueued(share: Share, weight: number): void {
     queued -= weight;
     share.queued -= weight;
   }
@@ -147,10 +147,10 @@ export function openFairQueue(options: TurnOptions) {
     if (share.busy === 0 && share.waiting.length === 0) shares.delete(company);
   }
 
-  /** How many wait. */
+  /** The number of requests that wait. */
   function inLine(): number {
     return shares.values().reduce((count, share) => count + share.waiting.length, 0);
   }
 
-  return { take, giveBack, run, isQueueFull, grow, refuseAll, inLine };
+  return { take, release, run, isQueueFull, expireWaiting, refuseAll, inLine };
 }

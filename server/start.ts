@@ -100,7 +100,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 
 /** Answers on for a while, no longer ready: time for a load balancer to notice. */
 async function leave(app: FastifyInstance, milliseconds: number): Promise<void> {
-  app.leave();
+  app.drain();
   await sleep(milliseconds);
 }
 

@@ -5,12 +5,12 @@ import { auditActions } from '#contract/audit-actions.ts';
 import { readTimeCursor, writeCursor } from '#server/cursor.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
 import { withoutNulls } from '#server/rows.ts';
-import { db, type Tx } from '#server/tenancy/index.ts';
+import { db, type ReadTx } from '#server/tenancy/index.ts';
 
 const list = 'audit';
 
 /** The company's log, newest first. How long it is nobody is told: a log is long, and counted from end to end. */
-export async function listAuditEntries(tx: Tx, page: z.output<typeof auditQuery>): Promise<ListPage<AuditEntry>> {
+export async function listAuditEntries(tx: ReadTx, page: z.output<typeof auditQuery>): Promise<ListPage<AuditEntry>> {
   const { kind, actorId, cursor } = page;
   const after = cursor ? readTimeCursor(list, cursor) : undefined;
   let query = selectEntries();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Principal, prepare, type Tenancy, type Tx } from '#server/tenancy/index.ts';
+import { type Principal, prepare, type Tenancy, type WriteTx } from '#server/tenancy/index.ts';
 import { type AuditEntry, type Origin, record } from './write.ts';
 
 /** What a caller can repeat without end. Its repeats within a minute are counted in one entry. */
@@ -10,7 +10,7 @@ type Refusal = Pick<AuditEntry, 'subjectType' | 'subjectId' | 'subjectName'> &
   );
 
 /** Adds to the entry of the last minute that tells of the same, or adds an entry. The last thing that its transaction does. */
-export async function recordRefusal(tx: Tx, origin: Origin, refusal: Refusal, times = 1): Promise<void> {
+export async function recordRefusal(tx: WriteTx, origin: Origin, refusal: Refusal, times = 1): Promise<void> {
   const denied = 'operation' in refusal ? refusal : undefined;
   const operation = denied?.operation;
   const who = denied ? denied.actorId : (refusal.subjectId ?? null);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditAction } from '#contract/audit-actions.ts';
 import { newId } from '#server/ids.ts';
-import { db, prepare, type Tx } from '#server/tenancy/index.ts';
+import { db, prepare, type WriteTx } from '#server/tenancy/index.ts';
 
 /** Where a request came from: the peer's address, and the request's id in the logs. */
 export type Origin = { address: string; requestId: string };
@@ -20,7 +20,7 @@ export type AuditEntry = {
 };
 
 /** Adds to the append-only log, in the transaction of what it tells of: both are kept, or neither. */
-export async function record(tx: Tx, origin: Origin, entry: AuditEntry): Promise<void> {
+export async function record(tx: WriteTx, origin: Origin, entry: AuditEntry): Promise<void> {
   const { actorId, actorName } = entry;
   const row = {
     id: newId(),

@@ -5,7 +5,7 @@ import type { AuditEntry, Origin } from '#server/audit/write.ts';
 import { tooManyRequests, unauthorized } from '#server/failures.ts';
 import { foldName } from '#server/names.ts';
 import type { Services } from '#server/services.ts';
-import { db, type Tx } from '#server/tenancy/index.ts';
+import { db, type ReadTx, type WriteTx } from '#server/tenancy/index.ts';
 import { countWrite } from '#server/write-limits.ts';
 import type { KnownDevice, KnownDevices } from './known-devices.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';
@@ -94,7 +94,7 @@ export async function signIn(
 }
 
 /** Finds the company, and the account with this name if it can sign in. An e-mail contains `@`, a user name never does. */
-async function findAccount(tx: Tx, identifier: string, by: ThrottleKeys): Promise<{ found: Found; waits: Waits }> {
+async function findAccount(tx: ReadTx, identifier: string, by: ThrottleKeys): Promise<{ found: Found; waits: Waits }> {
   const column = identifier.includes('@') ? 'users.email_key' : 'users.user_name_key';
   const [tenant, account, waits] = await Promise.all([
     tx.first(db.selectFrom('tenants').select('is_active')),
@@ -116,7 +116,7 @@ function isKnownTo(device: KnownDevice, account: Account | undefined): boolean {
 }
 
 /** The account, if its password is still the verified one. The lock makes a password change also end the new session. */
-async function lockAccount(tx: Tx, { user_id, password_hash }: Account) {
+async function lockAccount(tx: WriteTx, { user_id, password_hash }: Account) {
   const row = await tx.first(
     selectSignInUsers()
       .where('users.id', '=', user_id)
@@ -127,19 +127,19 @@ async function lockAccount(tx: Tx, { user_id, password_hash }: Account) {
 }
 
 /** Returns instead of throwing, so that the failure count and the audit entry commit. An unknown company has neither. */
-async function refuseSignIn(tx: Tx, origin: Origin, found: Found, by: ThrottleKeys): Promise<Outcome> {
+async function refuseSignIn(tx: WriteTx, origin: Origin, found: Found, by: ThrottleKeys): Promise<Outcome> {
   if (!found) return 'refused';
   if (found.isActive && (await countFailure(tx, by))) return throttle(tx, origin, found, by, 1);
   await recordRefusal(tx, origin, { action: 'session.refused', ...subjectOf(found) });
   return 'refused';
 }
 
-async function throttle(tx: Tx, origin: Origin, found: Found, by: ThrottleKeys, wait: number): Promise<Outcome> {
+async function throttle(tx: WriteTx, origin: Origin, found: Found, by: ThrottleKeys, wait: number): Promise<Outcome> {
   await recordWait(tx, origin, found, by);
   return { wait };
 }
 
-async function recordWait(tx: Tx, origin: Origin, found: Found, by: ThrottleKeys): Promise<void> {
+async function recordWait(tx: WriteTx, origin: Origin, found: Found, by: ThrottleKeys): Promise<void> {
   if (await claimWaitRecord(tx, by))
     await recordRefusal(tx, origin, { action: 'session.throttled', ...subjectOf(found) });
 }

@@ -5,14 +5,14 @@ import { type Origin, record } from '#server/audit/write.ts';
 import { readTimeCursor, writeCursor } from '#server/cursor.ts';
 import { notFound } from '#server/failures.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
-import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
+import { type Actor, db, type ReadTx, type WriteTx } from '#server/tenancy/index.ts';
 import { describeDevice } from './device.ts';
 import { endSessionsOf } from './sessions.ts';
 
 const list = 'sessions';
 
 /** The user's sessions, most recently used first. Demo accounts are shared, so they see only the current session. */
-export function listOwnSessions(tx: Tx, actor: Actor, paging: Paging): Promise<ListPage<OwnSession>> {
+export function listOwnSessions(tx: ReadTx, actor: Actor, paging: Paging): Promise<ListPage<OwnSession>> {
   const sessions = actor.isDemo ? selectOwn(actor).where('id', '=', actor.sessionId) : selectOwn(actor);
   let query = sessions
     .select(['id', 'device', 'address', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
@@ -34,7 +34,7 @@ export function listOwnSessions(tx: Tx, actor: Actor, paging: Paging): Promise<L
   });
 }
 
-export async function endOwnSession(tx: Tx, origin: Origin, actor: Actor, id: string): Promise<void> {
+export async function endOwnSession(tx: WriteTx, origin: Origin, actor: Actor, id: string): Promise<void> {
   if (actor.isDemo && id !== actor.sessionId) notFound();
   const own = selectOwn(actor).where('id', '=', id).select('device').forUpdate();
   const { device } = (await tx.first(own)) ?? notFound();
@@ -49,7 +49,7 @@ export async function endOwnSession(tx: Tx, origin: Origin, actor: Actor, id: st
 }
 
 /** Ends all sessions except this one. Records nothing if there is no other. */
-export async function endOtherSessions(tx: Tx, origin: Origin, actor: Actor): Promise<void> {
+export async function endOtherSessions(tx: WriteTx, origin: Origin, actor: Actor): Promise<void> {
   if (actor.isDemo) return;
   const sessionsEnded = await endSessionsOf(tx, actor.userId, actor.sessionId);
   if (sessionsEnded === 0) return;

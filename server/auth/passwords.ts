@@ -10,12 +10,12 @@ export type Passwords = ReturnType<typeof openPasswords>;
 
 /** argon2id off the event loop, with limited concurrency. When the queue is full, requests get 503 instead of waiting longer. */
 export function openPasswords() {
-  const turns = openFairQueue(limits);
+  const queue = openFairQueue(limits);
   const decoy = hash('a password that nobody has', cost);
 
   /** Each `company` has its own queue. */
   async function hashPassword(password: string, company = ''): Promise<string> {
-    return turns.run(company, 1, () => hash(normalize(password), cost));
+    return queue.run(company, 1, () => hash(normalize(password), cost));
   }
 
   /**
@@ -23,11 +23,11 @@ export function openPasswords() {
    * that the answer takes the same time (Q10).
    */
   async function verifyPassword(stored: string | null, password: string, company = ''): Promise<boolean> {
-    const matches = await turns.run(company, 1, async () => verify(stored ?? (await decoy), normalize(password)));
+    const matches = await queue.run(company, 1, async () => verify(stored ?? (await decoy), normalize(password)));
     return stored !== null && matches;
   }
 
-  return { hashPassword, verifyPassword, inLine: turns.inLine };
+  return { hashPassword, verifyPassword, inLine: queue.inLine };
 }
 
 /** Keyboards compose accents differently, so the same password can arrive as different code points (NIST SP 800-63B). */

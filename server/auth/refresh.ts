@@ -4,7 +4,7 @@ import { problemTexts } from '#contract/problems.ts';
 import type { Origin } from '#server/audit/write.ts';
 import { unauthorized } from '#server/failures.ts';
 import type { Services } from '#server/services.ts';
-import { db, type Tx } from '#server/tenancy/index.ts';
+import { db, type WriteTx } from '#server/tenancy/index.ts';
 import type { RefreshToken, RefreshTokens } from './refresh-tokens.ts';
 import { fromSignInUser, selectSignInUsers } from './session-user.ts';
 import { addRefreshToken, endReplayedSession, expiryAfterUse } from './sessions.ts';
@@ -32,7 +32,7 @@ export async function refreshSession(
   return { token, refreshToken: outcome.successor.text, expiresIn, user: outcome.user };
 }
 
-async function exchange(tx: Tx, origin: Origin, parent: RefreshToken, successors: Successors): Promise<Outcome> {
+async function exchange(tx: WriteTx, origin: Origin, parent: RefreshToken, successors: Successors): Promise<Outcome> {
   // The lock is a separate statement, so that the next statement sees what earlier holders of the lock committed.
   const [, state] = await Promise.all([tx.run(lockSession(parent)), tx.first(selectState(parent, successors))]);
   if (!state) return 'refused';

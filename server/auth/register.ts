@@ -5,7 +5,7 @@ import { type Origin, record } from '#server/audit/write.ts';
 import { refuse } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
 import type { Services } from '#server/services.ts';
-import { db, type Tx } from '#server/tenancy/index.ts';
+import { db, type ReadTx, type WriteTx } from '#server/tenancy/index.ts';
 import { refuseTakenNames, signInNames } from '#server/users/sign-in-names.ts';
 import { countWrite } from '#server/write-limits.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
@@ -31,7 +31,7 @@ export async function registerUser(
 }
 
 /** An unknown or inactive company gets the same answer as a closed one. */
-async function refuseWhereClosed(tx: Tx): Promise<void> {
+async function refuseWhereClosed(tx: ReadTx): Promise<void> {
   const open = await tx.first(
     db
       .selectFrom('tenants')
@@ -43,7 +43,7 @@ async function refuseWhereClosed(tx: Tx): Promise<void> {
   if (!open) refuse('Registration is closed for this company.');
 }
 
-async function insertInactiveUser(tx: Tx, id: string, body: Registration, passwordHash: string): Promise<void> {
+async function insertInactiveUser(tx: WriteTx, id: string, body: Registration, passwordHash: string): Promise<void> {
   const user = {
     tenant_id: sql<string>`app.tenant_id()`,
     id,

@@ -1,12 +1,12 @@
 import type { ReplayedSession } from '#contract/auth.ts';
-import { db, type Tx } from '#server/tenancy/index.ts';
+import { db, type WriteTx } from '#server/tenancy/index.ts';
 import { describeDevice } from './device.ts';
 
 /**
  * Returns the user's session that ended because a used refresh token came back, unless a sign-in has already reported
  * it; of several, the latest. Each is reported once: a concurrent sign-in waits for the row lock and finds nothing.
  */
-export async function takeReplayNotice(tx: Tx, userId: string): Promise<ReplayedSession | undefined> {
+export async function takeReplayNotice(tx: WriteTx, userId: string): Promise<ReplayedSession | undefined> {
   const ended = await tx.run(
     db
       .updateTable('sessions')

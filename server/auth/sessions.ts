@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Origin, record } from '#server/audit/write.ts';
 import { newId } from '#server/ids.ts';
-import { db, type Tx } from '#server/tenancy/index.ts';
+import { db, type WriteTx } from '#server/tenancy/index.ts';
 import type { RefreshToken } from './refresh-tokens.ts';
 
 const maxDeviceLength = 200;
@@ -12,7 +12,7 @@ const firstExpiry = sql<string>`now() + interval '14 days'`;
 
 /** Starts a session with its first refresh token and returns its id. `device` is the user agent. */
 export async function startSession(
-  tx: Tx,
+  tx: WriteTx,
   origin: Origin,
   session: { userId: string; device: string | undefined; refreshToken: RefreshToken },
 ): Promise<string> {
@@ -38,25 +38,25 @@ export async function startSession(
   return id;
 }
 
-export async function addRefreshToken(tx: Tx, sessionId: string, { hash }: RefreshToken): Promise<void> {
+export async function addRefreshToken(tx: WriteTx, sessionId: string, { hash }: RefreshToken): Promise<void> {
   await tx.run(
     db.insertInto('refresh_tokens').values({ tenant_id: sql<string>`app.tenant_id()`, hash, session_id: sessionId }),
   );
 }
 
 /** Ends one session. Nothing happens if it has ended already. */
-export async function endSession(tx: Tx, origin: Origin, sessionId: string): Promise<void> {
+export async function endSession(tx: WriteTx, origin: Origin, sessionId: string): Promise<void> {
   await endAndRecord(tx, origin, sessionId, 'session.ended', sql`false`);
 }
 
 /** Ends a session after a replayed refresh token. The next sign-in reports it, except in shared demo accounts. */
-export async function endReplayedSession(tx: Tx, origin: Origin, sessionId: string): Promise<void> {
+export async function endReplayedSession(tx: WriteTx, origin: Origin, sessionId: string): Promise<void> {
   const isOfPerson = sql<boolean>`not (select is_demo from users where users.id = sessions.user_id)`;
   await endAndRecord(tx, origin, sessionId, 'session.replayed', isOfPerson);
 }
 
 async function endAndRecord(
-  tx: Tx,
+  tx: WriteTx,
   origin: Origin,
   sessionId: string,
   action: 'session.ended' | 'session.replayed',
@@ -75,7 +75,7 @@ async function endAndRecord(
 }
 
 /** Ends all sessions of a user except `keep` and returns how many. The caller writes the audit entry. */
-export async function endSessionsOf(tx: Tx, userId: string, keep: string | null): Promise<number> {
+export async function endSessionsOf(tx: WriteTx, userId: string, keep: string | null): Promise<number> {
   const ended = await tx.run(
     db
       .updateTable('sessions')

@@ -4,7 +4,7 @@ import { record } from '#server/audit/write.ts';
 import { notFound, refuse } from '#server/failures.ts';
 import type { ManualContext } from '#server/http/serve.ts';
 import { holdsAllOf } from '#server/roles/grants.ts';
-import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
+import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 import { isWithinOwnClient } from '#server/users/manage.ts';
 import { demoPasswordRefusal } from './change-password.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
@@ -36,7 +36,7 @@ export async function setPassword(
 
 /** Whoever sets a password can sign in as that user, so it requires all of the user's permissions (D22). */
 async function lockManageable(
-  tx: Tx,
+  tx: WriteTx,
   actor: Actor,
   userId: string,
 ): Promise<{ first_name: string; last_name: string }> {

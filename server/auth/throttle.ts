@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { db, type Tx } from '#server/tenancy/index.ts';
+import { db, type ReadTx, type WriteTx } from '#server/tenancy/index.ts';
 
 /** The first `free` failures cause no delay; later ones cause 1, 2, 4 … 30 seconds. One failure expires every `forgiveness` seconds. */
 const rules = {
@@ -34,7 +34,7 @@ export function deviceThrottleKeys(deviceId: string): ThrottleKeys {
 }
 
 /** How long each key still has to wait. */
-export function readWaits(tx: Tx, by: ThrottleKeys): Promise<Waits> {
+export function readWaits(tx: ReadTx, by: ThrottleKeys): Promise<Waits> {
   return tx.run(selectThrottles(by));
 }
 
@@ -47,7 +47,7 @@ export function secondsToWait(waits: Waits, by: ThrottleKeys): number {
  * Counts a failure. Returns true if the account or address already had to wait, so that concurrent guesses beyond the
  * free ones learn nothing. One statement per key, so that concurrent failures all count.
  */
-export async function countFailure(tx: Tx, by: ThrottleKeys): Promise<boolean> {
+export async function countFailure(tx: WriteTx, by: ThrottleKeys): Promise<boolean> {
   const counted = await Promise.all(by.map((each) => tx.run(upsertFailure(each.kind, each.key))));
   return counted.some((rows) => rows.length === 0);
 }
@@ -57,7 +57,7 @@ export async function countFailure(tx: Tx, by: ThrottleKeys): Promise<boolean> {
  * address by signing in to their own account. If others have failed in the meantime, clears nothing and returns the
  * seconds left to wait.
  */
-export async function clearFailures(tx: Tx, by: ThrottleKeys): Promise<number> {
+export async function clearFailures(tx: WriteTx, by: ThrottleKeys): Promise<number> {
   const cleared = by.filter(({ kind }) => kind !== 'address');
   const wait = longest(await tx.run(selectThrottles(cleared).forUpdate()));
   if (wait > 0) return wait;
@@ -68,7 +68,7 @@ export async function clearFailures(tx: Tx, by: ThrottleKeys): Promise<number> {
 }
 
 /** Returns true only for the first attempt during each wait, so that repeated attempts do not fill the audit log. */
-export async function claimWaitRecord(tx: Tx, by: ThrottleKeys): Promise<boolean> {
+export async function claimWaitRecord(tx: WriteTx, by: ThrottleKeys): Promise<boolean> {
   const claimed = await tx.run(
     db
       .updateTable('sign_in_throttles')

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Client, clientListQuery } from '#contract/clients.ts';
 import { readCursor, writeCursor } from '#server/cursor.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
-import { db, type Tx } from '#server/tenancy/index.ts';
+import { db, type ReadTx } from '#server/tenancy/index.ts';
 import { selectClients } from './read.ts';
 
 type Asked = z.output<typeof clientListQuery>;
@@ -11,7 +11,7 @@ type Asked = z.output<typeof clientListQuery>;
 const list = 'clients';
 
 /** Clients by name: `whole`, or names alone for the forms of those who may not view clients (D20). */
-export async function listClients(tx: Tx, asked: Asked, whole: boolean): Promise<ListPage<Client>> {
+export async function listClients(tx: ReadTx, asked: Asked, whole: boolean): Promise<ListPage<Client>> {
   const { items, ...page } = await readPage(asked, {
     read: async (count) =>
       (await tx.run((whole ? selectWhole : selectNames)(asked).limit(count))).map(({ key, ...client }) => ({
@@ -37,7 +37,7 @@ function selectNames(asked: Asked) {
     .orderBy('name_key');
 }
 
-async function countClients(tx: Tx, asked: Asked): Promise<number> {
+async function countClients(tx: ReadTx, asked: Asked): Promise<number> {
   const row = await tx.first(
     db
       .selectFrom('clients')

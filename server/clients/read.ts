@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Client } from '#contract/clients.ts';
 import { visible } from '#server/projects/visible.ts';
-import { db, type Tx } from '#server/tenancy/index.ts';
+import { db, type ReadTx } from '#server/tenancy/index.ts';
 
 type RecentProject = { id: string; title: string };
 
 /** One client, or undefined where the actor may not see it. */
-export async function getVisibleClient(tx: Tx, id: string): Promise<Client | undefined> {
+export async function getVisibleClient(tx: ReadTx, id: string): Promise<Client | undefined> {
   return (await tx.first(selectClients().where('clients.id', '=', id))) as Client | undefined;
 }
 

@@ -4,15 +4,15 @@ import { type Origin, record } from '#server/audit/write.ts';
 import { notFound, refuse, versionConflict } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
 import { foldName } from '#server/names.ts';
-import { refuseDuplicates } from '#server/tenancy/conflicts.ts';
-import { db, type Tx } from '#server/tenancy/index.ts';
+import { refuseDuplicates } from '#server/tenancy/errors.ts';
+import { db, type WriteTx } from '#server/tenancy/index.ts';
 import { getVisibleClient } from './read.ts';
 
 const duplicates: Parameters<typeof refuseDuplicates>[1] = {
   clients_name: ['name', 'A client with this name already exists'],
 };
 
-export async function createClient(tx: Tx, origin: Origin, { name }: { name: string }): Promise<Client> {
+export async function createClient(tx: WriteTx, origin: Origin, { name }: { name: string }): Promise<Client> {
   const id = newId();
   await refuseDuplicates(
     tx.run(
@@ -25,7 +25,7 @@ export async function createClient(tx: Tx, origin: Origin, { name }: { name: str
 }
 
 export async function updateClient(
-  tx: Tx,
+  tx: WriteTx,
   origin: Origin,
   id: string,
   { name }: { name?: string },
@@ -48,7 +48,12 @@ export async function updateClient(
 }
 
 /** Refused while projects, users or tickets belong to the client, saying what holds it (D27). */
-export async function deleteClient(tx: Tx, origin: Origin, id: string, ifMatch: number | undefined): Promise<void> {
+export async function deleteClient(
+  tx: WriteTx,
+  origin: Origin,
+  id: string,
+  ifMatch: number | undefined,
+): Promise<void> {
   const { name } = await lockVisibleClient(tx, id, ifMatch);
   const holds = await whatHolds(tx, id);
   if (holds.length > 0) refuse(`${name} cannot be deleted: it still has ${joinList(holds)}.`);
@@ -59,7 +64,7 @@ export async function deleteClient(tx: Tx, origin: Origin, id: string, ifMatch: 
 }
 
 async function lockVisibleClient(
-  tx: Tx,
+  tx: WriteTx,
   id: string,
   ifMatch: number | undefined,
 ): Promise<{ name: string; version: number }> {
@@ -76,7 +81,7 @@ async function lockVisibleClient(
   return client;
 }
 
-async function whatHolds(tx: Tx, id: string): Promise<string[]> {
+async function whatHolds(tx: WriteTx, id: string): Promise<string[]> {
   const [held] = await tx.run<Record<'projects' | 'users' | 'documents' | 'tickets', number>>(sql<
     Record<'projects' | 'users' | 'documents' | 'tickets', number>
   >`

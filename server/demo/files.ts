@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { Files } from '#server/files/index.ts';
 import { fileKey, type Variant } from '#server/files/keys.ts';
 import { db } from '#server/tenancy/query.ts';
-import type { Tx } from '#server/tenancy/transaction.ts';
+import type { WriteTx } from '#server/tenancy/transaction.ts';
 import { demoDocuments, demoImages } from './attachments.ts';
 import { type DemoCompany, demoCompanies, demoId } from './companies.ts';
 import { instantAgo } from './days.ts';
@@ -34,7 +34,7 @@ type Seed = { today: string; userId: (key: string) => string; clientId: (key: st
 
 /** The documents and pictures of one demo company: bytes first, so that a row without them never is. */
 export async function addFiles(
-  tx: Tx,
+  tx: WriteTx,
   files: Files,
   company: DemoCompany,
   pictures: readonly Picture[],

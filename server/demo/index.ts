@@ -5,7 +5,7 @@ import { nameSkeleton } from '#server/name-skeleton.ts';
 import { foldName } from '#server/names.ts';
 import { asOwner, withoutVisitors } from '#server/tenancy/owner.ts';
 import { db } from '#server/tenancy/query.ts';
-import type { Tx } from '#server/tenancy/transaction.ts';
+import type { WriteTx } from '#server/tenancy/transaction.ts';
 import { type DemoCompany, demoCompanies, demoPassword } from './companies.ts';
 import { localToday } from './days.ts';
 
@@ -49,11 +49,11 @@ export async function hasDemo(ownerUrl: string): Promise<boolean> {
   return asOwner(ownerUrl, async (tx) => (await tx.first(active.limit(1))) !== undefined);
 }
 
-async function lock(tx: Tx): Promise<void> {
+async function lock(tx: WriteTx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(${lockKey})`);
 }
 
-async function seedMissing(tx: Tx, files: Files, today: string): Promise<string[]> {
+async function seedMissing(tx: WriteTx, files: Files, today: string): Promise<string[]> {
   const missing = await findMissing(tx);
   if (missing.length === 0) return [];
   const { seedCompany } = await import('./seed.ts');
@@ -69,7 +69,7 @@ async function seedMissing(tx: Tx, files: Files, today: string): Promise<string[
 }
 
 /** A real company that has the name or domain of a demo company goes before it: that one is not seeded. */
-async function findMissing(tx: Tx): Promise<DemoCompany[]> {
+async function findMissing(tx: WriteTx): Promise<DemoCompany[]> {
   const missing: DemoCompany[] = [];
   for (const company of demoCompanies) {
     const present = await tx.first(
@@ -90,7 +90,7 @@ async function findMissing(tx: Tx): Promise<DemoCompany[]> {
   return missing;
 }
 
-async function setDemoActive(tx: Tx, active: boolean): Promise<void> {
+async function setDemoActive(tx: WriteTx, active: boolean): Promise<void> {
   await tx.run(
     db.updateTable('tenants').set({ is_active: active }).where('is_demo', '=', true).where('is_active', '<>', active),
   );

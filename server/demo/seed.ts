@@ -4,7 +4,7 @@ import { nameSkeleton } from '#server/name-skeleton.ts';
 import { foldName } from '#server/names.ts';
 import { defaultRoles } from '#server/roles/defaults.ts';
 import { db } from '#server/tenancy/query.ts';
-import type { Tx } from '#server/tenancy/transaction.ts';
+import type { WriteTx } from '#server/tenancy/transaction.ts';
 import { type DemoCompany, demoId, demoPassword } from './companies.ts';
 import { dayFrom, instantAgo } from './days.ts';
 import { addFiles } from './files.ts';
@@ -23,7 +23,7 @@ export type Seed = {
 };
 
 /** Puts one demo company into the database, whole. `tx` is the owner's. */
-export async function seedCompany(tx: Tx, company: DemoCompany, seed: Seed): Promise<void> {
+export async function seedCompany(tx: WriteTx, company: DemoCompany, seed: Seed): Promise<void> {
   await tx.run(
     db.insertInto('tenants').values({
       id: company.id,
@@ -68,7 +68,7 @@ function idsOf(company: DemoCompany) {
   };
 }
 
-async function addRoles(tx: Tx, company: DemoCompany, ids: Ids): Promise<void> {
+async function addRoles(tx: WriteTx, company: DemoCompany, ids: Ids): Promise<void> {
   await tx.run(
     db.insertInto('roles').values(
       defaultRoles.map((role) => ({
@@ -85,7 +85,7 @@ async function addRoles(tx: Tx, company: DemoCompany, ids: Ids): Promise<void> {
   );
 }
 
-async function addClients(tx: Tx, company: DemoCompany, ids: Ids): Promise<void> {
+async function addClients(tx: WriteTx, company: DemoCompany, ids: Ids): Promise<void> {
   await tx.run(
     db.insertInto('clients').values(
       demoClients.map(({ key, name }) => ({
@@ -98,7 +98,7 @@ async function addClients(tx: Tx, company: DemoCompany, ids: Ids): Promise<void>
   );
 }
 
-async function addPeople(tx: Tx, company: DemoCompany, ids: Ids, { passwordHash }: Seed): Promise<void> {
+async function addPeople(tx: WriteTx, company: DemoCompany, ids: Ids, { passwordHash }: Seed): Promise<void> {
   await tx.run(
     db.insertInto('users').values(
       demoPeople.map((person) => {
@@ -137,7 +137,7 @@ async function addPeople(tx: Tx, company: DemoCompany, ids: Ids, { passwordHash 
   );
 }
 
-async function addProjects(tx: Tx, company: DemoCompany, ids: Ids, { today }: Seed): Promise<void> {
+async function addProjects(tx: WriteTx, company: DemoCompany, ids: Ids, { today }: Seed): Promise<void> {
   const rows = demoProjects.map((project, index) => ({
     tenant_id: company.id,
     id: demoId(company, 'project', index + 1),
@@ -168,7 +168,7 @@ async function addProjects(tx: Tx, company: DemoCompany, ids: Ids, { today }: Se
   );
 }
 
-async function addTickets(tx: Tx, company: DemoCompany, ids: Ids, { today }: Seed): Promise<void> {
+async function addTickets(tx: WriteTx, company: DemoCompany, ids: Ids, { today }: Seed): Promise<void> {
   await tx.run(
     db.insertInto('tickets').values(
       demoTickets.map(({ by, raised, ...ticket }, index) => {

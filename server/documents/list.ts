@@ -5,14 +5,14 @@ import { readTimeCursor, writeCursor } from '#server/cursor.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
 import { isVisible } from '#server/projects/visible.ts';
 import { withoutNulls } from '#server/rows.ts';
-import { db, type Tx } from '#server/tenancy/index.ts';
+import { db, type ReadTx } from '#server/tenancy/index.ts';
 import { selectDocuments, visibleDocument } from './read.ts';
 
 const list = 'documents';
 
 /** Newest first; of one project, or all that the actor may see. */
 export function listVisibleDocuments(
-  tx: Tx,
+  tx: ReadTx,
   projectId: string | null,
   asked: Paging,
 ): Promise<ListPage<ProjectDocument>> {

@@ -2,16 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ProjectDocument } from '#contract/documents.ts';
 import { visible, visibleById } from '#server/projects/visible.ts';
 import { withoutNulls } from '#server/rows.ts';
-import { db, type Tx } from '#server/tenancy/index.ts';
+import { db, type ReadTx } from '#server/tenancy/index.ts';
 
 /** A document that the actor may see; undefined for whatever they may not, as for what does not exist. */
-export async function getVisibleDocument(tx: Tx, id: string): Promise<ProjectDocument | undefined> {
+export async function getVisibleDocument(tx: ReadTx, id: string): Promise<ProjectDocument | undefined> {
   const row = await tx.first(selectDocuments(visibleDocument()).where('documents.id', '=', id));
   return row && (withoutNulls(row) as ProjectDocument);
 }
 
 /** The same with what its bytes are known by. */
-export async function getVisibleDocumentFile(tx: Tx, id: string) {
+export async function getVisibleDocumentFile(tx: ReadTx, id: string) {
   return tx.first(
     db
       .selectFrom('documents')

@@ -11,7 +11,7 @@ import { serve, serveManual } from '#server/http/serve.ts';
 import { serveUpload } from '#server/http/upload.ts';
 import { findClientOfVisibleProject } from '#server/projects/visible.ts';
 import type { Services } from '#server/services.ts';
-import type { Tx } from '#server/tenancy/index.ts';
+import type { ReadTx } from '#server/tenancy/index.ts';
 import { checkContent } from './content.ts';
 import { listVisibleDocuments } from './list.ts';
 import { getVisibleDocument, getVisibleDocumentFile } from './read.ts';
@@ -78,7 +78,7 @@ export function serveDocuments(app: FastifyInstance, services: Services): void {
   });
 }
 
-async function listOfProject(tx: Tx, projectId: string, paging: Paging) {
+async function listOfProject(tx: ReadTx, projectId: string, paging: Paging) {
   const [project, page] = await Promise.all([
     findClientOfVisibleProject(tx, projectId),
     listVisibleDocuments(tx, projectId, paging),

@@ -8,14 +8,14 @@ import { forbidden, invalid, notFound } from '#server/failures.ts';
 import { moveToTrash } from '#server/files/trash.ts';
 import { visible } from '#server/projects/visible.ts';
 import { lockVisibleProjectForShare } from '#server/projects/write.ts';
-import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
+import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 import { getVisibleDocument } from './read.ts';
 
 type Fields = z.output<typeof uploadDocumentFields>;
 type NewDocument = { id: string; fileName: string; contentType: string; size: number; sha256: Buffer };
 
 /** Whose the document will be; 400 where the actor may not put it there (D6: bad ids inside a body). */
-export async function findOwner(tx: Tx, actor: Actor, fields: Fields): Promise<string | null> {
+export async function findOwner(tx: WriteTx, actor: Actor, fields: Fields): Promise<string | null> {
   if (!fields.ProjectId) return findClient(tx, actor, fields.ClientId);
   const clientId = await lockVisibleProjectForShare(tx, fields.ProjectId);
   if (!clientId) invalid('ProjectId', problemTexts.notFound);
@@ -24,7 +24,7 @@ export async function findOwner(tx: Tx, actor: Actor, fields: Fields): Promise<s
 }
 
 /** Client users give to their own client, whether they say so or not. */
-async function findClient(tx: Tx, actor: Actor, asked: string | null): Promise<string | null> {
+async function findClient(tx: WriteTx, actor: Actor, asked: string | null): Promise<string | null> {
   if (actor.scope !== 'staff' && !actor.clientId) forbidden();
   const clientId = asked ?? actor.clientId;
   if (!clientId) return null;
@@ -53,7 +53,7 @@ function knownClient(actor: Actor): RawBuilder<boolean> {
 
 /** The row, once its bytes are kept. */
 export async function addDocument(
-  tx: Tx,
+  tx: WriteTx,
   actor: Actor,
   origin: Origin,
   document: NewDocument,
@@ -84,7 +84,7 @@ export async function addDocument(
   return (await getVisibleDocument(tx, document.id)) ?? notFound();
 }
 
-export async function deleteDocument(tx: Tx, actor: Actor, origin: Origin, id: string): Promise<void> {
+export async function deleteDocument(tx: WriteTx, actor: Actor, origin: Origin, id: string): Promise<void> {
   const document = (await getVisibleDocument(tx, id)) ?? notFound();
   if (!mayDeleteDocument(document, { id: actor.userId, holds: (claim) => actor.claims.has(claim) })) forbidden();
   await moveToTrash(tx, origin, 'document', document);

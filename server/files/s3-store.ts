@@ -32,7 +32,7 @@ const memory = 64 * megabyte;
 export async function openS3Store(place: S3Place): Promise<FileStore> {
   const { bucket: Bucket, prefix } = place;
   const client = connect(place);
-  const turns = openFairQueue({ capacity: memory });
+  const queue = openFairQueue({ capacity: memory });
   await checkBucket(client, place);
 
   function addressOf(key: string) {
@@ -51,7 +51,7 @@ export async function openS3Store(place: S3Place): Promise<FileStore> {
       const address = addressOf(key);
       const { size } = await stat(temporaryFile);
       const partSize = Math.max(leastPart, Math.ceil(size / mostParts));
-      await turns.run('', Math.min(size, (partsAtOnce + 1) * partSize), async () => {
+      await queue.run('', Math.min(size, (partsAtOnce + 1) * partSize), async () => {
         const Body = createReadStream(temporaryFile, { highWaterMark: megabyte });
         await asked(
           new Upload({ client, params: { ...address, Body }, partSize, queueSize: partsAtOnce }).done(),

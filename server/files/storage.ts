@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { uploadLimitOf } from '#contract/upload-limit.ts';
 import { Failure, refuse, unavailable } from '#server/failures.ts';
-import { db, type Tx } from '#server/tenancy/index.ts';
+import { db, type WriteTx } from '#server/tenancy/index.ts';
 import { formatBytes } from './size.ts';
 
 /** What the parts around the file may add to the length that a request declares. */
@@ -12,7 +12,7 @@ const formOverhead = 256 * 1024;
  * `declared` is the length of the request, undefined where it does not say. Returns the bytes that the file may have.
  */
 export async function createIntent(
-  tx: Tx,
+  tx: WriteTx,
   id: string,
   declared: number | undefined,
   uploadLimit: number,
@@ -38,7 +38,7 @@ export async function createIntent(
 }
 
 /** In the transaction that adds the row: the intent is fulfilled, unless it was given up or there is no room after all. */
-export async function fulfilIntent(tx: Tx, id: string, size: number): Promise<void> {
+export async function fulfilIntent(tx: WriteTx, id: string, size: number): Promise<void> {
   const { used, quota } = await storage(tx, id);
   if (used + size > quota) refuseFull(used, quota);
   const fulfilled = await tx.first(
@@ -48,11 +48,11 @@ export async function fulfilIntent(tx: Tx, id: string, size: number): Promise<vo
 }
 
 /** An upload that takes long says that it is still alive. */
-export async function renewIntent(tx: Tx, id: string): Promise<void> {
+export async function renewIntent(tx: WriteTx, id: string): Promise<void> {
   await tx.run(db.updateTable('uploads').set({ created_at: sql`now()` }).where('id', '=', id));
 }
 
-export async function removeIntents(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function removeIntents(tx: WriteTx, ids: readonly string[]): Promise<void> {
   await tx.run(db.deleteFrom('uploads').where('id', 'in', ids));
 }
 
@@ -60,7 +60,7 @@ export function refuseTooLarge(limit: number): never {
   throw new Failure('tooLarge', `This file is too large. At most ${formatBytes(limit)} can be uploaded.`);
 }
 
-async function storage(tx: Tx, except: string): Promise<{ used: number; quota: number }> {
+async function storage(tx: WriteTx, except: string): Promise<{ used: number; quota: number }> {
   const row = await tx.first(
     sql<{ used: number; quota: number }>`select used, quota from app.storage(${except}::uuid)`,
   );

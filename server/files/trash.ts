@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Origin, record } from '#server/audit/write.ts';
 import { notFound } from '#server/failures.ts';
-import { db, type Tx } from '#server/tenancy/index.ts';
+import { db, type WriteTx } from '#server/tenancy/index.ts';
 
 const tables = { document: 'documents', image: 'images' } as const;
 
@@ -9,7 +9,7 @@ type Kind = keyof typeof tables;
 type Kept = { id: string; fileName: string; projectId?: string };
 
 /** Into the trash: gone for users at once, kept 30 days for the operator (D27). */
-export async function moveToTrash(tx: Tx, origin: Origin, kind: Kind, file: Kept): Promise<void> {
+export async function moveToTrash(tx: WriteTx, origin: Origin, kind: Kind, file: Kept): Promise<void> {
   const [deleted] = await tx.run(
     db
       .updateTable(tables[kind])

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Failure } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
-import type { Tenancy, Tx } from '#server/tenancy/index.ts';
+import type { Tenancy, WriteTx } from '#server/tenancy/index.ts';
 import type { Files } from './index.ts';
 import { fileKey, type Variant } from './keys.ts';
 import type { Spooled } from './spool.ts';
@@ -23,13 +23,13 @@ export type Upload = {
   /** Makes a temporary file durable under the id. */
   keep(file: Spooled, variant?: Variant): Promise<void>;
   /** To be called in the transaction that adds the row. */
-  fulfil(tx: Tx, size: number): Promise<void>;
+  fulfil(tx: WriteTx, size: number): Promise<void>;
 };
 
 type Caller = {
   tenantId: string;
   tenancy: Tenancy;
-  enter: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  enter: <T>(work: (tx: WriteTx) => Promise<T>) => Promise<T>;
   /** Bytes of the request, undefined where it does not say. */
   declared: number | undefined;
 };

@@ -2,23 +2,23 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Told to stop: still answering, but asking whoever sends requests to send them elsewhere. */
-    isLeaving(): boolean;
-    leave(): void;
+    /** The server still answers, but its health check fails, so that a load balancer sends new requests elsewhere. */
+    isDraining(): boolean;
+    drain(): void;
   }
 }
 
-/** While stopping, a connection ends with the answer under way on it: kept alive, it would hold up the stop. */
-export function closeAfterAnswers(app: FastifyInstance): void {
-  let leaving = false;
-  const leave = () => {
-    leaving = true;
+/** While draining, each connection closes after its current answer. A kept-alive connection would delay the stop. */
+export function closeConnectionsWhenDraining(app: FastifyInstance): void {
+  let isDraining = false;
+  const drain = () => {
+    isDraining = true;
   };
-  app.decorate('isLeaving', () => leaving);
-  app.decorate('leave', leave);
-  app.addHook('preClose', async () => leave());
+  app.decorate('isDraining', () => isDraining);
+  app.decorate('drain', drain);
+  app.addHook('preClose', async () => drain());
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (leaving) reply.header('connection', 'close');
+    if (isDraining) reply.header('connection', 'close');
     done(null, payload);
   });
 }

@@ -7,16 +7,25 @@ import { recordDenial } from '#server/audit/repeats.ts';
 import type { Origin } from '#server/audit/write.ts';
 import { denied, Failure } from '#server/failures.ts';
 import { Json } from '#server/json.ts';
-import type { Actor, Need, Principal, Tenancy, Tx } from '#server/tenancy/index.ts';
+import type { Actor, Need, Principal, Tenancy, TxOf } from '#server/tenancy/index.ts';
 import { parseInput } from './input.ts';
 import { replySchemas } from './reply-schema.ts';
 
 type Base<E extends Endpoint> = Input<E> & { request: FastifyRequest; reply: FastifyReply; origin: Origin };
 
-/** What a handler of a signed-in operation gets: its input, and a transaction that belongs to the caller's tenant. */
+/** Only GET reads; every other method gets a transaction that can write. */
+type ModeOf<E extends Endpoint> = {
+  GET: 'read';
+  POST: 'write';
+  PUT: 'write';
+  PATCH: 'write';
+  DELETE: 'write';
+}[E['method']];
+
+/** What a handler of a signed-in operation gets: its input, and a transaction of the caller's company. */
 export type Context<E extends Endpoint> = Base<E> & {
-  tx: Tx;
-  /** Who acts; waits for the database's word, so ask for it after sending what does not depend on it. */
+  tx: TxOf<ModeOf<E>>;
+  /** Who acts. Resolves with the first answer of the database, so send statements that do not need it first. */
   actor: () => Promise<Actor>;
   /** The version the caller has seen (`If-Match`), where they said so (D8). */
   ifMatch: number | undefined;
@@ -26,7 +35,7 @@ export type Context<E extends Endpoint> = Base<E> & {
 export type ManualContext<E extends Endpoint> = Base<E> & {
   actor: Actor;
   principal: Principal;
-  enter: <T>(work: (tx: Tx, actor: () => Promise<Actor>) => Promise<T>) => Promise<T>;
+  enter: <T>(work: (tx: TxOf<ModeOf<E>>, actor: () => Promise<Actor>) => Promise<T>) => Promise<T>;
 };
 
 type RouteOptions = Pick<FastifyContextConfig, 'rateLimit'>;
@@ -162,7 +171,7 @@ function isDenial(error: unknown): boolean {
   return ['AT403', '42501'].includes(String((error as { code?: unknown }).code));
 }
 
-function needOf(endpoint: Endpoint): Need {
+function needOf<E extends Endpoint>(endpoint: E): Need<ModeOf<E>> {
   const row = accessOf(endpoint.id as OperationId);
   if (row.kind !== 'signedIn') throw new Error(`${endpoint.id} is not an operation of signed-in callers.`);
   const write = endpoint.method !== 'GET';
@@ -170,7 +179,7 @@ function needOf(endpoint: Endpoint): Need {
     anyOf: row.anyOf ?? null,
     adminOnly: row.adminOnly ?? false,
     write,
-    mode: write ? 'write' : 'read',
+    mode: (write ? 'write' : 'read') as ModeOf<E>,
   };
 }
 

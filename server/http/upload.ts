@@ -24,7 +24,7 @@ type Received<Fields> = { upload: Upload; file: UploadedFile; fields: Fields };
  * Serves an operation that takes one file and a few fields as multipart/form-data. The body is read only after session
  * and access are checked. The file is streamed to disk, and the parts may come in any order.
  */
-export function serveUpload<E extends Endpoint, Fields extends z.ZodObject>(
+export function serveUpload<E extends Endpoint & { method: 'POST' }, Fields extends z.ZodObject>(
   app: FastifyInstance,
   { tenancy, files }: Services,
   endpoint: E,

@@ -3,7 +3,7 @@ import type { Paging } from '#contract/paging.ts';
 import { readTimeCursor, writeCursor } from '#server/cursor.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
 import { isVisible } from '#server/projects/visible.ts';
-import { db, type Tx } from '#server/tenancy/index.ts';
+import { db, type ReadTx } from '#server/tenancy/index.ts';
 import { type ImageRow, selectImages } from './read.ts';
 
 type Asked = Paging & { category?: string | undefined };
@@ -11,7 +11,7 @@ type Asked = Paging & { category?: string | undefined };
 const list = 'images';
 
 /** A project's pictures that the actor may see, newest first. */
-export function listVisibleImages(tx: Tx, projectId: string, asked: Asked): Promise<ListPage<ImageRow>> {
+export function listVisibleImages(tx: ReadTx, projectId: string, asked: Asked): Promise<ListPage<ImageRow>> {
   const { category } = asked;
   const ofCategory = category ? sql`images.category = ${category}` : sql`true`;
   const which = sql<boolean>`images.project_id = ${projectId} and ${ofCategory} and ${isVisible(projectId)}`;

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectImage } from '#contract/images.ts';
 import { visibleById } from '#server/projects/visible.ts';
-import { db, type Tx } from '#server/tenancy/index.ts';
+import { db, type ReadTx } from '#server/tenancy/index.ts';
 
 /** A picture without its links, which are made for whoever asks. */
 export type ImageRow = Omit<ProjectImage, 'imageId' | 'originalUrl' | 'previewUrl' | 'thumbnails'>;
 
 /** A picture that the actor may see; undefined for whatever they may not, as for what does not exist. */
-export async function getVisibleImage(tx: Tx, id: string): Promise<ImageRow | undefined> {
+export async function getVisibleImage(tx: ReadTx, id: string): Promise<ImageRow | undefined> {
   return tx.first(selectImages(visibleImage()).where('images.id', '=', id));
 }
 
 /** What its bytes are known by. */
-export async function getVisibleImageFile(tx: Tx, id: string) {
+export async function getVisibleImageFile(tx: ReadTx, id: string) {
   return tx.first(
     db
       .selectFrom('images')

@@ -6,7 +6,7 @@ import { type Origin, record } from '#server/audit/write.ts';
 import { forbidden, invalid, notFound } from '#server/failures.ts';
 import { moveToTrash } from '#server/files/trash.ts';
 import { lockVisibleProjectForShare } from '#server/projects/write.ts';
-import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
+import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 import { getVisibleImage, type ImageRow } from './read.ts';
 
 type Fields = z.output<typeof uploadImageFields>;
@@ -23,7 +23,7 @@ export type NewImage = {
 
 /** The project that the picture will belong to; 400 where the actor may not put it there (D6: bad ids inside a body). */
 export async function findProject(
-  tx: Tx,
+  tx: WriteTx,
   { ProjectId, Metadata }: Fields,
 ): Promise<{ projectId: string; clientId: string }> {
   const projectId = ProjectId ?? Metadata.projectId;
@@ -33,7 +33,7 @@ export async function findProject(
 }
 
 /** The row, once its bytes are kept. */
-export async function addImage(tx: Tx, origin: Origin, image: NewImage, fields: Fields): Promise<ImageRow> {
+export async function addImage(tx: WriteTx, origin: Origin, image: NewImage, fields: Fields): Promise<ImageRow> {
   const { projectId, clientId } = await findProject(tx, fields);
   await tx.run(
     db.insertInto('images').values({
@@ -62,7 +62,7 @@ export async function addImage(tx: Tx, origin: Origin, image: NewImage, fields: 
   return (await getVisibleImage(tx, image.id)) ?? notFound();
 }
 
-export async function deleteImage(tx: Tx, actor: Actor, origin: Origin, id: string): Promise<void> {
+export async function deleteImage(tx: WriteTx, actor: Actor, origin: Origin, id: string): Promise<void> {
   const image = (await getVisibleImage(tx, id)) ?? notFound();
   if (!mayDeleteImage(image, { id: actor.userId, holds: (claim) => actor.claims.has(claim) })) forbidden();
   await moveToTrash(tx, origin, 'image', image);

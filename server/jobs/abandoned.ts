@@ -1,13 +1,13 @@
 import type { Files } from '#server/files/index.ts';
 import { keysOf } from '#server/files/keys.ts';
 import { removeIntents } from '#server/files/storage.ts';
-import { db, type Tenancy, type Tx } from '#server/tenancy/index.ts';
+import { db, type Tenancy, type WriteTx } from '#server/tenancy/index.ts';
 
 const hour = 60 * 60 * 1000;
 const batch = 500;
 
 /** Marks uploads that have given no sign for an hour; whichever of them finishes after all will not count. */
-export async function markAbandoned(tx: Tx, now: Date): Promise<string[]> {
+export async function markAbandoned(tx: WriteTx, now: Date): Promise<string[]> {
   const before = new Date(now.getTime() - hour).toISOString();
   await tx.run(db.updateTable('uploads').set({ is_abandoned: true }).where('created_at', '<', before));
   const abandoned = await tx.run(

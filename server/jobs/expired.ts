@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { record } from '#server/audit/write.ts';
 import { newId } from '#server/ids.ts';
-import { db, type Tx } from '#server/tenancy/index.ts';
+import { db, type WriteTx } from '#server/tenancy/index.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -9,7 +9,7 @@ const day = 24 * 60 * 60 * 1000;
  * Sessions with their refresh tokens, and throttles that have long forgiven: a day after they mean anything. A session that
  * ended by a replay is kept until its user has been told.
  */
-export async function removeExpired(tx: Tx, now: Date): Promise<void> {
+export async function removeExpired(tx: WriteTx, now: Date): Promise<void> {
   const before = new Date(now.getTime() - day).toISOString();
   await Promise.all([
     tx.run(
@@ -26,7 +26,7 @@ export async function removeExpired(tx: Tx, now: Date): Promise<void> {
 const auditBatch = 10_000;
 
 /** Entries of the audit log that the company no longer keeps; how many, an entry tells. Returns whether there may be more. */
-export async function removeOldAuditEntries(tx: Tx): Promise<boolean> {
+export async function removeOldAuditEntries(tx: WriteTx): Promise<boolean> {
   const row = await tx.first(sql<{ removed: number }>`select app.remove_old_audit_entries(${auditBatch}) as removed`);
   const removed = row?.removed ?? 0;
   if (removed === 0) return false;
@@ -44,7 +44,7 @@ const batch = 500;
  * project (D27). What leaves bytes behind becomes an abandoned upload in the same transaction: row and bytes never
  * part without a trace. Returns whether there may be more.
  */
-export async function emptyTrash(tx: Tx, now: Date): Promise<boolean> {
+export async function emptyTrash(tx: WriteTx, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - trashAge).toISOString();
   const removed = [await removeFiles(tx, 'documents', before), await removeFiles(tx, 'images', before)];
   if (removed.some((count) => count === batch)) return true;
@@ -61,7 +61,7 @@ export async function emptyTrash(tx: Tx, now: Date): Promise<boolean> {
   return false;
 }
 
-async function removeFiles(tx: Tx, table: 'documents' | 'images', before: string): Promise<number> {
+async function removeFiles(tx: WriteTx, table: 'documents' | 'images', before: string): Promise<number> {
   const removed = await tx.run(sql`
     with gone as (
       delete from ${sql.table(table)} where id in (

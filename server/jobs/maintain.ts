@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Services } from '#server/services.ts';
-import type { Tx } from '#server/tenancy/index.ts';
+import type { WriteTx } from '#server/tenancy/index.ts';
 import { markAbandoned, removeAbandoned, sweepSpool } from './abandoned.ts';
 import { emptyTrash, removeExpired, removeOldAuditEntries } from './expired.ts';
 
@@ -35,7 +35,7 @@ async function inRounds({ tenancy, files }: Needed, id: string, now: Date, signa
   }
 }
 
-async function maintainCompany(tx: Tx, now: Date): Promise<{ abandoned: string[]; isMore: boolean }> {
+async function maintainCompany(tx: WriteTx, now: Date): Promise<{ abandoned: string[]; isMore: boolean }> {
   const lock = await tx.first(
     sql<{ isOurs: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended('maintenance/' || app.tenant_id(), 0)) as "isOurs"`,

@@ -4,7 +4,7 @@ import { type ChangingNoun, changingNouns, mayCall } from '#contract/operations.
 import { visibleDocument } from '#server/documents/read.ts';
 import { visibleImage } from '#server/images/read.ts';
 import { visibleById } from '#server/projects/visible.ts';
-import { type Actor, db, type Query, type Tx } from '#server/tenancy/index.ts';
+import { type Actor, db, type Query, type ReadTx } from '#server/tenancy/index.ts';
 
 /** Kind → ids of what changed, and of the users and clients who could see some of it until then. */
 export type Changed = Map<ChangingNoun, { ids: Set<string>; losers: Set<string> }>;
@@ -51,7 +51,7 @@ const rules: Record<ChangingNoun, Rule> = {
 };
 
 /** The kinds of which the actor may see at least one that changed, or could until it did. */
-export async function seenBy(tx: Tx, actor: () => Promise<Actor>, changed: Changed): Promise<ChangingNoun[]> {
+export async function seenBy(tx: ReadTx, actor: () => Promise<Actor>, changed: Changed): Promise<ChangingNoun[]> {
   const asked = changingNouns.filter((noun) => changed.has(noun));
   const found = await Promise.all(asked.map((noun) => tx.first(rules[noun].find([...(changed.get(noun)?.ids ?? [])]))));
   const who = await actor();

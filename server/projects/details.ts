@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ProjectDetails } from '#contract/projects.ts';
 import { Json, jsonWith } from '#server/json.ts';
-import { type Actor, db, prepare, type Tx } from '#server/tenancy/index.ts';
+import { type Actor, db, prepare, type ReadTx } from '#server/tenancy/index.ts';
 import { json, type ProjectRow, sides, toProject } from './read.ts';
 import { visibleByTeam } from './visible.ts';
 
@@ -9,7 +9,7 @@ import { visibleByTeam } from './visible.ts';
 export type DetailsRow = ProjectRow & { people: string };
 
 /** A project that the actor may see, with who works on it in the order of roles and names. */
-export function getVisibleDetails(tx: Tx, id: string): Promise<DetailsRow | undefined> {
+export function getVisibleDetails(tx: ReadTx, id: string): Promise<DetailsRow | undefined> {
   return tx.first(visibleDetails({ id }));
 }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Project, projectListQuery } from '#contract/projects.ts';
 import { readTimeCursor, writeCursor } from '#server/cursor.ts';
 import { pageSize } from '#server/paging.ts';
-import { db, prepare, type Tx } from '#server/tenancy/index.ts';
+import { db, prepare, type ReadTx } from '#server/tenancy/index.ts';
 import { selectProjects } from './read.ts';
 import { visible } from './visible.ts';
 
@@ -19,7 +19,7 @@ const list = 'projects';
 const separator = ',\n';
 
 /** Visible projects, newest first. */
-export async function listVisibleProjects(tx: Tx, page: Page): Promise<ProjectPage> {
+export async function listVisibleProjects(tx: ReadTx, page: Page): Promise<ProjectPage> {
   const limit = pageSize(page);
   const { key: createdAt, id } = page.cursor ? readTimeCursor(list, page.cursor) : {};
   // One more than asked for tells whether there is a next page.
@@ -71,7 +71,7 @@ function prepareList(given: Page) {
 }
 
 /** How many visible projects match. */
-export async function countVisibleProjects(tx: Tx, filter: ProjectFilter): Promise<number> {
+export async function countVisibleProjects(tx: ReadTx, filter: ProjectFilter): Promise<number> {
   const row = await tx.first(
     db
       .selectFrom('projects')

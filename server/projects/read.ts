@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Project } from '#contract/projects.ts';
 import { Json } from '#server/json.ts';
-import { type Actor, db, prepare, type Tx } from '#server/tenancy/index.ts';
+import { type Actor, db, prepare, type ReadTx } from '#server/tenancy/index.ts';
 import { visible, visibleById } from './visible.ts';
 
 /** A project as the database has written it, with what not everybody learns. */
@@ -34,12 +34,12 @@ export function selectFirstProjects(which: RawBuilder<boolean>, order: RawBuilde
  * A project as the actor has just left it: also where the change has taken it out of their sight (they took
  * themselves off its team). For answers to one's own writes only.
  */
-export async function getWrittenProject(tx: Tx, id: string): Promise<ProjectRow> {
+export async function getWrittenProject(tx: ReadTx, id: string): Promise<ProjectRow> {
   return (await tx.first(writtenProject({ id }))) as ProjectRow;
 }
 
 /** A project that the actor may see; undefined for whatever they may not, as for what does not exist. */
-export function getVisibleProject(tx: Tx, id: string): Promise<ProjectRow | undefined> {
+export function getVisibleProject(tx: ReadTx, id: string): Promise<ProjectRow | undefined> {
   return tx.first(visibleProject({ id }));
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ProjectSummary } from '#contract/projects.ts';
 import { type Json, jsonArray, jsonObject } from '#server/json.ts';
-import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
+import { type Actor, db, type ReadTx } from '#server/tenancy/index.ts';
 import { type ProjectRow, selectFirstProjects, toProject } from './read.ts';
 import { visible } from './visible.ts';
 
@@ -10,7 +10,7 @@ const overdueAtMost = 6;
 
 /** The dashboard's figures over the visible projects; fields whose claim is missing are left out (D29). `today` is the viewer's. */
 export async function summarizeProjects(
-  tx: Tx,
+  tx: ReadTx,
   actor: () => Promise<Actor>,
   today: string,
 ): Promise<Json<ProjectSummary>> {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { invalid } from '#server/failures.ts';
-import { db, type Tx } from '#server/tenancy/index.ts';
+import { db, type WriteTx } from '#server/tenancy/index.ts';
 
 /**
  * Makes exactly these users the team. 400 for anyone who cannot be: no assignable role, or another client's user (D23).
  * Whoever is on the team may stay: so does a creator who has joined it without an assignable role (D19). Answers who left.
  */
 export async function assignTeam(
-  tx: Tx,
+  tx: WriteTx,
   projectId: string,
   clientId: string,
   userIds: readonly string[],
@@ -80,7 +80,7 @@ function insertMembers(projectId: string, clientId: string, members: readonly { 
 }
 
 /** After the project has moved to another client: drops the client users who belong elsewhere (D23), and answers them. */
-export async function dropOtherClientsMembers(tx: Tx, projectId: string, clientId: string): Promise<string[]> {
+export async function dropOtherClientsMembers(tx: WriteTx, projectId: string, clientId: string): Promise<string[]> {
   const left = await tx.run(
     sql<{ userId: string }>`delete from project_members member using users
       where member.project_id = ${projectId} and users.id = member.user_id and member.side = 'ClientUser'
@@ -91,7 +91,7 @@ export async function dropOtherClientsMembers(tx: Tx, projectId: string, clientI
 }
 
 /** After a user's role or client has changed: drops the assignments that no longer fit (D23). */
-export async function dropUnfitAssignments(tx: Tx, userId: string): Promise<void> {
+export async function dropUnfitAssignments(tx: WriteTx, userId: string): Promise<void> {
   await tx.run(
     sql`delete from project_members member using users left join roles on roles.id = users.role_id
       where member.user_id = ${userId} and users.id = member.user_id
@@ -101,6 +101,6 @@ export async function dropUnfitAssignments(tx: Tx, userId: string): Promise<void
 }
 
 /** Takes a user off every project: they are leaving. */
-export async function dropAssignments(tx: Tx, userId: string): Promise<void> {
+export async function dropAssignments(tx: WriteTx, userId: string): Promise<void> {
   await tx.run(db.deleteFrom('project_members').where('user_id', '=', userId));
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { db, type Tx } from '#server/tenancy/index.ts';
+import { db, type ReadTx } from '#server/tenancy/index.ts';
 
 /**
  * Which projects the actor may see (D19), as SQL that reads the transaction's context, so that it can be sent
@@ -40,7 +40,7 @@ export function isVisible(id: string): RawBuilder<boolean> {
 }
 
 /** The client of a project that the actor may see; undefined for whatever they may not, as for what does not exist. */
-export async function findClientOfVisibleProject(tx: Tx, id: string): Promise<string | undefined> {
+export async function findClientOfVisibleProject(tx: ReadTx, id: string): Promise<string | undefined> {
   const project = await tx.first(
     db
       .selectFrom('projects')

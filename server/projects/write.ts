@@ -4,7 +4,7 @@ import type { createProjectBody, updateProjectBody } from '#contract/projects.ts
 import { type Origin, record } from '#server/audit/write.ts';
 import { forbidFields, invalid, notFound, versionConflict } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
-import { type Actor, db, isRefusal, prepare, type Tx } from '#server/tenancy/index.ts';
+import { type Actor, db, isRefusal, prepare, type WriteTx } from '#server/tenancy/index.ts';
 import { asJson, getWrittenProject, type ProjectRow, sides } from './read.ts';
 import { assignTeam, dropOtherClientsMembers, refuseTeam } from './team.ts';
 import { visibleById } from './visible.ts';
@@ -18,7 +18,7 @@ type ProjectChanges = z.output<typeof updateProjectBody>;
  * Who sees only assigned projects joins the team, so as not to lose sight of what they start (D19); unless they were given
  * another client or removed meanwhile, which would have taken them off it.
  */
-export async function createProject(tx: Tx, origin: Origin, body: NewProject): Promise<ProjectRow> {
+export async function createProject(tx: WriteTx, origin: Origin, body: NewProject): Promise<ProjectRow> {
   const id = newId();
   const userIds = [...new Set(body.userIds)];
   const inserting = tx.first(insertProject({ ...body, id, userIds }));
@@ -81,7 +81,7 @@ const insertProject = prepare(
  * on its team, and the client that it belonged to.
  */
 export async function updateProject(
-  tx: Tx,
+  tx: WriteTx,
   origin: Origin,
   actor: Actor,
   id: string,
@@ -136,7 +136,12 @@ function refuseBeyondReport(fields: readonly string[]): void {
 }
 
 /** Into the trash: gone for users at once, kept 30 days for the operator (D27). */
-export async function deleteProject(tx: Tx, origin: Origin, id: string, ifMatch: number | undefined): Promise<void> {
+export async function deleteProject(
+  tx: WriteTx,
+  origin: Origin,
+  id: string,
+  ifMatch: number | undefined,
+): Promise<void> {
   const before = await lockVisibleProject(tx, id, ifMatch);
   await tx.run(
     db.updateTable('projects').set({ deleted_at: sql`now()`, version: sql`version + 1` }).where('id', '=', id),
@@ -153,7 +158,7 @@ export async function deleteProject(tx: Tx, origin: Origin, id: string, ifMatch:
  * The client of a project that the actor may see, for what is put there: until that has committed, the project is neither
  * moved to another client nor deleted. Undefined for whatever they may not see.
  */
-export async function lockVisibleProjectForShare(tx: Tx, id: string): Promise<string | undefined> {
+export async function lockVisibleProjectForShare(tx: WriteTx, id: string): Promise<string | undefined> {
   const project = await tx.first(
     db
       .selectFrom('projects')
@@ -168,7 +173,7 @@ export async function lockVisibleProjectForShare(tx: Tx, id: string): Promise<st
 
 type Locked = { title: string; startDate: string; endDate: string; clientId: string; version: number };
 
-async function lockVisibleProject(tx: Tx, id: string, ifMatch: number | undefined): Promise<Locked> {
+async function lockVisibleProject(tx: WriteTx, id: string, ifMatch: number | undefined): Promise<Locked> {
   const project = await tx.first(
     db
       .selectFrom('projects')
@@ -183,7 +188,7 @@ async function lockVisibleProject(tx: Tx, id: string, ifMatch: number | undefine
   return project;
 }
 
-async function requireClient(tx: Tx, clientId: string): Promise<void> {
+async function requireClient(tx: WriteTx, clientId: string): Promise<void> {
   const client = await tx.first(
     db.selectFrom('clients').where('id', '=', clientId).where('deleted_at', 'is', null).select('id').forShare(),
   );

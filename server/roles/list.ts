@@ -4,13 +4,13 @@ import type { Role } from '#contract/roles.ts';
 import { readCursor, writeCursor } from '#server/cursor.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
 import { withoutNulls } from '#server/rows.ts';
-import { db, type Tx } from '#server/tenancy/index.ts';
+import { db, type ReadTx } from '#server/tenancy/index.ts';
 import { presentRole, selectRoles } from './read.ts';
 
 const list = 'roles';
 
 /** Roles by name: `whole` with their permissions, or what forms need for those who may not view roles (D20). */
-export async function listRoles(tx: Tx, asked: Paging, whole: boolean): Promise<ListPage<Role>> {
+export async function listRoles(tx: ReadTx, asked: Paging, whole: boolean): Promise<ListPage<Role>> {
   // No two roles of a company have one key (0002), so it alone says where a page goes on.
   const after = asked.cursor ? readCursor(list, asked.cursor).key : undefined;
   const { items, ...page } = await readPage(asked, {
@@ -26,13 +26,13 @@ export async function listRoles(tx: Tx, asked: Paging, whole: boolean): Promise<
 
 type Keyed = { key: string; role: Role };
 
-async function readWhole(tx: Tx, after: string | undefined, count: number): Promise<Keyed[]> {
+async function readWhole(tx: ReadTx, after: string | undefined, count: number): Promise<Keyed[]> {
   const query = selectRoles().select('roles.name_key as key').orderBy('roles.name_key').limit(count);
   const rows = await tx.run(after === undefined ? query : query.where('roles.name_key', '>', after));
   return rows.map(({ key, ...row }) => ({ key, role: presentRole(row) }));
 }
 
-async function readNames(tx: Tx, after: string | undefined, count: number): Promise<Keyed[]> {
+async function readNames(tx: ReadTx, after: string | undefined, count: number): Promise<Keyed[]> {
   const query = db
     .selectFrom('roles')
     .select(['id', 'name', 'role_type as roleType', 'name_key as key'])

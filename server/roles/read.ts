@@ -3,23 +3,23 @@ import { claimValues } from '#contract/claims.ts';
 import type { Role } from '#contract/roles.ts';
 import { foldName } from '#server/names.ts';
 import { withoutNulls } from '#server/rows.ts';
-import { db, type Tx } from '#server/tenancy/index.ts';
+import { db, type ReadTx } from '#server/tenancy/index.ts';
 
 /** One role with its permissions, or undefined. */
-export async function getRole(tx: Tx, id: string): Promise<Role | undefined> {
+export async function getRole(tx: ReadTx, id: string): Promise<Role | undefined> {
   const row = await tx.first(selectRoles().where('roles.id', '=', id));
   return row && presentRole(row);
 }
 
 /** The role of that name however it is cased, or undefined. */
-export async function getRoleByName(tx: Tx, name: string): Promise<Role | undefined> {
+export async function getRoleByName(tx: ReadTx, name: string): Promise<Role | undefined> {
   if (name.includes('\u0000')) return undefined;
   const row = await tx.first(selectRoles().where('roles.name_key', '=', foldName(name)));
   return row && presentRole(row);
 }
 
 /** `Ann Lee and 2 others hold`, `Ann Lee holds`; undefined where nobody does. */
-export async function describeHolders(tx: Tx, id: string): Promise<string | undefined> {
+export async function describeHolders(tx: ReadTx, id: string): Promise<string | undefined> {
   const first = await tx.first(
     db
       .selectFrom('users')

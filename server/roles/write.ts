@@ -6,8 +6,8 @@ import { type Origin, record } from '#server/audit/write.ts';
 import { invalid, notFound, refuse, versionConflict } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
 import { foldName } from '#server/names.ts';
-import { refuseDuplicates } from '#server/tenancy/conflicts.ts';
-import { type Actor, db, heldClaims, type Tx } from '#server/tenancy/index.ts';
+import { refuseDuplicates } from '#server/tenancy/errors.ts';
+import { type Actor, db, heldClaims, type ReadTx, type WriteTx } from '#server/tenancy/index.ts';
 import { requireGrantable } from './grants.ts';
 import { describeHolders, getRole } from './read.ts';
 import { readsAsAdmin } from './reserved-name.ts';
@@ -15,7 +15,7 @@ import { readsAsAdmin } from './reserved-name.ts';
 type NewRole = z.output<typeof createRoleBody>;
 type RoleChanges = z.output<typeof updateRoleBody>;
 
-export async function createRole(tx: Tx, origin: Origin, actor: Actor, body: NewRole): Promise<Role> {
+export async function createRole(tx: WriteTx, origin: Origin, actor: Actor, body: NewRole): Promise<Role> {
   requireGrantable(actor, body.claims);
   requireFreeName(body.name);
   const id = newId();
@@ -45,7 +45,7 @@ export async function createRole(tx: Tx, origin: Origin, actor: Actor, body: New
 
 /** Takes every claim that the role has and shall have (D22); its type stays while users hold it (D23). */
 export async function updateRole(
-  tx: Tx,
+  tx: WriteTx,
   origin: Origin,
   actor: Actor,
   { id, ...changes }: RoleChanges,
@@ -100,7 +100,7 @@ function changedFields(before: Awaited<ReturnType<typeof lockRole>>, changes: Om
 }
 
 /** Refused while anyone holds the role, saying who (D23). */
-export async function deleteRole(tx: Tx, origin: Origin, id: string, ifMatch: number | undefined): Promise<void> {
+export async function deleteRole(tx: WriteTx, origin: Origin, id: string, ifMatch: number | undefined): Promise<void> {
   const { name, isAdmin } = await lockRole(tx, id, ifMatch);
   if (isAdmin) refuse('The Admin role cannot be deleted.');
   const holders = await describeHolders(tx, id);
@@ -110,7 +110,13 @@ export async function deleteRole(tx: Tx, origin: Origin, id: string, ifMatch: nu
 }
 
 /** Adds one claim to the role of that name; nothing changes where it has it already. */
-export async function assignClaim(tx: Tx, origin: Origin, actor: Actor, roleName: string, claim: Claim): Promise<Role> {
+export async function assignClaim(
+  tx: WriteTx,
+  origin: Origin,
+  actor: Actor,
+  roleName: string,
+  claim: Claim,
+): Promise<Role> {
   requireGrantable(actor, [claim]);
   const role = await tx.first(
     db
@@ -150,7 +156,7 @@ function refuseTakenName<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Locked against being assigned in the meantime, too. */
-async function lockRole(tx: Tx, id: string, ifMatch: number | undefined) {
+async function lockRole(tx: WriteTx, id: string, ifMatch: number | undefined) {
   const role = await tx.first(
     db
       .selectFrom('roles')
@@ -163,7 +169,7 @@ async function lockRole(tx: Tx, id: string, ifMatch: number | undefined) {
   return role;
 }
 
-async function requireUnheld(tx: Tx, id: string): Promise<void> {
+async function requireUnheld(tx: ReadTx, id: string): Promise<void> {
   const holders = await describeHolders(tx, id);
   if (holders) invalid('roleType', `The user type cannot change: ${holders} this role.`);
 }

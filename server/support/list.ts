@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Ticket, ticketListQuery } from '#contract/support.ts';
 import { readTimeCursor, writeCursor } from '#server/cursor.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
-import { db, type Tx } from '#server/tenancy/index.ts';
+import { db, type ReadTx } from '#server/tenancy/index.ts';
 import { present, selectTickets } from './read.ts';
 
 type Asked = z.output<typeof ticketListQuery>;
@@ -11,7 +11,7 @@ type Asked = z.output<typeof ticketListQuery>;
 const list = 'tickets';
 
 /** Newest first. Row security keeps client users to the tickets of their own client (D26). */
-export function listTickets(tx: Tx, asked: Asked): Promise<ListPage<Ticket>> {
+export function listTickets(tx: ReadTx, asked: Asked): Promise<ListPage<Ticket>> {
   let query = selectTickets().where(matches(asked)).orderBy('tickets.created_at', 'desc').orderBy('tickets.id', 'desc');
   if (asked.cursor) {
     const { key, id } = readTimeCursor(list, asked.cursor);
@@ -24,7 +24,7 @@ export function listTickets(tx: Tx, asked: Asked): Promise<ListPage<Ticket>> {
   });
 }
 
-async function countTickets(tx: Tx, asked: Asked): Promise<number> {
+async function countTickets(tx: ReadTx, asked: Asked): Promise<number> {
   const row = await tx.first(
     db.selectFrom('tickets').where(matches(asked)).select(sql<number>`count(*)::int`.as('total')),
   );

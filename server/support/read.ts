@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Ticket } from '#contract/support.ts';
 import { withoutNulls } from '#server/rows.ts';
-import { db, type Tx } from '#server/tenancy/index.ts';
+import { db, type ReadTx } from '#server/tenancy/index.ts';
 
 /** One ticket, or undefined where the actor may not see it. */
-export async function getVisibleTicket(tx: Tx, id: string): Promise<Ticket | undefined> {
+export async function getVisibleTicket(tx: ReadTx, id: string): Promise<Ticket | undefined> {
   const row = await tx.first(selectTickets().where('tickets.id', '=', id));
   return row && present(row);
 }

@@ -5,14 +5,14 @@ import { authorStatuses, type TicketStatus } from '#contract/ticket-status.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { forbidden, notFound } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
-import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
+import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 import { getVisibleTicket } from './read.ts';
 
 type NewTicket = z.output<typeof createTicketBody>;
 type TicketChanges = z.output<typeof updateTicketBody>;
 
 /** Belongs to its author's client, or to staff. */
-export async function createTicket(tx: Tx, origin: Origin, body: NewTicket): Promise<Ticket> {
+export async function createTicket(tx: WriteTx, origin: Origin, body: NewTicket): Promise<Ticket> {
   const id = newId();
   await Promise.all([
     tx.run(
@@ -39,7 +39,7 @@ export async function createTicket(tx: Tx, origin: Origin, body: NewTicket): Pro
 
 /** Staff change status and priority of any ticket; its author, without being staff, closes or reopens it (D26). */
 export async function updateTicket(
-  tx: Tx,
+  tx: WriteTx,
   origin: Origin,
   actor: Actor,
   id: string,

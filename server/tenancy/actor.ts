@@ -1,15 +1,15 @@
 import { type Claim, claimValues, isClaim } from '#contract/claims.ts';
 
-/** A signed-in caller, as their verified access token names them. */
+/** A signed-in caller, from their verified access token. */
 export type Principal = {
   tenantId: string;
   sessionId: string;
   userId: string;
-  /** Whose user they were when the token was issued: by it statements are kept prepared, and nothing is decided. */
+  /** Their client when the token was issued. Only chooses prepared statements; it decides no access. */
   clientId?: string | null | undefined;
 };
 
-/** Who acts, as the database knew them when the transaction began. Shared by requests: not to be changed. */
+/** Who acts, as the database knew them when the transaction began. Requests share the object, so it is read-only. */
 export type Actor = Readonly<{
   tenantId: string;
   sessionId: string;
@@ -22,14 +22,14 @@ export type Actor = Readonly<{
   roleName: string | null;
   isAdmin: boolean;
   claims: ReadonlySet<Claim>;
-  /** Staff see what their claims allow, clients only what is their client's, `none` nothing but themselves. */
+  /** Staff see what their claims allow, client users only their client's rows, `none` only themselves. */
   scope: 'staff' | 'client' | 'none';
   clientId: string | null;
-  /** A seeded account of a demo company: its password, name and role stay as they are (D12). */
+  /** A seeded account of a demo company. Its password, name and role cannot change (D12). */
   isDemo: boolean;
 }>;
 
-/** What `app.enter` answers: one text, as JSON. */
+/** The row that `app.enter` returns: JSON in one text. */
 export type EnteredRow = { entered: string };
 
 type Entered = {
@@ -46,20 +46,20 @@ type Entered = {
   is_demo: boolean;
 };
 
-/** The last thing that the database said of whoever holds a token, and what it meant: it says the same most of the time. */
-const known = new WeakMap<Principal, { entered: string; actor: Actor }>();
+/** The last answer of `app.enter` for each token, parsed. It rarely changes, so it is rarely parsed again. */
+const lastEntered = new WeakMap<Principal, { entered: string; actor: Actor }>();
 
 export function toActor(who: Principal, { entered }: EnteredRow): Actor {
-  const before = known.get(who);
+  const before = lastEntered.get(who);
   if (before?.entered === entered) return before.actor;
   const actor = readActor(who, JSON.parse(entered) as Entered);
-  known.set(who, { entered, actor });
+  lastEntered.set(who, { entered, actor });
   return actor;
 }
 
-/** On which side they most likely are: as the database knew them last, or else as their token names them. */
+/** Their likely side: from the database's last answer, or else from their token. */
 export function scopeOf(who: Principal): 'staff' | 'client' {
-  const actor = known.get(who)?.actor;
+  const actor = lastEntered.get(who)?.actor;
   const isStaff = actor ? actor.scope === 'staff' : !who.clientId;
   return isStaff ? 'staff' : 'client';
 }
@@ -83,14 +83,14 @@ function readActor({ tenantId, sessionId, userId }: Principal, row: Entered): Ac
   };
 }
 
-/** Administrators hold every claim always, those of later versions included (D11). */
+/** Administrators hold every claim, including those that later versions add (D11). */
 export function heldClaims(isAdmin: boolean, claims: readonly string[]): ReadonlySet<Claim> {
   return isAdmin ? everyClaim : new Set(claims.filter(isClaim));
 }
 
 const everyClaim: ReadonlySet<Claim> = new Set(claimValues);
 
-/** What they are called on screen: full name, else user name, else e-mail. */
+/** Their name on screen: full name, else user name, else e-mail. */
 export function displayName(who: Pick<Actor, 'firstName' | 'lastName' | 'userName' | 'email'>): string {
   return [who.firstName, who.lastName].filter(Boolean).join(' ') || who.userName || who.email || 'Unknown User';
 }

@@ -1,19 +1,26 @@
 import { type Actor, type EnteredRow, type Principal, scopeOf, toActor } from './actor.ts';
-import { type DatabasePool, openPool, type PoolOptions, statementTimeouts } from './pool.ts';
+import type { Change } from './changes.ts';
+import { type DatabasePool, openPool, type PoolOptions, statementTimeoutsMs } from './pool.ts';
 import type { Query } from './query.ts';
-import { askOnce, enterBy, type Tx, transaction } from './transaction.ts';
+import { enterBy, type Mode, queryOnce, type TxOf, transaction, type WriteTx } from './transaction.ts';
 
 export { type Actor, displayName, heldClaims, type Principal } from './actor.ts';
+export type { Change } from './changes.ts';
+export { isRefusal } from './errors.ts';
 export { prepare } from './prepare.ts';
 export { db, type Query } from './query.ts';
-export { isRefusal } from './refusals.ts';
-export type { Tx } from './transaction.ts';
+export type { Mode, ReadTx, TxOf, WriteTx } from './transaction.ts';
 
-/** What is done in a transaction; `actor` waits for the database's word on who acts. */
-type Work<T> = (tx: Tx, actor: () => Promise<Actor>) => Promise<T>;
+/** What runs in a transaction; `actor` resolves when the database has let the user in. */
+type Work<M extends Mode, T> = (tx: TxOf<M>, actor: () => Promise<Actor>) => Promise<T>;
 
-/** What the access row and the method ask of whoever enters. */
-export type Need = { anyOf: readonly string[] | null; adminOnly: boolean; write: boolean; mode: 'read' | 'write' };
+/** What an operation requires of the user: the claims of its access row, and whether it writes. */
+export type Need<M extends Mode = Mode> = {
+  anyOf: readonly string[] | null;
+  adminOnly: boolean;
+  write: boolean;
+  mode: M;
+};
 
 const enterAs = {
   actor: enterBy('app.enter($1, $2, $3, $4, $5, $6)'),
@@ -22,52 +29,65 @@ const enterAs = {
   linkHolder: enterBy('app.enter_by_link($1, $2, $3, $4)'),
 };
 
-/** Who is nobody's user (yet) shares what one company has: an id that a visitor makes up gets no turn of its own. */
+/** Calls without a session share the turns of one company. Otherwise each made-up company id would get its own turns. */
 const visitors = 'visitors';
 
-/** The only openers of transactions. */
+/** The only way to open a transaction. */
 export type Tenancy = ReturnType<typeof openTenancy>;
 
 export function openTenancy(options: PoolOptions) {
   const database: DatabasePool = openPool(options);
+  let publisher: (change: Change) => void = () => {};
+  const publish = (change: Change) => publisher(change);
 
-  /** Acts as a signed-in user. `actor` resolves when the database has let them in; refusals reject with AT… codes. */
-  function asActor<T>(who: Principal, need: Need, work: Work<T>): Promise<T> {
-    const { anyOf, adminOnly, write, mode } = need;
-    const values = [who.tenantId, who.sessionId, who.userId, anyOf, adminOnly, write];
+  /** Acts as a signed-in user. Refusals of `app.enter` reject with AT… codes. */
+  function asActor<M extends Mode, T>(who: Principal, need: Need<M>, work: Work<M, T>): Promise<T> {
+    const { tenantId } = who;
+    const values = [tenantId, who.sessionId, who.userId, need.anyOf, need.adminOnly, need.write];
     const enter = { texts: enterAs.actor, values };
-    const place = { database, company: who.tenantId, enter, planned: scopeOf(who) };
-    return transaction[mode](place, (tx, entered) =>
+    const place = { database, company: tenantId, tenantId, enter, planRole: scopeOf(who), publish };
+    return transaction(need.mode, place, (tx, entered) =>
       work(tx, async () => toActor(who, (await entered).rows[0] as EnteredRow)),
     );
   }
 
-  /** The server itself acts within one tenant: before there is a session, for the operator, and for maintenance. */
-  function asServer<T>(tenantId: string, mode: 'read' | 'write', work: (tx: Tx) => Promise<T>): Promise<T> {
+  /** The server itself acts within one tenant: before there is a session, and for the operator. */
+  function asServer<M extends Mode, T>(tenantId: string, mode: M, work: (tx: TxOf<M>) => Promise<T>): Promise<T> {
     const enter = { texts: enterAs.server, values: [tenantId] };
-    return transaction[mode]({ database, company: visitors, enter, planned: 'staff' }, work);
+    return transaction(mode, { database, company: visitors, tenantId, enter, planRole: 'staff', publish }, work);
   }
 
-  /** The same for work that nobody waits for, and that may take its time. */
-  function asMaintenance<T>(tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const values = [tenantId, String(statementTimeouts.long)];
+  /** The same for maintenance, which nobody waits for: its statements may take longer. */
+  function asMaintenance<T>(tenantId: string, work: (tx: WriteTx) => Promise<T>): Promise<T> {
+    const values = [tenantId, String(statementTimeoutsMs.long)];
     const enter = { texts: enterAs.maintenance, values };
-    return transaction.write({ database, company: visitors, enter, planned: 'staff', patience: 'long' }, work);
+    const place = {
+      database,
+      company: visitors,
+      tenantId,
+      enter,
+      planRole: 'staff',
+      timeout: 'long',
+      publish,
+    } as const;
+    return transaction('write', place, work);
   }
 
-  /** Acts as the user that a signed link was made for, while its session lives and they hold `claim`; AT401 otherwise. Reads only. */
+  /** Reads as the user a signed link was made for, while their session lives and they hold `claim`; otherwise AT401. */
   function asLinkHolder<T>(
     who: Pick<Principal, 'tenantId' | 'userId' | 'sessionId'>,
     claim: string,
-    work: (tx: Tx) => Promise<T>,
+    work: (tx: TxOf<'read'>) => Promise<T>,
   ): Promise<T> {
-    const enter = { texts: enterAs.linkHolder, values: [who.tenantId, who.sessionId, who.userId, claim] };
-    return transaction.read({ database, company: who.tenantId, enter, planned: undefined }, work);
+    const { tenantId } = who;
+    const enter = { texts: enterAs.linkHolder, values: [tenantId, who.sessionId, who.userId, claim] };
+    const place = { database, company: tenantId, tenantId, enter, planRole: undefined, publish };
+    return transaction('read', place, work);
   }
 
-  /** Calls one of the definer functions that know several tenants (sign-in look-ups); no tenant is entered. */
+  /** Calls one of the definer functions that read several tenants (sign-in look-ups), without entering one. */
   function lookUp<Row>(query: Query<Row>): Promise<Row[]> {
-    return askOnce(database, visitors, query);
+    return queryOnce(database, visitors, query);
   }
 
   return {
@@ -76,9 +96,13 @@ export function openTenancy(options: PoolOptions) {
     asLinkHolder,
     lookUp,
     asMaintenance,
+    /** Gets every change of a write, after its commit. */
+    onChanged(listener: (change: Change) => void): void {
+      publisher = listener;
+    },
     isWell: database.isWell,
     isQueueFull: database.isQueueFull,
-    onChange: database.onChange,
+    onAvailability: database.onAvailability,
     use: database.use,
     close: database.close,
   };

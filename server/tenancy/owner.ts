@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import { connect } from '#database/connect.ts';
 import { db } from './query.ts';
-import type { Tx } from './transaction.ts';
+import type { WriteTx } from './transaction.ts';
 
 /**
  * One transaction as the owner, who sees the rows of every tenant: each statement names its own. For seeds and the shell;
  * instants come back as Date. Nothing is kept when `work` throws.
  */
-export async function asOwner<T>(ownerUrl: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function asOwner<T>(ownerUrl: string, work: (tx: WriteTx) => Promise<T>): Promise<T> {
   const client = await connect(ownerUrl);
-  const run: Tx['run'] = async (query) => {
+  const run: WriteTx['run'] = async (query) => {
     const { sql: text, parameters } = query.compile(db);
     return (await client.query(text, [...parameters])).rows;
   };
   try {
     await client.query('begin');
-    // It ends with `work`, whatever is said before.
-    const commit = () => {};
-    const result = await work({ run, first: async (query) => (await run(query))[0], commit });
+    const first: WriteTx['first'] = async (query) => (await run(query))[0];
+    // Commits when `work` resolves. The server listens to its own writes only, so changes are not published.
+    const result = await work({ run, first, commit: () => {}, changed: () => {} });
     await client.query('commit');
     return result;
   } finally {
@@ -36,7 +36,7 @@ const triesAtMost = 5;
 export async function withoutVisitors<T>(
   ownerUrl: string,
   companies: readonly string[],
-  work: (tx: Tx) => Promise<T>,
+  work: (tx: WriteTx) => Promise<T>,
 ): Promise<T> {
   const closed = await setActive(ownerUrl, companies, false);
   for (let left = triesAtMost; ; left -= 1) {

@@ -1,9 +1,9 @@
 import pg, { type Connection, type FieldDef, type PoolClient, type Submittable } from 'pg';
 
-/** A statement as PostgreSQL takes it; `name` where it is to be kept prepared on the connection. */
+/** A statement for PostgreSQL. With a `name` the connection keeps it prepared. */
 export type Statement = { name: string | undefined; text: string; values: readonly unknown[] };
 
-/** The results of the statements up to the first that failed, in order; `error` says why the rest have none. */
+/** The results in order, up to the first statement that failed with `error`. */
 export type Outcome = { results: Result[]; error: Error | undefined };
 export type Result = { command: string; rows: Row[] };
 
@@ -12,20 +12,20 @@ type Parser = (value: string) => unknown;
 type Column = { name: string; parse: Parser };
 
 /**
- * Sends statements as one packet with one Sync behind them, and resolves when all are answered. Outside of a
- * transaction block they are one transaction: PostgreSQL commits it at the Sync, or rolls it back, and after an error
- * skips whatever is left (https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-PIPELINING).
- * node-postgres itself sends a Sync behind every statement, so that each is answered in a packet of its own.
+ * Sends statements together, followed by one Sync, and resolves when all are answered. Outside a transaction block they
+ * are one transaction: PostgreSQL commits at the Sync, or rolls back and skips the rest after an error
+ * (https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-PIPELINING). node-postgres itself sends a
+ * Sync after every statement, which costs a round trip each.
  */
 export function sendPipeline(client: PoolClient, statements: readonly Statement[]): Promise<Outcome> {
   return new Promise((resolve) => {
-    client.query(new Packet(client, statements, resolve));
+    client.query(new PipelineQuery(client, statements, resolve));
   });
 }
 
-/** What node-postgres asks of whatever it submits, beside what its types name. */
-class Packet implements Submittable {
-  /** Called once; node-postgres puts its timer around it (`query_timeout`). */
+/** The interface that node-postgres expects of a query; its types name only a part of it. */
+class PipelineQuery implements Submittable {
+  /** Called once. node-postgres wraps it for its timer (`query_timeout`). */
   callback: (error: Error | null) => void;
   readonly #types: TypeParsers;
   readonly #statements: readonly Statement[];
@@ -38,8 +38,8 @@ class Packet implements Submittable {
   constructor(client: PoolClient, statements: readonly Statement[], settle: (outcome: Outcome) => void) {
     this.#types = client as unknown as TypeParsers;
     this.#statements = statements;
-    // A variable first: V8 puts function literals that are assigned to a property among the old objects (it takes them
-    // for methods), where they keep alive all that they refer to, the rows here, until the whole heap is marked.
+    // Assigned through a variable: V8 treats a function literal assigned to a property as a method and allocates it among
+    // the old objects, where it would keep the rows in memory until the next full collection.
     const answer = (error: Error | null) => settle({ results: this.#results, error: error ?? undefined });
     this.callback = answer;
   }
@@ -58,12 +58,12 @@ class Packet implements Submittable {
       const columns = name === undefined ? undefined : this.#known.get(name);
       this.#columns[index] = columns;
       if (!columns) {
-        // A statement that failed may or may not have been kept; closing one that was not is no error.
+        // A failed statement may still be prepared. Closing one that is not is no error.
         if (name !== undefined) wire.close({ type: 'S', name });
         wire.parse({ name, text });
       }
       wire.bind({ statement: name, values: values[index] as unknown[] });
-      // What is prepared has told its columns already.
+      // The columns of a prepared statement are known already.
       if (!columns) wire.describe({ type: 'P' });
       wire.execute({});
     }
@@ -112,12 +112,12 @@ class Packet implements Submittable {
     this.callback(this.#broken);
   }
 
-  /** An empty text has no result, and no statement of ours is empty. */
+  /** The protocol answers an empty text with this message. The server sends none. */
   handleEmptyQuery(): void {
     this.handleCommandComplete({ text: '' });
   }
 
-  /** COPY from here has nothing to send. */
+  /** There is nothing to send to a COPY. */
   handleCopyInResponse(connection: Connection): void {
     (connection as unknown as Wire).sendCopyFail('No source stream defined');
   }
@@ -126,7 +126,7 @@ class Packet implements Submittable {
   handlePortalSuspended(): void {}
 }
 
-/** Where node-postgres' types are older than what it does. */
+/** Methods of node-postgres that its types lack. */
 type Wire = {
   stream: { cork(): void; uncork(): void };
   close(statement: { type: 'S'; name: string }): void;

@@ -1,7 +1,8 @@
 import pg, { type PoolClient } from 'pg';
 import { unavailable } from '#server/failures.ts';
 import { openFairQueue } from '#server/fair-queue.ts';
-import { cut, type Held, openWatchdog } from './watchdog.ts';
+import { getTypeParser } from './type-parsers.ts';
+import { destroySocket, type Held, openWatchdog } from './watchdog.ts';
 
 export type PoolOptions = {
   url: string;
@@ -14,59 +15,53 @@ export type PoolOptions = {
 /** Connections, and requests that wait for one. */
 export type PoolUse = { busy: number; idle: number; waiting: number };
 
-type Lease = { client: PoolClient; giveBack(isBroken?: boolean): void };
+type Lease = { client: PoolClient; release(isBroken?: boolean): void };
 
 export type DatabasePool = {
   prepared: boolean;
   /**
-   * A connection, in turn with other companies, for at most `patience` once it is theirs. Whoever works for no company's
-   * users asks as `visitors`. 503 where the turn would take too long, or at once where the database is known to be gone.
+   * Leases a connection. Companies take turns; work outside any company's users queues as `visitors`. 503 if the wait
+   * takes too long, or at once if the database is known to be down. After `timeout` a leased connection is destroyed.
    */
-  lease(company: string, patience?: Patience): Promise<Lease>;
+  lease(company: string, timeout?: Timeout): Promise<Lease>;
   /** Whether the database answers. */
   isWell(): Promise<boolean>;
-  /** Whether one more request of this company would be refused for the number of those that wait. */
+  /** Whether one more request of this company would be refused because too many already wait. */
   isQueueFull(company: string): boolean;
-  /** Told when the database is found gone, and when it is back. */
-  onChange(listener: (isUp: boolean) => void): void;
-  /** Of this moment. */
+  /** Calls the listener when the database goes down and when it is back. */
+  onAvailability(listener: (isUp: boolean) => void): void;
+  /** The numbers of this moment. */
   use(): PoolUse;
   close(): Promise<void>;
 };
 
-/** For whom a person waits, and for what nobody waits. */
-export type Patience = 'short' | 'long';
+/** `short` for requests, where a person waits; `long` for maintenance. */
+export type Timeout = 'short' | 'long';
 
-/** In beats of the watch: the time for a turn, and for whoever has it (Q23: 3 s). */
-const turnPatience = 6;
-const patiences: Record<Patience, number> = { short: 9, long: 240 };
+/** In ticks of the watchdog: how long a request waits for a connection, and how long it may keep it (Q23: 3 s). */
+const queueTimeoutTicks = 6;
+const leaseTimeoutTicks: Record<Timeout, number> = { short: 9, long: 240 };
 /**
- * Milliseconds: the same for who cannot be reached by a broken connection, the database itself. The short one is said again by
- * the functions that enter a company (app.enter), because behind PgBouncer what a connection sets reaches only some.
+ * The database enforces these itself, for when a broken connection keeps us from reaching it. `app.enter` sets the short
+ * one again, because behind PgBouncer a connection's settings reach only some of the server's connections.
  */
-export const statementTimeouts: Record<Patience, number> = { short: 4000, long: 60_000 };
+export const statementTimeoutsMs: Record<Timeout, number> = { short: 4000, long: 60_000 };
 /** A transaction whose client has gone silent keeps its locks no longer than this. */
-const idleTimeout = 3000;
+const idleTimeoutMs = 3000;
 
-const uuidArray = 2951;
-const textArray = 1009;
-const day = 1082;
-const instant = 1184;
-const bigint = 20;
-
-/** The only pool of the server. What it sends is put together in pipeline.ts. */
+/** The server's only pool. */
 export function openPool({ url, size, prepared }: PoolOptions): DatabasePool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 1500,
-    // Those that nobody uses stay: a timer for each use costs more than they do.
+    // Idle connections stay open: a timer for each use costs more than they do.
     idleTimeoutMillis: 0,
     keepAlive: true,
     types: { getTypeParser },
   });
-  // One connection is always left for the others: a company whose statements take long does not hold them all.
-  const turns = openFairQueue({
+  // One company never gets every connection, so its slow statements cannot block the others.
+  const queue = openFairQueue({
     capacity: size,
     capacityOfOne: size - 1,
     waiting: 2000,
@@ -75,111 +70,71 @@ export function openPool({ url, size, prepared }: PoolOptions): DatabasePool {
   });
   const idle = new Set<PoolClient>();
   let listener: (isUp: boolean) => void = () => {};
-  const watch = openWatchdog({
+  const watchdog = openWatchdog({
     url,
-    onBeat: () => turns.grow(turnPatience),
-    // What made one connection silent, a router that forgot it, may have met those that nobody uses just now.
-    onOverdue: () => idle.forEach(cut),
-    onDown: turns.refuseAll,
+    onTick: () => queue.expireWaiting(queueTimeoutTicks),
+    // Whatever silenced one connection, such as a router that forgot it, may have silenced the idle ones too.
+    onOverdue: () => idle.forEach(destroySocket),
+    onDown: queue.refuseAll,
     report: (isUp) => listener(isUp),
   });
 
-  // An idle connection that breaks is dropped by the pool; whether there is still a database to connect to, we ask.
-  pool.on('error', watch.suspect);
+  // The pool drops an idle connection that breaks. The watchdog checks whether the database is still there.
+  pool.on('error', watchdog.suspect);
   pool.on('release', (_error, client) => idle.add(client));
   pool.on('acquire', (client) => idle.delete(client));
   pool.on('remove', (client) => idle.delete(client));
   pool.on('connect', (client) => {
-    // Broken in use, it fails what is under way on it; as an event it would end the process.
-    client.on('error', watch.suspect);
+    // The running query already fails when its connection breaks. Without a listener the event would end the process.
+    client.on('error', watchdog.suspect);
     client
       .query(
-        `set statement_timeout = ${statementTimeouts.short}; set idle_in_transaction_session_timeout = ${idleTimeout};
+        `set statement_timeout = ${statementTimeoutsMs.short}; set idle_in_transaction_session_timeout = ${idleTimeoutMs};
           set plan_cache_mode = force_generic_plan`,
       )
       .catch(() => {});
   });
 
-  async function lease(company: string, patience: Patience = 'short'): Promise<Lease> {
-    if (watch.isDown()) unavailable();
-    const held: Held = { client: undefined, beats: 0, left: patiences[patience] };
-    const turn = turns.take(company);
+  async function lease(company: string, timeout: Timeout = 'short'): Promise<Lease> {
+    if (watchdog.isDown()) unavailable();
+    const held: Held = { client: undefined, ticks: 0, ticksLeft: leaseTimeoutTicks[timeout] };
+    const turn = queue.take(company);
     if (turn) await turn;
-    watch.add(held);
+    watchdog.add(held);
     try {
       held.client = await pool.connect();
     } catch {
       end();
-      watch.suspect();
+      watchdog.suspect();
       unavailable();
     }
     const { client } = held;
     return {
       client,
-      giveBack: (isBroken = false) => {
+      release: (isBroken = false) => {
         client.release(isBroken);
         end();
       },
     };
 
     function end(): void {
-      watch.remove(held);
-      turns.giveBack(company);
+      watchdog.remove(held);
+      queue.release(company);
     }
   }
 
   return {
     prepared,
     lease,
-    isWell: watch.ask,
-    isQueueFull: turns.isQueueFull,
-    onChange: (told) => {
-      listener = told;
+    isWell: watchdog.probe,
+    isQueueFull: queue.isQueueFull,
+    onAvailability: (added) => {
+      listener = added;
     },
-    use: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: turns.inLine() }),
+    use: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: queue.inLine() }),
     close: async () => {
-      watch.close();
+      watchdog.close();
       await pool.end();
     },
   };
-}
-
-function getTypeParser(oid: number, format?: string): (value: string) => unknown {
-  if (format === 'binary') return pg.types.getTypeParser(oid, 'binary') as never;
-  switch (oid) {
-    case uuidArray:
-      return parseUuidArray;
-    case textArray:
-      return parseTextArray;
-    case day:
-      return asIs;
-    case instant:
-      return parseInstant;
-    case bigint:
-      return Number;
-    default:
-      return pg.types.getTypeParser(oid, 'text');
-  }
-}
-
-/** uuids hold no comma, quote or null: splitting takes a fraction of what the general array parser does. */
-function parseUuidArray(value: string): string[] {
-  return value === '{}' ? [] : value.slice(1, -1).split(',');
-}
-
-/** Texts that need no quotes (claims) are split; what does is left to the general parser. */
-function parseTextArray(value: string): string[] {
-  return /["\\]|NULL/.test(value) ? generalTextArray(value) : parseUuidArray(value);
-}
-
-const generalTextArray = pg.types.getTypeParser(textArray as never, 'text') as (value: string) => string[];
-
-/** Microseconds are kept, because cursors compare by them: `2026-11-21T05:41:28.123456Z`. */
-function parseInstant(value: string): string {
-  if (value.endsWith('+00')) return `${value.slice(0, 10)}T${value.slice(11, -3)}Z`;
-  return new Date(value).toISOString();
-}
-
-function asIs(value: string): string {
-  return value;
 }

@@ -1,6 +1,6 @@
 import { db, type Query } from './query.ts';
 
-/** Stands where a value will be. */
+/** A placeholder for a value. */
 class Parameter {
   readonly name: string;
 
@@ -10,8 +10,8 @@ class Parameter {
 }
 
 /**
- * A query built and compiled once, for what is asked often: each use only fills in its values. `build` gets a
- * placeholder for each value, to be used wherever a value may stand, and nowhere else.
+ * Builds and compiles a frequent query once; each use only fills in its values. `build` gets a placeholder for each
+ * value and may use it only where SQL takes a parameter.
  */
 export function prepare<Values extends object, Row>(
   build: (values: Values) => Query<Row>,

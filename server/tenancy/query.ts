@@ -10,7 +10,7 @@ import {
 import type { DB } from '#database/schema.ts';
 import type { Statement } from './pipeline.ts';
 
-/** Builds and types SQL; it has no connection. What it builds runs through a transaction's `run`. */
+/** Builds and types SQL. It has no connection: a transaction's `run` sends what it builds. */
 export const db = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -20,33 +20,34 @@ export const db = new Kysely<DB>({
   },
 });
 
-/** A Kysely builder or a `sql` template: both know how to compile themselves. */
+/** A Kysely builder or a `sql` template: both can compile themselves. */
 export type Query<Row> = { compile(builder: typeof db): CompiledQuery<Row> };
 
 /**
- * Whose statement it is. The policies are part of its plan, and another role's are others: under one name PostgreSQL would
- * plan it anew whenever the role is not that of before. `any` for what reads no table.
+ * The database role that a prepared statement is planned for. Each role has its own policies, and they are part of the
+ * plan: under one name PostgreSQL would plan the statement again at each change of role. `any` is for statements that read
+ * no table.
  */
-export type Planned = 'any' | 'staff' | 'client';
+export type PlanRole = 'any' | 'staff' | 'client';
 
 const names = { any: new Map<string, string>(), staff: new Map<string, string>(), client: new Map<string, string>() };
-const namesKept = 2000;
+const maxNames = 2000;
 
-/** What is sent; not kept prepared where nobody says whose it is. */
+/** Without a role the statement gets no name, so it is not kept prepared. */
 export function toStatement(
   query: { sql: string; parameters: readonly unknown[] },
-  planned: Planned | undefined,
+  planRole: PlanRole | undefined,
 ): Statement {
-  return { name: planned && statementName(query.sql, planned), text: query.sql, values: query.parameters };
+  return { name: planRole && statementName(query.sql, planRole), text: query.sql, values: query.parameters };
 }
 
-/** The hash of whose it is and of its text. */
-function statementName(text: string, planned: Planned): string | undefined {
-  const known = names[planned].get(text);
+/** A hash of the role and the text. */
+function statementName(text: string, planRole: PlanRole): string | undefined {
+  const known = names[planRole].get(text);
   if (known) return known;
-  // The texts are few because values are parameters; should they ever not be, the rest runs unnamed.
-  if (names[planned].size >= namesKept) return undefined;
-  const name = createHash('sha256').update(planned).update(text).digest('base64url').slice(0, 22);
-  names[planned].set(text, name);
+  // Values are parameters, so there are few texts. If that ever changes, the rest runs unnamed instead of filling memory.
+  if (names[planRole].size >= maxNames) return undefined;
+  const name = createHash('sha256').update(planRole).update(text).digest('base64url').slice(0, 22);
+  names[planRole].set(text, name);
   return name;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
-import { statementTimeouts } from './pool.ts';
+import { statementTimeoutsMs } from './pool.ts';
 
 let test: TestApp;
 let company: Company;
@@ -28,5 +28,5 @@ it('whoever asks, a statement ends when nobody waits for it any more; maintenanc
     await tenancy.lookUp(timeout),
     await tenancy.asMaintenance(id, (tx) => tx.run(timeout)),
   ].flatMap((rows) => rows.map(({ milliseconds }) => milliseconds));
-  expect(asked).toEqual([...Array(5).fill(statementTimeouts.short), statementTimeouts.long]);
+  expect(asked).toEqual([...Array(5).fill(statementTimeoutsMs.short), statementTimeoutsMs.long]);
 });

@@ -1,19 +1,18 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 
-/** A connection in use, once there is one: for how many beats it has been, and how many are left to it. */
-export type Held = { client: pg.PoolClient | undefined; beats: number; left: number };
+/** A leased connection, once it is open: the ticks since the lease began, and the ticks until it is destroyed. */
+export type Held = { client: pg.PoolClient | undefined; ticks: number; ticksLeft: number };
 
-/** Milliseconds. */
-const beat = 250;
-/** Beats after which a transaction without answer makes us ask whether the database is there at all. */
-const suspicious = 3;
-/** Beats in which it has to answer that: a second. */
-const probePatience = 4;
+const tickMs = 250;
+/** A lease this old makes the watchdog probe the database. */
+const suspiciousTicks = 3;
+/** The probe has to answer within a second. */
+const probeTimeoutTicks = 4;
 
 type Watched = {
   url: string;
-  onBeat: () => void;
+  onTick: () => void;
   /** One connection did not answer in time, though the database may be there. */
   onOverdue: () => void;
   onDown: () => void;
@@ -21,69 +20,69 @@ type Watched = {
 };
 
 /**
- * Looks after transactions under way, so that none waits for a database that does not answer: each has so many beats,
- * and once the database is gone none is left waiting. Time is counted in beats of ours, not by the clock: when this
- * process itself stood still, the answers that lie in its sockets come first.
+ * Keeps transactions from waiting for a database that does not answer. It destroys a connection that was leased for too
+ * long, and all of them when the database is down. It counts ticks instead of reading the clock: if this process itself
+ * stood still, answers that already arrived are read before a tick counts.
  */
-export function openWatchdog({ url, onBeat, onOverdue, onDown, report }: Watched) {
+export function openWatchdog({ url, onTick, onOverdue, onDown, report }: Watched) {
   const inUse = new Set<Held>();
   let isDown = false;
-  let probe: { client: pg.Client; beats: number; answered: Promise<boolean> } | undefined;
+  let running: { client: pg.Client; ticks: number; answered: Promise<boolean> } | undefined;
 
   const timer = setInterval(() => {
     let isOverdue = false;
     for (const held of inUse) {
-      held.beats += 1;
-      held.left -= 1;
-      if (held.left <= 0) cut(held.client);
-      else if (held.beats === suspicious) suspect();
-      isOverdue ||= held.left <= 0;
+      held.ticks += 1;
+      held.ticksLeft -= 1;
+      if (held.ticksLeft <= 0) destroySocket(held.client);
+      else if (held.ticks === suspiciousTicks) suspect();
+      isOverdue ||= held.ticksLeft <= 0;
     }
     if (isOverdue) onOverdue();
-    if (probe && ++probe.beats > probePatience) cut(probe.client);
+    if (running && ++running.ticks > probeTimeoutTicks) destroySocket(running.client);
     if (isDown) suspect();
-    onBeat();
-  }, beat);
+    onTick();
+  }, tickMs);
   timer.unref();
 
   return {
     isDown: () => isDown,
     suspect,
-    /** Whether the database answers, asked over a connection of its own; many askers share one. */
-    ask,
+    /** Whether the database answers on a new connection. Concurrent callers share one probe. */
+    probe,
     add: (held: Held) => void inUse.add(held),
     remove: (held: Held) => void inUse.delete(held),
     close: () => clearInterval(timer),
   };
 
   function suspect(): void {
-    void ask();
+    void probe();
   }
 
-  function ask(): Promise<boolean> {
-    probe ??= startProbe();
-    return probe.answered;
+  function probe(): Promise<boolean> {
+    running ??= startProbe();
+    return running.answered;
   }
 
   function startProbe() {
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => {});
     const answered = answers(client).then((isUp) => {
-      probe = undefined;
+      running = undefined;
       if (isDown === isUp) report(isUp);
-      const fell = !isUp && !isDown;
+      const wentDown = !isUp && !isDown;
       isDown = !isUp;
-      if (fell) {
-        for (const held of inUse) cut(held.client);
+      if (wentDown) {
+        for (const held of inUse) destroySocket(held.client);
         onDown();
       }
       return isUp;
     });
-    return { client, beats: 0, answered };
+    return { client, ticks: 0, answered };
   }
 }
 
-/** A server that answers with a refusal for want of connections is there; those that we have go on working. */
+/** A server that refuses the probe because it has no free connection is up: the pool's connections still work. */
 async function answers(client: pg.Client): Promise<boolean> {
   try {
     await client.connect();
@@ -96,7 +95,7 @@ async function answers(client: pg.Client): Promise<boolean> {
   }
 }
 
-/** Whatever waits on this connection fails at once. */
-export function cut(client: unknown): void {
+/** Everything that waits on this connection fails at once. */
+export function destroySocket(client: unknown): void {
   (client as { connection: { stream: Socket } } | undefined)?.connection.stream.destroy();
 }

@@ -6,8 +6,8 @@ import { newId } from '#server/ids.ts';
 import { nameSkeleton } from '#server/name-skeleton.ts';
 import { foldName } from '#server/names.ts';
 import { defaultRoles } from '#server/roles/defaults.ts';
-import { refuseDuplicates } from '#server/tenancy/conflicts.ts';
-import { db, type Tx } from '#server/tenancy/index.ts';
+import { refuseDuplicates } from '#server/tenancy/errors.ts';
+import { db, type WriteTx } from '#server/tenancy/index.ts';
 import { signInNames } from '#server/users/sign-in-names.ts';
 import { companyNotFound, getTenant } from './read.ts';
 
@@ -16,7 +16,12 @@ type NewTenant = z.output<typeof createTenantBody>;
 const tenantId = sql<string>`app.tenant_id()`;
 
 /** The company of this transaction, which does not exist yet, with the default roles and its first administrator. */
-export async function createTenant(tx: Tx, origin: Origin, body: NewTenant, passwordHash: string): Promise<Tenant> {
+export async function createTenant(
+  tx: WriteTx,
+  origin: Origin,
+  body: NewTenant,
+  passwordHash: string,
+): Promise<Tenant> {
   const { name, domain, isActive } = body;
   await refuseTakenNames(
     tx.run(
@@ -52,7 +57,7 @@ export function refuseTakenNames<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Returns the id of the administrators' role. */
-async function addDefaultRoles(tx: Tx): Promise<string> {
+async function addDefaultRoles(tx: WriteTx): Promise<string> {
   const rows = defaultRoles.map((role) => ({
     tenant_id: tenantId,
     id: newId(),
@@ -68,7 +73,7 @@ async function addDefaultRoles(tx: Tx): Promise<string> {
 }
 
 async function addAdministrator(
-  tx: Tx,
+  tx: WriteTx,
   admin: NewTenant['admin'],
   roleId: string,
   passwordHash: string,

@@ -7,7 +7,7 @@ import { Failure } from '#server/failures.ts';
 import { foldName } from '#server/names.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
 import { withoutNulls } from '#server/rows.ts';
-import type { Tenancy, Tx } from '#server/tenancy/index.ts';
+import type { ReadTx, Tenancy } from '#server/tenancy/index.ts';
 
 type By = 'id' | 'name' | 'domain';
 type Row = {
@@ -58,7 +58,7 @@ export async function listTenants(tenancy: Tenancy, demoOnly: boolean, asked: Pa
 }
 
 /** The company of this transaction, or undefined where there is none. */
-export async function getTenant(tx: Tx): Promise<Tenant | undefined> {
+export async function getTenant(tx: ReadTx): Promise<Tenant | undefined> {
   const row = await tx.first<Row>(
     sql`select ${shown}, ${demoAccounts} from tenants tenant where tenant.id = app.tenant_id()`,
   );

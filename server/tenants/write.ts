@@ -4,13 +4,13 @@ import type { projectSchemaBody, Tenant, updateTenantBody } from '#contract/tena
 import { type Origin, record } from '#server/audit/write.ts';
 import { nameSkeleton } from '#server/name-skeleton.ts';
 import { foldName } from '#server/names.ts';
-import { db, type Tx } from '#server/tenancy/index.ts';
+import { db, type WriteTx } from '#server/tenancy/index.ts';
 import { refuseTakenNames } from './provision.ts';
 import { companyNotFound, getTenant } from './read.ts';
 
 /** Changes what is given of the company of this transaction; deactivating it ends every session. */
 export async function updateTenant(
-  tx: Tx,
+  tx: WriteTx,
   origin: Origin,
   changes: z.output<typeof updateTenantBody>,
 ): Promise<Tenant> {
@@ -44,12 +44,12 @@ export async function updateTenant(
 }
 
 /** Nobody of the company can sign in or go on; nothing is lost. Purging is a shell command (D9). */
-export async function deactivateTenant(tx: Tx, origin: Origin): Promise<void> {
+export async function deactivateTenant(tx: WriteTx, origin: Origin): Promise<void> {
   await updateTenant(tx, origin, { isActive: false });
 }
 
 export async function updateProjectSchema(
-  tx: Tx,
+  tx: WriteTx,
   origin: Origin,
   projectSchema: z.output<typeof projectSchemaBody>,
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function updateProjectSchema(
 }
 
 /** The shell comes here as the owner, who sees every company's sessions. */
-async function endSessions(tx: Tx): Promise<void> {
+async function endSessions(tx: WriteTx): Promise<void> {
   await tx.run(
     db
       .updateTable('sessions')

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { User, userListQuery } from '#contract/users.ts';
 import { readCursor, writeCursor } from '#server/cursor.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
-import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
+import { type Actor, db, type ReadTx } from '#server/tenancy/index.ts';
 import { presentUser, selectUsers } from './read.ts';
 
 type Asked = z.output<typeof userListQuery>;
@@ -11,7 +11,7 @@ type Asked = z.output<typeof userListQuery>;
 const list = 'users';
 
 /** Users by full name: whole for those who may view users, reduced to what forms need for others (D20). */
-export async function listUsers(tx: Tx, actor: Actor, asked: Asked): Promise<ListPage<User>> {
+export async function listUsers(tx: ReadTx, actor: Actor, asked: Asked): Promise<ListPage<User>> {
   const whole = actor.claims.has('Users:ViewUsers');
   const found = matches(asked, actor, whole);
   let query = selectUsers(actor)
@@ -35,7 +35,7 @@ export async function listUsers(tx: Tx, actor: Actor, asked: Asked): Promise<Lis
   return { ...page, items: items.map(({ user }) => user) };
 }
 
-async function countUsers(tx: Tx, found: RawBuilder<boolean>): Promise<number> {
+async function countUsers(tx: ReadTx, found: RawBuilder<boolean>): Promise<number> {
   const row = await tx.first(
     db
       .selectFrom('users')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { notFound, refuse, versionConflict } from '#server/failures.ts';
 import { holdsAllOf } from '#server/roles/grants.ts';
-import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
+import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 
 export type ManagedUser = Awaited<ReturnType<typeof lockManagedUser>>;
 
@@ -9,7 +9,7 @@ export type ManagedUser = Awaited<ReturnType<typeof lockManagedUser>>;
  * The user, locked, whom the actor may edit or remove: that takes all of the user's own claims (D22). 404 where the actor
  * does not see them, 400 where they may not.
  */
-export async function lockManagedUser(tx: Tx, actor: Actor, id: string, ifMatch: number | undefined) {
+export async function lockManagedUser(tx: WriteTx, actor: Actor, id: string, ifMatch: number | undefined) {
   const user = await tx.first(
     db
       .selectFrom('users')
@@ -53,7 +53,7 @@ export function isWithinOwnClient(actor: Actor, { clientId }: { clientId: string
  * Refuses to take the last active administrator away. The administrators' role is locked first, so that of two who
  * remove each other at the same time the second finds themselves the last.
  */
-export async function requireAnotherAdmin(tx: Tx, { id, isAdmin, isActive }: ManagedUser): Promise<void> {
+export async function requireAnotherAdmin(tx: WriteTx, { id, isAdmin, isActive }: ManagedUser): Promise<void> {
   if (!isAdmin || !isActive) return;
   await tx.run(db.selectFrom('roles').where('is_admin', '=', true).select('id').forUpdate());
   const another = await tx.first(

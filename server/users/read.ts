@@ -4,17 +4,17 @@ import type { User } from '#contract/users.ts';
 import { notFound } from '#server/failures.ts';
 import { holdsAllOfRole } from '#server/roles/grants.ts';
 import { withoutNulls } from '#server/rows.ts';
-import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
+import { type Actor, db, type ReadTx } from '#server/tenancy/index.ts';
 import { isWithinOwnClient } from './manage.ts';
 
 /** One user as the actor may see them, or undefined. */
-export async function getVisibleUser(tx: Tx, actor: Actor, id: string): Promise<User | undefined> {
+export async function getVisibleUser(tx: ReadTx, actor: Actor, id: string): Promise<User | undefined> {
   const row = await tx.first(selectUsers(actor).where('users.id', '=', id));
   return row && presentUser(row, id === actor.userId || actor.claims.has('Users:ViewUsers'), actor);
 }
 
 /** A user whom the actor has just written: whole, since what they wrote is no secret to them. */
-export async function getWrittenUser(tx: Tx, actor: Actor, id: string): Promise<User> {
+export async function getWrittenUser(tx: ReadTx, actor: Actor, id: string): Promise<User> {
   const row = await tx.first(selectUsers(actor).where('users.id', '=', id));
   return row ? presentUser(row, true, actor) : notFound();
 }

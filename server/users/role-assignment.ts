@@ -1,7 +1,7 @@
 import { clientRequired } from '#contract/users.ts';
 import { invalid, refuse } from '#server/failures.ts';
 import { holdsAllOf } from '#server/roles/grants.ts';
-import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
+import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 
 export type RoleAssignment = { roleId: string | null; clientId: string | null };
 
@@ -10,7 +10,7 @@ export type RoleAssignment = { roleId: string | null; clientId: string | null };
  * (D24). 400 where role or client do not exist for the actor, or the role gives more than the actor holds (D22).
  * Both rows stay locked against deletion and change until the assignment has committed.
  */
-export async function resolveAssignment(tx: Tx, actor: Actor, wanted: RoleAssignment): Promise<RoleAssignment> {
+export async function resolveAssignment(tx: WriteTx, actor: Actor, wanted: RoleAssignment): Promise<RoleAssignment> {
   const role = wanted.roleId === null ? undefined : await lockRole(tx, wanted.roleId);
   if (role && !holdsAllOf(actor, role)) refuse('You can only give roles whose permissions you hold yourself.');
   if (role?.roleType !== 'ClientUser') {
@@ -22,7 +22,7 @@ export async function resolveAssignment(tx: Tx, actor: Actor, wanted: RoleAssign
   return wanted;
 }
 
-async function lockRole(tx: Tx, id: string) {
+async function lockRole(tx: WriteTx, id: string) {
   const role = await tx.first(
     db
       .selectFrom('roles')
@@ -34,7 +34,7 @@ async function lockRole(tx: Tx, id: string) {
 }
 
 /** Row security shows client users their own client alone. */
-async function lockClient(tx: Tx, id: string): Promise<void> {
+async function lockClient(tx: WriteTx, id: string): Promise<void> {
   const client = await tx.first(
     db.selectFrom('clients').where('id', '=', id).where('deleted_at', 'is', null).select('id').forShare(),
   );

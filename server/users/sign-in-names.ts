@@ -1,6 +1,6 @@
 import { nameSkeleton } from '#server/name-skeleton.ts';
 import { foldName } from '#server/names.ts';
-import { refuseDuplicates } from '#server/tenancy/conflicts.ts';
+import { refuseDuplicates } from '#server/tenancy/errors.ts';
 
 type SignInNames = { email: string | null; userName: string | null };
 

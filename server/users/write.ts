@@ -6,7 +6,7 @@ import { endSessionsOf } from '#server/auth/sessions.ts';
 import { refuse } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
 import { dropAssignments, dropUnfitAssignments } from '#server/projects/team.ts';
-import { type Actor, db, type Tx } from '#server/tenancy/index.ts';
+import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 import { lockManagedUser, type ManagedUser, requireAnotherAdmin } from './manage.ts';
 import { getWrittenUser } from './read.ts';
 import { resolveAssignment } from './role-assignment.ts';
@@ -18,7 +18,7 @@ type Fields = Omit<NewUser, 'password' | 'confirmPassword'>;
 
 /** `passwordHash` null: nobody can sign in as them until a password is set. */
 export async function createUser(
-  tx: Tx,
+  tx: WriteTx,
   origin: Origin,
   actor: Actor,
   body: NewUser,
@@ -46,7 +46,7 @@ export async function createUser(
 
 /** Changes what is given; a changed role or client drops the assignments that no longer fit (D23). */
 export async function updateUser(
-  tx: Tx,
+  tx: WriteTx,
   origin: Origin,
   actor: Actor,
   id: string,
@@ -64,7 +64,7 @@ export async function updateUser(
 
 /** No login is left, no assignment, no session; the name stays for what they made (D24). */
 export async function deleteUser(
-  tx: Tx,
+  tx: WriteTx,
   origin: Origin,
   actor: Actor,
   id: string,
@@ -98,7 +98,7 @@ export async function deleteUser(
 }
 
 async function change(
-  tx: Tx,
+  tx: WriteTx,
   origin: Origin,
   actor: Actor,
   before: ManagedUser,
@@ -164,7 +164,7 @@ function assignmentOf({ roleId, clientId }: Pick<Fields, 'roleId' | 'clientId'>)
   return { roleId, clientId };
 }
 
-async function nameOfRole(tx: Tx, id: string | null): Promise<string | undefined> {
+async function nameOfRole(tx: WriteTx, id: string | null): Promise<string | undefined> {
   return id === null ? undefined : (await tx.first(db.selectFrom('roles').where('id', '=', id).select('name')))?.name;
 }
 

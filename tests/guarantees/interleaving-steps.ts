@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { defaultRoles } from '#server/roles/defaults.ts';
-import type { Principal, Tenancy, Tx } from '#server/tenancy/index.ts';
+import type { Principal, ReadTx, Tenancy } from '#server/tenancy/index.ts';
 
 /** What interleaving.proof.ts has many companies do at once, and what is seen of it. */
 
@@ -108,7 +108,7 @@ export const steps: Step[] = [
 ];
 
 async function look(
-  tx: Tx,
+  tx: ReadTx,
   query: typeof projects,
   expected: number,
   { tenantId }: Principal,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { record } from '#server/audit/write.ts';
 import { db } from '#server/tenancy/query.ts';
-import type { Tx } from '#server/tenancy/transaction.ts';
+import type { WriteTx } from '#server/tenancy/transaction.ts';
 import { print, UsageError } from '../command-line.ts';
 import { type Command, textOf } from './command.ts';
 import { type Company, inCompany, shell } from './company.ts';
@@ -31,7 +31,7 @@ export const auditRetention: Command = {
   },
 };
 
-async function setRetention(tx: Tx, { id, name }: Company, months: number): Promise<void> {
+async function setRetention(tx: WriteTx, { id, name }: Company, months: number): Promise<void> {
   await tx.run(
     db.updateTable('tenants').set({ audit_months: months, updated_at: sql<string>`now()` }).where('id', '=', id),
   );

@@ -4,7 +4,7 @@ import { newId } from '#server/ids.ts';
 import { foldName } from '#server/names.ts';
 import { asOwner } from '#server/tenancy/owner.ts';
 import { db } from '#server/tenancy/query.ts';
-import type { Tx } from '#server/tenancy/transaction.ts';
+import type { WriteTx } from '#server/tenancy/transaction.ts';
 import { UsageError } from '../command-line.ts';
 
 export type Company = { id: string; name: string };
@@ -13,7 +13,7 @@ export type Company = { id: string; name: string };
 export async function inCompany<T>(
   ownerUrl: string,
   name: string,
-  work: (tx: Tx, company: Company) => Promise<T>,
+  work: (tx: WriteTx, company: Company) => Promise<T>,
 ): Promise<T> {
   return asOwner(ownerUrl, async (tx) => {
     const company = await tx.first(
@@ -26,7 +26,7 @@ export async function inCompany<T>(
 }
 
 /** As the server enters a tenant, but with all the time in the world. The owner still sees every tenant's rows. */
-export async function enter(tx: Tx, tenantId: string): Promise<void> {
+export async function enter(tx: WriteTx, tenantId: string): Promise<void> {
   await tx.run(sql`select app.enter_as_server(${tenantId}), set_config('statement_timeout', '0', true)`);
 }
 

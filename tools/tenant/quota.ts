@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { record } from '#server/audit/write.ts';
 import { formatBytes } from '#server/files/size.ts';
 import { db } from '#server/tenancy/query.ts';
-import type { Tx } from '#server/tenancy/transaction.ts';
+import type { WriteTx } from '#server/tenancy/transaction.ts';
 import { print, UsageError } from '../command-line.ts';
 import { type Command, textOf } from './command.ts';
 import { type Company, inCompany, shell } from './company.ts';
@@ -35,7 +35,7 @@ export const quota: Command = {
   },
 };
 
-async function setQuota(tx: Tx, { id, name }: Company, megabytes: number): Promise<void> {
+async function setQuota(tx: WriteTx, { id, name }: Company, megabytes: number): Promise<void> {
   await tx.run(
     db.updateTable('tenants').set({ storage_quota_mb: megabytes, updated_at: sql<string>`now()` }).where('id', '=', id),
   );

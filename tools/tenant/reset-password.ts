@@ -3,7 +3,7 @@ import { record } from '#server/audit/write.ts';
 import { openPasswords } from '#server/auth/passwords.ts';
 import { foldName } from '#server/names.ts';
 import { db } from '#server/tenancy/query.ts';
-import type { Tx } from '#server/tenancy/transaction.ts';
+import type { WriteTx } from '#server/tenancy/transaction.ts';
 import { print, UsageError } from '../command-line.ts';
 import { type Command, textOf } from './command.ts';
 import { type Company, inCompany, shell } from './company.ts';
@@ -27,7 +27,7 @@ export const resetPassword: Command = {
   },
 };
 
-async function setPassword(tx: Tx, company: Company, identifier: string, hash: string): Promise<void> {
+async function setPassword(tx: WriteTx, company: Company, identifier: string, hash: string): Promise<void> {
   const key = foldName(identifier);
   const user = await tx.first(
     db

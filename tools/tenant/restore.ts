@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { record } from '#server/audit/write.ts';
-import { refuseDuplicates } from '#server/tenancy/conflicts.ts';
+import { refuseDuplicates } from '#server/tenancy/errors.ts';
 import { db } from '#server/tenancy/query.ts';
-import type { Tx } from '#server/tenancy/transaction.ts';
+import type { WriteTx } from '#server/tenancy/transaction.ts';
 import { print, UsageError } from '../command-line.ts';
 import { type Command, textOf } from './command.ts';
 import { type Company, inCompany, shell } from './company.ts';
@@ -38,7 +38,7 @@ export const restore: Command = {
   },
 };
 
-function listDeleted(tx: Tx, { id }: Company): Promise<Deleted[]> {
+function listDeleted(tx: WriteTx, { id }: Company): Promise<Deleted[]> {
   return tx.run(sql<Deleted>`
     select kind, id, name, client_id as "clientId", to_char(deleted_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as deleted
     from (
@@ -54,7 +54,7 @@ function overview(deleted: Deleted[], { name }: Company): string[] {
   return deleted.map((each) => `${each.id}  ${each.deleted} UTC  ${each.kind.padEnd(8)}  ${each.name}`);
 }
 
-async function bringBack(tx: Tx, company: Company, { kind, id, name, clientId }: Deleted): Promise<string[]> {
+async function bringBack(tx: WriteTx, company: Company, { kind, id, name, clientId }: Deleted): Promise<string[]> {
   if (kind !== 'project') await refuseWithoutProject(tx, company, kind, id);
   const client = clientId && (await bringBackClient(tx, company, clientId));
   await tx.run(
@@ -71,7 +71,12 @@ async function bringBack(tx: Tx, company: Company, { kind, id, name, clientId }:
 }
 
 /** In a project that is in the trash nobody would see it, and it would be removed with that. */
-async function refuseWithoutProject(tx: Tx, company: Company, kind: 'document' | 'image', id: string): Promise<void> {
+async function refuseWithoutProject(
+  tx: WriteTx,
+  company: Company,
+  kind: 'document' | 'image',
+  id: string,
+): Promise<void> {
   const project = await tx.first(
     sql<Record<'id' | 'title', string>>`
       select projects.id, projects.title from projects
@@ -83,7 +88,7 @@ async function refuseWithoutProject(tx: Tx, company: Company, kind: 'document' |
 }
 
 /** What is restored needs its client. Returns the name if it was deleted too. */
-async function bringBackClient(tx: Tx, company: Company, id: string): Promise<string | undefined> {
+async function bringBackClient(tx: WriteTx, company: Company, id: string): Promise<string | undefined> {
   const taken = 'Its client was deleted, and another has that name now: rename that one first.';
   const client = await refuseDuplicates(
     tx.first(
