@@ -36,7 +36,7 @@ export const rolesReference = {
     description: 'Every permission that a role can hold, in the order in which forms show them.',
     example: {
       answer: [
-        { value: 'Project:CreateProjects', title: 'Create projects', description: 'Start new projects.' },
+        { value: 'Project:CreateProjects', title: 'Create projects', description: 'Create projects.' },
         { value: 'Users:RemoveUsers', title: 'Remove users', description: 'Delete accounts.' },
       ],
     },

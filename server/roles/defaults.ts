@@ -13,21 +13,21 @@ export type DefaultRole = {
 export const defaultRoles: readonly DefaultRole[] = [
   {
     name: 'Admin',
-    description: 'Administers the company: everything, always.',
+    description: 'Full access to everything.',
     roleType: 'InternalUser',
     isAdmin: true,
     claims: claimValues,
   },
   {
     name: 'manager',
-    description: 'Runs projects, clients and people.',
+    description: 'Manages projects, clients and users.',
     roleType: 'InternalUser',
     isAdmin: false,
     claims: claimValues.filter((value) => !value.startsWith('Roles:') && value !== 'Users:RemoveUsers'),
   },
   {
     name: 'worker',
-    description: 'Works on the projects they are assigned to.',
+    description: 'Works on assigned projects.',
     roleType: 'InternalUser',
     isAdmin: false,
     claims: [
@@ -41,7 +41,7 @@ export const defaultRoles: readonly DefaultRole[] = [
   },
   {
     name: 'client',
-    description: 'Follows the projects of their own company.',
+    description: "Can follow their company's projects.",
     roleType: 'ClientUser',
     isAdmin: false,
     claims: ['Project:ViewAllProjects', 'ProjectImages:ViewProjectImages', 'ProjectDocuments:ViewProjectDocuments'],

@@ -22,6 +22,6 @@ export function holdsAllOfRole(actor: Actor): RawBuilder<boolean> {
 /** Refuses a grant of claims that the actor lacks (D22). */
 export function requireGrantable(actor: Actor, claims: readonly Claim[]): void {
   if (!holdsAllOf(actor, { isAdmin: false, claims })) {
-    refuse('You can only grant permissions that you hold yourself.');
+    refuse('You can only grant permissions you have yourself.');
   }
 }

@@ -15,7 +15,7 @@ let keeper: Person;
 let worker: Person;
 
 const roleClaims = ['Roles:ViewRoles', 'Roles:CreateRoles', 'Roles:EditRoles', 'Roles:DeleteRoles'];
-const beyond = 'You can only grant permissions that you hold yourself.';
+const beyond = 'You can only grant permissions you have yourself.';
 
 beforeAll(async () => {
   test = await startTestApp();

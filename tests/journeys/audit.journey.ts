@@ -22,23 +22,23 @@ test('an administrator reads who did what, from Role Management on', { tag: ['@p
   await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible();
   const entry = (text: string) => page.getByRole('listitem').filter({ hasText: text });
   await expect(entry('Ada Admin deleted the project Lobby')).toBeVisible();
-  await expect(entry('Wim Worker was not allowed to: Create client')).toBeVisible();
+  await expect(entry('Wim Worker was blocked from creating a client')).toBeVisible();
   await expect(entry('A sign-in as Ann Acme failed')).toBeVisible();
   await expect(entry('Ada Admin added Wim Worker as worker')).toBeVisible();
   await expect(page.getByRole('listitem').first()).toContainText('Ada Admin signed in');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  await page.getByRole('combobox', { name: 'Kind' }).click();
-  await page.getByRole('option', { name: 'Denials' }).click();
+  await page.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Denied attempts' }).click();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
-  await expect(entry('Wim Worker was not allowed to: Create client')).toBeVisible();
+  await expect(entry('Wim Worker was blocked from creating a client')).toBeVisible();
   await page.getByRole('combobox', { name: 'Person' }).click();
   await page.getByRole('option', { name: 'Ada Admin' }).click();
-  await expect(page.getByText('Nothing found')).toBeVisible();
+  await expect(page.getByText('No results')).toBeVisible();
   await expectAccessible(page);
   await page.reload();
-  await expect(page.getByText('Nothing found')).toBeVisible();
+  await expect(page.getByText('No results')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(entry('Ada Admin deleted the project Lobby')).toBeVisible();
   await page.getByRole('link', { name: 'Role Management' }).last().click();
@@ -83,7 +83,7 @@ test('nobody but an administrator gets there', async ({ browser, request, admin 
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Audit Log' })).toHaveCount(0);
       await page.goto('/settings/audit');
-      await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: "You don't have access to this page" })).toBeVisible();
     });
   }
 });

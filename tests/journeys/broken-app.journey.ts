@@ -8,12 +8,12 @@ test('a screen that cannot be shown leaves the navigation, says what to do, and 
   await signIn(page, admin);
   // As after a new release, which takes the pieces of the former one away.
   await page.route(/clients-page.*[.]js/, (route) => route.fulfill({ status: 404 }));
-  await goTo(page, 'Clients', 'This page could not be shown');
+  await goTo(page, 'Clients', "This page couldn't be shown");
   await expect(page.getByRole('main').getByRole('alert')).toContainText('What you have saved is safe.');
   await expectAccessible(page);
   await goTo(page, 'Users', 'User Management');
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'This page could not be shown' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: "This page couldn't be shown" })).toBeVisible();
   await page.unroute(/clients-page.*[.]js/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Client Management' })).toBeVisible();
@@ -25,7 +25,7 @@ test('a screen that breaks while it is drawn leaves the navigation, and is well 
 }) => {
   await signIn(page, admin);
   await page.route('**/api/Clients?*', (route) => route.fulfill({ json: [{ id: 'odd', name: null }] }));
-  await goTo(page, 'Clients', 'This page could not be shown');
+  await goTo(page, 'Clients', "This page couldn't be shown");
   await page.unroute('**/api/Clients?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Client Management' })).toBeVisible();
@@ -39,7 +39,7 @@ test('a palette or dialog that cannot be loaded says so, the page stays, and onc
   await signIn(page, admin);
   await page.goto('/clients');
   const heading = page.getByRole('heading', { level: 1, name: 'Client Management' });
-  const notice = page.getByRole('alertdialog', { name: 'This could not be opened' });
+  const notice = page.getByRole('alertdialog', { name: "This couldn't be opened" });
   const add = page.getByRole('button', { name: 'Add Client' }).first();
   for (const [part, open, name] of [
     [/client-dialog-.*[.]js/, () => add.click(), 'Add New Client'],
@@ -54,7 +54,7 @@ test('a palette or dialog that cannot be loaded says so, the page stays, and onc
     await expect(heading).toBeVisible();
     await page.unroute(part);
     await open();
-    await notice.getByRole('button', { name: 'Load again' }).click();
+    await notice.getByRole('button', { name: 'Reload' }).click();
     await expect(heading).toBeVisible();
     await open();
     await expect(page.getByRole('dialog', { name })).toBeVisible();

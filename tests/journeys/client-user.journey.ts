@@ -55,7 +55,7 @@ test('a client user sees their own client on every screen, and nothing of anothe
   await expect(page.getByRole('heading', { level: 1, name: 'Project not found' })).toBeVisible();
   for (const path of ['/clients', '/users', '/settings/roles']) {
     await page.goto(path);
-    await expect(page.getByText('You have no access to this page')).toBeVisible();
+    await expect(page.getByText("You don't have access to this page")).toBeVisible();
   }
 
   await page.goto('/supportTickets');

@@ -92,7 +92,7 @@ test('who renames second is offered the newer name', async ({ page, request, adm
   await studio.call('PATCH', `/api/Clients/${studio.initech}`, { name: 'Initrode' });
   await edit.getByLabel('Client Name *').fill('Initech Ltd');
   await edit.getByRole('button', { name: 'Update Client' }).click();
-  await edit.getByRole('button', { name: 'Load the newer state' }).click();
+  await edit.getByRole('button', { name: 'Load latest version' }).click();
   // Until it has come, what is sent is refused once more.
   await expect(edit.getByRole('alert')).toBeHidden();
   await expect(edit.getByLabel('Client Name *')).toHaveValue('Initech Ltd');

@@ -45,7 +45,7 @@ test('PDF and text are shown in place, page by page and with their words; other 
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Preview all.zip' }).click();
-  await expect(page.getByText('No preview for this kind of document')).toBeVisible();
+  await expect(page.getByText('No preview available')).toBeVisible();
   await expectAccessible(page);
 });
 

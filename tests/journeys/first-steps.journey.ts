@@ -69,7 +69,7 @@ test('whoever begins with a project or a client’s user is told that a client c
   await signInFromTheFront(page, admin, { userName: admin.userName, password: admin.password });
   await goTo(page, 'Projects', 'Projects');
   await page.getByRole('button', { name: 'New Project' }).first().click();
-  const hint = page.getByRole('dialog').getByText('There is no client yet. Add one under Clients first.');
+  const hint = page.getByRole('dialog').getByText('There are no clients yet. Add one under Clients first.');
   await expect(hint).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();

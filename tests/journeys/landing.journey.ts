@@ -7,7 +7,7 @@ test('the landing page says what there is, for whom and at what price', {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const section = (name: string | RegExp) => page.getByRole('region', { name });
   await expect(section('Everything a client project needs').getByRole('listitem')).toHaveCount(6);
-  const benefits = section('One page for all, and the work gets lighter');
+  const benefits = section('One shared page, less chasing');
   await expect(benefits.getByRole('definition')).toHaveText(['40%', '95%', '60%', '98%']);
   await expect(section('From both sides of the table').getByRole('blockquote')).toHaveCount(3);
   await expect(section('Come in and look around').getByRole('link', { name: 'Get started' })).toBeVisible();
@@ -22,8 +22,8 @@ test('the landing page says what there is, for whom and at what price', {
     await expect(plan).toContainText('All features included');
     await expect(plan).toContainText('14-day free trial');
   }
-  await expect(page.getByText(/14 days free.*No credit card/).first()).toBeVisible();
-  const contact = section(/Two prices/).getByRole('link', { name: /Write to/ });
+  await expect(page.getByText(/Free for 14 days.*No credit card/).first()).toBeVisible();
+  const contact = section(/Two plans/).getByRole('link', { name: /Write to/ });
   await expect(contact).toHaveAttribute('href', /^mailto:[^@]+@[^@]+$/);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -80,7 +80,7 @@ test('what a role may do is taken and given without reload, and what one is typi
 
   await give('Clients:ViewClients');
   await expect(page.getByRole('article', { name: 'Acme lobby' })).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1, name: 'You have no access to this page' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: "You don't have access to this page" })).toBeVisible();
   await expect(navigation.getByRole('link', { name: 'Projects' })).toHaveCount(0);
   await give(...projects);
   await expect(page.getByRole('article', { name: 'Acme lobby' })).toBeVisible();
@@ -109,7 +109,7 @@ test('a form outlives the claim for its page, says that it cannot be saved, and 
   await expect(dialog.getByLabel('Client Name *')).toHaveValue('Harbour Office');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'You have no access to this page' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: "You don't have access to this page" })).toBeVisible();
 });
 
 test('an upload outlives the claim for its tab, and arrives', async ({ page, request, admin }) => {

@@ -140,7 +140,7 @@ test('whoever holds less than somebody is told so, and offered no change that wo
   await page.goto('/users');
   const open = (name: string) =>
     page.getByRole('article', { name }).getByRole('button', { name: 'More actions' }).click();
-  const reason = 'Has permissions that you do not hold';
+  const reason = "Has permissions you don't have";
   await open('Wim Worker');
   await expect(page.getByRole('menu', { description: reason })).toContainText(reason);
   for (const item of await page.getByRole('menuitem').all()) await expect(item).toBeDisabled();

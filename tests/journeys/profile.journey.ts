@@ -98,7 +98,7 @@ test('one sees where one is signed in, and ends what should not be', { tag: ['@p
   await apiOf(request, admin);
   await apiOf(request, admin);
   await openAs(page, admin, '/user');
-  const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+  const sessions = page.getByRole('region', { name: "Where you're signed in" });
   const rows = sessions.getByRole('listitem');
   await expect(rows.filter({ hasText: 'This device' })).toContainText(/Chrome on Linux.*In use now/);
   await expect(rows.filter({ hasText: 'Safari on iPhone' })).toContainText(/Last used/);

@@ -147,7 +147,7 @@ test('who saves second is offered the newer state and keeps what they typed', as
   await dialog.getByRole('button', { name: 'Update Project' }).click();
   await expect(dialog.getByText('Someone else has changed this in the meantime.')).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Load the newer state' }).click();
+  await dialog.getByRole('button', { name: 'Load latest version' }).click();
   await expect(dialog.getByLabel('Description')).toHaveValue('Their words');
   await expect(dialog.getByLabel('Progress')).toHaveValue('70');
   await expect(dialog.getByLabel('Project Title')).toHaveValue('Lobby, mine');

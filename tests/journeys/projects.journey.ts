@@ -110,5 +110,5 @@ test('a client user sees the projects of their own client and nothing to change'
   await expect(page.getByRole('heading', { level: 1, name: 'Project not found' })).toBeVisible();
   await expect(page.getByText('Globex')).toHaveCount(0);
   await page.goto('/clients');
-  await expect(page.getByText('You have no access to this page')).toBeVisible();
+  await expect(page.getByText("You don't have access to this page")).toBeVisible();
 });

@@ -104,7 +104,7 @@ test('who was slower loads the newer state and keeps what they typed', async ({ 
   await api('PUT', '/api/Roles', { id: role.id, name: 'tour guide' });
   await dialog.getByRole('button', { name: 'Update Role' }).click();
   await expect(dialog.getByText('Someone else has changed this in the meantime.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Load the newer state' }).click();
+  await dialog.getByRole('button', { name: 'Load latest version' }).click();
   await expect(dialog.getByLabel('Role Name *')).toHaveValue('tour guide');
   await expect(dialog.getByLabel('Description')).toHaveValue('Shows people around');
   await dialog.getByRole('button', { name: 'Update Role' }).click();

@@ -61,12 +61,12 @@ test('a role without permissions has Dashboard and Support; a typed address says
   page.on('request', (sent) => /\/api\/(?!Tenants|Changes)/.test(sent.url()) && calls.push(sent.url()));
   for (const path of ['/projects', '/projects/1', '/clients', '/users', '/settings/roles']) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "You don't have access to this page" })).toBeVisible();
     await expect(page.getByRole('banner')).toBeVisible();
   }
   expect(calls).toEqual([]);
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await page.getByRole('link', { name: 'Go to dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
@@ -165,7 +165,7 @@ test('an address that leads nowhere says so: with the navigation for whoever is 
   await goTo(page, 'Users', 'User Management');
   await page.goBack();
   await expect(heading).toBeVisible();
-  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await page.getByRole('link', { name: 'Go to dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good /);
 });

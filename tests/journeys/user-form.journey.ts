@@ -94,7 +94,7 @@ test('what someone else saved meanwhile can be loaded, and what was typed stays'
   await api('PATCH', `/api/Users/${id}`, { lastName: 'Late' });
   await dialog.getByRole('button', { name: 'Update User' }).click();
   await expect(dialog.getByText('Someone else has changed this in the meantime.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Load the newer state' }).click();
+  await dialog.getByRole('button', { name: 'Load latest version' }).click();
   await expect(dialog.getByLabel('Last Name')).toHaveValue('Late');
   await expect(dialog.getByLabel('First Name')).toHaveValue('Evelyn');
   await dialog.getByRole('button', { name: 'Update User' }).click();

@@ -35,7 +35,7 @@ test('no screen scrolls sideways or loses anything at its edge, from 320 to 2560
     ['/users', longName],
     [`/settings/roles?role=${roleId}`, 'Total Permissions'],
     ['/settings/audit', 'signed in'],
-    ['/user', 'Where you are signed in'],
+    ['/user', "Where you're signed in"],
     ['/supportTickets', longName],
     ['/schema/entities', 'company_name'],
     ['/nowhere', 'Page not found'],

@@ -17,8 +17,8 @@ function BrokenScreen() {
   return (
     <ErrorState
       heading="h1"
-      message="This page could not be shown"
-      hint="What you have saved is safe. Load the page again, or go on with another one."
+      message="This page couldn't be shown"
+      hint="Your saved work is safe. Reload this page or open another one."
       onRetry={() => window.location.reload()}
     />
   );

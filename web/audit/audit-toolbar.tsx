@@ -10,7 +10,7 @@ interface AuditToolbarProps {
 }
 
 const kinds = [
-  { value: 'all', label: 'Everything' },
+  { value: 'all', label: 'All activity' },
   ...(Object.keys(kindLabels) as AuditKind[]).map((value) => ({ value, label: kindLabels[value] })),
 ] as const;
 
@@ -18,7 +18,7 @@ export function AuditToolbar({ search, onChange }: AuditToolbarProps) {
   return (
     <Toolbar>
       <FilterSelect
-        label="Kind"
+        label="Type"
         value={search.kind ?? 'all'}
         options={kinds}
         onChange={(kind) => onChange({ kind: kind === 'all' ? undefined : kind })}

@@ -34,7 +34,7 @@ export function PersonFilter({ value, onChange }: PersonFilterProps) {
       <FilterSelect
         label="Person"
         value={value && people.some(({ id }) => id === value) ? value : 'all'}
-        options={[{ value: 'all', label: 'Everybody' }, ...options]}
+        options={[{ value: 'all', label: 'Everyone' }, ...options]}
         onChange={(who) => onChange(who === 'all' ? undefined : who)}
       />
       {(search || users.more) && <SearchField value={search} onChange={setSearch} placeholder="Search people..." />}

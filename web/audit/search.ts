@@ -9,7 +9,7 @@ export interface AuditSearch {
 
 export const kindLabels: Record<AuditKind, string> = {
   signIns: 'Sign-ins',
-  denials: 'Denials',
+  denials: 'Denied attempts',
   people: 'Users and passwords',
   roles: 'Roles',
   projects: 'Projects',

@@ -12,20 +12,20 @@ const entry = (action: AuditAction, more: Partial<AuditEntry> = {}): AuditEntry 
   ...more,
 });
 
-const told = (action: AuditAction, more?: Partial<AuditEntry>) =>
+const sentenceText = (action: AuditAction, more?: Partial<AuditEntry>) =>
   sentenceOf(entry(action, more))
     .map((part) => (typeof part === 'string' ? part : part.name))
     .join('');
 
-test.each(Object.values(auditActions).flat())('%s is told in words, names and all', (action) => {
-  const text = told(action, { subjectName: 'Lobby' });
+test.each(Object.values(auditActions).flat())('writes a sentence with names for %s', (action) => {
+  const text = sentenceText(action, { subjectName: 'Lobby', details: { operation: 'deleteProject' } });
   expect(text).toMatch(/^[A-Z][\w ]/);
-  expect(text).not.toMatch(/undefined|no words|\w\.\w/);
-  // Maintenance is nobody, and what it removes has no name.
+  expect(text).not.toMatch(/undefined|unknown action|\w\.\w/);
+  // The system removes old entries, so this sentence has no names.
   if (action !== 'audit.removed') expect(text).toMatch(/Ada|Lobby/);
 });
 
-describe('an entry reads', () => {
+describe('writes', () => {
   test.each([
     ['Ada Admin deleted the project Lobby', entry('project.deleted', { subjectName: 'Lobby' })],
     [
@@ -41,18 +41,18 @@ describe('an entry reads', () => {
       entry('user.updated', { subjectName: 'Wil Worker', details: { isActive: false } }),
     ],
     ['A sign-in as Wil Worker failed', entry('session.refused', { actorName: undefined, subjectName: 'Wil Worker' })],
-    ['A sign-in under a name that nobody has failed', entry('session.refused', { actorName: undefined })],
+    ['A sign-in with an unknown username failed', entry('session.refused', { actorName: undefined })],
     ['Ada Admin ended 2 other sessions', entry('session.revoked', { details: { sessionsEnded: 2 } })],
     [
-      'Ada Admin was not allowed to: Delete project',
+      'Ada Admin was blocked from deleting a project',
       entry('access.denied', { details: { operation: 'deleteProject' } }),
     ],
     ['The operator changed the logo', entry('logo.changed', { actorName: 'operator' })],
   ])('%s', (sentence, given) => {
-    expect(told(given.action as AuditAction, given)).toBe(sentence);
+    expect(sentenceText(given.action as AuditAction, given)).toBe(sentence);
   });
 
-  test('with what has changed beside it', () => {
+  test('the details of a change', () => {
     const details = { fields: ['title', 'userIds'], claimsAdded: ['Users:EditUsers'], sessionsEnded: 1 };
     expect(factsOf(entry('role.updated', { details }))).toEqual([
       'Changed: title, team',
@@ -62,7 +62,7 @@ describe('an entry reads', () => {
   });
 });
 
-test('names of files are marked as such, so that they are cut like everywhere', () => {
+test('marks file names, so that long ones are shortened', () => {
   const files = Object.values(auditActions)
     .flat()
     .filter((action) => /^(document|image)\./.test(action));

@@ -2,24 +2,25 @@ import type { AuditEntry } from '#contract/audit.ts';
 import type { AuditAction } from '#contract/audit-actions.ts';
 import { claims } from '#contract/claims.ts';
 import { type TicketStatus, ticketStatusLabels } from '#contract/ticket-status.ts';
+import { describeOperation } from './describe-operation.ts';
 
-/** What happened, as a person would tell it: names are objects, so that they can be set in bold, and those of files cut. */
+/** A sentence in parts. Names are objects, so that they can be shown in bold and long file names can be shortened. */
 export type Sentence = readonly (string | { name: string; isFile?: boolean })[];
 
 /** 'Ada Admin deleted the project Lobby'. */
 export function sentenceOf(entry: AuditEntry): Sentence {
-  const tell = sentences[entry.action as AuditAction] as ((entry: AuditEntry) => Sentence) | undefined;
-  return tell?.(entry) ?? [actor(entry), ` did something this page has no words for: ${entry.action}`];
+  const write = sentences[entry.action as AuditAction] as ((entry: AuditEntry) => Sentence) | undefined;
+  return write?.(entry) ?? [actor(entry), ` performed an unknown action: ${entry.action}`];
 }
 
-/** What else is known of it, in a few words each. */
+/** Short details for the line below the sentence. */
 export function factsOf({ action, details }: AuditEntry): string[] {
   const { count, fields, claimsAdded, claimsRemoved, status, priority, sessionsEnded } = details;
   return [
-    ...(count ? countInWords(action, count) : []),
-    ...(fields?.length ? [`Changed: ${list(fields.map(fieldInWords))}`] : []),
-    ...(claimsAdded?.length ? [`Permissions added: ${list(claimsAdded.map(claimInWords))}`] : []),
-    ...(claimsRemoved?.length ? [`Permissions removed: ${list(claimsRemoved.map(claimInWords))}`] : []),
+    ...(count ? describeCount(action, count) : []),
+    ...(fields?.length ? [`Changed: ${fields.map(fieldLabel).join(', ')}`] : []),
+    ...(claimsAdded?.length ? [`Permissions added: ${claimsAdded.map(claimTitle).join(', ')}`] : []),
+    ...(claimsRemoved?.length ? [`Permissions removed: ${claimsRemoved.map(claimTitle).join(', ')}`] : []),
     ...(status ? [`Status: ${ticketStatusLabels[status as TicketStatus] ?? status}`] : []),
     ...(priority ? [`Priority: ${priority}`] : []),
     ...(sessionsEnded && action !== 'session.revoked'
@@ -28,7 +29,7 @@ export function factsOf({ action, details }: AuditEntry): string[] {
   ];
 }
 
-function countInWords(action: string, count: number): string[] {
+function describeCount(action: string, count: number): string[] {
   if (action === 'audit.removed') return [count === 1 ? '1 entry' : `${count} entries`];
   return count === 1 ? [] : [`${count} times within a minute`];
 }
@@ -41,14 +42,22 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
     const count = entry.details.sessionsEnded ?? 0;
     return [actor(entry), count === 1 ? ' ended another session' : ` ended ${count} other sessions`];
   },
-  'session.refused': (entry) => ['A sign-in ', ...asWhom(entry), ' failed'],
-  'session.throttled': (entry) => ['Sign-ins ', ...asWhom(entry), ' had to wait after too many failures'],
-  'session.replayed': (entry) => ['A used-up session token of ', actor(entry), ' came back, so that session was ended'],
+  'session.refused': (entry) => ['A sign-in ', ...attemptedName(entry), ' failed'],
+  'session.throttled': (entry) => ['Sign-ins ', ...attemptedName(entry), ' had to wait after too many failures'],
+  'session.replayed': (entry) => [
+    'An old session token of ',
+    actor(entry),
+    ' was used again, so the session was ended',
+  ],
 
-  'access.denied': (entry) => [actor(entry), ' was not allowed to: ', { name: operationInWords(entry) }],
+  'access.denied': (entry) => [
+    actor(entry),
+    ' was blocked from ',
+    { name: describeOperation(entry.details.operation) },
+  ],
   'download.refused': (entry) => [
     actor(entry),
-    ` asked for ${entry.subjectType === 'image' ? 'an image' : 'a document'} that is not visible to them or does not exist`,
+    ` tried to download ${entry.subjectType === 'image' ? 'an image' : 'a document'} they can't see or that doesn't exist`,
   ],
 
   'user.created': (entry) => {
@@ -57,14 +66,14 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   },
   'user.updated': changedUser,
   'user.deleted': did('removed'),
-  'user.registered': did('asked for an account', false),
+  'user.registered': did('requested an account', false),
   'password.changed': did('changed their password', false),
   'password.set': did('set the password of'),
 
   'role.created': did('created the role'),
   'role.updated': did('changed the role'),
   'role.deleted': did('deleted the role'),
-  'role.claimAssigned': did('gave a permission to the role'),
+  'role.claimAssigned': did('added a permission to the role'),
 
   'project.created': did('created the project'),
   'project.updated': did('changed the project'),
@@ -82,7 +91,7 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   'image.deleted': didToFile('deleted the image'),
   'image.restored': didToFile('restored the image'),
 
-  'ticket.created': did('raised the ticket'),
+  'ticket.created': did('created the ticket'),
   'ticket.updated': did('changed the ticket'),
 
   'tenant.created': did('created the company'),
@@ -93,7 +102,7 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   'projectSchema.updated': did('changed the data models', false),
   'logo.changed': did('changed the logo', false),
   'logo.removed': did('removed the logo', false),
-  'audit.removed': () => ['Entries that the company no longer keeps were removed from this log'],
+  'audit.removed': () => ['Old entries were removed from this log'],
 };
 
 function did(verb: string, withSubject = true): (entry: AuditEntry) => Sentence {
@@ -124,14 +133,8 @@ function actor({ actorName }: AuditEntry): Sentence[number] {
   return actorName === 'operator' ? 'The operator' : { name: actorName ?? 'Someone' };
 }
 
-function asWhom({ subjectName }: AuditEntry): Sentence {
-  return subjectName ? ['as ', { name: subjectName }] : ['under a name that nobody has'];
-}
-
-/** `adminChangePassword` → 'Admin change password'. */
-function operationInWords({ details }: AuditEntry): string {
-  const words = (details.operation ?? 'something').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function attemptedName({ subjectName }: AuditEntry): Sentence {
+  return subjectName ? ['as ', { name: subjectName }] : ['with an unknown username'];
 }
 
 const fieldLabels: Record<string, string> = {
@@ -146,14 +149,10 @@ const fieldLabels: Record<string, string> = {
   email: 'e-mail',
 };
 
-function fieldInWords(field: string): string {
+function fieldLabel(field: string): string {
   return fieldLabels[field] ?? field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-function claimInWords(value: string): string {
+function claimTitle(value: string): string {
   return claims.find((claim) => claim.value === value)?.title ?? value;
-}
-
-function list(words: readonly string[]): string {
-  return words.join(', ');
 }

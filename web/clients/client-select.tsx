@@ -42,7 +42,7 @@ export function ClientSelect({ value, saved, onChange, ...props }: ClientSelectP
         {...props}
         value={value}
         onChange={change}
-        hint={clients.total === 0 && !search && 'There is no client yet. Add one under Clients first.'}
+        hint={clients.total === 0 && !search && 'There are no clients yet. Add one under Clients first.'}
       >
         <option value="">Select a client</option>
         {choices.map(({ id, name }) => (

@@ -28,7 +28,7 @@ export function ContinueTo() {
   }
 
   return (
-    <Box component="aside" aria-label="Where you were going" sx={bar}>
+    <Box component="aside" aria-label="Continue where you left off" sx={bar}>
       <Box component="span" sx={{ flex: '1 1 220px' }}>
         You opened another page before you signed in.
       </Box>

@@ -11,7 +11,7 @@ import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 const CreationDialog = lazy(() => loadChunk(() => import('#web/palette/creation-dialog.tsx')));
 
 const steps = {
-  client: { hint: 'Every project has a client. Get started by adding your first one.', verb: 'Add Client' },
+  client: { hint: 'Projects belong to clients. Add your first client.', verb: 'Add Client' },
   project: { hint: 'Get started by creating your first project.', verb: 'New Project' },
 };
 

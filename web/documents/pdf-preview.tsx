@@ -53,7 +53,7 @@ export default function PdfPreview({ name, bytes, download }: PdfPreviewProps) {
       <EmptyState
         drawing={<PaperDrawing />}
         text="This PDF cannot be shown here"
-        hint="It may be protected by a password, or damaged. Download it to open it on your device."
+        hint="It may be damaged or password-protected. Download it to open it on your device."
         action={download}
       />
     );
@@ -93,7 +93,7 @@ export default function PdfPreview({ name, bytes, download }: PdfPreviewProps) {
         >
           <ZoomIn size={17} />
         </IconButton>
-        <IconButton size="small" aria-label="Fit the width" onClick={() => setZoom(1)}>
+        <IconButton size="small" aria-label="Fit width" onClick={() => setZoom(1)}>
           <Maximize2 size={16} />
         </IconButton>
       </Box>

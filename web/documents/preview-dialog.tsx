@@ -83,7 +83,7 @@ function Content({ document, download }: { document: ProjectDocument; download: 
     return (
       <EmptyState
         drawing={<PaperDrawing />}
-        text="No preview for this kind of document"
+        text="No preview available"
         hint="Download it to open it on your device."
         action={download}
       />

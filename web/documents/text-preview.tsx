@@ -14,7 +14,7 @@ export function TextPreview({ name, bytes }: { name: string; bytes: Uint8Array }
       <Box component="pre" sx={text}>
         {decode(cut ? bytes.subarray(0, textLimit) : bytes)}
       </Box>
-      {cut && <Box sx={{ mt: 2, color: 'text.secondary' }}>The rest is in the download.</Box>}
+      {cut && <Box sx={{ mt: 2, color: 'text.secondary' }}>Download the file to see the rest.</Box>}
     </Box>
   );
 }

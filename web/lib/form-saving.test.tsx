@@ -95,7 +95,7 @@ test('where someone else was faster the newer state is offered, and what was typ
   failures = [failed(412, {})];
   await person.type(screen.getByLabelText('Title'), '!');
   await person.click(screen.getByText('Save'));
-  const load = await screen.findByText('Load the newer state');
+  const load = await screen.findByText('Load latest version');
   expect(failure()).toContain('Someone else has changed this in the meantime.');
   await person.click(load);
   await expect.poll(failure).toBe('');
@@ -106,7 +106,7 @@ test('the newer state takes the place of what nobody typed', async () => {
   const person = open();
   failures = [failed(412, {})];
   await person.click(screen.getByText('Save'));
-  await person.click(await screen.findByText('Load the newer state'));
+  await person.click(await screen.findByText('Load latest version'));
   await expect.poll(() => screen.getByLabelText<HTMLInputElement>('Title').value).toBe('theirs');
 });
 
@@ -115,13 +115,13 @@ test('a newer state that cannot be read is said, and without one to read the wor
   newer = () => Promise.reject(failed(404, { message: 'This does not exist.' }));
   failures = [failed(412, {})];
   await person.click(screen.getByText('Save'));
-  await person.click(await screen.findByText('Load the newer state'));
+  await person.click(await screen.findByText('Load latest version'));
   await expect.poll(failure).toBe('This does not exist.');
   cleanup();
   const other = open(false);
   failures = [failed(412, {})];
   await other.click(screen.getByText('Save'));
-  await other.click(await screen.findByText('Load the newer state'));
+  await other.click(await screen.findByText('Load latest version'));
   await expect.poll(failure).toBe('');
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('ours');
 });

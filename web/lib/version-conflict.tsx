@@ -13,7 +13,7 @@ export function VersionConflict({ onLoad }: { onLoad: () => void }) {
     <>
       {problemTexts.versionConflict}{' '}
       <Button size="small" onClick={onLoad} sx={{ ml: 0.5 }}>
-        Load the newer state
+        Load latest version
       </Button>
     </>
   );

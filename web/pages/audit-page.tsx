@@ -30,7 +30,7 @@ export function AuditPage() {
     <>
       <PageHeader
         title="Audit Log"
-        subtitle="Who did what in your company, and what was refused"
+        subtitle="Activity and denied attempts"
         actions={
           <ButtonLink to="/settings/roles" variant="outlined" startIcon={<ArrowLeft size={16} />}>
             Role Management
@@ -62,12 +62,12 @@ export function AuditPage() {
 }
 
 function NoEntries({ filtering, onClear }: { filtering: boolean; onClear: () => void }) {
-  if (!filtering) return <EmptyState drawing={<PaperDrawing />} text="Nothing has happened yet" />;
+  if (!filtering) return <EmptyState drawing={<PaperDrawing />} text="No activity yet" />;
   return (
     <EmptyState
       drawing={<LensDrawing />}
-      text="Nothing found"
-      hint="Nothing of this kind has happened, or not by this person."
+      text="No results"
+      hint="No activity matches these filters."
       action={
         <Button variant="outlined" onClick={onClear}>
           Clear filters

@@ -5,7 +5,7 @@ export function CompanySelectionPage() {
     <>
       <title>Choose your company · Loggia</title>
       <h1>Choose your company</h1>
-      <p className="entrance-lead">Enter its name as your administrator gave it to you.</p>
+      <p className="entrance-lead">Enter the name your administrator gave you.</p>
       <CompanyForm />
     </>
   );

@@ -22,7 +22,7 @@ export function DashboardPage() {
       <PageHeader
         title={greeting(user?.name ?? '')}
         subtitle={
-          summary.isPending ? <LoadingText failure={summary.failureReason} /> : 'Here is where your projects stand.'
+          summary.isPending ? <LoadingText failure={summary.failureReason} /> : "Here's where your projects stand."
         }
       />
       <ContinueTo />

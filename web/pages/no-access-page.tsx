@@ -8,11 +8,11 @@ export function NoAccessPage() {
     <EmptyState
       heading="h1"
       drawing={<DoorDrawing />}
-      text="You have no access to this page"
-      hint="Your role does not include it. Ask an administrator of your company if you need it."
+      text="You don't have access to this page"
+      hint="Ask your administrator if you need it."
       action={
         <ButtonLink to="/dashboard" variant="contained">
-          Go to the dashboard
+          Go to dashboard
         </ButtonLink>
       }
     />

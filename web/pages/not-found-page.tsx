@@ -17,7 +17,7 @@ export function NotFoundPage() {
       <SignedIn screen={screens.notFound}>
         <Nowhere>
           <ButtonLink to="/dashboard" variant="contained">
-            Go to the dashboard
+            Go to dashboard
           </ButtonLink>
         </Nowhere>
       </SignedIn>
@@ -48,7 +48,7 @@ function Nowhere({ children }: { children: ReactNode }) {
       heading="h1"
       drawing={<SignpostDrawing />}
       text="Page not found"
-      hint="There is nothing at this address. The link may be old, or mistyped."
+      hint="We couldn't find that page. The link may be old or mistyped."
       action={children}
     />
   );

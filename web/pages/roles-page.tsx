@@ -53,7 +53,7 @@ export function RolesPage() {
     <>
       <PageHeader
         title="Role Management"
-        subtitle={alone ? undefined : 'What the people of your company and of your clients may do'}
+        subtitle={alone ? undefined : 'What staff and client users can do'}
         actions={alone ? undefined : actions}
       />
       {roles.isPending ? (

@@ -102,7 +102,7 @@ const creations: readonly { what: Creation; label: string; icon: LucideIcon; ope
 ];
 
 const schemes = [
-  { mode: 'light', label: 'Light colours', icon: Sun },
-  { mode: 'dark', label: 'Dark colours', icon: Moon },
-  { mode: 'system', label: 'Colours as the system has them', icon: Monitor },
+  { mode: 'light', label: 'Light theme', icon: Sun },
+  { mode: 'dark', label: 'Dark theme', icon: Moon },
+  { mode: 'system', label: 'System theme', icon: Monitor },
 ] as const;

@@ -100,7 +100,7 @@ export default function Palette({ user, onShow, onClose }: PaletteProps) {
 
 function statusText(count: number, { searching, retrying, failed }: Omit<SearchResults, 'groups'>): string {
   if (searching) return retrying ? `Searching... ${tryingAgain}` : 'Searching...';
-  const found = count === 0 ? 'Nothing found: try another word' : count === 1 ? '1 result' : `${count} results`;
+  const found = count === 0 ? 'No results' : count === 1 ? '1 result' : `${count} results`;
   return failed ? `${found}. Some lists could not be searched.` : found;
 }
 

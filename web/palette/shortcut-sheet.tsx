@@ -24,7 +24,7 @@ export default function ShortcutSheet({ user, onClose }: { user: SessionUser; on
     { label: 'Command palette', keys: paletteKeys() },
     { label: 'New on this page', keys: ['n'] },
     { label: 'Search on this page', keys: ['/'] },
-    { label: 'This sheet', keys: ['?'] },
+    { label: 'Show shortcuts', keys: ['?'] },
   ];
   const places = destinations(user).map(({ label, key }) => ({ label, keys: ['g', key] }));
   return (
@@ -58,7 +58,7 @@ export default function ShortcutSheet({ user, onClose }: { user: SessionUser; on
               }}
             />
           }
-          label="Keys without Ctrl or ⌘ work"
+          label="Enable single-key shortcuts"
         />
       </DialogContent>
     </Dialog>

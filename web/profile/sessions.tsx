@@ -26,7 +26,7 @@ export function Sessions() {
     <Box component="section" aria-labelledby="sessions" sx={{ mt: 4 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 36, mb: 1 }}>
         <Typography id="sessions" variant="h2" sx={{ flex: 1 }}>
-          Where you are signed in
+          Where you're signed in
         </Typography>
         {others.length > 1 && (
           <Button variant="outlined" size="small" onClick={() => setIntent('others')}>
@@ -91,7 +91,7 @@ function EndDialogs({ intent, onClose }: { intent: Intent | undefined; onClose: 
       open={intent !== undefined}
       title={one ? 'End this session?' : 'End all other sessions?'}
       description={
-        one ? `${one.device} will be signed out at once.` : 'Every device but this one will be signed out at once.'
+        one ? `${one.device} will be signed out immediately.` : 'All other devices will be signed out immediately.'
       }
       confirmLabel={one ? 'End session' : 'End all others'}
       workingLabel="Ending..."

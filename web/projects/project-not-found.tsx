@@ -8,10 +8,10 @@ export function ProjectNotFound() {
       heading="h1"
       drawing={<LensDrawing />}
       text="Project not found"
-      hint="It may have been deleted, or it is not visible to you."
+      hint="It may have been deleted, or you don't have access to it."
       action={
         <ButtonLink to="/projects" variant="contained">
-          Go to the projects
+          Go to projects
         </ButtonLink>
       }
     />

@@ -25,7 +25,7 @@ export function PermissionPicker({ value, onChange, error }: PermissionPickerPro
       </Box>
       {!holdsAll && (
         <Typography variant="body2" sx={{ mb: 1, color: 'text.secondary' }}>
-          You can only grant permissions that you hold yourself.
+          You can only grant permissions you have yourself.
         </Typography>
       )}
       {error && (

@@ -88,7 +88,7 @@ test("a group's box ticks what the viewer may grant, and nothing else", async ()
 
 test('without all permissions the form says that one grants what one holds', () => {
   setup();
-  expect(screen.getByText('You can only grant permissions that you hold yourself.')).toBeTruthy();
+  expect(screen.getByText('You can only grant permissions you have yourself.')).toBeTruthy();
   const group = screen.getByRole('group', { name: /Clients/ });
   expect(within(group).getAllByText(/You do not hold this permission/)).toHaveLength(4);
 });

@@ -23,5 +23,5 @@ export function refusals(role: Role, held: readonly string[]): Pick<RoleRights, 
     return { editRefusal: 'The Admin role cannot be changed', deleteRefusal: 'The Admin role cannot be deleted' };
   }
   const holdsAll = (role.claims ?? []).every((claim) => held.includes(claim));
-  return holdsAll ? {} : { editRefusal: 'This role has permissions that you do not hold' };
+  return holdsAll ? {} : { editRefusal: "This role has permissions you don't have" };
 }

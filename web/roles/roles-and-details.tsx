@@ -64,7 +64,7 @@ export function RolesAndDetails({ roles, selected, narrow, onIntent }: RolesAndD
             <EmptyState
               drawing={<KeysDrawing />}
               text="Select a Role"
-              hint="Choose a role from the list to see what it allows."
+              hint="Choose a role to see its permissions."
               heading="h2"
             />
           </Card>

@@ -13,8 +13,8 @@ interface UserTypeFieldProps {
 }
 
 const types = [
-  ['InternalUser', 'Internal User', 'Staff of the company'],
-  ['ClientUser', 'Client User', 'Stakeholders of one client'],
+  ['InternalUser', 'Internal User', 'Company staff'],
+  ['ClientUser', 'Client User', 'Users of one client'],
 ] as const;
 
 /** Whether holders of the role are picked for projects, and as whom. */

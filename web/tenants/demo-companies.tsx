@@ -14,7 +14,7 @@ export function DemoCompanies({ disabled, onChoose }: DemoCompaniesProps) {
   return (
     <section className="entrance-demo" aria-labelledby="demo-companies">
       <h2 id="demo-companies">Just looking?</h2>
-      <p>Step into a demo company, no account needed.</p>
+      <p>Try a demo company. No account needed.</p>
       <div className="entrance-demo-buttons">
         {demos.map((tenant) => (
           <PlainButton key={tenant.id} disabled={disabled} onClick={() => onChoose(tenant)}>

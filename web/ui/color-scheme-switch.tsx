@@ -20,11 +20,11 @@ export function ColorSchemeSwitch() {
   const Icon = colorSchemes.find(({ mode }) => mode === current)?.icon ?? Monitor;
   return (
     <>
-      <Tooltip title="Colour scheme">
+      <Tooltip title="Theme">
         <IconButton
           ref={button}
           id={id}
-          aria-label="Colour scheme"
+          aria-label="Theme"
           aria-haspopup="menu"
           aria-expanded={open ?? false}
           onClick={() => setOpen(true)}

@@ -20,10 +20,10 @@ export function NotOpenedDialog({ onClose }: { onClose: () => void }) {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >
-      <DialogTitle id={`${id}-title`}>This could not be opened</DialogTitle>
+      <DialogTitle id={`${id}-title`}>This couldn't be opened</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`}>
-          There may be a newer version of it. What you have saved is safe. Load the page again, then try once more.
+          There may be a newer version of Loggia. Your saved work is safe. Reload the page and try again.
         </DialogContentText>
       </DialogContent>
       <DialogActions>
@@ -31,7 +31,7 @@ export function NotOpenedDialog({ onClose }: { onClose: () => void }) {
           Close
         </Button>
         <Button variant="contained" autoFocus onClick={() => window.location.reload()}>
-          Load again
+          Reload
         </Button>
       </DialogActions>
     </Dialog>

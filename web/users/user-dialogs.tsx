@@ -30,7 +30,7 @@ function RemoveUserDialog({ user, onClose }: { user: User; onClose: () => void }
     <ConfirmDialog
       open
       title="Remove User"
-      description={`Remove “${userName(user)}”? They can no longer sign in and leave every project team. This cannot be undone.`}
+      description={`Remove “${userName(user)}”? They'll lose access and be removed from all project teams. This cannot be undone.`}
       confirmLabel="Remove"
       done="User removed"
       onConfirm={() => remove.mutateAsync()}

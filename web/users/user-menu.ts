@@ -42,7 +42,7 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
       ];
       return user.manageable !== false
         ? items
-        : items.map((item) => ({ ...item, disabled: true, reason: 'Has permissions that you do not hold' }));
+        : items.map((item) => ({ ...item, disabled: true, reason: "Has permissions you don't have" }));
     },
     [mayEdit, maySetPassword, mayRemove, ownId, ownClient, onIntent, switchActive],
   );

@@ -13,7 +13,7 @@ export function ConnectionBanner() {
   const toast = useToast();
   const wasLost = useRef(false);
   useEffect(() => {
-    if (wasLost.current && !lost) toast('Connected again', 'success');
+    if (wasLost.current && !lost) toast('Back online', 'success');
     wasLost.current = lost;
   }, [lost, toast]);
   return (
@@ -25,7 +25,7 @@ export function ConnectionBanner() {
             No connection to the server.
             <Box component="span" sx={onWideScreens}>
               {' '}
-              What you see may be out of date, and nothing can be saved.
+              This page may be out of date, and changes can't be saved.
             </Box>
           </span>
           <Button size="small" color="inherit" onClick={checkConnection} sx={action}>
