@@ -29,7 +29,7 @@ test.each([
   expect(messageOf(error)).toBe(words);
 });
 
-test('field errors are the first message of each field', () => {
+test('takes the first message of each field', () => {
   expect(fieldErrors(withBody({ errors: { name: ['a', 'b'], note: [], title: 'c' } }))).toEqual({
     name: 'a',
     title: 'c',
@@ -42,7 +42,7 @@ test('field errors are the first message of each field', () => {
   expect(fieldErrors(withBody('["a"]'))).toEqual({});
 });
 
-test('a call that failed keeps what was answered, read where it is JSON', () => {
+test('keeps the body of a failed response, parsed if it is JSON', () => {
   const headers = new Headers({ 'retry-after': '7' });
   expect(new ApiError('m', 429, '{"a":1}', headers)).toMatchObject({
     name: 'ApiError',
@@ -56,18 +56,18 @@ test('a call that failed keeps what was answered, read where it is JSON', () => 
   expect([statusOf(new ApiError('m', 418)), statusOf(new Error('other'))]).toEqual([418, undefined]);
 });
 
-test('no answer keeps its cause, and says of a write that it was not saved', () => {
+test('keeps the cause of a network error, and says that a write was not saved', () => {
   const cause = new TypeError('Failed to fetch');
   expect(networkError(cause)).toMatchObject({ status: 0, cause, message: expect.not.stringContaining('not saved') });
   expect(networkError(cause, { write: true }).message).toContain('not saved');
 });
 
-test.each([401, 403, 429, 503, 412])('any call may answer %i, or lists it', async (status) => {
+test.each([401, 403, 429, 503, 412])('accepts %i for any call, listed or not', async (status) => {
   const { message } = await apiErrorOf('updateClient', new Response('{}', { status }));
   expect(message).toBe('A server side error occurred.');
 });
 
-test('a body that cannot be read is none', async () => {
+test('ignores a body that cannot be read', async () => {
   const answer = new Response('x', { status: 500 });
   await answer.text();
   expect(await apiErrorOf('listClients', answer)).toMatchObject({

@@ -6,17 +6,17 @@ const unreachable = 'The server could not be reached. Please check your connecti
 const notSaved =
   'The server could not be reached, so this was not saved. What you entered is still here: please try again.';
 
-/** Any call may answer these; the others are listed with the call. */
+/** Any call may return these. The others are listed with the call. */
 const anyCallMayAnswer: readonly number[] = [401, 403, 429, 503];
 
-/** A call that failed. `messageOf(error)` has the words for the user. */
+/** A failed call. `messageOf(error)` returns the text to show. */
 export class ApiError extends Error {
-  /** 0 where no answer came. */
+  /** 0 if there was no response. */
   readonly status: number;
-  /** The answer's body as text. */
+  /** The response body as text. */
   readonly response: string;
   readonly headers: Headers;
-  /** The answer's body, parsed where it is JSON. */
+  /** The response body, parsed if it is JSON. */
   readonly result: unknown;
 
   constructor(message: string, status: number, response = '', headers = new Headers(), options?: ErrorOptions) {
@@ -29,12 +29,12 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came. A write says that it did not go through. */
+/** An error for a request without a response. For a write it says that nothing was saved. */
 export function networkError(cause: unknown, { write = false } = {}): ApiError {
   return new ApiError(write ? notSaved : unreachable, 0, '', new Headers(), { cause });
 }
 
-/** The error for an answer that is none of the call's successes. */
+/** The error for a response whose status is not a success. */
 export async function apiErrorOf(operation: OperationId, response: Response): Promise<ApiError> {
   const listed = [...anyCallMayAnswer, ...operations[operation].problems].includes(response.status);
   const text = await response.text().catch(() => '');
@@ -47,8 +47,8 @@ export async function apiErrorOf(operation: OperationId, response: Response): Pr
 }
 
 /**
- * The words for the user (spec section 8): a plain text as it is; of an answer the first message of its `errors`, else
- * its `message`, else the body as it came; otherwise the error's own message.
+ * The text to show (spec section 8): a string as it is; for a response, the first message in `errors`, else `message`,
+ * else the raw body; otherwise the error's own message.
  */
 export function messageOf(error: unknown): string {
   if (typeof error === 'string') return error;
@@ -58,7 +58,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : problemTexts.unexpected;
 }
 
-/** Field → its first message, where the answer names fields. */
+/** Maps each field to its first message, if the response names fields. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const errors = error instanceof ApiError && isRecord(error.result) ? error.result.errors : undefined;
   if (!isRecord(errors)) return {};

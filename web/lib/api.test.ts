@@ -23,7 +23,7 @@ beforeEach(() => {
   });
 });
 
-test('cookies go along with signing in and out alone, also to an API with an origin of its own', async () => {
+test('sends cookies only when signing in and out, also to an API on another origin', async () => {
   signIn('now');
   answers = () => ({ status: 200, body: {} });
   await call('login', { body: { identifier: 'ada', password: 'p', tenantId: user.tenantId } });
@@ -34,7 +34,7 @@ test('cookies go along with signing in and out alone, also to an API with an ori
   ]);
 });
 
-test('a call sends path, query, bearer and version', { tags: ['S7.bearer', 'S7.json'] }, async () => {
+test('sends path, query, bearer token and version', { tags: ['S7.bearer', 'S7.json'] }, async () => {
   signIn('now');
   answers = () => ({ status: 200, body: { id: 'a/b', name: 'N' } });
   const id = 'a/b';
@@ -50,19 +50,19 @@ test('a call sends path, query, bearer and version', { tags: ['S7.bearer', 'S7.j
   expect(sent[1]?.url).toBe('/api/Projects?search=a+%26+b');
 });
 
-test('a name of dots is not taken for steps in the path', async () => {
+test('keeps a name of dots from acting as a path step', async () => {
   answers = () => ({ status: 404, body: { message: 'none' } });
   await call('getTenantByName', { params: { name: '..' } }).catch(() => {});
   expect(new URL(sent[0]?.url ?? '', 'http://host').pathname).toBe('/api/Tenants/by-name/..%20');
 });
 
-test('an answer without a body is undefined', async () => {
+test('returns undefined for an empty response', async () => {
   signIn('now');
   answers = () => ({ status: 204 });
   expect(await call('deleteProject', { params: { id: 'p' } })).toBeUndefined();
 });
 
-test('a listed status and an unlisted one raise the texts of the specification', {
+test("throws the specification's texts for listed and unlisted statuses", {
   tags: ['S8.unlisted', 'S8.listed', 'S8.result'],
 }, async () => {
   signIn('now');
@@ -79,7 +79,7 @@ test('a listed status and an unlisted one raise the texts of the specification',
   });
 });
 
-test('no answer is an error without status that says so', async () => {
+test('throws an error without status if there is no response', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const error = await call('listTenants', {}).catch((failure) => failure);
   expect(error).toBeInstanceOf(ApiError);
@@ -87,7 +87,7 @@ test('no answer is an error without status that says so', async () => {
   expect(messageOf(error)).toMatch(/could not be reached/);
 });
 
-test('a 401 renews the session and repeats the call once', async () => {
+test('renews the session after a 401 and repeats the call once', async () => {
   signIn('old');
   answers = ({ url, headers }) => {
     if (url.endsWith('refresh-token')) return { status: 200, body: session('new') };
@@ -99,7 +99,7 @@ test('a 401 renews the session and repeats the call once', async () => {
   expect(localStorage.getItem('refreshToken')).toBe('refresh new');
 });
 
-test('calls refused together renew the session once', async () => {
+test('renews the session once for parallel 401 responses', async () => {
   signIn('old');
   answers = ({ url, headers }) => {
     if (url.endsWith('refresh-token')) return { status: 200, body: session('new') };
@@ -109,7 +109,7 @@ test('calls refused together renew the session once', async () => {
   expect(sent.filter(({ url }) => url.endsWith('refresh-token'))).toHaveLength(1);
 });
 
-test('a call refused after renewing lacks a claim: the session stands', async () => {
+test('keeps the session if a call is still refused after renewal', async () => {
   signIn('old');
   answers = ({ url }) =>
     url.endsWith('refresh-token')
@@ -121,7 +121,7 @@ test('a call refused after renewing lacks a claim: the session stands', async ()
   expect(readSession()?.user.id).toBe(user.id);
 });
 
-test('a session that cannot be renewed is over: its stores are cleared, the company stays remembered', {
+test('clears the session if it cannot be renewed, and remembers the company', {
   tags: ['S4.session.401', 'S8.401'],
 }, async () => {
   localStorage.setItem('lastSelectedTenantId', 't');
@@ -131,14 +131,14 @@ test('a session that cannot be renewed is over: its stores are cleared, the comp
   expect({ ...localStorage }).toEqual({ lastSelectedTenantId: 't' });
 });
 
-test('a server that cannot renew just now ends nothing', async () => {
+test('keeps the session if the server cannot renew it now', async () => {
   signIn('old');
   answers = ({ url }) => ({ status: url.endsWith('refresh-token') ? 503 : 401 });
   await expect(call('listClients', {})).rejects.toMatchObject({ status: 503 });
   expect(readSession()?.user.id).toBe(user.id);
 });
 
-test('a token about to end is renewed before the call', async () => {
+test('renews a token that is about to expire before the call', async () => {
   signIn('old', { exp: Date.now() / 1000 + 10 });
   answers = ({ url }) => ({ status: 200, body: url.endsWith('refresh-token') ? session('new') : [] });
   await call('listClients', {});
@@ -146,7 +146,7 @@ test('a token about to end is renewed before the call', async () => {
   expect(sent[1]?.headers.get('authorization')).toBe(`Bearer ${tokenFor('new')}`);
 });
 
-test('a device whose clock is ahead does not renew for every call', async () => {
+test("does not renew before every call if the device's clock is fast", async () => {
   const hourAgo = Date.now() / 1000 - 3600;
   const behind = { iat: hourAgo, exp: hourAgo + 600 };
   signIn('old', behind);
@@ -156,18 +156,18 @@ test('a device whose clock is ahead does not renew for every call', async () => 
   expect(sent.filter(({ url }) => url.endsWith('refresh-token'))).toHaveLength(1);
 });
 
-test('a renewal by another tab is used rather than repeated', async () => {
+test('uses the token that another tab renewed', async () => {
   signIn('old');
   answers = ({ headers }) => {
     if (headers.get('authorization') === `Bearer ${tokenFor('other')}`) return { status: 200, body: [] };
-    signIn('other'); // While this call is under way.
+    signIn('other');
     return { status: 401 };
   };
   expect(await call('listClients', {})).toEqual([]);
   expect(sent.map(({ url }) => url)).toEqual(['/api/Clients', '/api/Clients']);
 });
 
-test('whoever signs out while the session is renewed stays signed out', async () => {
+test('stays signed out after signing out during a renewal', async () => {
   signIn('old');
   answers = ({ url }) => {
     if (!url.endsWith('refresh-token')) return { status: 401 };
@@ -178,7 +178,7 @@ test('whoever signs out while the session is renewed stays signed out', async ()
   expect(readSession()).toBeNull();
 });
 
-test('a wrong password neither renews nor clears anything', async () => {
+test('neither renews nor clears the session after a wrong password', async () => {
   answers = () => ({ status: 401, body: { message: 'Invalid email/username or password' } });
   const body = { identifier: 'a', password: 'b', tenantId: 't' };
   await expect(call('login', { body })).rejects.toMatchObject({ status: 401 });

@@ -12,8 +12,8 @@ export { ApiError, fieldErrors, messageOf, statusOf } from './api-error.ts';
 export type CallOptions = Omit<SendOptions, 'token'>;
 
 /**
- * Calls the API and returns the answer's body: `await call('updateClient', { params: { id }, body: { name } })`.
- * Rejects with an ApiError; `messageOf(error)` are the words for the user.
+ * Calls the API and returns the response body: `await call('updateClient', { params: { id }, body: { name } })`.
+ * Rejects with an ApiError; `messageOf(error)` returns the text to show.
  */
 export async function call<Id extends OperationId>(
   operation: Id,
@@ -23,7 +23,7 @@ export async function call<Id extends OperationId>(
   return (await callWithHeaders(operation, input, options)).body;
 }
 
-/** The same with the answer's headers, for totals, links and file names. */
+/** Like `call`, but also returns the headers, for totals, links and file names. */
 export async function callWithHeaders<Id extends OperationId>(
   operation: Id,
   input: InputOf<Id>,
@@ -35,8 +35,8 @@ export async function callWithHeaders<Id extends OperationId>(
 }
 
 /**
- * On a 401 the session is renewed and the call repeated once. Still refused: a claim is missing, and the session
- * stands. Cannot be renewed: the session is over, which every screen notices by itself (D15).
+ * After a 401, renews the session and repeats the call once. If the call is refused again, the user lacks a claim and
+ * the session stays. If renewal fails, the session is over, and the screens react to that (D15).
  */
 export async function sendSigned(operation: OperationId, input: Parts, options: CallOptions): Promise<Response> {
   if (accessOf(operation).kind === 'public') return send(operation, input, { ...options, token: readToken() });
@@ -48,7 +48,7 @@ export async function sendSigned(operation: OperationId, input: Parts, options: 
   return response;
 }
 
-/** JSON parsed, files as a Blob, undefined where there is nothing. */
+/** Parses JSON, returns files as a Blob, and returns undefined for an empty body. */
 async function bodyOf(response: Response): Promise<unknown> {
   const isJson = /^application\/json\b/.test(response.headers.get('content-type') ?? '');
   if (!isJson || response.headers.has('content-disposition')) {

@@ -6,19 +6,19 @@ import { useSession } from './session.ts';
 
 const nobody = { permissions: [], isAdmin: false };
 
-/** Shows its children to whoever may call the operation: `<Can do="deleteProject">…</Can>`. */
+/** Shows its children to users who may call the operation: `<Can do="deleteProject">…</Can>`. */
 export function Can({ do: operation, children }: { do: OperationId; children: ReactNode }) {
   const can = useCan();
   return can(operation) ? children : null;
 }
 
-/** The same question for menus and conditions: `const can = useCan(); can('deleteProject')`. */
+/** The same check for menus and conditions: `const can = useCan(); can('deleteProject')`. */
 export function useCan(): (operation: OperationId) => boolean {
   const user = useSession()?.user ?? nobody;
   return (operation) => mayCall(operation, user);
 }
 
-/** Whether the signed-in user holds one of the claims, for what is no call of its own. */
+/** Whether the signed-in user has one of the claims. For features that no single operation stands for. */
 export function useHolds(...anyOf: Claim[]): boolean {
   const permissions = useSession()?.user.permissions ?? [];
   return anyOf.some((claim) => permissions.includes(claim));

@@ -23,21 +23,21 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('any answer at all means that the server can be reached', async () => {
+test('treats any response as a working connection', async () => {
   expect(await checkConnection()).toBe(true);
   expect(connectionIsLost()).toBe(false);
   expect(asked).toHaveLength(1);
   expect(asked[0]).toMatchObject({ url: '/Health/live', init: { method: 'HEAD', cache: 'no-store' } });
 });
 
-test('those who ask at the same time share one request', async () => {
+test('shares one request among parallel checks', async () => {
   expect(await Promise.all([checkConnection(), checkConnection()])).toEqual([true, true]);
   expect(asked).toHaveLength(1);
   await checkConnection();
   expect(asked).toHaveLength(2);
 });
 
-test('a server that does not answer is asked again, after longer and longer pauses', async () => {
+test('checks again after growing pauses', async () => {
   reachable = false;
   expect(await checkConnection()).toBe(false);
   expect(connectionIsLost()).toBe(true);
@@ -61,7 +61,7 @@ test('a server that does not answer is asked again, after longer and longer paus
   expect(asked).toHaveLength(8);
 });
 
-test('after it was back the pauses begin anew', async () => {
+test('starts with the shortest pause after a reconnect', async () => {
   reachable = false;
   await checkConnection();
   await vi.advanceTimersByTimeAsync(3_000);
@@ -74,7 +74,7 @@ test('after it was back the pauses begin anew', async () => {
   expect(asked).toHaveLength(before + 1);
 });
 
-test('asking at once does away with the pause', async () => {
+test('checks immediately and cancels the pause', async () => {
   reachable = false;
   await checkConnection();
   reachable = true;
@@ -83,7 +83,7 @@ test('asking at once does away with the pause', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('who watches is told when it is lost and when it is back, and not in between', async () => {
+test('notifies listeners once on loss and once on reconnect', async () => {
   const told: boolean[] = [];
   const stop = watchConnection(() => told.push(connectionIsLost()));
   await checkConnection();
@@ -101,7 +101,7 @@ test('who watches is told when it is lost and when it is back, and not in betwee
   expect(told).toEqual([true, false]);
 });
 
-test('the browser’s word makes it ask, for as long as anybody watches', async () => {
+test("checks on the browser's online and offline events while there are listeners", async () => {
   const stops = [watchConnection(() => {}), watchConnection(() => {})];
   for (const event of ['offline', 'online']) {
     window.dispatchEvent(new Event(event));
@@ -119,7 +119,7 @@ test('the browser’s word makes it ask, for as long as anybody watches', async 
   expect(asked).toHaveLength(3);
 });
 
-test('screens follow it', async () => {
+test('re-renders screens when the connection changes', async () => {
   const { result, unmount } = renderHook(() => useConnectionLost());
   expect(result.current).toBe(false);
   reachable = false;

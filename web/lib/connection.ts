@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { apiUrl } from './settings.ts';
 
-/** Milliseconds until the server is asked again: longer each time. */
+/** Milliseconds between checks. */
 const pauses = [1_000, 2_000, 4_000, 8_000, 15_000];
 
 const listeners = new Set<() => void>();
@@ -10,7 +10,7 @@ let asking: Promise<boolean> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let attempts = 0;
 
-/** Whether the server cannot be reached just now. It is asked again and again until it can. */
+/** Whether the server is unreachable. It is checked again until it responds. */
 export function useConnectionLost(): boolean {
   return useSyncExternalStore(watchConnection, connectionIsLost);
 }
@@ -19,7 +19,7 @@ export function connectionIsLost(): boolean {
   return lost;
 }
 
-/** Tells the listener whenever the connection is lost or back. */
+/** Calls the listener when the connection is lost or restored. */
 export function watchConnection(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('offline', checkConnection);
@@ -34,7 +34,7 @@ export function watchConnection(listener: () => void): () => void {
   };
 }
 
-/** Asks the server for any answer at all. One request without an answer is no lost connection yet. */
+/** Checks whether the server responds at all. One failed request does not mean that the connection is lost. */
 export function checkConnection(): Promise<boolean> {
   clearTimeout(timer);
   asking ??= answers().then((reached) => {

@@ -8,7 +8,7 @@ test.each([
   ['/projects?search=a%20b&x=//host', '/projects?search=a%20b&x=//host'],
   ['/projects/1#part', '/projects/1'],
   ['/a/../projects', '/projects'],
-])('%s may be led back to', (href, path) => {
+])('accepts the path %s', (href, path) => {
   expect(pathOf(href)).toBe(path);
 });
 
@@ -35,11 +35,11 @@ test.each([
   null,
   7,
   { toString: () => '/projects' },
-])('%j may not', (href) => {
+])('rejects %j', (href) => {
   expect(pathOf(href)).toBeUndefined();
 });
 
-test('what an entry holds is handed on by itself, and checked again', () => {
+test('passes on the path of a history entry after checking it again', () => {
   expect(keepContinueTo({ ...continueTo('/users'), key: 'k' } as object)).toEqual({ continueTo: '/users' });
   expect(keepContinueTo({ continueTo: '//host' })).toEqual({ continueTo: undefined });
   expect(keepContinueTo({})).toEqual({ continueTo: undefined });

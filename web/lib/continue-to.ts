@@ -2,7 +2,7 @@ import type { HistoryState } from '@tanstack/react-router';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The page that somebody wanted when they were led to the sign-in. */
+    /** The page that a visitor opened before signing in. */
     continueTo?: string;
   }
 }
@@ -10,25 +10,24 @@ declare module '@tanstack/react-router' {
 const lengthAtMost = 2_000;
 
 /**
- * State for the history entry of the sign-in. It lives in the entry: it survives a reload, ends with the tab, and nothing
- * of it is stored (D18).
+ * State for the history entry of the sign-in page. It survives a reload, ends with the tab, and is never stored (D18).
  */
 export function continueTo(href: string): HistoryState {
   return { continueTo: pathOf(href) };
 }
 
-/** Hands on what an entry holds to the next one: `state={keepContinueTo}`. */
+/** Copies the path to the next history entry: `state={keepContinueTo}`. */
 export function keepContinueTo(state: HistoryState): HistoryState {
   return continueTo(state.continueTo ?? '');
 }
 
-/** A path of this origin, with its query; undefined for anything that could lead elsewhere or is no path. */
+/** A path of this origin with its query, or undefined for anything that could lead to another site. */
 export function pathOf(href: unknown): string | undefined {
   if (typeof href !== 'string' || href.length > lengthAtMost || !isPath(href)) return undefined;
   const url = parsed(href);
   if (url?.origin !== window.location.origin) return undefined;
   const path = url.pathname + url.search;
-  // `/.//host` is a path only until its dots are taken out.
+  // `/.//host` becomes `//host` once its dots are resolved.
   return isPath(path) ? path : undefined;
 }
 
@@ -40,7 +39,7 @@ function parsed(href: string): URL | undefined {
   }
 }
 
-/** `//host` and `/\host` name another server. */
+/** `//host` and `/\host` point to another server. */
 function isPath(text: string): boolean {
   return /^\/(?![/\\])/.test(text);
 }

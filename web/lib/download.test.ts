@@ -21,15 +21,15 @@ test.each([
   ['attachment; filename="a \\"b\\" \\\\ c.txt"', 'a "b" \\ c.txt'],
   ['attachment; FileName= a.txt ; x=y', 'a.txt'],
   ['attachment; filename=""', undefined],
-])('the file name of %s', { tags: ['S7.download-name'] }, (disposition, name) => {
+])('reads the file name from %s', { tags: ['S7.download-name'] }, (disposition, name) => {
   expect(fileNameOf(new Headers({ 'content-disposition': disposition }))).toBe(name);
 });
 
-test('without the header there is no name', () => {
+test('returns no name without the header', () => {
   expect(fileNameOf(new Headers())).toBeUndefined();
 });
 
-/** What the browser is given to save from here on, and which addresses are taken back. */
+/** The files saved and the object URLs revoked. */
 function watchSaving() {
   saveSession({ token: tokenFor('now'), refreshToken: 'r', user });
   const saved: { name: string; type: string; size: number }[] = [];
@@ -47,7 +47,7 @@ function watchSaving() {
 const answer = (body: BodyInit | null, headers = {}) =>
   vi.stubGlobal('fetch', async () => new Response(body, { headers }));
 
-test("a file that nobody names is saved as 'document'", { tags: ['S2.documents.download-unnamed'] }, async () => {
+test("saves a file without a name as 'document'", { tags: ['S2.documents.download-unnamed'] }, async () => {
   const { saved } = watchSaving();
   answer('words');
   await download('downloadDocument', { params: { id: '1' } });
@@ -55,7 +55,7 @@ test("a file that nobody names is saved as 'document'", { tags: ['S2.documents.d
   expect(saved.map(({ name }) => name)).toEqual(['document', 'plan.pdf']);
 });
 
-test('the name in the header goes before the one that is given, and the type is kept', async () => {
+test('prefers the name in the header and keeps the type', async () => {
   const { saved } = watchSaving();
   answer('words', { 'content-disposition': 'attachment; filename="told.txt"', 'content-type': 'text/x-told' });
   await download('downloadDocument', { params: { id: '1' } }, { name: 'given.txt' });
@@ -69,7 +69,7 @@ test.each([
   ['never above the whole', [1, 3], 2, [0.5, 1]],
   ['where the size is unknown not at all', [1, 3], undefined, []],
   ['of a large file too', [large, large / 2, large / 2, large], 3 * large, [1 / 3, 1 / 2, 2 / 3, 1]],
-])('progress is told %s', async (_, chunks, length, parts) => {
+])('reports progress %s', async (_, chunks, length, parts) => {
   const { saved } = watchSaving();
   const told: number[] = [];
   const body = new ReadableStream({
@@ -84,14 +84,14 @@ test.each([
   expect(saved.map(({ size }) => size)).toEqual([chunks.reduce((sum, size) => sum + size)]);
 });
 
-test('an answer without a body is an empty file', async () => {
+test('saves an empty file for an empty response', async () => {
   const { saved } = watchSaving();
   answer(null);
   await download('downloadDocument', { params: { id: '1' } });
   expect(saved).toEqual([{ name: 'document', type: '', size: 0 }]);
 });
 
-test('the browser gets a minute to read what it saves', async () => {
+test('keeps the object URL for a minute', async () => {
   vi.useFakeTimers();
   const { revoked } = watchSaving();
   answer('words');
@@ -103,14 +103,14 @@ test('the browser gets a minute to read what it saves', async () => {
   vi.useRealTimers();
 });
 
-test('without a session nothing is downloaded', { tags: ['S8.download.no-token'] }, async () => {
+test('downloads nothing without a session', { tags: ['S8.download.no-token'] }, async () => {
   const fetch = vi.fn();
   vi.stubGlobal('fetch', fetch);
   await expect(download('downloadDocument', { params: { id: '1' } })).rejects.toThrow('No authentication token found');
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('a refused download says its status', { tags: ['S8.download.failed'] }, async () => {
+test('reports the status of a refused download', { tags: ['S8.download.failed'] }, async () => {
   saveSession({ token: tokenFor('now'), refreshToken: 'r', user });
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 404, statusText: 'Not Found' }));
   const attempt = download('downloadDocument', { params: { id: '1' } });

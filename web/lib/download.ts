@@ -5,16 +5,16 @@ import { freshToken } from './renewal.ts';
 import type { Parts } from './transport.ts';
 
 export interface DownloadOptions {
-  /** The file's name where the answer names none. */
+  /** The file name if the response has none. */
   name?: string;
   signal?: AbortSignal;
-  /** 0 to 1; not told where the size is unknown. */
+  /** 0 to 1. Not called if the size is unknown. */
   onProgress?: (part: number) => void;
 }
 
 /**
- * Fetches a file with the session's token and saves it under its name, or 'document'. A link without the token would
- * not need to fetch, but whoever has such a link has the file. Rejects with the words of spec section 8.
+ * Fetches a file with the session's token and saves it under its name, or as 'document'. A signed link would not need
+ * the fetch, but anyone who has the link can open the file. Rejects with the texts of spec section 8.
  */
 export async function download<Id extends OperationId>(
   operation: Id,
@@ -28,7 +28,7 @@ export async function download<Id extends OperationId>(
   save(file, fileNameOf(response.headers) ?? (name || 'document'));
 }
 
-/** The name in a content-disposition header: the whole one (RFC 8187) before the plain one. */
+/** The name in a content-disposition header. The encoded form (RFC 8187) wins over the plain one. */
 export function fileNameOf(headers: Headers): string | undefined {
   const disposition = headers.get('content-disposition') ?? '';
   const whole = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
@@ -36,7 +36,7 @@ export function fileNameOf(headers: Headers): string | undefined {
   return (whole && decoded(whole.trim())) || plain?.replace(/\\(.)/g, '$1').trim() || undefined;
 }
 
-/** Every so many bytes are handed to the browser as a Blob, which it may keep on disk. */
+/** Bytes to collect before handing them to the browser as a Blob, which it may keep on disk. */
 const blobSize = 16 * 1024 * 1024;
 
 async function bytesOf(response: Response, onProgress: DownloadOptions['onProgress']): Promise<Blob> {
@@ -65,7 +65,7 @@ function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser may start reading only after the click has been dealt with.
+  // The browser may start reading after the click event.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 

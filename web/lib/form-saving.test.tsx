@@ -58,7 +58,7 @@ function open(canLoad?: boolean) {
 }
 const failure = () => screen.getByRole('region', { name: 'Failure' }).textContent;
 
-test('what is saved is said, and the dialog closes', async () => {
+test('shows a toast and closes the dialog after saving', async () => {
   const person = open();
   await person.click(screen.getByText('Save'));
   expect(await screen.findByText('It is saved')).toBeTruthy();
@@ -66,7 +66,7 @@ test('what is saved is said, and the dialog closes', async () => {
   expect(failure()).toBe('');
 });
 
-test('what is refused stays open: its fields say why, and so do words above the buttons where no field does', async () => {
+test('stays open after a refusal and shows errors at fields, or above the buttons', async () => {
   const person = open();
   failures = [failed(400, { errors: { title: ['Too odd'] } }), failed(500, { message: 'Not now' })];
   await person.click(screen.getByText('Save'));
@@ -80,7 +80,7 @@ test('what is refused stays open: its fields say why, and so do words above the 
   expect(failure()).toBe('');
 });
 
-test('while it is sent the button says so, and no longer once it is refused', async () => {
+test('disables the button only while sending', async () => {
   const person = open();
   const { promise, reject } = Promise.withResolvers<never>();
   answering = promise;
@@ -90,7 +90,7 @@ test('while it is sent the button says so, and no longer once it is refused', as
   expect(await screen.findByText('Save')).toBeTruthy();
 });
 
-test('where someone else was faster the newer state is offered, and what was typed stays', async () => {
+test('offers the newer version after a 412 and keeps what was typed', async () => {
   const person = open();
   failures = [failed(412, {})];
   await person.type(screen.getByLabelText('Title'), '!');
@@ -102,7 +102,7 @@ test('where someone else was faster the newer state is offered, and what was typ
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('ours!');
 });
 
-test('the newer state takes the place of what nobody typed', async () => {
+test('replaces untouched fields with the newer version', async () => {
   const person = open();
   failures = [failed(412, {})];
   await person.click(screen.getByText('Save'));
@@ -110,7 +110,7 @@ test('the newer state takes the place of what nobody typed', async () => {
   await expect.poll(() => screen.getByLabelText<HTMLInputElement>('Title').value).toBe('theirs');
 });
 
-test('a newer state that cannot be read is said, and without one to read the words go', async () => {
+test('shows an error if the newer version cannot be read', async () => {
   const person = open();
   newer = () => Promise.reject(failed(404, { message: 'This does not exist.' }));
   failures = [failed(412, {})];
@@ -132,7 +132,7 @@ test.each([
   [412, true],
   [400, false],
   [500, false],
-])('a write answered with %s: its lists are fetched anew: %s', async (status, refreshed) => {
+])('refreshes the lists after a write returned %s: %s', async (status, refreshed) => {
   const client = new QueryClient();
   for (const noun of ['tickets', 'projects']) client.setQueryData([noun, 'list'], []);
   const save = async () => {

@@ -8,22 +8,22 @@ import { isVersionConflict, VersionConflict } from './version-conflict.tsx';
 
 interface Saving<Values, Sent> {
   send: (body: Sent) => Promise<unknown>;
-  /** Said by a toast once it is saved. */
+  /** The toast's text after saving. */
   done: string;
   onSaved: () => void;
-  /** Reads the newer state after someone else was faster; the next `send` must refer to its version. */
+  /** Loads the newer version after a 412. The next `send` must use its version number. */
   loadNewer?: () => Promise<Values>;
 }
 
 export interface FormSaving<Sent> {
-  /** For the form's `handleSubmit`. */
+  /** Pass this to the form's `handleSubmit`. */
   save: (body: Sent) => Promise<void>;
   saving: boolean;
-  /** What no field of the form explains, for the dialog's `error`. */
+  /** An error that belongs to no field, for the dialog's `error`. */
   failure: ReactNode;
 }
 
-/** The way of a form's content to the server: failures come to their fields, and a 412 offers the newer state (D8). */
+/** Submits a form. Shows errors at their fields, and offers the newer version after a 412 (D8). */
 export function useFormSaving<Values extends FieldValues, Sent>(
   form: Form<Values, Sent>,
   { send, done, onSaved, loadNewer }: Saving<Values, Sent>,
@@ -38,7 +38,7 @@ export function useFormSaving<Values extends FieldValues, Sent>(
     try {
       await send(body);
     } catch (error) {
-      // Fields of a form that is still covered cannot take the focus.
+      // Fields under the overlay cannot take the focus.
       flushSync(() => setSaving(false));
       setFailure(isVersionConflict(error) ? <VersionConflict onLoad={load} /> : showFailure(form, error));
       return;

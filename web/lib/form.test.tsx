@@ -34,7 +34,7 @@ function refusal(body: object) {
   return new ApiError('A server side error occurred.', 400, JSON.stringify(body));
 }
 
-test('the first wrong field takes the focus, and editing it clears its error alone', {
+test('focuses the first invalid field, and clears only its error when it is edited', {
   tags: ['S5.editing'],
 }, async () => {
   const person = userEvent.setup();
@@ -48,7 +48,7 @@ test('the first wrong field takes the focus, and editing it clears its error alo
   expect(screen.getByText('Note is required')).toBeTruthy();
 });
 
-test("the server's field errors stand beside their fields", async () => {
+test("shows the server's errors at their fields", async () => {
   const person = userEvent.setup();
   render(<Sample refusal={refusal({ message: 'Check', errors: { note: ['Too odd'] } })} />);
   await person.type(screen.getByLabelText('Title'), 'T');
@@ -58,7 +58,7 @@ test("the server's field errors stand beside their fields", async () => {
   expect(failure).toBeUndefined();
 });
 
-test('a failure of no field of the form is said above the buttons', async () => {
+test('shows an error without a field above the buttons', async () => {
   const person = userEvent.setup();
   render(<Sample refusal={refusal({ message: 'Not now', errors: { elsewhere: ['Hidden'] } })} />);
   await person.type(screen.getByLabelText('Title'), 'T');
@@ -66,7 +66,7 @@ test('a failure of no field of the form is said above the buttons', async () => 
   await expect.poll(() => failure).toBe('Hidden');
 });
 
-test('the newer state comes in and what was typed stays', async () => {
+test('loads the newer version and keeps what was typed', async () => {
   const person = userEvent.setup();
   render(<Sample />);
   await person.type(screen.getByLabelText('Title'), 'mine');

@@ -11,11 +11,11 @@ import {
 import type { z } from 'zod';
 import { fieldErrors, messageOf } from './api-error.ts';
 
-/** A form that holds `Values` as typed and hands `Sent` to its submit handler. */
+/** A form that holds `Values` and passes `Sent` to its submit handler. */
 export type Form<Values extends FieldValues, Sent = Values> = UseFormReturn<Values, unknown, Sent>;
 
 /**
- * A form checked by a schema of the contract, on submit; the first wrong field takes the focus and editing a field
+ * A form validated by a schema of the contract on submit. The first invalid field takes the focus, and editing a field
  * clears its error (spec section 5).
  *
  *     const form = useSchemaForm(clientBody, { name: client?.name ?? '' });
@@ -27,7 +27,7 @@ export function useSchemaForm<Values extends FieldValues, S extends z.ZodType>(
   defaultValues: Values,
 ): Form<Values, z.output<S>> {
   const form = useForm<Values, unknown, z.output<S>>({
-    // What is typed (texts, mostly) is the schema's input only once it is checked, so the types meet here.
+    // Typed values match the schema's input type only after validation.
     resolver: zodResolver(schema as never) as unknown as Resolver<Values, unknown, z.output<S>>,
     defaultValues: defaultValues as DefaultValues<Values>,
     mode: 'onSubmit',
@@ -45,8 +45,8 @@ export function useSchemaForm<Values extends FieldValues, S extends z.ZodType>(
 }
 
 /**
- * Puts a failed call's field errors beside their fields and the focus into the first of them. Returns the words for
- * above the buttons where no field of the form explains the failure.
+ * Shows a failed call's field errors and focuses the first of those fields. Returns the message to show above the
+ * buttons if no field explains the failure.
  */
 export function showFailure<Values extends FieldValues, Sent>(
   form: Form<Values, Sent>,
@@ -60,7 +60,7 @@ export function showFailure<Values extends FieldValues, Sent>(
   return known.length > 0 ? undefined : messageOf(error);
 }
 
-/** After a 412: takes over the newer state and keeps what was typed (D8). */
+/** After a 412: loads the newer version and keeps what was typed (D8). */
 export function adoptNewer<Values extends FieldValues, Sent>(form: Form<Values, Sent>, newer: Values): void {
   form.reset(newer, { keepDirtyValues: true });
 }

@@ -24,20 +24,20 @@ describe('formatDay', () => {
     expect(formatDay('2026-03-01', 'de-DE')).toBe('01.03.2026');
   });
 
-  test('leaves what is no day as it is', () => {
+  test('returns text that is not a day unchanged', () => {
     expect(formatDay('')).toBe('');
     expect(formatDay('soon')).toBe('soon');
     expect(formatDay('on 2026-03-01')).toBe('on 2026-03-01');
   });
 });
 
-test("an instant shows its day in the viewer's zone", () => {
+test("formats the day of an instant in the viewer's zone", () => {
   process.env.TZ = 'America/Los_Angeles';
   expect(formatInstant('2026-03-01T02:00:00Z', 'en-US')).toBe('Feb 28, 2026');
   expect(formatInstant('soon')).toBe('soon');
 });
 
-test("an instant shows its time of day in the viewer's zone and language", () => {
+test("formats the time of an instant in the viewer's zone and language", () => {
   process.env.TZ = 'America/Los_Angeles';
   const plain = (text: string) => text.replaceAll(/\s/g, ' ');
   expect(plain(formatTime('2026-03-01T16:05:00Z', 'en-US'))).toBe('8:05 AM');
@@ -60,20 +60,20 @@ test.each([
   [5 * 1024 ** 2, '5.00 MB'],
   [2.25 * 1024 ** 3, '2.25 GB'],
   [3 * 1024 ** 4, '3072.00 GB'],
-])('%d bytes read %s', { tags: ['S9.size'] }, (bytes, text) => {
+])('formats %d bytes as %s', { tags: ['S9.size'] }, (bytes, text) => {
   expect(formatFileSize(bytes)).toBe(text);
 });
 
-test('sizes are written as numbers are in the language of the viewer', () => {
+test("formats sizes in the viewer's language", () => {
   expect(formatFileSize(1536, 'de-DE')).toBe('1,50 KB');
   expect(formatMegabytes(360_000, 'de-DE')).toBe('0,34 MB');
 });
 
-test('the size of an image is in MB however small', { tags: ['S9.size.image'] }, () => {
+test('shows image sizes in MB, even small ones', { tags: ['S9.size.image'] }, () => {
   expect(formatMegabytes(360_000)).toBe('0.34 MB');
 });
 
-test('a file name is cut after 30 characters', { tags: ['S9.name'] }, () => {
+test('shortens a file name after 30 characters', { tags: ['S9.name'] }, () => {
   expect(truncateFileName('a'.repeat(30))).toBe('a'.repeat(30));
   expect(truncateFileName('a'.repeat(31))).toBe(`${'a'.repeat(30)}...`);
   expect(truncateFileName('😀'.repeat(31))).toBe(`${'😀'.repeat(30)}...`);

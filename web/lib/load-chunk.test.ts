@@ -21,7 +21,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Fails so many times, then comes. */
+/** Fails the given number of times, then succeeds. */
 function part(failures: number) {
   const refused = new Error('Failed to fetch dynamically imported module');
   return vi.fn(async () => {
@@ -30,13 +30,13 @@ function part(failures: number) {
   });
 }
 
-test('a part that comes is asked for once', async () => {
+test('requests a chunk once if it loads', async () => {
   const load = part(0);
   expect(await loadChunk(load)).toBe('part');
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a part that is refused while the server can be reached is asked for twice more, the second time after a second', async () => {
+test('retries twice while the server is reachable, the second time after a second', async () => {
   const load = part(2);
   const loading = loadChunk(load);
   await vi.advanceTimersByTimeAsync(999);
@@ -46,7 +46,7 @@ test('a part that is refused while the server can be reached is asked for twice 
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test('a part that is refused three times has failed', async () => {
+test('rejects after three failures', async () => {
   const load = part(3);
   const failed = expect(loadChunk(load)).rejects.toThrow('dynamically imported');
   await vi.advanceTimersByTimeAsync(10_000);
@@ -54,7 +54,7 @@ test('a part that is refused three times has failed', async () => {
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test('without a connection it waits for one, and nothing is asked for meanwhile', async () => {
+test('waits for the connection before requesting anything', async () => {
   reachable = false;
   await checkConnection();
   const load = part(0);
@@ -66,7 +66,7 @@ test('without a connection it waits for one, and nothing is asked for meanwhile'
   expect(await loading).toBe('part');
 });
 
-test('failures without a connection count for nothing', async () => {
+test('does not count failures without a connection', async () => {
   const load = part(5);
   reachable = false;
   const loading = loadChunk(load);
@@ -92,7 +92,7 @@ function stylesheet(rel = 'stylesheet'): HTMLLinkElement {
 
 const inPage = () => document.querySelector('link');
 
-test('a stylesheet that did not come is asked for anew before the part, and once', async () => {
+test('reloads a failed stylesheet once before the chunk', async () => {
   const link = stylesheet();
   const load = part(0);
   const loading = loadChunk(load);
@@ -107,7 +107,7 @@ test('a stylesheet that did not come is asked for anew before the part, and once
   expect(inPage()).toBe(again);
 });
 
-test('a stylesheet that does not come again is a refusal like that of the part', async () => {
+test('rejects if a stylesheet fails again', async () => {
   stylesheet();
   const load = part(0);
   const loading = loadChunk(load);
@@ -117,7 +117,7 @@ test('a stylesheet that does not come again is a refusal like that of the part',
   expect(await loading).toBe('part');
 });
 
-test('other elements that did not come are left alone', async () => {
+test('ignores other elements that failed to load', async () => {
   const link = stylesheet('icon');
   const image = document.createElement('img');
   document.head.append(image);

@@ -1,18 +1,18 @@
 import { checkConnection, connectionIsLost, watchConnection } from './connection.ts';
 
-/** Milliseconds before another try where the server can be reached: the first failure may be from the moment before. */
+/** Milliseconds before each retry. The first retry is immediate, because the connection may just have returned. */
 const pauses = [0, 1_000];
 
-/** Stylesheets that did not come. */
+/** Stylesheets that failed to load. */
 const missing = new Set<HTMLLinkElement>();
 
-// Such an event stays at its element, but is seen on its way there.
+// Load errors do not bubble, but can be captured.
 document.addEventListener('error', ({ target }) => noteMissing(target), true);
 
-/** Loads a part of the web; without a connection it waits for one instead of failing. */
+/** Loads a chunk of the web app. Without a connection it waits instead of failing. */
 export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let refusals = 0; ; ) {
-    // Some browsers remember a script that failed for as long as the page is open: what cannot come is not asked for.
+    // Some browsers remember a failed script until the page is reloaded, so a retry must wait for the connection.
     if (connectionIsLost()) await connected();
     try {
       await loadMissingStyles();
@@ -20,7 +20,7 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
     } catch (error) {
       if (!(await checkConnection())) continue;
       const pause = pauses[refusals++];
-      // Reached and still refused: a newer version has taken this one's place, or the browser remembers.
+      // The server responds, but the chunk still fails: a newer version may have replaced it.
       if (pause === undefined) throw error;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
@@ -31,7 +31,7 @@ function noteMissing(target: EventTarget | null): void {
   if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.add(target);
 }
 
-/** What loads the parts asks for each stylesheet once, whether it came or not; without it a screen would stay bare. */
+/** Vite requests each stylesheet only once, even if it failed. Without this retry the screen would have no styles. */
 async function loadMissingStyles(): Promise<void> {
   const links = [...missing];
   missing.clear();

@@ -9,7 +9,7 @@ import { upload, uploadForm } from './upload.ts';
 
 const ids = Object.keys(operations) as OperationId[];
 
-/** What spec section 7 lists for each call, and section 8 for those of projects, documents and images. */
+/** The statuses that spec section 7 lists for each call, and section 8 for projects, documents and images. */
 const listedBySpecification: Partial<Record<OperationId, readonly number[]>> = {
   login: [401],
   refreshToken: [401],
@@ -41,7 +41,7 @@ const listedBySpecification: Partial<Record<OperationId, readonly number[]>> = {
   deleteImage: [401, 404],
 };
 
-/** D6, D7: what any call may answer. */
+/** Statuses that any call may return (D6, D7). */
 const listedForAll = [401, 403, 429, 503];
 
 function listed(operation: OperationId): Set<number> {
@@ -50,7 +50,7 @@ function listed(operation: OperationId): Set<number> {
 }
 
 test.each(ids)(
-  '%s: a listed status raises the text for a listed one, any other the text for an unlisted one',
+  '%s: uses one text for listed statuses and another for unlisted ones',
   { tags: ['S8.listed', 'S8.unlisted', 'S8.documents-500'] },
   async (operation) => {
     const wrong = new Map<number, string>();
@@ -71,7 +71,7 @@ const namesOf = (operation: OperationId) =>
   [...operations[operation].path.matchAll(/:(\w+)/g)].map(([, name]) => String(name));
 
 test.each(ids.filter((operation) => namesOf(operation).length > 0))(
-  '%s: its ids must be defined',
+  '%s: requires its ids',
   { tags: ['S5.calls'] },
   (operation) => {
     const names = namesOf(operation);
@@ -83,7 +83,7 @@ test.each(ids.filter((operation) => namesOf(operation).length > 0))(
   },
 );
 
-describe('a call that lacks what it must have', () => {
+describe('a call without a required parameter', () => {
   const fetch = vi.fn();
   beforeEach(() => {
     fetch.mockReset();
@@ -91,7 +91,7 @@ describe('a call that lacks what it must have', () => {
     vi.stubGlobal('XMLHttpRequest', fetch);
   });
 
-  test('is never sent, and says what is missing', { tags: ['S5.calls'] }, async () => {
+  test('is not sent, and names the parameter', { tags: ['S5.calls'] }, async () => {
     const id = undefined as unknown as string;
     const error = await call('getClient', { params: { id } }).catch((failure) => failure);
     expect(error).not.toBeInstanceOf(ApiError);
@@ -100,7 +100,7 @@ describe('a call that lacks what it must have', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test('is no upload without a file, or with a part that is missing', { tags: ['S5.calls'] }, () => {
+  test('rejects an upload without a file or with a missing part', { tags: ['S5.calls'] }, () => {
     const [file, nothing] = [new File(['x'], 'a.txt'), undefined as unknown as string];
     expect(() => uploadForm(null as unknown as File, {})).toThrow("The parameter 'File' cannot be null.");
     expect(() => uploadForm(file, { ProjectId: nothing })).toThrow("The parameter 'ProjectId' cannot be null.");
@@ -113,7 +113,7 @@ describe('a call that lacks what it must have', () => {
   });
 });
 
-test('an upload that fails raises the same texts', async () => {
+test('throws the same texts for a failed upload', async () => {
   for (const [operation, status, text] of [
     ['uploadDocument', 500, 'A server side error occurred.'],
     ['uploadImage', 500, 'An unexpected server error occurred.'],
@@ -125,7 +125,7 @@ test('an upload that fails raises the same texts', async () => {
   }
 });
 
-/** An XMLHttpRequest that is answered at once. */
+/** An XMLHttpRequest that responds immediately. */
 function answering(status: number) {
   return class {
     upload = {};

@@ -30,18 +30,18 @@ test.each([
   expect(textOfPage(html)).toBe(text);
 });
 
-test('a page that is parsed changes nothing and runs nothing here', () => {
+test('does not run scripts or change the current page', () => {
   const before = document.documentElement.outerHTML;
   textOfPage('<script>document.title = "changed"</script><img src="x" onerror="document.title = 1"><p>x</p>');
   expect(document.documentElement.outerHTML).toBe(before);
 });
 
-test('a long page is cut, in whole characters', () => {
+test('shortens a long page without splitting characters', () => {
   expect(textOfPage(`<p>${'😀'.repeat(301)}</p>`)).toBe(`${'😀'.repeat(300)}...`);
   expect(textOfPage(`<p>${'a'.repeat(300)}</p>`)).toBe('a'.repeat(300));
 });
 
-test('of a huge page the beginning is read', () => {
+test('reads only the beginning of a huge page', () => {
   const huge = `<p>First words</p><!--${'x'.repeat(5_000_000)}--><p>last</p>`;
   expect(textOfPage(huge)).toBe('First words');
 });

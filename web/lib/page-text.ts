@@ -1,20 +1,20 @@
-/** Nobody reads more of a page in a message. */
+/** Characters of a page to show in a message. */
 const charactersAtMost = 300;
-/** Parsing takes time, and what a person should read stands at the beginning. */
+/** Characters to parse. The important text is at the beginning. */
 const parsedAtMost = 20_000;
 
 const silent = 'head, script, style, template, noscript, iframe, object, svg, textarea, select, [hidden]';
 const inline = 'a, abbr, b, code, em, i, small, span, strong, tt, u';
 
 /**
- * What a page of HTML, such as a proxy's, says to a person: its text without tags, in one line. Undefined where it says
- * nothing. A page that is parsed like this runs no scripts and loads nothing.
+ * The text of an HTML page, such as a proxy's error page, in one line without tags. Undefined if there is no text.
+ * Parsing runs no scripts and loads nothing.
  */
 export function textOfPage(html: string): string | undefined {
   const page = new DOMParser().parseFromString(html.slice(0, parsedAtMost), 'text/html');
   const { title } = page;
   for (const element of page.querySelectorAll(silent)) element.remove();
-  // Headings and paragraphs do not run together.
+  // Keep a space between headings and paragraphs.
   for (const element of page.querySelectorAll(`body :not(${inline})`)) {
     element.prepend(' ');
     element.append(' ');

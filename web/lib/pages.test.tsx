@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** A server that answers pages of ten. */
+/** A server that returns pages of ten items. */
 const queryOf = ({ search }: Filter) => {
   const wanted = searchFor(search);
   return pagesQuery(['tickets', 'list', { search: wanted }], {
@@ -56,7 +56,7 @@ function renderSearch() {
   return { client, ...hook };
 }
 
-test('a list is read page by page, and is at its end when the server names no next page', async () => {
+test('loads a list page by page until the server names no next page', async () => {
   const { wrapper } = wrapped();
   const { result } = renderHook(() => useList(queryOf({})), { wrapper });
   expect([result.current.isPending, result.current.total]).toEqual([true, undefined]);
@@ -69,8 +69,8 @@ test('a list is read page by page, and is at its end when the server names no ne
   expect(asked).toEqual(['all 0', 'all 10', 'all 20']);
 });
 
-describe('a list that is loaded whole', () => {
-  test('is searched at once, without asking', async () => {
+describe('a fully loaded list', () => {
+  test('is filtered without a request', async () => {
     items = items.slice(0, 10);
     const { result, rerender } = renderSearch();
     await waitFor(() => expect(result.current.isWhole).toBe(true));
@@ -82,8 +82,8 @@ describe('a list that is loaded whole', () => {
   });
 });
 
-describe('a list that goes on', () => {
-  test('is searched by the server, once the typing has settled, and what was there stays until the answer', async () => {
+describe('a partly loaded list', () => {
+  test('is searched by the server after a pause in typing, and keeps the old items until then', async () => {
     const { result, rerender } = renderSearch();
     await waitFor(() => expect(result.current.items).toHaveLength(10));
     expect(result.current.isWhole).toBe(false);
@@ -99,7 +99,7 @@ describe('a list that goes on', () => {
     expect([result.current.items.length, result.current.total]).toEqual([10, 25]);
   });
 
-  test('is searched without asking once it has been loaded to its end', async () => {
+  test('is filtered without a request once all pages are loaded', async () => {
     const { result, rerender } = renderSearch();
     for (const loaded of [10, 20, 25]) {
       await waitFor(() => expect(result.current.items).toHaveLength(loaded));
@@ -111,7 +111,7 @@ describe('a list that goes on', () => {
     expect(asked).toEqual([]);
   });
 
-  test('says why a search could not be answered, and asks again', async () => {
+  test('shows why a search failed, and retries', async () => {
     const { result, rerender } = renderSearch();
     await waitFor(() => expect(result.current.items).toHaveLength(10));
     fails = true;
@@ -123,7 +123,7 @@ describe('a list that goes on', () => {
     await waitFor(() => expect(result.current.items).toContain('Item 24'));
   });
 
-  test('is read anew with its search when it is out of date', async () => {
+  test('reloads with its search when it is out of date', async () => {
     const { client, result, rerender } = renderSearch();
     await waitFor(() => expect(result.current.items).toHaveLength(10));
     rerender({ typed: 'item 24', settled: 'item 24' });
@@ -133,7 +133,7 @@ describe('a list that goes on', () => {
     await waitFor(() => expect(result.current.items).toEqual(['Item 24 changed']));
   });
 
-  test('asks for nothing where it may not', async () => {
+  test('sends no request if it is disabled', async () => {
     const { wrapper } = wrapped();
     const filter = { search: 'item' };
     const { result } = renderHook(
@@ -145,7 +145,7 @@ describe('a list that goes on', () => {
   });
 });
 
-test('a failed page is told below what is there, and can be asked for again', async () => {
+test('shows a failed page below the list and can retry it', async () => {
   const { wrapper } = wrapped();
   const { result } = renderHook(() => useList(queryOf({})), { wrapper });
   await waitFor(() => expect(result.current.items).toHaveLength(10));
@@ -159,7 +159,7 @@ test('a failed page is told below what is there, and can be asked for again', as
   await waitFor(() => expect(result.current.items).toHaveLength(20));
 });
 
-test('what the server takes has no blanks around, and 200 characters at most', () => {
+test('trims search text and cuts it at 200 characters', () => {
   expect([searchFor(undefined), searchFor('  '), searchFor(' a b ')]).toEqual([undefined, undefined, 'a b']);
   expect(searchFor('x'.repeat(300))).toHaveLength(200);
 });

@@ -12,13 +12,13 @@ import { nextCursor } from './next-cursor.ts';
 
 interface Page<Item> {
   items: Item[];
-  /** How many there are in all; known to the first page. */
+  /** The total count. Only the first page has it. */
   total: number;
   next: string | undefined;
 }
 
 interface PagesOptions<Item> {
-  /** How many a page holds, 200 at most. */
+  /** Items per page, at most 200. */
   size: number;
   read: (
     page: { limit: number; cursor: string | undefined },
@@ -26,7 +26,7 @@ interface PagesOptions<Item> {
   ) => Promise<{ body: Item[]; headers: Headers }>;
 }
 
-/** A list as the server answers it page by page. */
+/** A list that the server returns page by page. */
 export function pagesQuery<Item>(queryKey: QueryKey, { size, read }: PagesOptions<Item>) {
   return infiniteQueryOptions({
     queryKey,
@@ -43,26 +43,25 @@ type PagesQuery<Item> = ReturnType<typeof pagesQuery<Item>>;
 
 /** A list on screen. */
 export interface List<Item> {
-  /** What is loaded of it. */
+  /** The items loaded so far. */
   items: readonly Item[];
-  /** How many there are in all; undefined while that is not known. */
+  /** The total count, or undefined if unknown. */
   total: number | undefined;
-  /** Whether there is nothing to show yet. */
+  /** Whether the first page is still loading. */
   isPending: boolean;
-  /** Why the last try failed, while it is tried again. */
+  /** Why the last attempt failed, while it is being retried. */
   failureReason: Error | null;
-  /** Why there is nothing to show. */
+  /** Why the list could not be loaded. */
   loadingError: Error | null;
   retry: () => void;
-  /** What is shown belongs to what was asked for before; the next is on its way. */
+  /** The items shown belong to the previous filter while new ones load. */
   stale: boolean;
-  /** What is wanted is on its way. */
+  /** The requested items are loading. */
   isSearching: boolean;
-  /** For the foot of the list; absent where all of it is loaded. */
+  /** For the end of the list. Undefined if everything is loaded. */
   more?: { loading: boolean; failure: Error | null; error: Error | null; onMore: () => void };
 }
 
-/** A list that the server filters. */
 export function useList<Item>(query: PagesQuery<Item>, { enabled = true } = {}): List<Item> {
   const list = useInfiniteQuery({ ...query, enabled, placeholderData: keepPreviousData });
   const stale = list.isPlaceholderData;
@@ -71,20 +70,20 @@ export function useList<Item>(query: PagesQuery<Item>, { enabled = true } = {}):
 
 interface Search<Item, Filter extends object> {
   queryOf: (filter: Filter) => PagesQuery<Item>;
-  /** What is wanted at this moment. */
+  /** The current filter. */
   typed: Filter;
-  /** What was wanted at the last pause in typing. */
+  /** The filter after the last pause in typing. */
   settled: Filter;
   matching: (items: readonly Item[], filter: Filter) => readonly Item[];
   enabled?: boolean;
 }
 
 interface SearchedList<Item> extends List<Item> {
-  /** Everything is loaded, and is filtered here. */
+  /** All items are loaded, so they are filtered here. */
   isWhole: boolean;
 }
 
-/** A list that is filtered here, at once, where all of it is loaded, and by the server where it goes on. */
+/** Filters a list in the browser if all items are loaded, and on the server otherwise. */
 export function useSearchedList<Item, Filter extends object>(search: Search<Item, Filter>): SearchedList<Item> {
   const { queryOf, typed, settled, matching, enabled = true } = search;
   const all = useInfiniteQuery({ ...queryOf({} as Filter), enabled });
@@ -112,7 +111,7 @@ export function useSearchedList<Item, Filter extends object>(search: Search<Item
   };
 }
 
-/** The text as the server takes it: without blanks around, undefined where there is none. */
+/** The search text for the server: trimmed, or undefined if empty. */
 export function searchFor(text: string | undefined): string | undefined {
   return text?.trim().slice(0, 200) || undefined;
 }

@@ -1,4 +1,4 @@
-/** The first part of every query key: what a write may make out of date. */
+/** The first part of every query key. A write invalidates queries by it. */
 export type Noun =
   | 'projects'
   | 'clients'
@@ -10,14 +10,14 @@ export type Noun =
   | 'tenants'
   | 'sessions';
 
-/** What is fetched anew after a write of each kind, one's own or a colleague's. */
+/** The queries to refetch after a write of each kind, by this user or another. */
 export const refreshes = {
   projects: ['projects', 'clients', 'users'],
   clients: ['clients', 'projects', 'users'],
   users: ['users', 'projects', 'clients', 'roles'],
-  // Users show the name of their role.
+  // Users show their role's name.
   roles: ['roles', 'users'],
-  // Projects show how many documents and pictures they have.
+  // Projects show their document and image counts.
   documents: ['documents', 'projects'],
   images: ['images', 'projects'],
   tickets: ['tickets'],

@@ -3,24 +3,24 @@ import { clearSession, readRefreshToken, readToken, saveSession } from './sessio
 import { readClaims } from './token-claims.ts';
 import { send } from './transport.ts';
 
-/** Seconds before its end from which a token is no longer used. */
+/** Seconds before expiry at which a token is renewed. */
 const margin = 30;
 
-/** Seconds by which this device's clock is ahead of the server's; known once a token has come fresh from there. */
+/** Seconds by which this device's clock is ahead of the server's. Known after the first fresh token. */
 let clockAhead = 0;
 let renewing: Promise<boolean> | undefined;
 
-/** The access token, renewed first where it is about to end; null when nobody is signed in. */
+/** The access token, renewed first if it is about to expire. Null if nobody is signed in. */
 export async function freshToken(): Promise<string | null> {
   const token = readToken();
-  // Where renewing does not work just now, the call itself finds out what is wrong.
+  // If renewal fails temporarily, the call itself reports the problem.
   if (token && endsSoon(token)) await renew(token).catch(() => {});
   return readToken();
 }
 
 /**
- * Exchanges the refresh token for a new pair, one tab at a time (D15). False: the session is over and cleared away.
- * Rejects where the server could not say. `spent` is the token that no longer served.
+ * Exchanges the refresh token for a new pair, one tab at a time (D15). Resolves with false if the session is over; it
+ * is then cleared. Rejects if the server could not be reached. `spent` is the token that was refused.
  */
 export function renew(spent: string): Promise<boolean> {
   renewing ??= alone(() => exchangeOnce(spent)).finally(() => {
@@ -29,21 +29,21 @@ export function renew(spent: string): Promise<boolean> {
   return renewing;
 }
 
-/** Tells how far the clocks are apart from a token that has just been issued. */
+/** Computes the clock difference from a newly issued token. */
 export function noteClock(token: string): void {
   const issuedAt = readClaims(token)?.iat;
   if (issuedAt) clockAhead = Date.now() / 1000 - issuedAt;
 }
 
 async function exchangeOnce(spent: string): Promise<boolean> {
-  if (readToken() !== spent) return readToken() !== null; // Another tab was faster.
+  if (readToken() !== spent) return readToken() !== null; // Another tab has already renewed it.
   const refreshToken = readRefreshToken();
   if (!refreshToken) return end();
 
   const response = await send('refreshToken', { body: { refreshToken, token: spent } }, {});
   if (response.ok) {
     const session = await response.json();
-    // Signed out meanwhile stays signed out.
+    // Do not sign the user in again if they signed out meanwhile.
     if (readRefreshToken() !== refreshToken) return readToken() !== null;
     noteClock(session.token);
     saveSession(session);
@@ -63,7 +63,7 @@ function endsSoon(token: string): boolean {
   return expiresAt !== undefined && expiresAt - (Date.now() / 1000 - clockAhead) < margin;
 }
 
-/** Browsers offer locks to secure pages only; elsewhere the server's grace for a replayed token has to do. */
+/** Locks exist on secure pages only. Elsewhere the server's grace period for reused tokens must do. */
 function alone<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('loggia-session', work) : work();
 }

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const never = new AbortController().signal;
 
-/** Fails with these statuses, one after another, then answers. */
+/** Fails with these statuses in order, then succeeds. */
 function failing(...statuses: number[]) {
   const times: number[] = [];
   const begun = Date.now();
@@ -21,7 +21,7 @@ function failing(...statuses: number[]) {
   return { read, times };
 }
 
-test('no answer, 429 and 5xx are tried 3 times more, after 1 s, 2 s and 4 s, and each failure is told at once', async () => {
+test('retries network errors, 429 and 5xx 3 times, after 1 s, 2 s and 4 s, and reports each failure', async () => {
   const { read, times } = failing(0, 429, 503);
   const told: number[] = [];
   const answer = withRetries(read, { signal: never, onFailure: () => told.push(times.length) });
@@ -35,7 +35,7 @@ test('no answer, 429 and 5xx are tried 3 times more, after 1 s, 2 s and 4 s, and
   ]);
 });
 
-test('a server that goes on failing is given up after the fourth try', async () => {
+test('gives up after the fourth attempt', async () => {
   const { read, times } = failing(500, 500, 500, 500, 500);
   const refused = expect(withRetries(read, { signal: never })).rejects.toMatchObject({ status: 500 });
   await vi.advanceTimersByTimeAsync(60_000);
@@ -43,20 +43,20 @@ test('a server that goes on failing is given up after the fourth try', async () 
   expect(times).toHaveLength(4);
 });
 
-test.each([400, 401, 403, 404])('a read refused with %i is not repeated', async (status) => {
+test.each([400, 401, 403, 404])('does not retry a read refused with %i', async (status) => {
   const { read, times } = failing(status);
   const onFailure = vi.fn();
   await expect(withRetries(read, { signal: never, onFailure })).rejects.toMatchObject({ status });
   expect([times.length, onFailure.mock.calls.length]).toEqual([1, 0]);
 });
 
-test('what is no answer’s error is not repeated', async () => {
+test('does not retry other errors', async () => {
   const read = vi.fn().mockRejectedValue(new TypeError('a mistake'));
   await expect(withRetries(read, { signal: never })).rejects.toThrow('a mistake');
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test('nothing is tried once it has been ended', async () => {
+test('stops retrying once aborted', async () => {
   const abort = new AbortController();
   const { read, times } = failing(503, 503);
   const ended = expect(withRetries(read, { signal: abort.signal })).rejects.toThrow(/abort/i);

@@ -1,29 +1,29 @@
 import { statusOf } from './api-error.ts';
 
-/** Tries after the first one (spec section 9). */
+/** Retries after the first attempt (spec section 9). */
 const retries = 3;
 
-/** What a screen says from the first failure on, while it is still being tried. */
+/** Shown from the first failure on, while retries continue. */
 export const tryingAgain = 'Something went wrong. Trying again...';
 
-/** Whether a read that has failed so many times before is tried again: where another try can help (D34). */
+/** Whether to retry a read after this many failures. Only if a retry can help (D34). */
 export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < retries && mayPass(error);
 }
 
-/** Milliseconds before another try: 1 s, doubled each time, never over 30 s. */
+/** Milliseconds before a retry: 1 s, doubled each time, at most 30 s. */
 export function retryDelay(failures: number): number {
   return Math.min(1000 * 2 ** failures, 30_000);
 }
 
 interface Retrying {
-  /** Ends the waiting; the promise then rejects. */
+  /** Stops the retries. The promise then rejects. */
   signal: AbortSignal;
-  /** Told each time before it is tried again. */
+  /** Called before each retry. */
   onFailure?: () => void;
 }
 
-/** A read that is tried like the server cache's, for screens that are loaded before that. */
+/** Retries a read like the query cache does, for screens that load before it. */
 export async function withRetries<T>(read: () => Promise<T>, { signal, onFailure }: Retrying): Promise<T> {
   for (let failures = 0; ; failures += 1) {
     try {
@@ -36,7 +36,7 @@ export async function withRetries<T>(read: () => Promise<T>, { signal, onFailure
   }
 }
 
-/** No answer came (status 0), 429, or 5xx. Anything but an answer's error is a mistake of ours, which repeats. */
+/** True for network errors (status 0), 429 and 5xx. Any other error is a bug, and a retry would fail again. */
 function mayPass(error: unknown): boolean {
   const status = statusOf(error);
   return status === 0 || status === 429 || (status !== undefined && status >= 500);

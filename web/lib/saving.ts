@@ -3,8 +3,8 @@ import { statusOf } from './api-error.ts';
 import { refreshes } from './refreshes.ts';
 
 /**
- * A write, and what is fetched anew after it; it settles once the lists on screen are up to date. They are out of date
- * too where it failed because what was to be written has changed meanwhile or is gone.
+ * A write that refreshes the lists it affects. It settles once those lists are up to date. It refreshes them after a
+ * 404 or 412 too, because then they are out of date.
  *
  *     export const useDeleteClient = () => useSaving((id: string) => call('deleteClient', { params: { id } }), 'clients');
  */

@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 const session = { token: tokenFor('one'), refreshToken: 'r', user };
 
-test('the browser keeps three keys of a session, and none after sign-out', {
+test('keeps three keys of a session, and none after sign-out', {
   tags: ['S9.storage', 'S4.session.stored'],
 }, () => {
   saveSession(session);
@@ -20,7 +20,7 @@ test('the browser keeps three keys of a session, and none after sign-out', {
   expect(localStorage).toHaveLength(0);
 });
 
-test('the token goes before the stored user, who fills in what it does not say', { tags: ['S6.token'] }, () => {
+test('prefers the token over the stored user, who fills the gaps', { tags: ['S6.token'] }, () => {
   saveSession({ ...session, token: tokenFor('two', { permissions: ['Users:ViewUsers'], name: 'Zoë' }) });
   expect(readSession()?.user).toMatchObject({
     id: 'u',
@@ -30,23 +30,23 @@ test('the token goes before the stored user, who fills in what it does not say',
   });
 });
 
-test('without permissions in the token those of the stored user hold', { tags: ['S6.token'] }, () => {
+test("uses the stored user's permissions if the token has none", { tags: ['S6.token'] }, () => {
   saveSession({ ...session, token: tokenFor('three', { permissions: undefined }) });
   expect(readSession()?.user.permissions).toEqual(['Clients:ViewClients']);
 });
 
-test('another user in the store adds nothing to the token', () => {
+test('ignores the stored user if it is another user', () => {
   saveSession({ ...session, user: { ...user, id: 'other' } });
   expect(readSession()?.user.clientName).toBeUndefined();
 });
 
-test('a token that is none, beside no user, is no session', () => {
+test('returns no session for an invalid token without a stored user', () => {
   localStorage.setItem('token', 'nonsense');
   localStorage.setItem('user', '{broken');
   expect(readSession()).toBeNull();
 });
 
-test('a sign-out in another tab is noticed', () => {
+test('notices a sign-out in another tab', () => {
   saveSession(session);
   render(<Name />);
   expect(screen.getByText('Ada Moreau')).toBeTruthy();
@@ -57,7 +57,7 @@ test('a sign-out in another tab is noticed', () => {
   expect(screen.getByText('nobody')).toBeTruthy();
 });
 
-test('a button shows to whoever may call its operation', { tags: ['S6.hidden'] }, () => {
+test('shows a button only to users who may call its operation', { tags: ['S6.hidden'] }, () => {
   saveSession(session);
   render(
     <>
@@ -69,7 +69,7 @@ test('a button shows to whoever may call its operation', { tags: ['S6.hidden'] }
   expect(screen.queryByText('delete')).toBeNull();
 });
 
-test('who holds one of the claims is told from who holds none, and from nobody', () => {
+test('checks whether the user has one of the claims', () => {
   const Holds = () => <p>{useHolds('Users:ViewUsers', 'Clients:ViewClients') ? 'yes' : 'no'}</p>;
   const { rerender } = render(<Holds />);
   expect(screen.getByText('no')).toBeTruthy();
@@ -80,7 +80,7 @@ test('who holds one of the claims is told from who holds none, and from nobody',
   expect(screen.getByText('yes')).toBeTruthy();
 });
 
-test('nobody may do anything but what is open to everyone', () => {
+test('allows only public operations without a session', () => {
   render(
     <>
       <Can do="listTenants">open</Can>
@@ -92,7 +92,7 @@ test('nobody may do anything but what is open to everyone', () => {
   expect(document.body.textContent).not.toContain('administrator');
 });
 
-test('the same session is one object until it changes', () => {
+test('returns the same object until the session changes', () => {
   saveSession(session);
   const first = readSession();
   expect(readSession()).toBe(first);
@@ -102,13 +102,13 @@ test('the same session is one object until it changes', () => {
   expect(readSession()?.user.name).toBe('Zoë');
 });
 
-test('both tokens are read as they are kept, or null', () => {
+test('reads both tokens as stored, or null', () => {
   expect([readToken(), readRefreshToken(), readSession()]).toEqual([null, null, null]);
   saveSession(session);
   expect([readToken(), readRefreshToken()]).toEqual([session.token, 'r']);
 });
 
-test('a token without id or company takes them from the stored user, and is no session without either', () => {
+test('takes id and company from the stored user if the token lacks them', () => {
   saveSession({ ...session, token: tokenFor('five', { id: undefined, tenantId: undefined }) });
   expect(readSession()?.user).toMatchObject({ id: 'u', tenantId: 't' });
   saveSession({ ...session, user: { ...user, tenantId: '' }, token: tokenFor('six', { tenantId: undefined }) });
@@ -117,7 +117,7 @@ test('a token without id or company takes them from the stored user, and is no s
   expect(readSession()).toBeNull();
 });
 
-test('beside no stored user the token alone says who it is, without names', () => {
+test('builds a user without names from the token only', () => {
   saveSession({ ...session, token: tokenFor('eight', { name: undefined }) });
   for (const stored of ['null', '7']) {
     localStorage.setItem('user', stored);
@@ -134,7 +134,7 @@ test('beside no stored user the token alone says who it is, without names', () =
   }
 });
 
-test('screens stop listening when they are gone', () => {
+test('stops listening after unmount', () => {
   saveSession(session);
   const { unmount } = render(<Name />);
   const other = render(<Name />);
@@ -155,7 +155,7 @@ test.each([
   ['a number', `e30.${btoa('7')}.x`, null],
   ['null', `e30.${btoa('null')}.x`, null],
   ['nothing', '', null],
-])('the claims of %s are read', (_, token, claims) => {
+])('reads the claims of %s', (_, token, claims) => {
   expect(readClaims(token)).toEqual(claims);
 });
 

@@ -7,15 +7,15 @@ export interface Session {
   user: SessionUser;
 }
 
-/** All that the browser keeps of a session (D18). */
+/** Everything the browser stores of a session (D18). */
 const keys = { token: 'token', refreshToken: 'refreshToken', user: 'user' } as const;
 
 const listeners = new Set<() => void>();
-/** Of this tab's last session. */
+/** Whether this tab's last session ended by signing out. */
 let endedByChoice = false;
 let known: { token: string | null; user: string | null; session: Session | null } | undefined;
 
-/** Who is signed in, or null; follows sign-in and sign-out in every tab. */
+/** The current session or null. It follows sign-in and sign-out in every tab. */
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, readSession);
 }
@@ -45,20 +45,19 @@ export function saveSession(session: { token: string; refreshToken: string; user
   tell();
 }
 
-/** `byChoice`: the person has signed out here; otherwise the server has ended the session. */
+/** `byChoice`: the user signed out here. Otherwise the server ended the session. */
 export function clearSession({ byChoice = false } = {}): void {
   endedByChoice = byChoice;
   for (const key of Object.values(keys)) localStorage.removeItem(key);
   tell();
 }
 
-/** Whether the session that is over now was ended by signing out in this tab. */
 export function signedOutByChoice(): boolean {
   return endedByChoice;
 }
 
 function subscribe(listener: () => void): () => void {
-  // Other tabs' changes arrive as storage events, one's own do not.
+  // Storage events arrive only from other tabs.
   if (listeners.size === 0) window.addEventListener('storage', tell);
   listeners.add(listener);
   return () => {
@@ -71,7 +70,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** The token's claims go before the stored user, which knows more (names, client) but may be older. */
+/** The token's claims win over the stored user, which has more fields (names, client) but may be older. */
 function compose(token: string, storedUser: string | null): Session | null {
   const claims = readClaims(token);
   const stored = parseUser(storedUser);

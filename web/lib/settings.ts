@@ -1,5 +1,5 @@
 interface Settings {
-  /** Where the API lives; empty for the page's own origin (D34). */
+  /** The base URL of the API. Empty for the page's own origin (D34). */
   apiBase: string;
   /** Bytes. */
   uploadLimit: number;
@@ -8,10 +8,10 @@ interface Settings {
 
 const defaults: Settings = { apiBase: '', uploadLimit: 512 * 1024 * 1024 };
 
-/** What the server says about itself in the page's head. */
+/** The settings that the server writes into the page's head. */
 export const settings: Settings = { ...defaults, ...written() };
 
-/** The address of something the API names by its path, such as a company's logo. */
+/** The URL of an API path, such as a company's logo. */
 export function apiUrl(path: string): string {
   return path.startsWith('/') ? settings.apiBase.replace(/\/+$/, '') + path : path;
 }

@@ -1,6 +1,6 @@
 import type { SessionUser } from '#contract/auth.ts';
 
-/** Somebody for tests. */
+/** A user for tests. */
 export const user: SessionUser = {
   id: 'u',
   tenantId: 't',
@@ -14,7 +14,9 @@ export const user: SessionUser = {
   permissions: ['Clients:ViewClients'],
 };
 
-/** A token of that user, signed by nobody; `name` tells it from others. It has no end unless the claims say so. */
+/**
+ * A token of that user without a valid signature. `name` makes it distinct. It never expires unless the claims say so.
+ */
 export function tokenFor(name: string, claims: object = {}): string {
   const { id, tenantId, role, permissions } = user;
   const payload = JSON.stringify({ id, tenantId, role, permissions, name: user.name, sid: name, ...claims });

@@ -1,4 +1,6 @@
-/** What the screens read of an access token. It is a hint for them alone: the server decides from the database (D16). */
+/**
+ * The claims that the screens read from an access token. They are only a hint; the server checks the database (D16).
+ */
 export interface Claims {
   id?: string;
   name?: string;
@@ -6,12 +8,12 @@ export interface Claims {
   role?: string;
   tenantId?: string;
   permissions?: string[];
-  /** Issued at and expiring at, seconds since 1970 by the server's clock. */
+  /** Issue and expiry time in seconds since 1970, by the server's clock. */
   iat?: number;
   exp?: number;
 }
 
-/** The claims of a token, unverified; null for what is no token. */
+/** Reads a token's claims without verifying them. Null if the token is invalid. */
 export function readClaims(token: string): Claims | null {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

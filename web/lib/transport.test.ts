@@ -20,13 +20,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 const headersOf = (place = 0) => Object.fromEntries(new Headers(sent[place]?.init.headers));
 
-test('a request without body, token and version says nothing of them', async () => {
+test('sends no headers for a missing body, token or version', async () => {
   await send('listClients', {}, {});
   expect(headersOf()).toEqual({ accept: 'application/json, */*;q=0.5' });
   expect(sent[0]?.init).toMatchObject({ method: 'GET', body: undefined });
 });
 
-test('body, token and version are sent; so is version 0', async () => {
+test('sends body, token and version, including version 0', async () => {
   await send('createClient', { body: { name: 'N' } }, { token: 't', ifMatch: 0 });
   expect(headersOf()).toEqual({
     accept: 'application/json, */*;q=0.5',
@@ -37,7 +37,7 @@ test('body, token and version are sent; so is version 0', async () => {
   expect(sent[0]?.init).toMatchObject({ method: 'POST', body: '{"name":"N"}' });
 });
 
-test('a form is sent as it is, and how to send it is passed on', async () => {
+test('sends a form unchanged and passes on the fetch options', async () => {
   const form = new FormData();
   const { signal } = new AbortController();
   await send('uploadImage', {}, { form, signal, keepalive: true, priority: 'low' });
@@ -45,7 +45,7 @@ test('a form is sent as it is, and how to send it is passed on', async () => {
   expect(headersOf()).not.toHaveProperty('content-type');
 });
 
-test('no answer is an error of status 0, a write says that it was not saved, and the connection is looked at', async () => {
+test('rejects with status 0 without a response, and checks the connection', async () => {
   failing = true;
   const read = 'The server could not be reached. Please check your connection and try again.';
   const write =
@@ -55,13 +55,13 @@ test('no answer is an error of status 0, a write says that it was not saved, and
   expect(sent.map(({ url }) => url)).toContain('/Health/live');
 });
 
-test('an abort is passed on as it is, and says nothing of the connection', async () => {
+test('passes on an abort without checking the connection', async () => {
   const signal = AbortSignal.abort(new Error('left'));
   await expect(send('listClients', {}, { signal })).rejects.toThrow('left');
   expect(sent.map(({ url }) => url)).toEqual(['/api/Clients']);
 });
 
-test('an address has its parameters encoded, and no empty ones', () => {
+test('encodes parameters and leaves out empty ones', () => {
   expect(addressOf('getClient', { params: { id: 'a/b c' } })).toBe('/api/Clients/a%2Fb%20c');
   expect(addressOf('getTenantByName', { params: { name: '.' } })).toBe('/api/Tenants/by-name/.%20');
   expect(addressOf('getTenantByName', { params: { name: '...' } })).toBe('/api/Tenants/by-name/...');
@@ -81,6 +81,6 @@ test.each([
   ['</api/Projects?limit=1>; rel="next"', undefined],
   ['</api/Projects?cursor=a>; rel="prev"', undefined],
   ['</first?cursor=a>; rel="first", </api/Projects?cursor=b>; rel="next"', 'b'],
-])('the link %s goes on at %s', (link, cursor) => {
+])('turns the link %s into %s', (link, cursor) => {
   expect(nextCursor(new Headers(link === undefined ? {} : { link }))).toBe(cursor);
 });

@@ -11,18 +11,21 @@ export interface Parts {
 
 export interface SendOptions {
   token?: string | null;
-  /** The version that was edited; the server refuses with 412 when there is a newer one (D8). */
+  /** The edited version. The server returns 412 if there is a newer one (D8). */
   ifMatch?: number;
   /** Sent instead of a JSON body. */
   form?: FormData;
   signal?: AbortSignal;
-  /** Lets the request outlive the page. */
+  /** Keeps the request running after the page closes. */
   keepalive?: boolean;
-  /** Lets the browser send first what a screen waits for. */
+  /** Lets the browser prefer requests that a screen waits for. */
   priority?: RequestPriority;
 }
 
-/** Sends one request. Any answer resolves; no answer rejects with an ApiError of status 0, an abort as it is. */
+/**
+ * Sends one request and resolves with any response. Rejects with an ApiError of status 0 if there is none, or with the
+ * abort reason.
+ */
 export async function send(operation: OperationId, parts: Parts, options: SendOptions): Promise<Response> {
   const { method, path } = operations[operation];
   const address = addressOf(operation, parts);
@@ -32,7 +35,7 @@ export async function send(operation: OperationId, parts: Parts, options: SendOp
   if (parts.body !== undefined) headers.set('content-type', 'application/json');
   const body = options.form ?? (parts.body === undefined ? undefined : JSON.stringify(parts.body));
   const { signal, keepalive, priority } = options;
-  // By its cookie the server knows this device again, also where the API has an origin of its own. It goes nowhere else.
+  // The cookie lets the server recognize this device, also if the API has another origin. Only auth calls need it.
   const credentials = path.startsWith('/api/Auth/') ? 'include' : 'same-origin';
   try {
     return await fetch(address, { method, headers, body, signal, keepalive, priority, credentials });
@@ -43,7 +46,7 @@ export async function send(operation: OperationId, parts: Parts, options: SendOp
   }
 }
 
-/** The full address of a call, its parameters encoded. Empty ones of the query are left out, those of the path refused. */
+/** The URL of a call with encoded parameters. Omits empty query parameters and throws on empty path parameters. */
 export function addressOf(operation: OperationId, { params = {}, query = {} }: Parts): string {
   const path = operations[operation].path.replace(/:(\w+)/g, (_, name: string) => segment(defined(name, params[name])));
   const search = new URLSearchParams();
@@ -53,14 +56,14 @@ export function addressOf(operation: OperationId, { params = {}, query = {} }: P
   return apiUrl(search.size > 0 ? `${path}?${search}` : path);
 }
 
-/** Without it `undefined` would stand in the path, or the path of another call (spec section 5). */
+/** Without this check the path could contain `undefined` or belong to another call (spec section 5). */
 function defined(name: string, value: unknown): string {
   if (value === undefined || value === null || value === '')
     throw new Error(`The parameter '${name}' must be defined.`);
   return String(value);
 }
 
-/** `.` and `..` would be taken for steps in the path, encoded or not; a blank more keeps them names. */
+/** `.` and `..` would act as path steps even if encoded, so a trailing space is added. */
 function segment(value: string): string {
   return /^\.{1,2}$/.test(value) ? `${value}%20` : encodeURIComponent(value);
 }

@@ -5,7 +5,7 @@ import { uploadMessage } from './upload-message.ts';
 
 const fallback = 'Failed to upload image. Please try again.';
 
-test('an upload’s failure is said in the words of the answer, or in the fallback of its dialog', {
+test("shows the response's message, or the dialog's fallback", {
   tags: ['S8.upload.inline'],
 }, () => {
   const refused = new ApiError('A server side error occurred.', 400, '{"errors":{"File":["Too many pixels"]}}');

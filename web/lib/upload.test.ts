@@ -28,7 +28,7 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   settings.apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // Renewing goes by fetch, which jsdom leaves to Node.
+  // Renewal uses fetch, which jsdom leaves to Node.
   saveSession(session('now'));
 });
 afterEach(async () => {
@@ -54,7 +54,7 @@ function send(signal = new AbortController().signal, onProgress: (part: number) 
   return upload('uploadDocument', form, { signal, onProgress });
 }
 
-test('a form is sent with the token, and its answer read', async () => {
+test('sends the form with the token and reads the response', async () => {
   const parts: number[] = [];
   expect(await send(undefined, (part) => parts.push(part))).toEqual({ id: '1' });
   expect(received).toHaveLength(1);
@@ -68,14 +68,14 @@ test('a form is sent with the token, and its answer read', async () => {
   for (const part of parts) expect([part > 0, part <= 1]).toEqual([true, true]);
 });
 
-test('a refusal is an error with status, words and headers', async () => {
+test('rejects with status, message and headers after a refusal', async () => {
   answer = () => ({ status: 413, body: '{"message":"This is larger than allowed."}' });
   const error = await send().catch((failure) => failure);
   expect(error).toMatchObject({ status: 413, result: { message: 'This is larger than allowed.' } });
   expect(error.headers.get('retry-after')).toBe('7');
 });
 
-test('a 401 renews the session, and the form is sent once more', async () => {
+test('renews the session after a 401 and sends the form again', async () => {
   answer = ({ url, authorization }) => {
     if (url.endsWith('refresh-token')) return { status: 200, body: JSON.stringify(session('new')) };
     return authorization === `Bearer ${tokenFor('new')}` ? { status: 201, body: '{"id":"2"}' } : { status: 401 };
@@ -88,14 +88,14 @@ test('a 401 renews the session, and the form is sent once more', async () => {
   ]);
 });
 
-test('a session that cannot be renewed is over, and the form not sent again', async () => {
+test('clears the session if it cannot be renewed, without sending again', async () => {
   answer = () => ({ status: 401 });
   await expect(send()).rejects.toMatchObject({ status: 401 });
   expect(received.map(({ url }) => url)).toEqual(['/api/Documents/upload', '/api/Auth/refresh-token']);
   expect(readSession()).toBeNull();
 });
 
-test('without a token none is sent, and what is left of a session goes at a 401', async () => {
+test('sends no bearer without a token, and clears the session after a 401', async () => {
   localStorage.clear();
   localStorage.setItem('refreshToken', 'left');
   answer = () => ({ status: 401 });
@@ -104,13 +104,13 @@ test('without a token none is sent, and what is left of a session goes at a 401'
   expect(localStorage.getItem('refreshToken')).toBeNull();
 });
 
-test('no answer is an error that says it was not saved, and the connection is looked at', async () => {
+test('rejects without a response, and checks the connection', async () => {
   answer = ({ url }) => (url === '/Health/live' ? { status: 200 } : null);
   await expect(send()).rejects.toMatchObject({ status: 0, message: expect.stringContaining('not saved') });
   await expect.poll(() => received.map(({ url }) => url)).toContain('/Health/live');
 });
 
-test('an abort before or during it rejects with its reason', async () => {
+test('rejects with the abort reason before or during the upload', async () => {
   await expect(send(AbortSignal.abort(new Error('too late')))).rejects.toThrow('too late');
   expect(received).toEqual([]);
   const leaving = new AbortController();

@@ -8,13 +8,13 @@ import { addressOf } from './transport.ts';
 
 export interface UploadOptions {
   signal: AbortSignal;
-  /** 0 to 1: the part of the bytes that is on its way. */
+  /** 0 to 1: the share of bytes sent. */
   onProgress: (part: number) => void;
 }
 
 /**
- * Sends a form with a file and tells how far it is, which fetch cannot. Rejects with an ApiError, or with the signal's
- * reason once it is aborted. A 401 is dealt with as for every call: renewed and sent once more (D15).
+ * Sends a form with a file and reports progress, which fetch cannot do. Rejects with an ApiError or the abort reason.
+ * Handles a 401 like every call: renews the session and sends again (D15).
  */
 export async function upload<Id extends OperationId>(
   operation: Id,
@@ -32,7 +32,7 @@ export async function upload<Id extends OperationId>(
 }
 
 /**
- * The form of an upload, the file last. Without the check a missing part would be sent as the word `undefined`
+ * The form of an upload, with the file last. The check keeps a missing part from being sent as the text `undefined`
  * (spec section 5).
  */
 export function uploadForm(file: File, parts: Record<string, string>): FormData {

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A search box whose search stands in the address, which changes as the search says or by `go`. */
+/** A search box whose text is in the URL. The URL changes by searching or by `go`. */
 function open(address = '') {
   const searched: string[] = [];
   const search = (text: string) => searched.push(text);
@@ -29,7 +29,7 @@ function open(address = '') {
   };
 }
 
-test('what is typed shows at once and is searched for after 300 ms without another key', () => {
+test('shows typed text immediately and searches after a pause of 300 ms', () => {
   const box = open();
   box.type('a');
   box.wait(299);
@@ -44,7 +44,7 @@ test('what is typed shows at once and is searched for after 300 ms without anoth
   expect(box.searched).toEqual(['ab']);
 });
 
-test('what was there at first is not searched for, nor what comes back to it', () => {
+test('does not search for the initial text', () => {
   const box = open('roof');
   expect(box.shown()).toBe('roof');
   box.wait(1000);
@@ -54,7 +54,7 @@ test('what was there at first is not searched for, nor what comes back to it', (
   expect(box.searched).toEqual([]);
 });
 
-test('an address that changes otherwise is taken over, and not searched for again', () => {
+test('takes over a changed URL without searching again', () => {
   const box = open('roof');
   box.go('wall');
   expect(box.shown()).toBe('wall');
@@ -62,7 +62,7 @@ test('an address that changes otherwise is taken over, and not searched for agai
   expect(box.searched).toEqual([]);
 });
 
-test('an address that says late what was searched for takes nothing back that was typed since', () => {
+test('keeps newer typing when the URL updates late', () => {
   const box = open();
   box.type('a');
   box.wait(300);
@@ -73,7 +73,7 @@ test('an address that says late what was searched for takes nothing back that wa
   expect(box.searched).toEqual(['a', 'ab']);
 });
 
-test('nothing is searched for once the box is gone', () => {
+test('does not search after unmount', () => {
   const box = open();
   box.type('a');
   box.leave();

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 const pause = 300;
 
 /**
- * The text of a search box whose search stands in the address: typing shows at once and is handed on after a pause of
- * 300 ms; an address that changes otherwise (back, a link) is taken over.
+ * The text of a search box that is stored in the URL. Typing shows immediately and is passed on after a pause of 300
+ * ms. Other URL changes (back, a link) replace the text.
  */
 export function useSearchText(inAddress: string, search: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(inAddress);

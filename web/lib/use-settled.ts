@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const pause = 150;
 
-/** The text once nothing more has been typed for a moment. */
+/** The text after a short pause in typing. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

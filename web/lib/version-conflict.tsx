@@ -2,12 +2,15 @@ import Button from '@mui/material/Button';
 import { problemTexts } from '#contract/problem-texts.ts';
 import { statusOf } from './api-error.ts';
 
-/** Someone else saved first (D8). */
+/** Whether someone else saved first (D8). */
 export function isVersionConflict(error: unknown): boolean {
   return statusOf(error) === 412;
 }
 
-/** For a dialog's `error`: says so and offers the newer state; what was typed stays (see `adoptNewer`). */
+/**
+ * Message for a dialog's `error`: says that someone else saved first and offers the newer version. What was typed stays
+ * (see `adoptNewer`).
+ */
 export function VersionConflict({ onLoad }: { onLoad: () => void }) {
   return (
     <>
