@@ -1,4 +1,4 @@
-/** Stands where not even the layout could be shown. Its words lie in index.html: they need no part that may not come. */
+/** Shown when even the layout fails to load. Its text is in index.html, so it needs no further chunk. */
 export function BrokenApp() {
   return <div ref={fill} />;
 }

@@ -1,11 +1,11 @@
 import type { AnyRouter } from '@tanstack/react-router';
 
-/** So long a page may take to show its heading; until then its `main` holds the focus. */
+/** Milliseconds to wait for a page's heading. Until then `main` has the focus. */
 const patience = 15_000;
 
 /**
- * After a navigation the focus goes to the new page's heading, so that a screen reader reads it and Tab goes on from
- * there; nothing scrolls and nothing is framed. The first page is the browser's: there the skip link comes first.
+ * After a navigation, moves the focus to the new page's heading, so that a screen reader reads it and Tab continues
+ * from there. Does not scroll or draw an outline. On the first page the skip link comes first.
  */
 export function focusAfterNavigation(router: AnyRouter): void {
   let stopWaiting = () => {};
@@ -13,7 +13,7 @@ export function focusAfterNavigation(router: AnyRouter): void {
     if (!fromLocation || !pathChanged) return;
     stopWaiting();
     const main = document.querySelector('main');
-    // A field of the new page, or a dialog that came with it, may have asked for the focus.
+    // A field or dialog of the new page may already have the focus.
     if (!main || document.activeElement?.closest('input, textarea, select, [aria-modal=true]')) return;
     const heading = main.querySelector('h1');
     focusQuietly(heading ?? main);
@@ -21,7 +21,7 @@ export function focusAfterNavigation(router: AnyRouter): void {
   });
 }
 
-/** Moves on from `main` to the heading, unless the person has moved on meanwhile. */
+/** Moves the focus from `main` to the heading once it appears, unless the user has moved it. */
 function whenHeadingComes(main: HTMLElement): () => void {
   const observer = new MutationObserver(() => {
     const heading = main.querySelector('h1');

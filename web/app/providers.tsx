@@ -10,8 +10,8 @@ import { createStyleCache } from './style-cache.ts';
 const styleCache = createStyleCache();
 
 /**
- * What the signed-in screens rely on: MUI's styles, toasts, server data. It is loaded with them, so that signing in
- * stays light, and goes with them, so that nothing of one session is left in the cache for the next.
+ * Everything that the signed-in screens need: MUI's styles, toasts, server data. It loads with them to keep the sign-in
+ * page small, and unmounts with them so that no cached data reaches the next session.
  */
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 const minute = 60_000;
 
-test('an answer is fresh for 5 minutes: until then nothing is fetched again', {
+test('keeps a response fresh for 5 minutes', {
   tags: ['S7.cache.fresh', 'S9.fresh'],
 }, async () => {
   const client = createQueryClient();
@@ -25,7 +25,7 @@ test('an answer is fresh for 5 minutes: until then nothing is fetched again', {
   expect(queryFn).toHaveBeenCalledTimes(2);
 });
 
-test('what no screen uses any more is dropped after 5 minutes', { tags: ['S9.unused'] }, async () => {
+test('drops unused data after 5 minutes', { tags: ['S9.unused'] }, async () => {
   const client = createQueryClient();
   const leave = new QueryObserver(client, { queryKey: ['projects'], queryFn: async () => 'answer' }).subscribe(
     () => {},
@@ -38,7 +38,7 @@ test('what no screen uses any more is dropped after 5 minutes', { tags: ['S9.unu
   expect(client.getQueryData(['projects'])).toBeUndefined();
 });
 
-test('a read that fails is tried 3 times more, after 1 s, 2 s and 4 s, never over 30 s apart', {
+test('retries a failed read 3 times, after 1 s, 2 s and 4 s, at most 30 s apart', {
   tags: ['S9.retries'],
 }, async () => {
   const client = createQueryClient();
@@ -59,7 +59,7 @@ test('a read that fails is tried 3 times more, after 1 s, 2 s and 4 s, never ove
   expect(delay(9)).toBe(30_000);
 });
 
-test.each([400, 401, 403, 404])('a read refused with %i is not repeated', async (status) => {
+test.each([400, 401, 403, 404])('does not retry a read refused with %i', async (status) => {
   const retry = createQueryClient().getDefaultOptions().queries?.retry as (count: number, error: Error) => boolean;
   expect(retry(0, new ApiError('no', status))).toBe(false);
 });

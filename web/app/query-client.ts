@@ -4,12 +4,12 @@ import { retryDelay, shouldRetry } from '#web/lib/retry.ts';
 
 const fiveMinutes = 300_000;
 
-// Reads rest while the server cannot be reached, and go on by themselves once it can.
+// Queries pause while the server is unreachable and resume when it is back.
 onlineManager.setEventListener((setOnline) => watchConnection(() => setOnline(!connectionIsLost())));
 
 /**
- * Server data stays fresh and is kept for 5 minutes. A failed read is tried three times more, 1 s, 2 s and 4 s later
- * (never over 30 s), where another try can help: no answer at all, 429, or 5xx. Writes are never repeated.
+ * Server data stays fresh and is kept for 5 minutes. A failed read is retried three times, after 1 s, 2 s and 4 s (at
+ * most 30 s), after a network error, 429 or 5xx. Writes are never retried.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -20,7 +20,7 @@ export function createQueryClient(): QueryClient {
         retry: shouldRetry,
         retryDelay,
       },
-      // A write says at once that it did not go through, rather than going through unasked some time later.
+      // A write fails immediately while offline. It must not be sent later without the user noticing.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

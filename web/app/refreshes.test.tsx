@@ -24,7 +24,7 @@ const lists = [
   ['tickets', 'list'],
 ];
 
-/** The queries that are out of date once the write has been answered. */
+/** The queries that are invalidated after the write. */
 async function refreshedBy(useWrite: () => { mutateAsync: (input: never) => Promise<unknown> }) {
   const client = new QueryClient();
   for (const key of lists) client.setQueryData(key, []);
@@ -50,6 +50,6 @@ test.each([
   expect(await refreshedBy(useWrite)).toEqual(['projects list', 'projects details', 'clients list', 'users list']);
 });
 
-test('creating a ticket refreshes the tickets alone', { tags: ['S7.cache.tickets'] }, async () => {
+test('creating a ticket refreshes only the tickets', { tags: ['S7.cache.tickets'] }, async () => {
   expect(await refreshedBy(() => useCreateTicket())).toEqual(['tickets list']);
 });

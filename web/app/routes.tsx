@@ -22,18 +22,18 @@ import { BrokenApp } from './broken-app.tsx';
 import { type Screen, screens } from './screens.ts';
 
 /**
- * All routes, in code. A page is one lazy chunk, loaded when its link is pointed at. A new screen is a page in
- * `web/pages`, a line in `screens.ts`, a route here and its place in `routeTree`.
+ * All routes. Each page is a lazy chunk that preloads when its link is hovered. To add a screen, add a page in
+ * `web/pages`, a line in `screens.ts`, and a route here and in `routeTree`.
  *
- * Signing in does without MUI and server cache: this file is part of every first load and imports no page, no schema
- * and no MUI; what the address holds (filters, tabs) is checked by plain functions.
+ * This file is part of every first load, so it imports no page, no schema and no MUI. Plain functions check the search
+ * parameters (filters, tabs).
  */
 const root = createRootRoute({
   notFoundComponent: lazyRouteComponent(() => loadChunk(() => import('#web/pages/not-found-page.tsx')), 'NotFoundPage'),
   errorComponent: BrokenApp,
 });
 
-/** The entrance: whoever is signed in is led through it. */
+/** The sign-in pages. They redirect users who are signed in. */
 const entrance = createRoute({
   getParentRoute: () => root,
   id: 'entrance',
@@ -180,10 +180,10 @@ export function createAppRouter() {
   return createRouter({
     routeTree,
     defaultPreload: 'intent',
-    // The query cache alone decides what is fresh.
+    // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    // What stands in an address is plain text: `?search=2026` finds "2026".
+    // Search parameters are plain text: `?search=2026` finds "2026".
     parseSearch: parseSearchWith((value) => value),
     stringifySearch: stringifySearchWith(String),
   });
@@ -194,7 +194,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface StaticDataRouteOption {
-    /** Of a signed-in screen. */
+    /** Set for signed-in screens. */
     screen?: Screen;
   }
 }

@@ -2,7 +2,7 @@ import { CatchBoundary, useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
-/** Where a screen breaks, the shell stays, and the next screen is well again. */
+/** Keeps the shell when a screen fails, and resets on the next navigation. */
 export function ScreenErrorBoundary({ children }: { children: ReactNode }) {
   const match = useMatches({ select: (matches) => matches.at(-1) });
   return (
@@ -12,7 +12,7 @@ export function ScreenErrorBoundary({ children }: { children: ReactNode }) {
   );
 }
 
-/** A broken page, or one that a newer version has taken away: only a fresh load knows the new one. */
+/** A failed page, or one that a newer version has removed. Only a reload fetches the new version. */
 function BrokenScreen() {
   return (
     <ErrorState

@@ -1,14 +1,14 @@
 import type { Claim } from '#contract/claims.ts';
 
-/** What a signed-in screen tells the shell: its name, and the claims of which its visitor needs one (D28). */
+/** A signed-in screen: its name, and the claims of which the user needs at least one (D28). */
 export interface Screen {
   pageName: string;
   anyOf?: readonly Claim[];
-  /** For administrators alone. */
+  /** Only for administrators. */
   adminOnly?: boolean;
 }
 
-/** The signed-in screens; routes and navigation refer to them. */
+/** The signed-in screens. Routes and navigation refer to them. */
 export const screens = {
   dashboard: { pageName: 'Dashboard' },
   projects: { pageName: 'Projects', anyOf: ['Project:ViewAllProjects', 'Project:ViewAssignedProjects'] },

@@ -21,18 +21,18 @@ import { navItems } from './shell/nav-items.ts';
 import { Shell } from './shell/shell.tsx';
 
 interface SignedInProps {
-  /** Stands in the layout where no route of it does, under this name. */
+  /** The screen to show in the layout if no route matches. */
   screen?: Screen;
   children?: ReactNode;
 }
 
-/** The layout of every protected screen. It notices a sign-out, in whichever tab, and gives way to the sign-in. */
+/** The layout of every protected screen. After a sign-out in any tab it redirects to the sign-in page. */
 export function SignedIn({ screen, children }: SignedInProps) {
   const session = useSession();
   if (!session) return <LeadToSignIn />;
   const { user } = session;
   return (
-    // Another person's session starts with empty caches and fresh screens.
+    // A session of another user starts with empty caches.
     <Providers key={`${user.tenantId} ${user.id}`}>
       <Frame user={user} screen={screen}>
         {children ?? <Outlet />}
@@ -43,7 +43,7 @@ export function SignedIn({ screen, children }: SignedInProps) {
 
 function LeadToSignIn() {
   const router = useRouter();
-  // Whoever signs out by choice wants to go nowhere, and the next person at this screen need not know where they were.
+  // After a deliberate sign-out, do not store the page: the next person at this screen should not learn it.
   const [state] = useState(() => (signedOutByChoice() ? {} : continueTo(router.latestLocation.href)));
   return <Navigate to="/login" replace state={state} />;
 }
@@ -71,14 +71,14 @@ function Frame({ user, screen: given, children }: SignedInProps & { user: Sessio
       onSearch={quick.openPalette}
       onLogout={signOut}
     >
-      {/* A claim that is taken away meanwhile does not take along what is being typed: its form stays until it is closed. */}
+      {/* If the user loses the claim while a form has unsaved input, the form stays until it is closed. */}
       <ScreenErrorBoundary>{mayOpen(screen, user) || unsaved ? children : <NoAccessPage />}</ScreenErrorBoundary>
       {quick.element}
     </Shell>
   );
 }
 
-/** Not needed for the first picture, so it comes after it; but it knows what other tabs have told since before the first read. */
+/** Loads the live updates after the first paint. Messages of other tabs are collected from before the first read. */
 function useLive(): void {
   const client = useQueryClient();
   const tabs = useRef<Tabs>(undefined);

@@ -26,7 +26,7 @@ const known = { id: '1', version: 7 };
 
 type UseWrite = () => { mutateAsync: (input: never) => Promise<unknown> };
 
-/** What the screens write to something that carries a version. */
+/** The writes of versioned objects that the screens make. */
 const writes: [string, UseWrite, method: string, url: string][] = [
   ['updateProject', () => useUpdateProject(known), 'PATCH', '/api/Projects/1'],
   ['deleteProject', () => useDeleteProject(known as never), 'DELETE', '/api/Projects/1'],
@@ -40,7 +40,7 @@ const writes: [string, UseWrite, method: string, url: string][] = [
 ];
 
 test.each(writes)(
-  '%s sends the version that was read, so that no newer one is lost',
+  '%s sends the version it read, so that a newer one is not overwritten',
   async (_, useWrite, method, url) => {
     const client = new QueryClient();
     const wrapper = ({ children }: { children: React.ReactNode }) => (
@@ -52,7 +52,7 @@ test.each(writes)(
   },
 );
 
-test('every call that may answer 412 is among them', () => {
+test('covers every call that may return 412', () => {
   const versioned = Object.entries(operations).filter(([, { problems }]) =>
     (problems as readonly number[]).includes(412),
   );

@@ -25,15 +25,15 @@ import { factsOf, sentenceOf } from './sentence.ts';
 
 interface AuditListProps {
   entries: readonly AuditEntry[];
-  /** What is shown belongs to the previous filter; the next is on its way. */
+  /** The entries belong to the previous filter while new ones load. */
   stale: boolean;
-  /** Why the last try to get it failed, while it is tried again. */
+  /** Why the last attempt failed, while it is being retried. */
   failure: Error | null;
-  /** Stands below, such as what loads more. */
+  /** Shown below, such as the element that loads more. */
   children?: ReactNode;
 }
 
-/** The log day by day, the newest first. */
+/** The audit log grouped by day, newest first. */
 export function AuditList({ entries, stale, failure, children }: AuditListProps) {
   return (
     <StaleArea stale={stale} failure={failure}>
@@ -94,7 +94,7 @@ function nameOf({ name, isFile }: { name: string; isFile?: boolean }) {
   return isFile ? <FileName name={name} /> : name;
 }
 
-/** What somebody who looks after the company should not overlook. */
+/** Denials, failed sign-ins and reused tokens are shown in red. */
 function isTrouble({ action }: AuditEntry): boolean {
   return auditActions.denials.some((each) => each === action) || /refused|throttled|replayed/.test(action);
 }

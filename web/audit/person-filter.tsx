@@ -14,7 +14,7 @@ interface PersonFilterProps {
   onChange: (who: string | undefined) => void;
 }
 
-/** Whose doings are shown; where there are too many people for one list, a search stands beside it. */
+/** Filters by person. If there are too many people for one list, it adds a search field. */
 export function PersonFilter({ value, onChange }: PersonFilterProps) {
   const [search, setSearch] = useState('');
   const settled = useSettled(search);
@@ -25,7 +25,7 @@ export function PersonFilter({ value, onChange }: PersonFilterProps) {
     matching: matchingUsers,
   });
   const isListed = users.items.some(({ id }) => id === value);
-  // Whoever the address names may stand where the list is not loaded.
+  // The person in the URL may not be in the loaded part of the list.
   const named = useQuery({ ...userQuery(value ?? ''), enabled: Boolean(value && !isListed && !users.isPending) });
   const people = isListed || !named.data || named.data.id !== value ? users.items : [named.data, ...users.items];
   const options = people.map((user) => ({ value: user.id, label: userName(user) }));

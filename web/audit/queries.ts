@@ -4,11 +4,11 @@ import { pagesQuery } from '#web/lib/pages.ts';
 
 export interface AuditFilter {
   kind?: AuditKind;
-  /** Who did it. */
+  /** The id of the acting user. */
   actorId?: string;
 }
 
-/** The company's log, newest first. Nothing of it is kept: whoever comes to look wants to see what is new. */
+/** The company's audit log, newest first. Never cached, because administrators expect the latest entries. */
 export const auditQuery = (filter: AuditFilter) => ({
   ...pagesQuery(['audit', filter], {
     size: 50,

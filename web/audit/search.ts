@@ -1,9 +1,9 @@
 import type { AuditKind } from '#contract/audit-actions.ts';
 
-/** What the address of the audit log holds; without `kind` and `who` everything. */
+/** The search parameters of the audit log. Without `kind` and `who` it shows everything. */
 export interface AuditSearch {
   kind?: AuditKind;
-  /** Whose doings: a user's id. */
+  /** The id of the acting user. */
   who?: string;
 }
 
@@ -19,7 +19,7 @@ export const kindLabels: Record<AuditKind, string> = {
   company: 'Company',
 };
 
-/** Takes from the address what makes sense and leaves out the rest. */
+/** Keeps the valid search parameters and ignores the rest. */
 export function auditSearch(search: Record<string, unknown>): AuditSearch {
   return {
     kind: (Object.keys(kindLabels) as AuditKind[]).find((kind) => kind === search.kind),

@@ -6,7 +6,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** The password dialog in user mode: one's own password. This session stays, the others end (D16). */
+/** Changes the user's own password. This session stays, all others end (D16). */
 export default function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const user = useSession()?.user;
   return (

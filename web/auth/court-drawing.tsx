@@ -1,8 +1,8 @@
 import './court-drawing.css';
 
 /**
- * The house of the name: a court with the light in it, open to one side, people inside and a guest on the way in. Seen
- * from above at equal angles; the house is 10 units wide, z points up. Drawn from the back to the front.
+ * An isometric drawing of a house with a lit court that is open to one side, with people inside and a guest on the way
+ * in. The house is 10 units wide, z points up. Shapes are drawn from back to front.
  */
 export function CourtDrawing() {
   return (
@@ -30,7 +30,7 @@ type Point = readonly [x: number, y: number, z: number];
 
 const height = 1.7;
 
-// Around the outside, and through the opening around the court.
+// The outline of the house, with the court cut out through the opening.
 const roof: Point[] = (
   [
     [0, 0],
@@ -48,7 +48,7 @@ const roof: Point[] = (
   ] as const
 ).map(([x, y]) => [x, y, height]);
 
-/** A wall that faces the viewer, with a window to each unit. */
+/** A wall facing the viewer, with one window per unit. */
 function Wall({ facing, at, along: [from, to] }: { facing: 'left' | 'right'; at: number; along: Range }) {
   const point = (along: number, z: number): Point => (facing === 'left' ? [along, at, z] : [at, along, z]);
   const panel = ([a, b]: Range, [low, high]: Range) => [point(a, low), point(b, low), point(b, high), point(a, high)];
@@ -68,7 +68,7 @@ function Floor({ tone, x: [x0, x1], y: [y0, y1] }: { tone: string; x: Range; y: 
 
 const side = 0.8;
 
-/** The small square of the mark, standing up. */
+/** The small square of the logo, standing upright. */
 function Person({ x, y, guest = false }: { x: number; y: number; guest?: boolean }) {
   const [x1, y1] = [x + side, y + side];
   const [front, right] = [
@@ -103,7 +103,7 @@ function square(x0: number, y0: number, x1: number, y1: number, z: number): Poin
   ];
 }
 
-/** Ten to the unit. */
+/** Tenths of a unit. */
 function project([x, y, z]: Point): string {
   const across = (x - y) * Math.cos(Math.PI / 6) * 10;
   const down = ((x + y) / 2 - z) * 10;

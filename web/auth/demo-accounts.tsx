@@ -9,7 +9,7 @@ interface DemoAccountsProps {
   onChoose: (account: Account) => void;
 }
 
-/** One button per role that fills in its user name and password. */
+/** One button per role that fills in its username and password. */
 export function DemoAccounts({ accounts, disabled, onChoose }: DemoAccountsProps) {
   const perRole = accounts.filter(({ role }, index) => accounts.findIndex((other) => other.role === role) === index);
   if (perRole.length === 0) return null;

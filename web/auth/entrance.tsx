@@ -5,9 +5,9 @@ import { useSession } from '#web/lib/session.ts';
 import { Wordmark } from '#web/ui/mark.tsx';
 import { CourtDrawing } from './court-drawing.tsx';
 
-/** The frame of company selection and sign-in: the form, and beside it, where there is room, the house. */
+/** The layout of company selection and sign-in: the form and, on wide screens, the drawing. */
 export function Entrance() {
-  // Whoever signs in, here or in another tab, goes on to the dashboard, which offers the page they wanted.
+  // After signing in, here or in another tab, go to the dashboard, which offers the page opened before.
   if (useSession()) return <Navigate to="/dashboard" replace state={keepContinueTo} />;
   return (
     <div className="entrance">

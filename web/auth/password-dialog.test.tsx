@@ -36,7 +36,7 @@ test.each([
   ['Abcdefgh!', /^Password must contain at least one uppercase letter/],
   ['Abcdefgh1', /^Password must contain at least one uppercase letter/],
 ])(
-  'the new password %j is refused before anything is sent',
+  'rejects the new password %j before sending anything',
   { tags: ['S5.password.new', 'S5.password.length', 'S5.password.classes'] },
   async (newPassword, message) => {
     render(<SetPasswordDialog user={eve} onClose={onClose} />);
@@ -46,7 +46,7 @@ test.each([
   },
 );
 
-test('one’s own password is changed with the current one', { tags: ['S3.password'] }, async () => {
+test("changes the user's own password with the current one", { tags: ['S3.password'] }, async () => {
   render(<ChangePasswordDialog onClose={onClose} />);
   await submit({ 'New Password': 'Bright-River-77', 'Confirm New Password': 'Bright-River-77' });
   expect(screen.getByText('Current password is required')).toBeTruthy();
@@ -59,7 +59,7 @@ test('one’s own password is changed with the current one', { tags: ['S3.passwo
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('an administrator is not asked for a current password', {
+test('does not ask an administrator for the current password', {
   tags: ['S5.password.current-admin', 'S3.password.admin'],
 }, async () => {
   render(<SetPasswordDialog user={eve} onClose={onClose} />);
@@ -74,7 +74,7 @@ test('an administrator is not asked for a current password', {
   });
 });
 
-test("the server's word about a field comes to that field, and what was typed stays", async () => {
+test("shows the server's error at its field and keeps what was typed", async () => {
   const message = 'Current password is incorrect';
   sent.mockImplementation(() => Response.json({ message, errors: { currentPassword: [message] } }, { status: 400 }));
   render(<ChangePasswordDialog onClose={onClose} />);

@@ -9,17 +9,17 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 interface PasswordDialogProps<Values extends FieldValues, Sent> {
   form: Form<Values, Sent>;
   intro?: string;
-  /** The first takes the focus. */
+  /** The first field takes the focus. */
   fields: readonly { name: Path<Values>; label: string; autoComplete: string }[];
-  /** User name or e-mail, for the browser's password manager. */
+  /** Username or e-mail, for the browser's password manager. */
   account: string | undefined;
   send: (body: Sent) => Promise<unknown>;
-  /** Said once it is done. */
+  /** The toast's text after success. */
   done: string;
   onClose: () => void;
 }
 
-/** What both modes of the password dialog share. */
+/** The shared part of both password dialogs. */
 export function PasswordDialog<Values extends FieldValues, Sent>(props: PasswordDialogProps<Values, Sent>) {
   const { form, onClose } = props;
   const { errors, isDirty } = form.formState;

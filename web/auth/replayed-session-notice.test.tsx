@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('after the sign-in it says which session was ended and when, until it is dismissed', async () => {
+test('shows after sign-in which session was ended and when, until it is dismissed', async () => {
   await signInWith({ replayedSession });
   const { unmount } = render(<ReplayedSessionNotice userId={user.id} />);
   const notice = screen.getByRole('alert').textContent;
@@ -35,14 +35,14 @@ test('after the sign-in it says which session was ended and when, until it is di
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('it leads to the change of password', async () => {
+test('opens the change of password', async () => {
   await signInWith({ replayedSession });
   render(<ReplayedSessionNotice userId={user.id} />);
   await person.click(screen.getByRole('button', { name: 'change your password' }));
   expect(await screen.findByLabelText('Current Password')).toBeTruthy();
 });
 
-test('another user is not shown it, neither in this tab after signing in nor by another tab', async () => {
+test('is not shown to another user in this or another tab', async () => {
   await signInWith({ replayedSession });
   const { unmount } = render(<ReplayedSessionNotice userId="other" />);
   expect(screen.queryByRole('alert')).toBeNull();
@@ -52,7 +52,7 @@ test('another user is not shown it, neither in this tab after signing in nor by 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('nothing of it is kept in the browser', async () => {
+test('stores nothing in the browser', async () => {
   await signInWith({ replayedSession });
   expect(readSession()?.user.id).toBe(user.id);
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Firefox');

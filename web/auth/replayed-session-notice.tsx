@@ -11,7 +11,7 @@ import { dismissReplayedSession, useReplayedSession } from './replayed-session.t
 
 const ChangePasswordDialog = lazy(() => loadChunk(() => import('./change-password-dialog.tsx')));
 
-/** Says after a sign-in that one of the user's sessions may have been used by somebody else, and was ended (D15). */
+/** Shown after sign-in if someone else may have used one of the user's sessions, which was then ended (D15). */
 export function ReplayedSessionNotice({ userId }: { userId: string }) {
   const session = useReplayedSession(userId);
   const [changing, setChanging] = useState(false);
@@ -54,6 +54,6 @@ const notice = {
   borderBottom: `1px solid ${token('line')}`,
   color: token('warn'),
   backgroundColor: token('warn-soft'),
-  // On over the room of the scroll bar, as the top bar does.
+  // Extends over the space of the scroll bar, like the top bar.
   boxShadow: `20px -1px ${token('warn-soft')}, 20px 0 ${token('line')}`,
 } as const;

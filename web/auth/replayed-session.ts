@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { Login, ReplayedSession } from '#contract/auth.ts';
 
-/** Kept in memory: the server tells it with one sign-in only, and a reload is as good as reading it. */
+/** In memory only: the server reports it once, and a reload counts as reading it. */
 let told: { userId: string; session: ReplayedSession } | undefined;
 const listeners = new Set<() => void>();
 
-/** Keeps what the sign-in said about a session that somebody else may have used. */
+/** Stores the report about a reused session. */
 export function keepReplayedSession({ user, replayedSession }: Pick<Login, 'user' | 'replayedSession'>): void {
   set(replayedSession && { userId: user.id, session: replayedSession });
 }
@@ -14,7 +14,7 @@ export function dismissReplayedSession(): void {
   set(undefined);
 }
 
-/** The session to tell this user about; another user may have signed in meanwhile, in another tab. */
+/** The reused session of this user. Another user may have signed in meanwhile in another tab. */
 export function useReplayedSession(userId: string): ReplayedSession | undefined {
   const current = useSyncExternalStore(subscribe, () => told);
   return current?.userId === userId ? current.session : undefined;

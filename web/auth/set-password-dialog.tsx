@@ -8,7 +8,7 @@ interface SetPasswordDialogProps {
   onClose: () => void;
 }
 
-/** The password dialog in admin mode: somebody else's password, whose sessions end. */
+/** Sets another user's password and ends their sessions. */
 export function SetPasswordDialog({ user, onClose }: SetPasswordDialogProps) {
   return (
     <PasswordDialog

@@ -14,7 +14,7 @@ const missing: Record<Field, string> = {
   password: 'Password is required',
 };
 
-/** Signs in to a company; the entrance then leads on to the dashboard. */
+/** Signs in to a company. The sign-in layout then redirects to the dashboard. */
 export function SignInForm({ tenant }: { tenant: Tenant }) {
   const loadDashboard = useLoadDashboard();
   const form = useRef<HTMLFormElement>(null);
@@ -67,7 +67,7 @@ export function SignInForm({ tenant }: { tenant: Tenant }) {
           {...bind('identifier')}
         />
         <PasswordField label="Password" autoComplete="current-password" {...bind('password')} />
-        {/* The live region stands before its message comes, or screen readers may miss it. */}
+        {/* Rendered before its message, or screen readers may miss it. */}
         <div role="alert" className="entrance-failure">
           {failure}
         </div>
@@ -88,12 +88,12 @@ export function SignInForm({ tenant }: { tenant: Tenant }) {
   );
 }
 
-/** Loads what comes next while the server checks the password. */
+/** Preloads the next page while the server checks the password. */
 function useLoadDashboard(): () => void {
   const router = useRouter();
   return () => {
     for (const id of ['/signed-in', '/signed-in/dashboard'] as const) {
-      // If it fails, the navigation itself finds out.
+      // If the preload fails, the navigation reports it.
       Promise.resolve(router.loadRouteChunk(router.routesById[id])).catch(() => {});
     }
   };

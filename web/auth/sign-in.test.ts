@@ -16,7 +16,7 @@ test.each([
   ['a failing server', failure(500), 'Login failed. Please try again.'],
   ['no answer', failure(0), 'Login failed. Please try again.'],
 ])(
-  '%s is said in the words of the specification',
+  'shows the specified text for %s',
   { tags: ['S8.sign-in.wrong', 'S8.sign-in.failed', 'S8.sign-in.no-tenant'] },
   (_, error, words) => {
     expect(signInFailure(error)).toBe(words);

@@ -5,7 +5,7 @@ import { saveSession } from '#web/lib/session.ts';
 import { rememberTenant } from '#web/tenants/last-selected.ts';
 import { keepReplayedSession } from './replayed-session.ts';
 
-/** Signs in and keeps the session in this browser. */
+/** Signs in and stores the session in this browser. */
 export async function signIn(credentials: { identifier: string; password: string; tenantId: string }): Promise<void> {
   const session = await call('login', { body: credentials });
   noteClock(session.token);
@@ -14,11 +14,11 @@ export async function signIn(credentials: { identifier: string; password: string
   saveSession(session);
 }
 
-/** The words for a failed sign-in (spec section 8). */
+/** The message for a failed sign-in (spec section 8). */
 export function signInFailure(error: unknown): string {
   if (fieldErrors(error).tenantId) return 'No tenant selected. Please go back and select your company.';
   if (statusOf(error) === 401) return problemTexts.signInFailed;
-  // Too many attempts: the answer says how long to wait.
+  // After too many attempts the response says how long to wait.
   if (statusOf(error) === 429) return messageOf(error);
   return 'Login failed. Please try again.';
 }

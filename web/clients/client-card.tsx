@@ -48,7 +48,7 @@ function Count({ label, value }: { label: string; value: number }) {
 
 const shownAtMost = 2;
 
-/** The newest projects, and how many more there are. */
+/** The newest projects and the number of others. */
 function RecentProjects({ client }: { client: Client }) {
   const projects = (client.recentProjects ?? []).slice(0, shownAtMost);
   const more = (client.projectCount ?? 0) - projects.length;

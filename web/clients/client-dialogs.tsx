@@ -5,12 +5,12 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { useDeleteClient } from './queries.ts';
 
-// The form brings the schemas along, which looking at clients goes without.
+// The form needs the schemas, so load it only when it opens.
 const ClientDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./client-dialog.tsx'))).ClientDialog,
 }));
 
-/** What someone wants to do; the dialog for it is open. */
+/** The action whose dialog is open. */
 export type ClientIntent = { verb: 'create' } | { verb: 'edit' | 'delete'; client: Client };
 
 interface ClientDialogsProps {

@@ -1,7 +1,7 @@
 import type { Client } from '#contract/clients.ts';
 import type { ClientListSearch } from './list-search.ts';
 
-/** Those whose name holds the text, however it is cased. */
+/** Clients whose name contains the text, ignoring case. */
 export function matchingClients(clients: readonly Client[], { search = '' }: ClientListSearch): readonly Client[] {
   const wanted = search.trim().toLowerCase();
   return wanted ? clients.filter(({ name }) => name.toLowerCase().includes(wanted)) : clients;

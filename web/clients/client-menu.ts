@@ -4,7 +4,7 @@ import { useCan } from '#web/lib/can.tsx';
 import type { CardMenuItem } from '#web/ui/card-menu.tsx';
 import type { ClientIntent } from './client-dialogs.tsx';
 
-/** What the viewer may do with a client, for its card's menu. */
+/** The actions of a client's card menu that the user may perform. */
 export function useClientMenu(onIntent: (intent: ClientIntent) => void): (client: Client) => CardMenuItem[] {
   const can = useCan();
   const mayEdit = can('updateClient');

@@ -11,13 +11,13 @@ import { clientsQuery } from './queries.ts';
 type Choice = Pick<Client, 'id' | 'name'>;
 
 interface ClientSelectProps extends Omit<SelectInputProps, 'children' | 'hint' | 'value'> {
-  /** The id of the chosen client; empty for none. */
+  /** The selected client's id, or an empty string. */
   value: string;
-  /** The client that was chosen as the form was opened. */
+  /** The client selected when the form opened. */
   saved?: Choice;
 }
 
-/** A choice among all clients; where they are too many for one list, a search stands below it. */
+/** Selects a client. If there are too many for one list, a search field appears below. */
 export function ClientSelect({ value, saved, onChange, ...props }: ClientSelectProps) {
   const [search, setSearch] = useState('');
   const [picked, setPicked] = useState(saved);

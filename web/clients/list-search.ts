@@ -1,6 +1,6 @@
-/** What the address of the client list holds. */
+/** The search parameters of the client list. */
 export interface ClientListSearch {
-  /** In the name. */
+  /** Searched in the name. */
   search?: string;
 }
 

@@ -13,10 +13,10 @@ export const clientsQuery = ({ search }: ClientListSearch) => {
   });
 };
 
-/** As it is on the server now, past every cache. */
+/** The client's current version from the server, bypassing the cache. */
 export const fetchClient = (id: string) => call('getClient', { params: { id } });
 
-/** Adds a client, or renames `edited` if nobody has changed it since it was read. */
+/** Adds a client, or renames `edited` unless someone else changed it since it was read. */
 export const useSaveClient = (edited?: Pick<Client, 'id' | 'version'>) =>
   useSaving(
     (body: { name: string }) =>

@@ -9,7 +9,7 @@ import { pathOf } from '#web/lib/continue-to.ts';
 import { useSession } from '#web/lib/session.ts';
 import { token } from '#web/theme/tokens.ts';
 
-/** Offers the page that was wanted before signing in. It is forgotten once it is used or dismissed. */
+/** Offers the page that the user opened before signing in, until it is opened or dismissed. */
 export function ContinueTo() {
   const router = useRouter();
   const path = useLocation({ select: ({ state }) => pathOf(state.continueTo) });
@@ -20,7 +20,7 @@ export function ContinueTo() {
   const forget = () => router.navigate({ to: '/dashboard', replace: true, resetScroll: false, state: {} });
 
   async function open(event: MouseEvent) {
-    // Into another tab, as with any link.
+    // Let the browser open another tab.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     await forget();
@@ -48,7 +48,7 @@ export function ContinueTo() {
           aria-label="Dismiss"
           title="Dismiss"
           onClick={() => {
-            // The button is about to go, and the focus with it.
+            // The button will disappear and lose the focus.
             document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
             void forget();
           }}
@@ -60,7 +60,7 @@ export function ContinueTo() {
   );
 }
 
-/** The signed-in screen at a path; undefined for the dashboard itself and where there is none. */
+/** The signed-in screen at a path. Undefined for the dashboard and unknown paths. */
 function screenAt(router: AnyRouter, path: string) {
   const { pathname } = new URL(path, window.location.origin);
   if (pathname === '/dashboard') return undefined;

@@ -4,10 +4,10 @@ import type { Claim } from '#contract/claims.ts';
 import { useSession } from '#web/lib/session.ts';
 import { furtherGrid, projectGrid, tileGap } from './summary-tiles.tsx';
 
-/** After 150 ms: what comes sooner must not flicker. */
+/** Appears after 150 ms to avoid flicker. */
 export const appearLate = 'appear 120ms ease-out 150ms both';
 
-/** The shape of the dashboard while its figures are on their way: as many tiles as the viewer will see. */
+/** A placeholder of the dashboard with as many tiles as the user will see. */
 export function DashboardSkeleton() {
   const held = useSession()?.user.permissions ?? [];
   return (

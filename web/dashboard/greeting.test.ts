@@ -8,6 +8,6 @@ test.each([
   [17, 'afternoon'],
   [18, 'evening'],
   [23, 'evening'],
-])('at %i it greets the %s', { tags: ['S2.dashboard.greeting'] }, (hour, part) => {
+])('greets at %i with %s', { tags: ['S2.dashboard.greeting'] }, (hour, part) => {
   expect(greeting('Ada', hour)).toBe(`Good ${part}, Ada`);
 });

@@ -7,7 +7,7 @@ import { CardsDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 
-// Needed in the first minutes of a company alone.
+// Needed only until a company has its first projects.
 const CreationDialog = lazy(() => loadChunk(() => import('#web/palette/creation-dialog.tsx')));
 
 const steps = {
@@ -15,7 +15,7 @@ const steps = {
   project: { hint: 'Get started by creating your first project.', verb: 'New Project' },
 };
 
-/** The one next step of whoever may take it: a client, then a project for them. */
+/** Suggests the next step to users who may take it: first a client, then a project. */
 export function NoProjectsYet({ clients }: { clients: number | undefined }) {
   const can = useCan();
   const [creating, setCreating] = useState<keyof typeof steps>();

@@ -8,9 +8,9 @@ import { DateText } from '#web/ui/date-text.tsx';
 import { ProjectRow, ProjectRows } from './project-row.tsx';
 
 interface OverdueProjectsProps {
-  /** Of all visible projects. */
+  /** The number of overdue visible projects. */
   count: number;
-  /** The six that were due first. */
+  /** The six with the earliest due dates. */
   projects: readonly Project[];
 }
 

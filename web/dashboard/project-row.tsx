@@ -16,18 +16,18 @@ export function ProjectRows({ children }: { children: ReactNode }) {
 
 interface ProjectRowProps {
   project: Project;
-  /** Stands before the client's name. */
+  /** Shown before the client's name. */
   fact: ReactNode;
   badge?: ReactNode;
 }
 
-/** One project in a line, all of it the link to its details. */
+/** A project in one line, linked to its details. */
 export function ProjectRow({ project, fact, badge }: ProjectRowProps) {
   return (
     <Box
       component="li"
       sx={{
-        // The link inside covers the row.
+        // The link covers the whole row.
         position: 'relative',
         display: 'flex',
         flexWrap: { xs: 'wrap', sm: 'nowrap' },

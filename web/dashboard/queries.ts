@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { today } from '#web/lib/day.ts';
 
-/** The figures of the visible projects; overdue by the viewer's calendar. Any saved project makes them out of date. */
+/** Figures of the visible projects, overdue by the viewer's calendar. Saving any project invalidates them. */
 export const projectSummaryQuery = (day = today()) =>
   queryOptions({
     queryKey: ['projects', 'summary', day],

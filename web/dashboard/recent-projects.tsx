@@ -11,7 +11,7 @@ import { ProjectRow, ProjectRows } from './project-row.tsx';
 
 const shownAtMost = 6;
 
-/** What has changed last. */
+/** The most recently changed projects. */
 export function RecentProjects({ projects, clients }: { projects: readonly Project[]; clients: number | undefined }) {
   const mayViewList = useHolds('Project:ViewAllProjects', 'Project:ViewAssignedProjects');
   return (

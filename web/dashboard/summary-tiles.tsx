@@ -17,13 +17,13 @@ import type { Tone } from '#web/ui/status-badge.tsx';
 
 interface Tile {
   label: string;
-  /** Absent where the viewer's role lacks the claim. */
+  /** Undefined if the user's role lacks the claim. */
   value: number | undefined;
   icon: LucideIcon;
   tone?: Tone;
 }
 
-/** What there is, in figures: the projects by status, then what else the viewer may know of. */
+/** Figures of the dashboard: projects by status, then the others that the user may see. */
 export function SummaryTiles({ summary }: { summary: ProjectSummary }) {
   return (
     <Box sx={{ display: 'grid', gap: tileGap }}>
@@ -59,7 +59,7 @@ function tiles(list: readonly Tile[]) {
 export const tileGap = { xs: 1.5, sm: 2 } as const;
 const columns = (count: number) => `repeat(${count}, minmax(0, 1fr))`;
 
-/** Five in a row; where they do not divide into the columns, the total is twice as wide. */
+/** Five columns. With fewer columns the total is twice as wide to fill the row. */
 export const projectGrid = {
   display: 'grid',
   gap: tileGap,

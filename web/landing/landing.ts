@@ -3,10 +3,10 @@ import { apiUrl } from '#web/lib/settings.ts';
 
 preferChosenScheme();
 
-// The demo's links lead to the company selection until its company is known, and without JavaScript for good.
+// The demo's links go to the company selection until the demo company is known, and always without JavaScript.
 addEventListener('load', () => setTimeout(pointToDemo, 300));
 
-/** The company that everybody may try things in goes before those that only show. */
+/** The writable demo company is preferred over the read-only one. */
 async function pointToDemo(): Promise<void> {
   const links = document.querySelectorAll<HTMLAnchorElement>('a[data-demo]');
   if (links.length === 0) return;
@@ -20,7 +20,7 @@ async function pointToDemo(): Promise<void> {
   }
 }
 
-/** A colour scheme chosen in the app goes before the system's, for pictures as for everything else. */
+/** Applies a colour scheme chosen in the app to the pictures too. */
 function preferChosenScheme(): void {
   const { theme } = document.documentElement.dataset;
   if (!theme) return;

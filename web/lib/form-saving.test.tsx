@@ -80,7 +80,7 @@ test('stays open after a refusal and shows errors at fields, or above the button
   expect(failure()).toBe('');
 });
 
-test('disables the button only while sending', async () => {
+test('shows the busy label only while sending', async () => {
   const person = open();
   const { promise, reject } = Promise.withResolvers<never>();
   answering = promise;

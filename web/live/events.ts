@@ -2,22 +2,24 @@ import type { ChangeEvent } from '#contract/changes.ts';
 import type { ChangingNoun } from '#contract/operations.ts';
 import { sendSigned } from '#web/lib/api.ts';
 
-/** Kinds that have changed; `missed`: any may have, unheard; `you`: who one is or what one may do, and so what one sees. */
+/**
+ * Kinds that have changed. `missed`: events may have been lost. `you`: the user's own profile or permissions changed.
+ */
 export type News = readonly ChangingNoun[] | 'missed' | 'you';
 
-/** Milliseconds before connecting again: at once where the stream ended as agreed, longer and longer where it broke. */
+/** Milliseconds before reconnecting: none after a normal end, growing after failures. */
 const pauses = { first: 1000, longest: 30_000 };
 
-/** Seconds that a stream is asked to stay: as long as an access token lives. */
+/** Seconds to keep a stream open, the lifetime of an access token. */
 const seconds = 600;
 
-/** Milliseconds that the first request may take to arrive, without that changes are missed. */
+/** Milliseconds that the first request may take before changes could be missed. */
 const margin = 5000;
 
 /**
- * Follows the stream of changes until `signal` is aborted or the session is over. What breaks is tried again. `begun`:
- * when the first of what is on screen was asked for. What changed since then, before there was a stream, is told too,
- * so that nothing has to be read twice for fear of it.
+ * Follows the stream of changes until `signal` aborts or the session is over, and reconnects after failures. `begun` is
+ * when the screen's first request was sent: the stream also reports changes since then, so that nothing has to be read
+ * twice.
  */
 export async function followChanges(
   tell: (news: News) => Promise<void>,
@@ -28,7 +30,7 @@ export async function followChanges(
   for (let again = false; !signal.aborted; again = true) {
     let opened = Infinity;
     try {
-      // Behind what the screen reads; and the page counts as loaded, for whoever waits for that, while the stream is open.
+      // Low priority, so that the screen's own requests go first.
       const sent = performance.now();
       const behind = again ? 0 : Math.ceil(sent - begun) + margin;
       const response = await sendSigned('streamChanges', { query: { seconds, behind } }, { signal, priority: 'low' });
@@ -39,17 +41,17 @@ export async function followChanges(
         for await (const news of newsOf(response.body)) await tell(news);
       }
     } catch {
-      // No connection just now: what reads and writes says so; here it is only tried again.
+      // No connection. Reads and writes report that, so only retry here.
     }
-    // A stream that ends soon after it opened may be one too many: two that push each other out have to slow down.
+    // Slow down if a stream ends soon after it opened: two tabs may be pushing each other out.
     if (performance.now() - opened > pauses.longest) pause = pauses.first;
-    // Not all browsers at once, when a server comes back.
+    // Spread reconnects after a server restart.
     await wait(pause * (0.5 + Math.random()), signal);
     pause = Math.min(2 * pause, pauses.longest);
   }
 }
 
-/** Reads server-sent events (one line of `data` each). */
+/** Parses server-sent events with one line of `data` each. */
 export async function* newsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<News> {
   const reader = body.pipeThrough(new TextDecoderStream() as never).getReader() as ReadableStreamDefaultReader<string>;
   for (let rest = ''; ; ) {

@@ -23,7 +23,7 @@ function streamOf(...chunks: string[]): ReadableStream<Uint8Array> {
   });
 }
 
-test('events are read wherever the network has cut them', async () => {
+test('reads events wherever the network splits them', async () => {
   const heard: News[] = [];
   const body = streamOf(
     'event: ready\ndata: {}\n\neve',
@@ -35,7 +35,7 @@ test('events are read wherever the network has cut them', async () => {
   expect(heard).toEqual([['projects']]);
 });
 
-test('whoever is told that they may do other things hears that alone, also as the stream begins', async () => {
+test('reports only `you` when permissions change, also at the start of the stream', async () => {
   const heard: News[] = [];
   const body = streamOf(
     'event: ready\ndata: {"you":true}\n\n',
@@ -46,7 +46,7 @@ test('whoever is told that they may do other things hears that alone, also as th
   expect(heard).toEqual(['you', 'you', 'you']);
 });
 
-test('a stream that ends is opened again, and what may have been missed is read anew', async () => {
+test('reopens a stream that ends, and reads again what may have been missed', async () => {
   saveSession({ token: tokenFor('now'), refreshToken: 'r', user });
   const over = new AbortController();
   const heard: News[] = [];
@@ -64,12 +64,12 @@ test('a stream that ends is opened again, and what may have been missed is read 
   expect(heard).toEqual(['missed', ['tickets'], 'missed', ['tickets']]);
 });
 
-test('without a session nothing is followed', async () => {
+test('opens no stream without a session', async () => {
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }));
   await followChanges(async () => {}, new AbortController().signal);
 });
 
-test('what changed since the screen was read is asked for with the first stream alone, and anew where that took long', async () => {
+test('asks for earlier changes with the first stream only, and reads again after a slow start', async () => {
   saveSession({ token: tokenFor('now'), refreshToken: 'r', user });
   const over = new AbortController();
   const heard: News[] = [];
@@ -88,7 +88,7 @@ test('what changed since the screen was read is asked for with the first stream 
   expect(heard).toEqual(['missed', 'missed']);
 });
 
-test('streams that end at once are opened again later and later, those that lasted at once', async () => {
+test('waits longer after streams that end at once, and not after long ones', async () => {
   saveSession({ token: tokenFor('now'), refreshToken: 'r', user });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
@@ -109,7 +109,7 @@ test('streams that end at once are opened again later and later, those that last
   vi.useRealTimers();
 });
 
-test('a tab hears what others told before it could follow', async () => {
+test('receives what other tabs reported before it could follow', async () => {
   const [mine, other] = [joinTabs(), joinTabs()];
   other.tell(['projects']);
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -122,7 +122,7 @@ test('a tab hears what others told before it could follow', async () => {
   other.leave();
 });
 
-test('the stream lets what a screen reads go first', async () => {
+test("gives the screen's requests priority over the stream", async () => {
   saveSession({ token: tokenFor('now'), refreshToken: 'r', user });
   const over = new AbortController();
   const sent = vi.fn(async (_url: string, _init: RequestInit) => {
@@ -134,7 +134,7 @@ test('the stream lets what a screen reads go first', async () => {
   expect(sent.mock.calls.map(([, init]) => init.priority)).toEqual(['low']);
 });
 
-test('what is on screen is read anew, other queries of the kind are out of date, others stay', () => {
+test('refetches what is on screen and only invalidates the rest of that kind', () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const read = vi.fn(async () => []);
   for (const key of ['projects', 'roles']) client.setQueryData([key, 'list'], []);
@@ -149,7 +149,7 @@ test('what is on screen is read anew, other queries of the kind are out of date,
   for (const stop of stops) stop();
 });
 
-test('what is not on screen is forgotten where one may see other things than before', () => {
+test('removes what is not on screen after permissions change', () => {
   const client = new QueryClient();
   client.setQueryData(['projects', 'list'], [{ title: 'No longer theirs' }]);
   refresh(client, 'missed');
@@ -158,7 +158,7 @@ test('what is not on screen is forgotten where one may see other things than bef
   expect(client.getQueryData(['projects', 'list'])).toBeUndefined();
 });
 
-test('a long list is not read anew page by page under the one who scrolls', () => {
+test('does not refetch a long list while the user scrolls', () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const read = vi.fn(async () => ({}));
   client.setQueryData(['projects', 'list'], { pages: [1, 2, 3, 4, 5], pageParams: [0, 1, 2, 3, 4] });

@@ -5,12 +5,12 @@ import { readToken } from '#web/lib/session.ts';
 import { followChanges, type News } from './events.ts';
 import type { Tabs } from './tabs.ts';
 
-/** Pages of a long list that are read anew by themselves; a longer one is when it is next opened. */
+/** Longest list, in pages, that is refetched automatically. Longer ones are refetched when next opened. */
 const mostPages = 4;
 
 /**
- * Keeps what is on screen as colleagues change it. One tab of the browser holds the stream and tells the others;
- * when it is closed, the next takes over. Returns what ends it.
+ * Keeps the screen up to date with other users' changes. One tab holds the stream and informs the others; when it
+ * closes, another takes over. Returns a function that stops it.
  */
 export function stayLive(client: QueryClient, tabs: Tabs): () => void {
   const over = new AbortController();
@@ -24,18 +24,18 @@ export function stayLive(client: QueryClient, tabs: Tabs): () => void {
   return () => over.abort();
 }
 
-/** The next token says who one is now, and every screen follows it, in all tabs. */
+/** A new token carries the new permissions, and every screen in all tabs follows it. */
 async function renewSession(): Promise<void> {
   const token = readToken();
-  // Where it cannot be renewed just now, the next stream is told again that the token is older.
+  // If renewal fails now, the next stream reports again that the token is older.
   if (token) await renew(token).catch(() => {});
 }
 
-/** What is on screen is read anew, the rest when it is next needed. Forms keep what they were opened with. */
+/** Refetches what is on screen and invalidates the rest. Open forms keep their values. */
 export function refresh(client: QueryClient, news: News): void {
   const all = news === 'missed' || news === 'you';
   const stale: readonly Noun[] = all ? Object.values(refreshes).flat() : news.flatMap((noun) => refreshes[noun]);
-  // Whoever may see less now is not shown it again for the moment that reading takes.
+  // A user who lost permissions must not see old data while new data loads.
   if (news === 'you') client.removeQueries({ type: 'inactive' });
   const nouns = new Set<string>(stale);
   const concerned = ({ queryKey }: Query) => nouns.has(String(queryKey[0]));
@@ -48,7 +48,7 @@ function isLong({ state }: Query): boolean {
   return (pages?.length ?? 0) > mostPages;
 }
 
-/** Browsers offer locks to secure pages only; elsewhere each tab listens for itself. */
+/** Locks exist on secure pages only. Elsewhere each tab opens its own stream. */
 function alone(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   return navigator.locks ? navigator.locks.request('loggia-live', { signal }, work) : work();
 }

@@ -1,16 +1,16 @@
 import type { News } from './events.ts';
 
-/** The browser's tabs among themselves: the one that holds the stream tells the others. */
+/** Messages between tabs: the tab that holds the stream informs the others. */
 export interface Tabs {
-  /** `performance.now()` of then. */
+  /** `performance.now()` when the tab joined. */
   joined: number;
   tell(news: News): void;
-  /** Hears what has been told since joining, and from now on. */
+  /** Receives all messages since joining. */
   follow(listener: (news: News) => void): void;
   leave(): void;
 }
 
-/** To be joined before anything is read, so that nothing told meanwhile goes by: what it takes to follow comes later. */
+/** Join before anything is read, so that no message is lost while the rest of the code loads. */
 export function joinTabs(): Tabs {
   const channel = new BroadcastChannel('loggia-live');
   const early: News[] = [];

@@ -42,7 +42,7 @@ export function AuditPage() {
         <Loading text={loading} failure={list.failureReason}>
           {(text) => (
             <>
-              {/* Where the first day will stand. */}
+              {/* Placeholder of the first day's heading. */}
               <Box sx={{ display: 'flex', alignItems: 'center', minHeight: '1.4rem', mb: 1 }}>{text}</Box>
               <SkeletonRows count={1} height={416} />
             </>

@@ -37,7 +37,7 @@ export function DashboardPage() {
   );
 }
 
-/** In the place of the subtitle, so that nothing moves when the figures come. */
+/** Replaces the subtitle, so that nothing moves when the figures arrive. */
 function LoadingText({ failure }: { failure: Error | null }) {
   return (
     <Box component="span" role="status" sx={{ animation: appearLate }}>

@@ -2,7 +2,7 @@ import { DoorDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 
-/** Stands inside the shell where the user's role lacks the claim for a typed address. */
+/** Shown inside the shell if the user's role lacks the claim for the screen. */
 export function NoAccessPage() {
   return (
     <EmptyState

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { Wordmark } from '#web/ui/mark.tsx';
 
-/** An address that leads nowhere. Whoever is signed in keeps the navigation; for visitors it stands alone. */
+/** The page for unknown URLs. Signed-in users keep the navigation. */
 export function NotFoundPage() {
   if (useSession()) {
     return (

@@ -27,7 +27,7 @@ export function ProjectDetailsPage() {
   const details = useQuery(projectDetailsQuery(id));
   const [intent, setIntent] = useState<ProjectIntent>();
   const unsaved = useUnsaved();
-  // A project that a colleague deletes is gone from here too, but not with what is being typed or uploaded.
+  // If someone else deletes the project, the page closes, but not while the user types or uploads.
   if (!intent && !unsaved && statusOf(details.error) === 404) return <ProjectNotFound />;
   if (details.data) return <Details project={details.data} intent={intent} onIntent={setIntent} />;
   if (details.isError) {

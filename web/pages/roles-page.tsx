@@ -26,7 +26,7 @@ export function RolesPage() {
   const [intent, setIntent] = useState<RoleIntent>();
   const selected = roles.data?.find((role) => role.id === selectedId);
 
-  // On a phone the role is a page of its own.
+  // On a phone the role is its own page.
   const alone = narrow && selected !== undefined;
 
   const actions = (

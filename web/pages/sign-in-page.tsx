@@ -37,7 +37,7 @@ export function SignInPage() {
       <h1>Sign in</h1>
       <SignInForm key={company.tenant.id} tenant={company.tenant} />
       <div className="entrance-links">
-        {/* The company is forgotten on the way, or `/login` would lead right back here (D18). */}
+        {/* Forgets the company first, or `/login` would return here (D18). */}
         <Link to="/login" state={keepContinueTo} preload={false} className="entrance-back" onClick={forgetTenant}>
           <ArrowLeft size={16} aria-hidden="true" />
           Back to company selection
@@ -47,7 +47,7 @@ export function SignInPage() {
   );
 }
 
-/** The same from the card that takes the place of the form. */
+/** The same link on the card that replaces the form. */
 function useLeave(): () => void {
   const navigate = useNavigate();
   return () => {

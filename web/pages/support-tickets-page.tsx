@@ -55,7 +55,7 @@ export function SupportTicketsPage() {
           <SkeletonCards height={200} />
         </Loading>
       ) : tickets.loadingError ? (
-        // The toast says what went wrong.
+        // The toast shows the reason.
         <ErrorState message="Tickets could not be loaded" onRetry={tickets.retry} />
       ) : tickets.items.length === 0 ? (
         <NoTickets
@@ -82,7 +82,7 @@ export function SupportTicketsPage() {
   );
 }
 
-/** The server's words for a failure come as a toast: the page itself shows no error text of the server (D36). */
+/** Shows the server's message as a toast, because the page shows no error text (D36). */
 function useFailureToast(error: Error | null): void {
   const toast = useToast();
   useEffect(() => {

@@ -20,15 +20,15 @@ import { useCan } from '#web/lib/can.tsx';
 import { destinations } from './destinations.ts';
 import type { Creation, Overlay } from './overlay.ts';
 
-/** One line of the palette. */
+/** A line of the palette. */
 export interface Entry {
   id: string;
   label: string;
-  /** Quieter, behind the label. */
+  /** Secondary text after the label. */
   detail?: string;
-  /** Further words that find it. */
+  /** More words that match it. */
   words?: string;
-  /** The keys that do the same without the palette. */
+  /** The shortcut for it. */
   keys?: readonly string[];
   icon: LucideIcon;
   run: () => void;
@@ -39,7 +39,7 @@ export interface EntryGroup {
   entries: readonly Entry[];
 }
 
-/** What the user may do and where they may go, as far as the typed words name it; all of it without any. */
+/** The actions and pages that match the typed words, or all of them without any. */
 export function useCommands(user: SessionUser, typed: string, show: (what: Overlay) => void): EntryGroup[] {
   const can = useCan();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { CreateTicketDialog } from '#web/support/create-ticket-dialog.tsx';
 import UserDialogs from '#web/users/user-dialogs.tsx';
 import type { Creation } from './overlay.ts';
 
-/** The form for something new, over whatever page one is on. */
+/** Opens a creation form over any page. */
 export default function CreationDialog({ what, onClose }: { what: Creation; onClose: () => void }) {
   const navigate = useNavigate();
   switch (what) {

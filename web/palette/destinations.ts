@@ -3,7 +3,7 @@ import type { SessionUser } from '#contract/auth.ts';
 import { navItems } from '#web/app/shell/nav-items.ts';
 import type { NavItem } from '#web/app/shell/nav-link.tsx';
 
-/** A screen that the palette and, after `g`, a key lead to. */
+/** A screen to open from the palette, or with `g` and a key. */
 export interface Destination extends NavItem {
   key: string;
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { token } from '#web/theme/tokens.ts';
 
-/** Keys to press one after another, as they look on a keyboard. */
+/** Shows keys to press one after another. */
 export function Keys({ keys }: { keys: readonly string[] }) {
   return (
     <Box component="span" aria-hidden="true" sx={{ display: 'inline-flex', gap: 0.5 }}>

@@ -1,5 +1,5 @@
-/** What can be created from anywhere. */
+/** Objects that can be created from anywhere. */
 export type Creation = 'project' | 'client' | 'user' | 'role' | 'ticket';
 
-/** What opens over any page. */
+/** What can open over any page. */
 export type Overlay = 'palette' | 'shortcuts' | Creation;

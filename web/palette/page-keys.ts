@@ -5,13 +5,13 @@ import { destinations } from './destinations.ts';
 import type { Overlay } from './overlay.ts';
 import { singleKeysAreOn } from './preference.ts';
 
-/** Milliseconds between `g` and where to go. */
+/** Milliseconds between `g` and the next key. */
 const chordTime = 1500;
 
 /**
- * The keys that work on every page. Ctrl or ⌘ with K opens the palette. Keys without a modifier do nothing while one
- * types or a dialog is open, and can be turned off (WCAG 2.1.4). What `n` and `/` mean on a page says the page itself:
- * the control that carries the key in `aria-keyshortcuts`.
+ * Shortcuts for every page. Ctrl or ⌘ with K opens the palette. Single keys are off while the user types or a dialog is
+ * open, and can be turned off (WCAG 2.1.4). For `n` and `/` a page marks its control with the key in
+ * `aria-keyshortcuts`.
  */
 export function usePageKeys(user: SessionUser, show: (what: Overlay) => void): void {
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function usePageKeys(user: SessionUser, show: (what: Overlay) => void): v
     else if (key === 'n' || key === '/') {
       const control = document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${key}"]`);
       if (!control) return;
-      // The slash itself must not end up in the field.
+      // Do not type the slash into the field.
       event.preventDefault();
       if (key === '/') control.focus();
       else control.click();
@@ -52,7 +52,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** A dialog or menu has the keyboard to itself. */
+/** Whether a dialog or menu handles the keyboard. */
 function somethingIsOpen(): boolean {
   return document.querySelector('.MuiModal-root:not(.MuiModal-hidden)') !== null;
 }

@@ -1,4 +1,4 @@
-/** What opens the palette, as this machine's keyboard is labelled. */
+/** The palette's shortcut, labelled for this computer's keyboard. */
 export function paletteKeys(): string[] {
   return [/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl', 'K'];
 }

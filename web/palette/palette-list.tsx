@@ -5,7 +5,7 @@ import type { Entry, EntryGroup } from './commands.ts';
 import { Keys } from './keys.tsx';
 
 interface PaletteListProps {
-  /** Beginning of the ids. */
+  /** Prefix of the element ids. */
   id: string;
   groups: readonly EntryGroup[];
   active: Entry | undefined;
@@ -13,7 +13,7 @@ interface PaletteListProps {
   onRun: (entry: Entry) => void;
 }
 
-/** The list below the palette's field. The focus stays in the field, which names the active entry. */
+/** The list below the palette's field. The field keeps the focus and refers to the active entry. */
 export function PaletteList({ id, groups, active, onPoint, onRun }: PaletteListProps) {
   const activeId = active && `${id}-${active.id}`;
 
@@ -70,8 +70,8 @@ const list = {
 } as const;
 const heading = { px: 1, py: 0.75, fontSize: '0.75rem', fontWeight: 500, color: 'text.secondary' } as const;
 const oneLine = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
-// Gives way before the label does: that must not lose even a fraction of a pixel, or it is cut. On a phone a long label
-// would leave it a letter or two.
+// Shrinks before the label does, because even a fraction of a pixel would cut the label. On a phone a long label would
+// leave it only a letter or two.
 const detail = {
   ...oneLine,
   display: { xs: 'none', sm: 'block' },

@@ -18,7 +18,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Everything by name: what the user may do, where they may go, and what they may find. */
+/** Finds actions, pages and search results by name. */
 export default function Palette({ user, onShow, onClose }: PaletteProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -27,7 +27,7 @@ export default function Palette({ user, onShow, onClose }: PaletteProps) {
   const findings = useSearchResults(user, typed);
   useReturnFocus(true);
 
-  // What is named by its whole word is wanted more than what merely holds it, so commands stand first.
+  // Commands come first: a user who types a command's name wants it more than a search result.
   const groups = [...commands, ...findings.groups].filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
   const active = entries.find((entry) => entry.id === chosen) ?? entries[0];
@@ -104,7 +104,7 @@ function statusText(count: number, { searching, retrying, failed }: Omit<SearchR
   return failed ? `${found}. Some lists could not be searched.` : found;
 }
 
-// At one height from the top, so that nothing jumps while the list grows and shrinks.
+// Fixed top position, so that the field does not move while the list changes.
 const paper = {
   mt: { xs: 1, sm: '12vh' },
   mx: { xs: 1, sm: 4 },

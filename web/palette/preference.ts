@@ -1,6 +1,6 @@
 const key = 'loggia-single-keys';
 
-/** Keys without a modifier are on unless turned off in this browser. */
+/** Whether single-key shortcuts are on. On by default, stored in this browser. */
 export function singleKeysAreOn(): boolean {
   return localStorage.getItem(key) !== 'off';
 }

@@ -16,19 +16,19 @@ import { matchingUsers } from '#web/users/user-filter.ts';
 import { userName } from '#web/users/user-name.ts';
 import type { Entry, EntryGroup } from './commands.ts';
 
-/** Of each kind; a list's page has them all. */
+/** Results per kind. The list pages show all. */
 const shownOfEach = 5;
 
 export interface SearchResults {
   groups: EntryGroup[];
   searching: boolean;
-  /** A list did not answer and is asked again. */
+  /** A list failed to load and is being retried. */
   retrying: boolean;
-  /** One of the lists could not be asked. */
+  /** One of the lists could not be loaded. */
   failed: boolean;
 }
 
-/** Projects, clients, people and tickets whose names hold the typed text, of what the user may see. */
+/** Visible projects, clients, people and tickets whose names contain the typed text. */
 export function useSearchResults(user: SessionUser, typed: string): SearchResults {
   const navigate = useNavigate();
   const text = useSettled(typed.trim());
@@ -110,7 +110,7 @@ function group<Item>(label: string, items: readonly Item[], entryOf: (item: Item
   return { label, entries: items.map(entryOf) };
 }
 
-/** Of what was found, first what begins with the text, then what holds it in its name, otherwise in their order. */
+/** Results that start with the text come first, then those that contain it, each in their original order. */
 function best<Item>(items: readonly Item[], text: string, nameOf: (item: Item) => string): Item[] {
   const wanted = text.toLowerCase();
   const rank = (item: Item) => {
@@ -121,7 +121,7 @@ function best<Item>(items: readonly Item[], text: string, nameOf: (item: Item) =
   return items.toSorted((a, b) => order.indexOf(rank(a)) - order.indexOf(rank(b))).slice(0, shownOfEach);
 }
 
-/** By their title alone: a description may hold any word. Where the server searches, it looks into both. */
+/** Only titles, because a description may contain any word. The server searches both. */
 function titled(tickets: readonly TicketItem[], { search = '' }: { search?: string }): readonly TicketItem[] {
   const wanted = search.toLowerCase();
   return tickets.filter(({ title }) => title.toLowerCase().includes(wanted));

@@ -15,7 +15,7 @@ import { Keys } from './keys.tsx';
 import { paletteKeys } from './palette-keys.ts';
 import { singleKeysAreOn, turnSingleKeys } from './preference.ts';
 
-/** Which keys do what, and the switch for those without a modifier. */
+/** Lists the shortcuts, with a switch for single keys. */
 export default function ShortcutSheet({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const id = useId();
   const [on, setOn] = useState(singleKeysAreOn);

@@ -5,12 +5,12 @@ import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import type { Overlay } from './overlay.ts';
 import { usePageKeys } from './page-keys.ts';
 
-// Nobody needs them for the first sight of a page.
+// Not needed for the first paint.
 const Palette = lazy(() => loadChunk(() => import('./palette.tsx')));
 const ShortcutSheet = lazy(() => loadChunk(() => import('./shortcut-sheet.tsx')));
 const CreationDialog = lazy(() => loadChunk(() => import('./creation-dialog.tsx')));
 
-/** What leads everywhere from every page: the command palette, the keys and the sheet that names them. */
+/** The command palette, the shortcuts and the shortcut sheet. */
 export function useOverlays(user: SessionUser) {
   const [shown, show] = useState<Overlay>();
   usePageKeys(user, show);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { User } from '#contract/users.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 
-/** One's own data, to read and to copy from. */
+/** The user's own data, read-only. */
 export function ProfileFields({ user }: { user: User }) {
   const fields = [
     ['First Name', user.firstName],

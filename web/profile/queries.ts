@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { useSaving } from '#web/lib/saving.ts';
 
-/** Where one is signed in, the latest use first; always asked anew. */
+/** The user's sessions, most recently used first. Never cached. */
 export const sessionsQuery = () =>
   queryOptions({
     queryKey: ['sessions', 'list'],

@@ -17,7 +17,7 @@ import { sessionsQuery, useEndOtherSessions, useEndSession } from './queries.ts'
 
 type Intent = { session: OwnSession } | 'others';
 
-/** Where one is signed in; what one does not know, or has left open somewhere, is ended here. */
+/** Lists the user's sessions and ends the ones they choose. */
 export function Sessions() {
   const sessions = useQuery(sessionsQuery());
   const [intent, setIntent] = useState<Intent>();
@@ -81,7 +81,7 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
 function EndDialogs({ intent, onClose }: { intent: Intent | undefined; onClose: () => void }) {
   const endSession = useEndSession();
   const endOthers = useEndOtherSessions();
-  // Keeps its words while the dialog fades.
+  // Keeps its text while the dialog fades out.
   const [last, setLast] = useState<Intent>();
   if (intent && intent !== last) setLast(intent);
   const shown = intent ?? last;

@@ -11,7 +11,7 @@ interface CreateEntityDialogProps {
 
 const empty = { displayName: '', tableName: '' };
 
-/** Both names are needed; without one nothing happens but that the focus goes there (D36). */
+/** Requires both names. If one is missing, only the focus moves there (D36). */
 export function CreateEntityDialog({ open, onClose, onCreate }: CreateEntityDialogProps) {
   const [values, setValues] = useState(empty);
   const inputs = { displayName: useRef<HTMLInputElement>(null), tableName: useRef<HTMLInputElement>(null) };

@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 const projects = () => within(screen.getByRole('article', { name: 'Projects' }));
 
-test('a new field is named new_field and waits for its name; cancelling keeps it', {
+test('adds a field named new_field in edit mode and keeps it on cancel', {
   tags: ['S4.field.new', 'S4.field.cancel', 'S9.entity'],
 }, async () => {
   await person.click(projects().getByRole('button', { name: 'Add Field' }));
@@ -26,7 +26,7 @@ test('a new field is named new_field and waits for its name; cancelling keeps it
   expect(projects().getByText('Fields (2)')).toBeTruthy();
 });
 
-test('confirming takes the edit over, and the focus goes back to where it came from', {
+test('saves on confirm and returns the focus', {
   tags: ['S4.field.confirm'],
 }, async () => {
   await person.click(projects().getByRole('button', { name: 'Edit title' }));
@@ -38,14 +38,14 @@ test('confirming takes the edit over, and the focus goes back to where it came f
   expect(document.activeElement).toBe(projects().getByRole('button', { name: 'Edit headline' }));
 });
 
-test('a deleted field is gone, from the edit mode too', async () => {
+test('deletes a field, also from edit mode', async () => {
   await person.click(projects().getByRole('button', { name: 'Edit title' }));
   await person.click(projects().getByRole('button', { name: 'Delete title' }));
   expect(projects().getByText('Fields (0)')).toBeTruthy();
   expect(projects().getByText('No fields defined yet')).toBeTruthy();
 });
 
-test('an entity without one of its names is silently not created', { tags: ['S5.entity.required'] }, async () => {
+test('creates no entity if a name is missing', { tags: ['S5.entity.required'] }, async () => {
   await person.click(screen.getByRole('button', { name: 'Create Entity' }));
   const dialog = within(screen.getByRole('dialog'));
   await person.type(dialog.getByLabelText('Display Name'), 'Products');
@@ -54,7 +54,7 @@ test('an entity without one of its names is silently not created', { tags: ['S5.
   expect(screen.getByRole('dialog')).toBeTruthy();
 });
 
-test('a table name is lowercased, its blanks become underscores, and nothing else happens to it', {
+test('lowercases a table name and replaces spaces with underscores', {
   tags: ['S5.entity.table', 'S5.entity.duplicates'],
 }, () => {
   expect(tableNameOf('Order \t Lines')).toBe('order_lines');

@@ -16,7 +16,7 @@ interface EntityCardProps {
   onDeleteField: (fieldId: string) => void;
 }
 
-/** An entity with its fields. A field that has just been added waits for its name. */
+/** An entity with its fields. A new field starts in edit mode. */
 export function EntityCard({ entity, onAddField, onRenameField, onDeleteField }: EntityCardProps) {
   const titleId = useId();
   const [addedId, setAddedId] = useState<string>();

@@ -1,4 +1,4 @@
-/** A data model that exists on screen alone. */
+/** A data model that exists only on screen. */
 export interface Entity {
   id: string;
   /** The table's name. */
@@ -16,7 +16,7 @@ export interface EntityField {
 
 export const fieldDefaults = { name: 'new_field', type: 'text' } as const;
 
-/** What every visit starts with. */
+/** The entities of a new visit. */
 export function sampleEntities(): Entity[] {
   const createdAt = new Date();
   return [

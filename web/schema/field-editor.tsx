@@ -15,7 +15,7 @@ interface FieldEditorProps {
   onDelete: () => void;
 }
 
-/** Works on a copy of the field: Enter confirms, Escape cancels. A field keeps its name until it gets another. */
+/** Edits a copy of the field. Enter confirms, Escape cancels. An empty name keeps the old one. */
 export function FieldEditor({ field, onConfirm, onCancel, onDelete }: FieldEditorProps) {
   const [name, setName] = useState(field.name);
   const input = useRef<HTMLInputElement>(null);

@@ -12,14 +12,14 @@ interface FieldRowProps {
   onDelete: () => void;
 }
 
-/** One field of an entity: shown, or being edited. */
+/** A field of an entity, shown or being edited. */
 export function FieldRow({ field, startsInEdit, onConfirm, onDelete }: FieldRowProps) {
   const [editing, setEditing] = useState(startsInEdit);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(editing);
 
   useEffect(() => {
-    // The editor has gone with the focus in it: it goes on where it came from.
+    // The editor had the focus and is gone, so return the focus to its button.
     if (wasEditing.current && !editing) editButton.current?.focus();
     wasEditing.current = editing;
   }, [editing]);

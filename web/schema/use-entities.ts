@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Entity } from './entity.ts';
 import { fieldDefaults, sampleEntities, tableNameOf } from './entity.ts';
 
-/** The entities of this visit and what can be done with them. Nothing is kept: leaving the page forgets it. */
+/** The entities of this visit and their actions. Nothing is stored. */
 export function useEntities() {
   const [entities, setEntities] = useState(sampleEntities);
   const lastId = useRef(0);

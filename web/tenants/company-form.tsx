@@ -10,7 +10,7 @@ import { DemoCompanies } from './demo-companies.tsx';
 import { findTenantByName } from './find.ts';
 import { rememberTenant } from './last-selected.ts';
 
-/** Which company one wants to enter: by its name, or one of the demos. */
+/** Selects the company by name, or a demo company. */
 export function CompanyForm() {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -19,7 +19,7 @@ export function CompanyForm() {
   const [searching, setSearching] = useState(false);
   const [failing, setFailing] = useState(false);
   const current = useRef<AbortController>(undefined);
-  // A company that is found after this page has been left must not lead anywhere.
+  // Ignore a company that is found after the user has left this page.
   useEffect(() => () => current.current?.abort(), []);
 
   async function search(wanted: string): Promise<void> {
@@ -69,7 +69,7 @@ export function CompanyForm() {
           }}
           error={error}
         />
-        {/* The live region stands before its message comes, or screen readers may miss it. */}
+        {/* Rendered before its message, or screen readers may miss it. */}
         <div role="status" className="entrance-waiting">
           {failing && tryingAgain}
         </div>

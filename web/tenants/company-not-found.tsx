@@ -7,7 +7,7 @@ interface CompanyNotFoundProps {
   onLeave: () => void;
 }
 
-/** Stands where the company of a sign-in's address could not be loaded. */
+/** Shown if the company of a sign-in URL could not be loaded. */
 export function CompanyNotFound({ error, onRetry, onLeave }: CompanyNotFoundProps) {
   const missing = statusOf(error) === 404;
   return (

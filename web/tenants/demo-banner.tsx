@@ -8,7 +8,7 @@ import { token } from '#web/theme/tokens.ts';
 import { rememberTenant } from './last-selected.ts';
 import { demoTenantsQuery } from './queries.ts';
 
-/** Says that nothing can be changed here, and points to where it can (D12). */
+/** Says that this company is read-only, and links to the Sandbox (D12). */
 export function DemoBanner() {
   const { data: demos = [], isPending } = useQuery(demoTenantsQuery());
   const sandbox = demos.find((tenant) => tenant.demoLabel === 'Sandbox');
@@ -26,7 +26,7 @@ export function DemoBanner() {
         py: 0.75,
         borderBottom: `1px solid ${token('line')}`,
         backgroundColor: token('accent-soft'),
-        // On over the room of the scroll bar, as the top bar does.
+        // Extends over the space of the scroll bar, like the top bar.
         boxShadow: `20px -1px ${token('accent-soft')}, 20px 0 ${token('line')}`,
       }}
     >
@@ -35,10 +35,10 @@ export function DemoBanner() {
       {(sandbox || isPending) && (
         <Button
           size="small"
-          // Wrapped below on phones it stands under the text. Its room is there before it is, so that nothing jumps.
+          // On phones it wraps below the text. Its space is reserved, so that nothing jumps when it appears.
           sx={{ ml: { xs: 2.25, sm: 0 }, visibility: sandbox ? undefined : 'hidden' }}
           onClick={() => {
-            // Signed out, this screen gives way to the sign-in of the company remembered last.
+            // After sign-out, the app opens the sign-in page of the remembered company.
             if (sandbox) rememberTenant(sandbox.id);
             signOut();
           }}

@@ -3,10 +3,10 @@ import type { Tenant } from '#contract/tenants.ts';
 import { call } from '#web/lib/api.ts';
 import { withRetries } from '#web/lib/retry.ts';
 
-/** The last answer, so that choosing a company shows its sign-in without asking again. */
+/** The last response, so that the sign-in page of a chosen company needs no second request. */
 let found: Tenant | undefined;
 
-/** The company of exactly that name, in any case; rejects with 404 where there is none. */
+/** Finds a company by its exact name, ignoring case. Rejects with 404 if there is none. */
 export async function findTenantByName(
   name: string,
   options: { signal: AbortSignal; onFailure: () => void },
@@ -16,13 +16,13 @@ export async function findTenantByName(
   return found;
 }
 
-/** `failing`: the last try failed, and it is tried again. */
+/** `failing`: the last attempt failed and is being retried. */
 type Search =
   | { state: 'loading'; failing: boolean }
   | { state: 'found'; tenant: Tenant }
   | { state: 'failed'; error: unknown };
 
-/** The company of a sign-in's address, without the server cache: the entrance is loaded before that. */
+/** The company of a sign-in URL. Without the query cache, because the sign-in pages load before it. */
 export function useTenant(id: string): Search & { retry: () => void } {
   const [search, setSearch] = useState<Search>(() => startOf(id));
   const [attempt, setAttempt] = useState(0);
@@ -49,7 +49,7 @@ export function useTenant(id: string): Search & { retry: () => void } {
 
 const demosAtMost = 3;
 
-/** The demo companies, at most three; none while they load or where there are none. */
+/** The demo companies, at most three. Empty while loading. */
 export function useDemoTenants(): readonly Tenant[] {
   const [tenants, setTenants] = useState<readonly Tenant[]>([]);
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useDemoTenants(): readonly Tenant[] {
     const { signal } = abort;
     withRetries(() => call('listTenants', {}, { signal }), { signal }).then(
       (list) => setTenants(list.slice(0, demosAtMost)),
-      () => {}, // They are an offer, nothing that anybody waits for.
+      () => {}, // The demo companies are optional, so an error is ignored.
     );
     return () => abort.abort();
   }, []);

@@ -7,7 +7,7 @@ export const tenantQuery = (id: string) =>
     queryFn: ({ signal }) => call('getTenant', { params: { id } }, { signal }),
   });
 
-/** The demo companies; empty where there are none. */
+/** The demo companies. Empty if there are none. */
 export const demoTenantsQuery = () =>
   queryOptions({
     queryKey: ['tenants', 'demo'],

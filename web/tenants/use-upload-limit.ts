@@ -4,9 +4,9 @@ import { useSession } from '#web/lib/session.ts';
 import { settings } from '#web/lib/settings.ts';
 import { tenantQuery } from './queries.ts';
 
-/** Bytes that a file may have in the company of whoever is signed in. */
+/** The largest upload in bytes for the user's company. */
 export function useUploadLimit(): number {
   const { data: tenant } = useQuery(tenantQuery(useSession()?.user.tenantId ?? ''));
-  // Demo companies alone show accounts to sign in with.
+  // Only demo companies have demo accounts.
   return uploadLimitOf(tenant?.demoAccounts !== undefined, settings.uploadLimit);
 }

@@ -1,7 +1,7 @@
 import MuiAvatar from '@mui/material/Avatar';
 import { token } from '#web/theme/tokens.ts';
 
-/** A person's initials. Decorative: the name stands beside it. `size` in pixels. */
+/** A person's initials. Decorative, because the name is next to it. `size` is in pixels. */
 export function Avatar({ name, size = 32 }: { name: string; size?: number }) {
   return (
     <MuiAvatar
@@ -19,7 +19,7 @@ export function Avatar({ name, size = 32 }: { name: string; size?: number }) {
   );
 }
 
-/** First letters of the first and the last word: 'Anna Maria Weber' → 'AW'. */
+/** First letters of the first and last word: 'Anna Maria Weber' → 'AW'. */
 function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1);

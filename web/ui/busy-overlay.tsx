@@ -3,7 +3,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { token } from '#web/theme/tokens.ts';
 
-/** Covers the nearest positioned parent while something must not be touched, and says why. */
+/** Covers the nearest positioned parent while it must not be used, and shows why. */
 export function BusyOverlay({ title, text }: { title: string; text: string }) {
   return (
     <Box

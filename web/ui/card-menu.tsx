@@ -10,21 +10,21 @@ export interface CardMenuItem {
   label: string;
   icon: LucideIcon;
   onSelect: () => void;
-  /** Red, for what removes something. */
+  /** Red, for actions that delete something. */
   danger?: boolean;
   disabled?: boolean;
-  /** Why it is disabled; said once for all below them. */
+  /** Why it is disabled. Shown once for all items below with the same reason. */
   reason?: string;
 }
 
 interface CardMenuProps {
-  /** Leave out what the user may not do; without items there is no button. */
+  /** Omit actions that the user may not perform. Without items there is no button. */
   items: readonly CardMenuItem[];
-  /** Id of the element that names what the actions are for, such as the card's title. */
+  /** Id of the element that labels the actions, such as the card's title. */
   describedBy?: string;
 }
 
-/** The 'More actions' button of a card. Inside MUI's Card it waits for hover or focus; see the theme. */
+/** A card's 'More actions' button. Inside MUI's Card it appears on hover or focus; see the theme. */
 export function CardMenu({ items, describedBy }: CardMenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -44,7 +44,7 @@ export function CardMenu({ items, describedBy }: CardMenuProps) {
         aria-expanded={open}
         aria-controls={open ? `${id}-menu` : undefined}
         onClick={() => setOpen(true)}
-        // Above the card's stretched link, and no taller than the title beside it.
+        // Above the card's link, and not taller than the title.
         sx={{ position: 'relative', zIndex: 1, flex: 'none', my: '-5px', mr: '-8px' }}
       >
         <EllipsisVertical size={18} />

@@ -7,14 +7,14 @@ import { loadChunk } from '#web/lib/load-chunk.ts';
 import { colorSchemes } from './color-schemes.ts';
 import { LazyBoundary } from './lazy-boundary.tsx';
 
-// Part of every page, but seldom opened.
+// On every page, but rarely opened.
 const ColorSchemeMenu = lazy(() => loadChunk(() => import('./color-scheme-menu.tsx')));
 
-/** Light, dark, or as the system says; the choice stays in this browser. */
+/** Chooses light, dark or the system's scheme. Stored in this browser. */
 export function ColorSchemeSwitch() {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  /** `undefined` until it is opened for the first time. */
+  /** `undefined` until it is first opened. */
   const [open, setOpen] = useState<boolean>();
   const { mode: current } = useColorScheme();
   const Icon = colorSchemes.find(({ mode }) => mode === current)?.icon ?? Monitor;

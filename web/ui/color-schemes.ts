@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 
-/** What one may choose; `system` is as the system says. */
+/** The colour schemes to choose from. `system` follows the system's setting. */
 export const colorSchemes = [
   { mode: 'light', label: 'Light', icon: Sun },
   { mode: 'dark', label: 'Dark', icon: Moon },

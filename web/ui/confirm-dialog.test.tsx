@@ -14,7 +14,7 @@ function setup(onConfirm: () => Promise<unknown>) {
   return { user: userEvent.setup(), onClose };
 }
 
-test('says what it is about and does nothing on Cancel', { tags: ['S2.confirm.words'] }, async () => {
+test('shows title and description, and does nothing on Cancel', { tags: ['S2.confirm.words'] }, async () => {
   const onConfirm = vi.fn(async () => {});
   const { user, onClose } = setup(onConfirm);
   expect(screen.getByRole('alertdialog', { name: 'Delete Client', description: 'Delete Nordwind?' })).toBeTruthy();
@@ -23,13 +23,13 @@ test('says what it is about and does nothing on Cancel', { tags: ['S2.confirm.wo
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test('Escape cancels', { tags: ['S2.confirm.escape'] }, async () => {
+test('cancels on Escape', { tags: ['S2.confirm.escape'] }, async () => {
   const { user, onClose } = setup(async () => {});
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("reads 'Deleting...' and stays while it works, then closes", { tags: ['S2.confirm.deleting'] }, async () => {
+test("shows 'Deleting...' while it works, then closes", { tags: ['S2.confirm.deleting'] }, async () => {
   const work = Promise.withResolvers<void>();
   const { user, onClose } = setup(() => work.promise);
   await user.click(screen.getByRole('button', { name: 'Delete' }));

@@ -16,14 +16,14 @@ interface ConfirmDialogProps {
   confirmLabel?: string;
   /** The confirm button's text while it works. */
   workingLabel?: string;
-  /** Said by a toast once it is done. */
+  /** The toast's text after success. */
   done?: string;
-  /** Rejecting shows the 'Error' view; resolving closes the dialog. */
+  /** A rejection shows the 'Error' view. Resolving closes the dialog. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks before something is gone. Escape cancels, except while it is happening. */
+/** Asks before deleting something. Escape cancels, except while the deletion runs. */
 export function ConfirmDialog({ open, onClose, ...props }: ConfirmDialogProps) {
   const id = useId();
   const [working, setWorking] = useState(false);
@@ -38,7 +38,7 @@ export function ConfirmDialog({ open, onClose, ...props }: ConfirmDialogProps) {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >
-      {/* The dialog unmounts its content when closed, so each opening starts afresh. */}
+      {/* The dialog unmounts its content when it closes, so each opening starts fresh. */}
       <Question id={id} working={working} setWorking={setWorking} onClose={onClose} {...props} />
     </Dialog>
   );

@@ -12,7 +12,7 @@ interface DiscardDialogProps {
   onDiscard: () => void;
 }
 
-/** Asks before unsaved input is lost; keeping it is the safe default. */
+/** Asks before discarding unsaved input. Keeping it is the default. */
 export function DiscardDialog({ open, onKeep, onDiscard }: DiscardDialogProps) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { token } from '#web/theme/tokens.ts';
 
-// Small line drawings for empty states: one hairline in the page's own colours, one touch of the accent.
+// Small line drawings for empty states, in the page's colours with one accent.
 
 /** Stacked cards. */
 export function CardsDrawing() {
@@ -17,7 +17,7 @@ export function CardsDrawing() {
   );
 }
 
-/** Two persons at one table. */
+/** Two people at a table. */
 export function PeopleDrawing() {
   return (
     <Drawing>
@@ -64,7 +64,7 @@ export function LetterDrawing() {
   );
 }
 
-/** A lens over nothing. */
+/** A magnifying glass. */
 export function LensDrawing() {
   return (
     <Drawing>
@@ -111,7 +111,7 @@ export function SignpostDrawing() {
   );
 }
 
-/** A cloud that lost its thread. */
+/** A cloud with a broken connection. */
 export function CloudDrawing() {
   return (
     <Drawing>

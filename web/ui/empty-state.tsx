@@ -7,15 +7,15 @@ interface EmptyStateProps {
   drawing?: ReactNode;
   text: string;
   hint?: ReactNode;
-  /** The one next step. */
+  /** The suggested next step. */
   action?: ReactNode;
-  /** `h1` where the state is the whole page. */
+  /** `h1` if the state is the whole page. */
   heading?: 'h1' | 'h2' | 'p';
-  /** Less room, for a panel inside a page. */
+  /** Smaller, for a panel inside a page. */
   compact?: boolean;
 }
 
-/** What stands where there is nothing to show. */
+/** Shown when there is nothing to list. */
 export function EmptyState({ drawing, text, hint, action, heading = 'p', compact = false }: EmptyStateProps) {
   return (
     <Box

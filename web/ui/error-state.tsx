@@ -4,16 +4,16 @@ import { CloudDrawing } from './drawings.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 interface ErrorStateProps {
-  /** What happened, in words for the user. */
+  /** The message to show. */
   message: string;
   hint?: string;
   onRetry?: () => void;
   compact?: boolean;
-  /** `h1` where the state is the whole page. */
+  /** `h1` if the state is the whole page. */
   heading?: 'h1' | 'p';
 }
 
-/** What stands where loading failed, with the way to try again. */
+/** Shown when loading failed, with a retry button. */
 export function ErrorState({ message, hint, onRetry, compact, heading }: ErrorStateProps) {
   return (
     <div role="alert">

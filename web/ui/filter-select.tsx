@@ -15,7 +15,7 @@ interface FilterSelectProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A small select without a visible label, for tool bars. */
+/** A small select without a visible label, for toolbars. */
 export function FilterSelect<Value extends string>({ label, value, options, onChange }: FilterSelectProps<Value>) {
   return (
     <Select

@@ -20,13 +20,13 @@ function setup(props: Partial<ComponentProps<typeof FormDialog>> = {}) {
   return { user: userEvent.setup(), ...handlers };
 }
 
-test('closes at once while nothing was typed', async () => {
+test('closes immediately while nothing was typed', async () => {
   const { user, onClose } = setup();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test.each(['Cancel', 'Close'])('%s asks before typed input is lost; keeping it stays', async (button) => {
+test.each(['Cancel', 'Close'])('%s asks before discarding typed input, and can keep it', async (button) => {
   const { user, onClose } = setup({ dirty: true });
   await user.click(screen.getByRole('button', { name: button }));
   expect(screen.getByRole('alertdialog', { name: 'Discard changes?' })).toBeTruthy();
@@ -34,21 +34,21 @@ test.each(['Cancel', 'Close'])('%s asks before typed input is lost; keeping it s
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('Escape asks too, and discarding closes', async () => {
+test('asks on Escape, and closes after discarding', async () => {
   const { user, onClose } = setup({ dirty: true });
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('Enter submits without leaving the page', async () => {
+test('submits on Enter without leaving the page', async () => {
   const { user, onSubmit } = setup();
   await user.type(screen.getByLabelText('Client Name *'), 'Nordwind{Enter}');
   expect(onSubmit).toHaveBeenCalledOnce();
   expect(onSubmit.mock.calls[0]?.[0].defaultPrevented).toBe(true);
 });
 
-test('two presses of the button submit once, until the first is through', async () => {
+test('submits once when the button is pressed twice', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const onSubmit = vi.fn(() => promise);
   const { user } = setup({ onSubmit });
@@ -61,7 +61,7 @@ test('two presses of the button submit once, until the first is through', async 
   expect(onSubmit).toHaveBeenCalledTimes(2);
 });
 
-test('while working it cannot be closed and says what it does', async () => {
+test('cannot be closed while it works, and says so', async () => {
   const overlay = { title: 'Saving Project', text: 'Please wait while your project is being saved...' };
   const { user, onClose } = setup({ working: true, overlay });
   await user.keyboard('{Escape}');
@@ -69,7 +69,7 @@ test('while working it cannot be closed and says what it does', async () => {
   expect(screen.getByRole('status').textContent).toContain('Please wait while your project is being saved...');
 });
 
-test('a failure stays in the dialog', () => {
+test('shows a failure and stays open', () => {
   setup({ error: 'The name is taken.' });
   expect(screen.getByRole('alert').textContent).toBe('The name is taken.');
 });

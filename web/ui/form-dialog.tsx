@@ -17,37 +17,37 @@ import { useKeptFocus, useReturnFocus } from './return-focus.ts';
 interface FormDialogProps {
   open: boolean;
   title: string;
-  /** Called once the dialog may close: never while working, and after the question when `dirty`. */
+  /** Called when the dialog may close: never while working, and after the user confirmed if `dirty`. */
   onClose: () => void;
-  /** Default of the event is prevented already. What it answers is waited for: meanwhile nothing is submitted again. */
+  /** The default action is already prevented. Nothing can be submitted again until the promise settles. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
   submitLabel: string;
   submitDisabled?: boolean;
   cancelLabel?: string;
-  /** Something was typed that closing would lose. */
+  /** Closing would lose typed input. */
   dirty?: boolean;
-  /** Saving or uploading: nothing can be pressed and the dialog stays. */
+  /** Saving or uploading. All controls are disabled and the dialog stays open. */
   working?: boolean;
   /** Covers the dialog while working. */
   overlay?: { title: string; text: string };
-  /** A failure in words, shown above the buttons. */
+  /** A failure message, shown above the buttons. */
   error?: ReactNode;
-  /** Further buttons at the left of the action row. */
+  /** More buttons at the left of the action row. */
   extraActions?: ReactNode;
   maxWidth?: 'xs' | 'sm' | 'md';
   children: ReactNode;
 }
 
-/** A form in a dialog: full screen on phones, its buttons always in sight. */
+/** A form in a dialog. Full screen on phones, with the buttons always visible. */
 export function FormDialog({ open, title, children, maxWidth = 'sm', working = false, ...props }: FormDialogProps) {
   const id = useId();
   const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
-  // Where discarding leads to, beyond closing.
+  // Where to go after discarding, besides closing.
   const [asking, setAsking] = useState<{ leave?: () => void }>();
   useReturnFocus(open);
   useLeaveGuard(open && (working || Boolean(props.dirty)), (leave) => !working && setAsking({ leave }));
 
-  // A second press comes before anything tells that the first is being worked on.
+  // A second press can arrive before the first one is rendered as working.
   const submitting = useRef(false);
   const keepFocus = useKeptFocus(open);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -94,7 +94,7 @@ export function FormDialog({ open, title, children, maxWidth = 'sm', working = f
         inert={working && props.overlay !== undefined}
         onSubmit={(event) => {
           event.preventDefault();
-          // A dialog inside another one is its child in React: its form's events arrive here too.
+          // A dialog inside this one is its child in React, so its submit events bubble to this form.
           event.stopPropagation();
           void submit(event);
         }}

@@ -2,16 +2,16 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface GradualListProps<Item> {
   items: readonly Item[];
-  /** Whatever decides which items there are, such as the filters: when it changes, the list starts afresh. */
+  /** The filters that determine the items. When this changes, the list starts over. */
   startsOver: string;
-  /** How many are rendered at first, and how many more at a time. */
+  /** How many items to render at first and per step. */
   step?: number;
-  /** Stands below once all are rendered. */
+  /** Shown below once all items are rendered. */
   end?: ReactNode;
   children: (shown: readonly Item[]) => ReactNode;
 }
 
-/** Renders a long list bit by bit: more follows shortly before the end of what is there comes into sight. */
+/** Renders a long list step by step, shortly before its end scrolls into view. */
 export function GradualList<Item>({ items, startsOver, step = 24, end, children }: GradualListProps<Item>) {
   const [shown, setShown] = useState({ count: step, for: startsOver });
   const count = shown.for === startsOver ? shown.count : step;
@@ -20,7 +20,7 @@ export function GradualList<Item>({ items, startsOver, step = 24, end, children 
 
   useEffect(() => {
     if (!foot.current || !more) return;
-    // A new observer reports at once, so that a tall screen is filled in as many steps as it takes.
+    // A new observer reports immediately, so a tall screen is filled in several steps.
     const observer = new IntersectionObserver(
       ([entry]) => entry?.isIntersecting && setShown({ count: count + step, for: startsOver }),
       { rootMargin: '1200px' },

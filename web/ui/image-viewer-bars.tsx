@@ -15,8 +15,8 @@ interface ToolButtonProps {
 }
 
 /**
- * A button on the viewer's dark ground. What leads no further keeps the focus: a button that is disabled while it has it
- * lets it fall out of the dialog, and the next key with it.
+ * A button on the viewer's dark background. Uses `aria-disabled`: a disabled button would lose the focus, and the next
+ * key press would miss the dialog.
  */
 export function ToolButton({ label, icon: Icon, disabled = false, onClick }: ToolButtonProps) {
   return (
@@ -40,7 +40,7 @@ interface TopBarProps {
   onClose: () => void;
 }
 
-/** What one is looking at, and what to do with it. */
+/** The image's name and actions. */
 export function TopBar({ id, fileName, details, actions, onClose }: TopBarProps) {
   return (
     <Box component="header" sx={{ ...bar, gap: 1, px: { xs: 1.5, sm: 2 } }}>
@@ -64,7 +64,7 @@ interface ViewBarProps {
   onStep: (direction: 1 | -1) => void;
 }
 
-/** Zoom, rotation, and the way to the neighbours. */
+/** Zoom, rotation, and previous and next image. */
 export function ViewBar({ view, onChange, position, count, onStep }: ViewBarProps) {
   return (
     <Box component="footer" sx={{ ...bar, flexWrap: 'wrap', justifyContent: 'center', columnGap: { xs: 0, sm: 1 } }}>
@@ -111,7 +111,7 @@ export function ViewBar({ view, onChange, position, count, onStep }: ViewBarProp
   );
 }
 
-// The viewer is dark in both colour schemes: pictures are seen best so.
+// The viewer is dark in both colour schemes, because images look best that way.
 export const ground = '#0B0F14';
 const text = '#F2F5F9';
 const quiet = '#A9B4C2';

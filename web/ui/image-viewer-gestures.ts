@@ -3,7 +3,7 @@ import { type Point, panBy, pinch, toggleZoom, type View, wheelSteps, zoomBy } f
 
 interface Gestures {
   stage: RefObject<HTMLElement | null>;
-  /** The view is whole: a swipe leads to the next picture then, for there is nothing to pan. */
+  /** The whole image is visible, so there is nothing to pan and a swipe shows the next image. */
   whole: boolean;
   change: (changed: (view: View) => View) => void;
   onSwipe: (direction: 1 | -1) => void;
@@ -13,13 +13,13 @@ interface Tap extends Point {
   time: number;
 }
 
-/** Milliseconds and pixels within which two taps are one double tap, and a press is a tap at all. */
+/** Limits of a tap and a double tap, in milliseconds and pixels. */
 const tapTime = 300;
 const tapSlack = 10;
 const doubleTapSlack = 32;
 const swipeLength = 60;
 
-/** Drag to pan, pinch, wheel, double click or tap, swipe. Returns the stage's pointer handlers. */
+/** Drag to pan, pinch, wheel, double click, double tap and swipe. Returns the stage's pointer handlers. */
 export function useGestures({ stage, whole, change, onSwipe }: Gestures) {
   const pointers = useRef(new Map<number, Point>());
   const pressed = useRef<Tap>(undefined);
@@ -34,7 +34,7 @@ export function useGestures({ stage, whole, change, onSwipe }: Gestures) {
       const point = fromMiddle(element, event);
       change((view) => zoomBy(view, event.deltaY > 0 ? wheelSteps.out : wheelSteps.in, point));
     };
-    // React's wheel handlers are passive: the page behind would be zoomed or scrolled as well.
+    // React's wheel handlers are passive, so the page behind would zoom or scroll.
     element.addEventListener('wheel', zoom, { passive: false });
     return () => element.removeEventListener('wheel', zoom);
   }, [stage, change]);
@@ -44,7 +44,7 @@ export function useGestures({ stage, whole, change, onSwipe }: Gestures) {
     event.currentTarget.setPointerCapture?.(event.pointerId);
     const point = fromMiddle(event.currentTarget, event);
     pointers.current.set(event.pointerId, point);
-    // A second finger makes it a pinch: no tap, no swipe.
+    // With a second finger it is a pinch, not a tap or swipe.
     pressed.current = pointers.current.size === 1 ? { ...point, time: event.timeStamp } : undefined;
   }
 

@@ -1,9 +1,9 @@
-/** A picture and its copies. */
+/** An image and its sizes. */
 export interface ViewerPicture {
   id: string;
   fileName: string;
   alt: string;
-  /** Pixels of the original. */
+  /** Size of the original in pixels. */
   width: number;
   height: number;
   thumbnailUrl: string;

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { ViewerPicture } from './image-viewer-picture.ts';
 
 /**
- * Which copy of a picture to show: the preview, and the original once it is wanted and there. An original that the
- * browser cannot decode leaves the preview in place.
+ * Which copy of an image to show: the preview, and the original once it is needed and loaded. If the browser cannot
+ * decode the original, the preview stays.
  */
 export function usePictureSource(
   { previewUrl, originalUrl }: ViewerPicture,
@@ -22,7 +22,7 @@ export function usePictureSource(
     );
     return () => {
       gone = true;
-      // Nobody waits for it any more.
+      // Stop the download.
       if (!image.complete) image.src = '';
     };
   }, [load, originalUrl]);

@@ -13,7 +13,7 @@ interface StageProps {
   onFailed: () => void;
 }
 
-/** The picture, to be dragged, pinched and turned. */
+/** The image that the user drags, pinches and rotates. */
 export function ImageStage({ picture, view, onChange, onSwipe, onFailed }: StageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const room = useSizeOf(stage);
@@ -36,7 +36,7 @@ export function ImageStage({ picture, view, onChange, onSwipe, onFailed }: Stage
           height: fitted.height,
           marginLeft: -fitted.width / 2,
           marginTop: -fitted.height / 2,
-          // What the grid has shown already stands in until the preview is there.
+          // The thumbnail of the grid, until the preview has loaded.
           backgroundImage: `url("${picture.thumbnailUrl}")`,
           transform: `translate(${at.x}px, ${at.y}px) rotate(${at.rotation}deg) scale(${at.zoom})`,
         }}
@@ -48,7 +48,7 @@ export function ImageStage({ picture, view, onChange, onSwipe, onFailed }: Stage
   );
 }
 
-/** Changes that start from where the picture is seen, so that dragging back from an edge works at once. */
+/** Applies changes to the visible position, so that dragging back from an edge works immediately. */
 function useBoundedChange(onChange: StageProps['onChange'], picture: Size, room: Size) {
   const latest = useRef({ onChange, picture, room });
   useEffect(() => {

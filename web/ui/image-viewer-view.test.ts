@@ -17,7 +17,7 @@ const stage = { width: 1000, height: 600 };
 const middle = { x: 0, y: 0 };
 
 describe('zoom', () => {
-  test('a button changes it by 1.2, the wheel by 0.9 and 1.1', {
+  test('changes by 1.2 per button press and by 0.9 and 1.1 per wheel step', {
     tags: ['S9.viewer.button', 'S9.viewer.wheel'],
   }, () => {
     expect(zoomBy(wholeView, buttonStep).zoom).toBeCloseTo(1.2);
@@ -36,7 +36,7 @@ describe('zoom', () => {
     expect(zoomBy(near, 1 / buttonStep).zoom).toBeCloseTo(5 / 1.2);
   });
 
-  test('keeps the spot under the pointer where it is', () => {
+  test('keeps the point under the pointer in place', () => {
     const point = { x: 120, y: -40 };
     const before = { zoom: 1.5, rotation: 0, x: 30, y: 10 };
     const after = zoomBy(before, 2, point);
@@ -48,13 +48,13 @@ describe('zoom', () => {
     expect(spot(after).y).toBeCloseTo(spot(before).y);
   });
 
-  test('a double tap comes closer, and back to the whole', () => {
+  test('zooms in on a double tap, and back out', () => {
     const closer = toggleZoom({ ...wholeView, rotation: 90 }, middle);
     expect(closer).toMatchObject({ zoom: 2, rotation: 90 });
     expect(toggleZoom(panBy(closer, { x: 5, y: 5 }), middle)).toEqual({ ...wholeView, rotation: 90 });
   });
 
-  test('two fingers twice as far apart double it', () => {
+  test('doubles when two fingers move twice as far apart', () => {
     const before = [
       { x: -50, y: 0 },
       { x: 50, y: 0 },
@@ -67,7 +67,7 @@ describe('zoom', () => {
   });
 });
 
-test('four quarter turns lead back, in either direction', { tags: ['S9.viewer.rotate'] }, () => {
+test('returns to the start after four quarter turns in either direction', { tags: ['S9.viewer.rotate'] }, () => {
   for (const quarters of [1, -1] as const) {
     let view = { zoom: 2, rotation: 0, x: 30, y: -20 };
     const turned = rotate(view, quarters);
@@ -87,14 +87,14 @@ describe('the size on the stage', () => {
     expect(fittedSize(picture, stage, rotation)).toEqual(size);
   });
 
-  test('what fits is centred, what does not keeps its edges outside', () => {
+  test('centres an image that fits and keeps the edges of a larger one outside', () => {
     const fitted = { width: 1000, height: 250 };
     expect(bounded({ zoom: 1, rotation: 0, x: 80, y: -80 }, fitted, stage)).toMatchObject({ x: 0, y: 0 });
     expect(bounded({ zoom: 3, rotation: 0, x: 9999, y: -9999 }, fitted, stage)).toMatchObject({ x: 1000, y: -75 });
     expect(bounded({ zoom: 3, rotation: 90, x: 9999, y: 9999 }, fitted, stage)).toMatchObject({ x: 0, y: 1200 });
   });
 
-  test('the original is wanted once the preview has too few dots, and never of a picture that is no larger', () => {
+  test('needs the original once the preview has too few pixels, and never for a small image', () => {
     const fitted = { width: 1000, height: 500 };
     expect(outgrows(2048, { width: 6000, height: 3000 }, fitted, 2, 1)).toBe(false);
     expect(outgrows(2048, { width: 6000, height: 3000 }, fitted, 2.1, 1)).toBe(true);

@@ -1,8 +1,8 @@
-/** How a picture is looked at. `x`, `y`: pixels by which its middle is away from the middle of the stage. */
+/** The view of an image. `x` and `y` are the pixels between its centre and the centre of the stage. */
 export interface View {
-  /** 1 is the size at which the whole picture fits. */
+  /** At 1 the whole image fits. */
   zoom: number;
-  /** Degrees clockwise, a multiple of 90 that is never brought back to 0–270, so that turning takes the short way. */
+  /** Degrees clockwise, a multiple of 90. Never normalized to 0–270, so that the animation turns the short way. */
   rotation: number;
   x: number;
   y: number;
@@ -25,14 +25,14 @@ const doubleTapZoom = 2;
 
 export const wholeView: View = { zoom: 1, rotation: 0, x: 0, y: 0 };
 
-/** Zooms by a factor, within the limits; the spot at `point` (from the stage's middle) stays where it is. */
+/** Zooms by a factor within the limits. `point` (from the stage's centre) stays in place. */
 export function zoomBy(view: View, factor: number, point: Point = { x: 0, y: 0 }): View {
   const zoom = Math.min(zoomLimits.most, Math.max(zoomLimits.least, view.zoom * factor));
   const ratio = zoom / view.zoom;
   return { ...view, zoom, x: point.x - (point.x - view.x) * ratio, y: point.y - (point.y - view.y) * ratio };
 }
 
-/** Quarter turns: 1 to the right, -1 to the left. What was in the middle stays there. */
+/** Quarter turns: 1 to the right, -1 to the left. The centre stays in place. */
 export function rotate(view: View, quarters: 1 | -1): View {
   return { ...view, rotation: view.rotation + 90 * quarters, x: -view.y * quarters, y: view.x * quarters };
 }
@@ -41,27 +41,27 @@ export function panBy(view: View, by: Point): View {
   return { ...view, x: view.x + by.x, y: view.y + by.y };
 }
 
-/** Back to the whole picture, or closer to `point` where it is whole already. */
+/** Zooms out to the whole image, or in to `point` if it is already whole. */
 export function toggleZoom(view: View, point: Point): View {
   const whole = Math.abs(view.zoom - 1) < 0.001;
   return whole ? zoomBy(view, doubleTapZoom, point) : { ...wholeView, rotation: view.rotation };
 }
 
-/** Two fingers: they were at `before` and are at `after`. */
+/** Applies a pinch of two fingers from `before` to `after`. */
 export function pinch(view: View, before: readonly [Point, Point], after: readonly [Point, Point]): View {
   const [from, to] = [middle(before), middle(after)];
   const moved = panBy(view, { x: to.x - from.x, y: to.y - from.y });
   return zoomBy(moved, distance(after) / Math.max(1, distance(before)), to);
 }
 
-/** The size at zoom 1: as large as the stage allows, and no larger than the picture is. */
+/** The size at zoom 1: as large as the stage allows, but not larger than the image. */
 export function fittedSize(picture: Size, stage: Size, rotation: number): Size {
   const turned = turn(picture, rotation);
   const scale = Math.min(stage.width / turned.width, stage.height / turned.height, 1);
   return { width: picture.width * scale, height: picture.height * scale };
 }
 
-/** Keeps the picture on the stage: what fits is centred, what does not cannot be dragged beyond its edges. */
+/** Keeps the image on the stage: centres it if it fits, otherwise stops dragging at its edges. */
 export function bounded(view: View, fitted: Size, stage: Size): View {
   const shown = turn(fitted, view.rotation);
   const reach = (size: number, room: number) => Math.max(0, (size * view.zoom - room) / 2);
@@ -69,7 +69,7 @@ export function bounded(view: View, fitted: Size, stage: Size): View {
   return { ...view, x: clamp(view.x, right), y: clamp(view.y, bottom) };
 }
 
-/** Whether there are more dots on the screen than a copy with `side` pixels on its longer side has. */
+/** Whether the screen shows more pixels than a copy with `side` pixels on its longer side has. */
 export function outgrows(side: number, picture: Size, fitted: Size, zoom: number, density: number): boolean {
   const longer = Math.max(fitted.width, fitted.height) * zoom * density;
   return Math.max(picture.width, picture.height) > side && longer > side;

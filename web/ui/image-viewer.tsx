@@ -10,15 +10,15 @@ interface ImageViewerProps {
   pictures: readonly ViewerPicture[];
   shownId: string;
   onShow: (id: string) => void;
-  /** Of the shown picture: facts in one line, and buttons. */
+  /** For the image shown: a line of facts, and buttons. */
   details: ReactNode;
   actions: ReactNode;
-  /** A picture did not load: its link may have expired. */
+  /** Called when an image fails to load, for example because its link has expired. */
   onRetry: () => void;
   onClose: () => void;
 }
 
-/** Pictures one at a time over the whole screen. Escape closes, the arrow keys lead to the neighbours. */
+/** Shows one image at a time in full screen. Escape closes, the arrow keys show the previous and next image. */
 export function ImageViewer({ pictures, shownId, onShow, onClose, ...props }: ImageViewerProps) {
   const id = useId();
   const position = pictures.findIndex((each) => each.id === shownId);

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { LazyBoundary } from './lazy-boundary.tsx';
 
-/** A part whose file arrives a moment after it was asked for. */
+/** A chunk that loads after a delay. */
 const arriving = (words: string) =>
   lazy(async () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -33,8 +33,8 @@ function Screen() {
   );
 }
 
-/** Not inside `act`, where React waits for nothing. */
-test('a part is seen when it has come, before one that React was asked for at once', async () => {
+/** Not inside `act`, where React does not delay the fallback. */
+test('shows a deferred chunk sooner than one rendered immediately', async () => {
   const place = document.body.appendChild(document.createElement('div'));
   const shown = () => [...place.querySelectorAll('p')].map((each) => each.textContent);
   const order = new Set<string | null>();

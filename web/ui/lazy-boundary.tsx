@@ -2,20 +2,19 @@ import { CatchBoundary } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { NotOpenedDialog } from './not-opened-dialog.tsx';
 
-interface OnceLoadedProps {
-  /** Names what is wanted; undefined while nothing is. */
+interface LazyBoundaryProps {
+  /** The name of the requested content, or undefined. */
   part: string | undefined;
   onClose: () => void;
-  /** Made of a lazy part. */
+  /** Contains a lazy component. */
   children: ReactNode;
 }
 
 /**
- * Shows what comes in a part of its own as soon as that is there. What was wanted at once would be waited for in vain
- * for a while: React keeps even an empty fallback for 300 ms. A deferred render has none. What cannot be shown says
- * so, and the page below it stays.
+ * Shows lazy content as soon as it has loaded. React keeps even an empty fallback for 300 ms; a deferred render has no
+ * fallback, so it does not wait. If the chunk fails, a dialog says so and the page stays.
  */
-export function LazyBoundary({ part, onClose, children }: OnceLoadedProps) {
+export function LazyBoundary({ part, onClose, children }: LazyBoundaryProps) {
   const loaded = useDeferredValue(part, undefined);
   const [failed, setFailed] = useState(false);
   return (

@@ -4,15 +4,15 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 const listeners = new Set<() => void>();
 let guarded = 0;
 
-/** Whether something typed would be lost with the page. */
+/** Whether leaving the page would lose typed input. */
 export function useUnsaved(): boolean {
   return useSyncExternalStore(subscribe, () => guarded > 0);
 }
 
 /**
- * While `active`, the browser's back and forward do not leave at once: they ask, with what leads there after all. On a
- * reload and on closing the tab the browser asks by itself. What the app itself opens is not asked about: behind a
- * dialog nothing can be pressed.
+ * While `active`, the browser's back and forward buttons ask first. `onLeave` gets the function that leaves. The
+ * browser itself asks on a reload or when the tab closes. Links of the app need no question, because the dialog covers
+ * them.
  */
 export function useLeaveGuard(active: boolean, ask: (leave: () => void) => void): void {
   const history = useRouter({ warn: false })?.history;
@@ -22,7 +22,7 @@ export function useLeaveGuard(active: boolean, ask: (leave: () => void) => void)
     return history.block({
       blockerFn: ({ action, currentLocation, nextLocation }) => {
         if (action === 'PUSH' || action === 'REPLACE') return false;
-        // The address is put right before the question is put, so that page and address agree meanwhile.
+        // Restore the URL before asking, so that it matches the page meanwhile.
         const steps = nextLocation.state.__TSR_index - currentLocation.state.__TSR_index;
         onAttempt(() => history.go(steps, { ignoreBlocker: true }));
         return true;

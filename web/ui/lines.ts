@@ -1,4 +1,4 @@
-/** Cuts a text after so many lines, with an ellipsis. */
+/** Cuts a text after a number of lines, with an ellipsis. */
 export function lines(count: number) {
   return {
     display: '-webkit-box',

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import { createLink } from '@tanstack/react-router';
 
-// MUI's looks with the router's `to`, `params` and `search`.
+// MUI components with the router's `to`, `params` and `search`.
 export const ButtonLink = createLink(Button);
 export const IconButtonLink = createLink(IconButton);
 export const TextLink = createLink(Link);

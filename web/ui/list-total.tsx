@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 
 interface ListTotalProps {
-  /** How many match; absent while that is not known. */
+  /** The number of matches, or undefined if unknown. */
   total: number | undefined;
-  /** What is counted, one of them: 'project'. */
+  /** The singular noun: 'project'. */
   noun: string;
-  /** On phones a line of its own below the rest of the toolbar, kept while the total is not known. */
+  /** On phones it has its own line, which stays while the total is unknown. */
   below?: boolean;
 }
 
-/** How many there are, at the right of a toolbar. */
+/** The number of items, at the right of a toolbar. */
 export function ListTotal({ total, noun, below = false }: ListTotalProps) {
   return (
     <Box role="status" className="tabular" sx={{ ...text, ...(below && ownLine) }}>

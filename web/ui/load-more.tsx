@@ -5,18 +5,18 @@ import { ErrorState } from './error-state.tsx';
 import { TryingAgain } from './trying-again.tsx';
 
 interface LoadMoreProps {
-  /** What it says meanwhile, such as 'Loading projects...'. */
+  /** The loading text, such as 'Loading projects...'. */
   text: string;
-  /** How many are shown: each page that arrives is a reason to look again. */
+  /** The number of items shown. After each new page it checks its position again. */
   shown: number;
   loading: boolean;
-  /** Why the last try failed, while it is tried again. */
+  /** Why the last attempt failed, while it is being retried. */
   failure: Error | null;
   error: Error | null;
   onMore: () => void;
 }
 
-/** The foot of a list that goes on: asks for the next page shortly before it comes into sight. */
+/** The end of a paged list. Requests the next page shortly before it scrolls into view. */
 export function LoadMore({ text, shown, loading, failure, error, onMore }: LoadMoreProps) {
   const foot = useRef<HTMLDivElement>(null);
   const more = useEffectEvent(onMore);

@@ -8,13 +8,13 @@ import { TryingAgain } from './trying-again.tsx';
 interface LoadingProps {
   /** The visible text, such as 'Loading projects...'. */
   text: string;
-  /** Why the last try failed, which is tried again meanwhile: a query's `failureReason`. */
+  /** Why the last attempt failed, while it is being retried: a query's `failureReason`. */
   failure: Error | null;
-  /** Skeletons in the shape of what comes; the first holds the text, unless a function puts it elsewhere among them. */
+  /** Skeletons in the shape of the content. The first holds the text, unless a function places it elsewhere. */
   children?: ReactNode | ((text: ReactNode) => ReactNode);
 }
 
-/** Says that something is on its way, but only once it takes longer than 150 ms; what comes stands where this stood. */
+/** Shows that something is loading, once it takes longer than 150 ms. */
 export function Loading({ text, failure, children }: LoadingProps) {
   const within = children !== undefined && typeof children !== 'function';
   const words = (
@@ -37,13 +37,13 @@ export function Loading({ text, failure, children }: LoadingProps) {
   );
 }
 
-/** Pixels: one height, or one for phones and one for the rest. */
+/** Pixels: one height, or one for phones and one for larger screens. */
 type Height = number | { xs: number; sm: number };
 
 interface SkeletonCardsProps {
   count?: number;
   height?: Height;
-  /** As the grid's that comes. */
+  /** The minimum column width of the grid. */
   min?: number;
 }
 

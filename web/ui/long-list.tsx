@@ -10,16 +10,16 @@ interface LongListProps<Item> {
     failureReason: Error | null;
     more?: { loading: boolean; failure: Error | null; error: Error | null; onMore: () => void };
   };
-  /** Whatever decides which items there are, such as the filters: when it changes, the list starts afresh. */
+  /** The filters that determine the items. When this changes, the list starts over. */
   startsOver: string;
-  /** What it says while more is loaded, such as 'Loading projects...'. */
+  /** The loading text, such as 'Loading projects...'. */
   text: string;
-  /** How many are rendered at a time. */
+  /** How many items to render per step. */
   step?: number;
   children: (shown: readonly Item[]) => ReactNode;
 }
 
-/** A list that is rendered bit by bit, and asks for more when all of it that is loaded is rendered. */
+/** A list that renders step by step, and requests more once all loaded items are rendered. */
 export function LongList<Item>({ list, startsOver, text, step, children }: LongListProps<Item>) {
   const { items, stale, failureReason, more } = list;
   return (

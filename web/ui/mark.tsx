@@ -1,6 +1,6 @@
 import { token } from '#web/theme/tokens.ts';
 
-/** The mark: a square court, open to one side, with a guest inside. Decorative; its name stands beside it. */
+/** The logo: a square court with one open side and a guest inside. Decorative, because the name is next to it. */
 export function Mark({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 16 16" fill="none" aria-hidden="true" focusable="false">

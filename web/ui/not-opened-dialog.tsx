@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useReturnFocus } from './return-focus.ts';
 
-/** Stands for what should have opened. Browsers remember for as long as the page is open what did not come. */
+/** Shown when a chunk fails to load. Browsers remember a failed script until the page is reloaded. */
 export function NotOpenedDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   useReturnFocus(true);

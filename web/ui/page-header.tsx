@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 interface PageHeaderProps {
   title: string;
   subtitle?: ReactNode;
-  /** Stands before the title, such as a back button. */
+  /** Shown before the title, such as a back button. */
   leading?: ReactNode;
-  /** Buttons at the end; below the title on phones. */
+  /** Buttons at the right, or below the title on phones. */
   actions?: ReactNode;
 }
 
-/** The head of a page with its only h1. */
+/** A page's header with its only h1. */
 export function PageHeader({ title, subtitle, leading, actions }: PageHeaderProps) {
   return (
     <Box

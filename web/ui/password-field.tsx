@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { PlainIconButton } from './plain-button.tsx';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
-/** A password with a button that shows it. Say `autoComplete`: 'current-password' or 'new-password'. */
+/**
+ * A password field with a button that shows the password. Set `autoComplete` to 'current-password' or 'new-password'.
+ */
 export function PasswordField(props: Omit<TextInputProps, 'type' | 'end'>) {
   const [shown, setShown] = useState(false);
   return (

@@ -4,7 +4,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 type PlainButtonProps = ComponentPropsWithRef<'button'> & { variant?: 'primary' | 'outlined' | 'text' };
 
 /**
- * A button that looks like the app's but is plain HTML and CSS, for screens without MUI. On a link use the classes:
+ * A button that looks like MUI's but is plain HTML and CSS, for screens without MUI. On a link use the classes:
  * `className="button button-primary"`.
  */
 export function PlainButton({ variant = 'outlined', className = '', ...props }: PlainButtonProps) {

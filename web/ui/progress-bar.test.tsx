@@ -5,7 +5,7 @@ import { ProgressBar } from './progress-bar.tsx';
 
 afterEach(cleanup);
 
-test('tells its value to everyone', () => {
+test('exposes its value to assistive technology', () => {
   render(<ProgressBar value={45} />);
   expect(screen.getByRole('progressbar', { name: 'Progress' }).getAttribute('aria-valuenow')).toBe('45');
   expect(screen.getByText('45%')).toBeTruthy();
@@ -21,7 +21,7 @@ test.each([
   expect(fill?.getAttribute('style')).toContain(color);
 });
 
-test('never leaves 0 to 100', () => {
+test('stays between 0 and 100', () => {
   render(<ProgressBar value={140} />);
   expect(screen.getByText('100%')).toBeTruthy();
 });

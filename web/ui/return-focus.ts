@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * After a dialog has closed the focus is back at what opened it. MUI sees to that as long as it is still there; where
- * it is gone (a deleted card, an entry of a menu), this finds the menu's button, the nearest card, or the page's heading.
+ * Returns the focus to the control that opened a dialog. MUI does that while the control exists. If it is gone (a
+ * deleted card, a menu item), this finds the menu's button, the nearest card, or the page's heading.
  */
 export function useReturnFocus(open: boolean): void {
   const origin = useRef<Origin>(undefined);
-  // Before the dialog takes the focus, which it does in an effect.
+  // Runs before the dialog takes the focus in an effect.
   useLayoutEffect(() => {
     if (open) origin.current = whereFrom();
   }, [open]);
@@ -14,15 +14,16 @@ export function useReturnFocus(open: boolean): void {
     if (!open) return;
     return () => {
       const from = origin.current;
-      // After MUI's own attempt, and after the list has been drawn without what is gone.
+      // After MUI's attempt, and after the list was rendered without the deleted item.
       requestAnimationFrame(() => from && document.activeElement === document.body && giveBack(from));
     };
   }, [open]);
 }
 
 /**
- * A button that is disabled while it works loses the focus. What this answers takes note of who has it in a form, and
- * answers in turn what gives it back, if the dialog is open still and nothing else in it has been reached meanwhile.
+ * A disabled button loses the focus. This returns a function that remembers the focused element of a form; that
+ * function returns one that restores the focus, if the dialog is still open and the focus has not moved to another of
+ * its controls.
  */
 export function useKeptFocus(open: boolean): (form: HTMLElement) => () => void {
   const stands = useRef(false);
@@ -35,7 +36,7 @@ export function useKeptFocus(open: boolean): (form: HTMLElement) => () => void {
   return (form) => {
     const holder = document.activeElement;
     return () => {
-      // Once it can be pressed again.
+      // Wait until the button is enabled again.
       requestAnimationFrame(() => {
         const lost = document.activeElement?.contains(form) ?? true;
         if (stands.current && lost && holder instanceof HTMLElement) holder.focus();
@@ -47,13 +48,13 @@ export function useKeptFocus(open: boolean): (form: HTMLElement) => () => void {
 interface Origin {
   opener: HTMLElement | null;
   list: Element | null;
-  /** Place of the opener's card in its list. */
+  /** Index of the opener's card in its list. */
   place: number;
 }
 
 function whereFrom(): Origin {
   const active = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-  // An entry of a menu goes with its menu, whose button stays.
+  // A menu item disappears with its menu, but the menu's button stays.
   const menuButton = active?.closest('[role=menu]')?.getAttribute('aria-labelledby');
   const opener = menuButton ? document.getElementById(menuButton) : active;
   const item = opener?.closest('main li, main article');

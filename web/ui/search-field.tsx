@@ -9,9 +9,9 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
   /** Also the accessible name, such as 'Search projects...'. */
   placeholder: string;
-  /** As wide as there is room. */
+  /** Uses the full width. */
   wide?: boolean;
-  /** Stands in a form that it is no field of: Enter must not save, Escape not close what is still searched. */
+  /** Inside a form, but not one of its fields: Enter must not save, and Escape must not close the dialog. */
   inForm?: boolean;
 }
 

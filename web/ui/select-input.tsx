@@ -5,12 +5,12 @@ import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 
 export type SelectInputProps = ComponentPropsWithRef<'select'> & {
   label: ReactNode;
-  /** The error's text; its presence marks the field as wrong. */
+  /** The error text. If set, the field is marked as invalid. */
   error?: string;
   hint?: ReactNode;
 };
 
-/** A labelled choice among `<option>`s, the system's own; takes react-hook-form's `{...register('name')}` as it is. */
+/** A labelled native select. Accepts react-hook-form's `{...register('name')}`. */
 export function SelectInput({ label, error, hint, id: givenId, children, ...props }: SelectInputProps) {
   const ownId = useId();
   const id = givenId ?? ownId;

@@ -11,7 +11,7 @@ interface StatTileProps {
   tone?: Tone;
 }
 
-/** One figure and what it counts. */
+/** A figure and its label. */
 export function StatTile({ label, value, icon: Icon, tone = 'idle' }: StatTileProps) {
   return (
     <Card role="group" aria-label={label} sx={{ p: 2 }}>
@@ -27,7 +27,7 @@ export function StatTile({ label, value, icon: Icon, tone = 'idle' }: StatTilePr
           </Box>
         )}
       </Box>
-      {/* With this line height a tile of one line has 88 px, whole ones, as its placeholder while loading. */}
+      {/* With this line height a one-line tile is exactly 88 px high, like its placeholder. */}
       <Box
         className="tabular"
         sx={{ mt: 0.75, fontSize: '1.5rem', fontWeight: 600, lineHeight: 1.1875, letterSpacing: '-0.02em' }}

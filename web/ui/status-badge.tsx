@@ -6,12 +6,12 @@ export type Tone = 'good' | 'warn' | 'bad' | 'idle' | 'accent';
 
 interface StatusBadgeProps {
   tone: Tone;
-  /** Always a word: colour alone says nothing to some. */
+  /** Always a word, because some people cannot tell the colours apart. */
   label: string;
   icon?: LucideIcon;
 }
 
-/** A state in a pill. */
+/** A status in a pill. */
 export function StatusBadge({ tone, label, icon: Icon }: StatusBadgeProps) {
   return (
     <Box

@@ -3,18 +3,21 @@ import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 
 interface FieldProps {
   label: ReactNode;
-  /** The error's text; its presence marks the field as wrong. */
+  /** The error text. If set, the field is marked as invalid. */
   error?: string;
   hint?: ReactNode;
 }
 
 export type TextInputProps = FieldProps &
   ComponentPropsWithRef<'input'> & {
-    /** Stands inside the field at its end, such as a button. */
+    /** Shown inside the field at its end, such as a button. */
     end?: ReactNode;
   };
 
-/** A labelled field of one line; takes react-hook-form's `{...register('name')}` as it is. No MUI: signing in uses it. */
+/**
+ * A labelled field of one line. Accepts react-hook-form's `{...register('name')}`. Without MUI, because the sign-in
+ * page uses it.
+ */
 export function TextInput({ label, error, hint, end, id, ...props }: TextInputProps) {
   const field = useField({ label, error, hint, id });
   return field.around(
@@ -25,7 +28,7 @@ export function TextInput({ label, error, hint, end, id, ...props }: TextInputPr
   );
 }
 
-/** The same for several lines. */
+/** A labelled field of several lines. */
 export function TextArea({ label, error, hint, id, ...props }: FieldProps & ComponentPropsWithRef<'textarea'>) {
   const field = useField({ label, error, hint, id });
   return field.around(<textarea className="field-input" rows={4} {...props} {...field.input} />);

@@ -7,8 +7,8 @@ import type { Toast } from './toast.tsx';
 const icons = { success: <CircleCheck size={18} />, error: <CircleAlert size={18} />, info: <Info size={18} /> };
 
 /**
- * One message at the foot of the window: 5 s, failures 8 s. Dialogs lie above it, except above failures, which may be
- * their own; on phones, where a dialog's buttons are at the foot, these stand at the top.
+ * A message at the bottom of the window, for 5 s, or 8 s for failures. Dialogs cover it, except failures, which may be
+ * the dialog's own. On phones failures appear at the top, because a dialog's buttons are at the bottom.
  */
 export default function ToastView({ toast: { message, tone } }: { toast: Toast }) {
   const [open, setOpen] = useState(true);

@@ -1,7 +1,7 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
 
 type ToastTone = 'success' | 'error' | 'info';
-/** Shows one short message for some seconds. A newer message takes the place of the older. */
+/** Shows a short message for some seconds. A new message replaces the old one. */
 export type ShowToast = (message: string, tone?: ToastTone) => void;
 export interface Toast {
   id: number;
@@ -10,7 +10,7 @@ export interface Toast {
 }
 
 const ToastContext = createContext<ShowToast>(() => {});
-// Loaded with the first message: most first loads show none.
+// Loaded with the first message, because most page loads show none.
 const ToastView = lazy(() => import('./toast-view.tsx').catch(() => ({ default: PlainToast })));
 
 export function useToast(): ShowToast {
@@ -25,7 +25,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      {/* The live region stands before its message comes, or screen readers may miss it. */}
+      {/* Rendered before its message, or screen readers may miss it. */}
       <div role="status" aria-live="polite">
         {toast && (
           <Suspense>
@@ -37,7 +37,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where the view cannot be loaded, the connection being lost, the words are there all the same. */
+/** If the view cannot load because the connection is lost, show the text without it. */
 function PlainToast({ toast: { message } }: { toast: Toast }) {
   return <div className="plain-toast">{message}</div>;
 }

@@ -3,13 +3,13 @@ import { tryingAgain } from '#web/lib/retry.ts';
 import { token } from '#web/theme/tokens.ts';
 
 interface TryingAgainProps {
-  /** Why the last try failed; null where none has. */
+  /** Why the last attempt failed, or null. */
   failure: Error | null;
-  /** A line below the text before it. */
+  /** Shown on its own line below the text. */
   block?: boolean;
 }
 
-/** Says that something is wrong while it is still being tried: after the text of a live region. */
+/** Shows in a live region that something failed and is being retried. */
 export function TryingAgain({ failure, block = false }: TryingAgainProps) {
   if (!failure) return null;
   return (

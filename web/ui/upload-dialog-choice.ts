@@ -1,27 +1,27 @@
-/** What an upload takes. */
+/** Which files an upload accepts. */
 export interface UploadRules {
-  /** For the file picker: extensions and types. */
+  /** For the file picker: extensions and media types. */
   accept: string;
   /** Bytes. */
   limit: number;
-  /** Whether such a file can be taken at all; no more than its name and type are known before the server looks. */
+  /** Whether to accept a file by its name and type. The server checks the content. */
   takes: (file: File) => boolean;
-  /** Left out without a word. */
+  /** Files to skip silently. */
   ignores?: (file: File) => boolean;
-  /** Why a file is not taken, after its name: 'is not a picture.' */
+  /** Why a file is rejected, as a continuation of its name: 'is not a picture.' */
   refusal: string;
-  /** How the size of such a file is written. */
+  /** Formats the size of a file. */
   formatSize: (bytes: number) => string;
 }
 
-/** A file that is not taken. */
+/** A rejected file. */
 export interface Refusal {
   fileName: string;
-  /** Goes on from the name. */
+  /** Continues the sentence that starts with the name. */
   reason: string;
 }
 
-/** Of the files that someone has chosen or dropped: those that are taken, and why others are not. */
+/** Splits chosen or dropped files into accepted ones and rejected ones with a reason. */
 export function sortOut(files: readonly File[], rules: UploadRules): { taken: File[]; refusals: Refusal[] } {
   const taken: File[] = [];
   const refusals: Refusal[] = [];

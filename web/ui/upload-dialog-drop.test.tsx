@@ -19,12 +19,12 @@ function setup(disabled: boolean) {
   return { onDrop, drop };
 }
 
-test.each([true, false])('what stands in a drop area is never called disabled (drops disabled: %s)', (disabled) => {
+test.each([true, false])('does not mark its content as disabled (drops disabled: %s)', (disabled) => {
   setup(disabled);
   expect(screen.getByRole('button', { name: 'Download' }).closest('[aria-disabled], [tabindex]')).toBeNull();
 });
 
-test('files are taken where uploading is allowed, and nowhere else', async () => {
+test('accepts files only where uploading is allowed', async () => {
   const allowed = setup(false);
   allowed.drop();
   await expect.poll(() => allowed.onDrop.mock.calls.length).toBe(1);

@@ -4,15 +4,15 @@ import { useDropzone } from 'react-dropzone';
 import { token } from '#web/theme/tokens.ts';
 
 interface DropAreaProps {
-  /** What letting go will do, such as 'Drop to upload documents'. */
+  /** What dropping will do, such as 'Drop to upload documents'. */
   text: string;
-  /** Whoever may not upload drops nothing. */
+  /** Ignores drops from users who may not upload. */
   disabled: boolean;
   onDrop: (files: readonly File[]) => void;
   children: ReactNode;
 }
 
-/** A part of a page onto which files can be dropped. */
+/** An area of a page that accepts dropped files. */
 export function DropArea({ text, disabled, onDrop, children }: DropAreaProps) {
   const zone = useDropzone({
     onDrop: (files) => files.length > 0 && onDrop(files),
@@ -22,8 +22,8 @@ export function DropArea({ text, disabled, onDrop, children }: DropAreaProps) {
     noPaste: true,
   });
   return (
-    // It takes drops only, so it is no control and has no place in the tab order. It is not disabled either, since
-    // that would hold for all controls inside.
+    // It accepts only drops, so it is not a control or a tab stop. It is never disabled, because that would disable all
+    // controls inside.
     <Box
       {...zone.getRootProps({ role: undefined, tabIndex: undefined, 'aria-disabled': undefined })}
       sx={{ position: 'relative' }}

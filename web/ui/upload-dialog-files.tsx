@@ -9,12 +9,12 @@ import type { QueuedFile } from './upload-dialog-queue.ts';
 interface UploadFilesProps {
   files: readonly QueuedFile[];
   formatSize: (bytes: number) => string;
-  /** Each failed file says why; otherwise that it failed. */
+  /** Whether each failed file shows its own reason, or only that it failed. */
   explained: boolean;
   onRemove: (id: number) => void;
 }
 
-/** The files of an upload, each with where it stands and the way to take it out. */
+/** The files of an upload with their progress and a button to remove them. */
 export function UploadFiles({ files, onRemove, ...each }: UploadFilesProps) {
   if (files.length === 0) return null;
   return (

@@ -8,15 +8,16 @@ import { limitInWords, type UploadRules } from './upload-dialog-choice.ts';
 interface UploadPickerProps {
   rules: UploadRules;
   kinds: string;
-  /** Takes less room once files are chosen. */
+  /** Smaller once files are chosen. */
   compact: boolean;
   disabled: boolean;
   onChoose: (files: readonly File[]) => void;
 }
 
-/** Where files are dropped, pasted or picked. */
+/** A zone to drop, paste or choose files. */
 export function UploadPicker({ rules, kinds, compact, disabled, onChoose }: UploadPickerProps) {
-  // Which files are taken is for `sortOut` alone: by type only, the library would take what the server refuses.
+  // Only `sortOut` decides which files are accepted. The library would accept by type only, and the server would reject
+  // some of them.
   const zone = useDropzone({ onDrop: (files) => onChoose(files), disabled, noClick: true, noKeyboard: true });
   return (
     <Box

@@ -6,7 +6,7 @@ export interface QueuedFile {
   state: 'waiting' | 'uploading' | 'failed';
   /** 0 to 1. */
   part: number;
-  /** What went wrong. */
+  /** The error message. */
   message?: string;
 }
 
@@ -19,15 +19,15 @@ interface UploadQueue {
   files: readonly QueuedFile[];
   running: boolean;
   add: (files: readonly File[]) => void;
-  /** Takes a file out; stops it where it is on its way. */
+  /** Removes a file and aborts its upload. */
   remove: (id: number) => void;
-  /** Sends what waits or has failed, one after another. Resolves with how many arrived and whether any file is left. */
+  /** Sends waiting and failed files one after another. Resolves with the number sent and whether any are left. */
   run: (send: SendFile) => Promise<{ sent: number; left: boolean }>;
-  /** Ends the run; what has not arrived stays and waits. */
+  /** Stops the run. Files that have not been sent keep waiting. */
   stop: () => void;
 }
 
-/** Files on their way to the server. What has arrived leaves the queue; what failed stays, with its message. */
+/** The upload queue. Sent files leave it; failed ones stay with their message. */
 export function useUploadQueue(initial: readonly File[], messageOf: (error: unknown) => string): UploadQueue {
   const nextId = useRef(0);
   const [files, setFiles] = useState<readonly QueuedFile[]>(() => queued(initial, nextId));
@@ -49,7 +49,7 @@ export function useUploadQueue(initial: readonly File[], messageOf: (error: unkn
     current.current?.abort.abort();
   }, []);
 
-  // Leaving the page ends the upload, so ask first; a dialog that is gone sends nothing more.
+  // Leaving the page aborts the upload, so ask first. After unmount, send nothing more.
   useEffect(() => {
     if (!running) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -42,7 +42,7 @@ const text = (name: string, content = 'hello') => new File([content], name, { ty
 const choose = (...files: File[]) => fireEvent.change(screen.getByLabelText('Choose files'), { target: { files } });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-test('Upload is disabled without a file', { tags: ['S5.document.file'] }, async () => {
+test('disables Upload without a file', { tags: ['S5.document.file'] }, async () => {
   setup(async () => {});
   expect(button('Upload').disabled).toBe(true);
   choose(text('a.txt'));
@@ -50,7 +50,7 @@ test('Upload is disabled without a file', { tags: ['S5.document.file'] }, async 
   expect(button('Upload').disabled).toBe(false);
 });
 
-test('leaves out pictures silently, and says why others are not taken', { tags: ['S5.document.images'] }, async () => {
+test('skips pictures silently, and says why it rejects other files', { tags: ['S5.document.images'] }, async () => {
   setup(async () => {});
   choose(
     new File(['x'], 'p.png', { type: 'image/png' }),
@@ -65,7 +65,7 @@ test('leaves out pictures silently, and says why others are not taken', { tags: 
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });
 
-test('sends one after another with percent, cannot be closed meanwhile, and closes at the end', {
+test('sends one file after another with percent, cannot be closed meanwhile, and closes at the end', {
   tags: ['S2.uploads.blocked', 'S2.uploads.success'],
 }, async () => {
   const works = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -90,7 +90,7 @@ test('sends one after another with percent, cannot be closed meanwhile, and clos
   expect(onSent).toHaveBeenCalledWith(2);
 });
 
-test('what fails stays with its message, what has arrived does not, and Upload tries again', {
+test('keeps failed files with their message, removes sent ones, and retries', {
   tags: ['S2.uploads.failure', 'S8.upload.inline'],
 }, async () => {
   let broken = true;
@@ -111,7 +111,7 @@ test('what fails stays with its message, what has arrived does not, and Upload t
   expect(sent).toEqual(['a.txt', 'b.txt', 'a.txt']);
 });
 
-test('Stop ends the run; the files stay and wait', async () => {
+test('stops the run and keeps the files waiting', async () => {
   const { user, onClose } = setup(
     (_file, { signal }) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
@@ -126,7 +126,7 @@ test('Stop ends the run; the files stay and wait', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('the limit reads in MB', () => {
+test('shows the limit in MB', () => {
   expect(limitInWords(512 * 1024 ** 2)).toBe('Up to 512 MB');
   expect(limitInWords(1.5 * 1024 ** 2)).toBe('Up to 1.5 MB');
 });

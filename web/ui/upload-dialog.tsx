@@ -13,30 +13,30 @@ import { type SendFile, useUploadQueue } from './upload-dialog-queue.ts';
 interface UploadDialogProps {
   title: string;
   rules: UploadRules;
-  /** Which kinds of files there may be, in words. */
+  /** The accepted file kinds as text. */
   kinds: string;
-  /** Dropped before the dialog opened; the dialog sorts them out. */
+  /** Files dropped before the dialog opened. The dialog checks them. */
   dropped?: readonly File[];
   /** The fields below the files. */
   children: ReactNode;
-  /** Something was typed into the fields. */
+  /** Whether the user typed into the fields. */
   dirty: boolean;
   send: SendFile;
-  /** The words for a failed upload. */
+  /** The message of a failed upload. */
   messageOf: (error: unknown) => string;
-  /** Everything has arrived; the dialog closes after it. */
+  /** Called when everything is uploaded, before the dialog closes. */
   onSent: (count: number) => void;
   onClose: () => void;
 }
 
-/** Files one after another to the server. It cannot be closed while it uploads; what fails stays, with the reason. */
+/** Uploads files one after another. Cannot be closed while it runs. Failed files stay with their reason. */
 export function UploadDialog({ title, rules, kinds, dropped = [], children, send, ...props }: UploadDialogProps) {
   const [first] = useState(() => sortOut(dropped, rules));
   const [refusals, setRefusals] = useState<readonly Refusal[]>(first.refusals);
   const queue = useUploadQueue(first.taken, props.messageOf);
   const { files, running } = queue;
 
-  // One reason is the dialog's; of several each stands beside its file.
+  // A single reason is shown for the dialog, several ones at their files.
   const messages = [...new Set(files.flatMap(({ message }) => message ?? []))];
 
   function choose(chosen: readonly File[]) {

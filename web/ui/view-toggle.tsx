@@ -4,14 +4,14 @@ import { LayoutGrid, List } from 'lucide-react';
 
 export type View = 'grid' | 'list';
 
-/** Chooses between grid and list. */
+/** Switches between grid and list. */
 export function ViewToggle({ value, onChange }: { value: View; onChange: (view: View) => void }) {
   return (
     <ToggleButtonGroup
       exclusive
       value={value}
       aria-label="View"
-      // Pressing the chosen one again reports null: a view there must always be.
+      // Pressing the active button reports null, but one view must be active.
       onChange={(_event, view: View | null) => view && onChange(view)}
     >
       <ToggleButton value="grid" aria-label="Grid view">

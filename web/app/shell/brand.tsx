@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Mark, Wordmark } from '#web/ui/mark.tsx';
 
-/** Undefined: our mark. Null: not known yet, so that neither gives way to the other before one's eyes. */
+/** Undefined shows our mark. Null means loading: show neither, so that they do not swap. */
 export type Logo = { url: string; name: string } | null | undefined;
 
 interface BrandProps {
@@ -11,7 +11,7 @@ interface BrandProps {
   rail: boolean;
 }
 
-/** The company's logo, or our mark, at the head of the navigation. */
+/** The company's logo, or our mark, at the top of the navigation. */
 export function Brand({ logo, rail }: BrandProps) {
   return (
     <Box
@@ -42,7 +42,7 @@ export function Brand({ logo, rail }: BrandProps) {
   );
 }
 
-/** As wide as the rail, a long logo would be a line: the company's initials stand in for it. */
+/** A long logo would be unreadable in the narrow rail, so show the company's initials. */
 function RailLogo({ logo }: { logo: NonNullable<Logo> }) {
   const [shape, setShape] = useState<'square' | 'long'>();
   if (shape === 'long') {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { Building2 } from 'lucide-react';
 import { token } from '#web/theme/tokens.ts';
 
-/** The client whose user is signed in, so that whoever shares the screen knows which side it shows. */
+/** The client of the signed-in user, so that anyone sharing the screen knows whose view it is. */
 export function ClientBadge({ name }: { name: string }) {
   return (
     <Box
@@ -13,7 +13,7 @@ export function ClientBadge({ name }: { name: string }) {
         alignItems: 'center',
         gap: 0.75,
         minWidth: 40,
-        // Gives way before the page's name does: the name must not lose even a fraction of a pixel, or it is cut.
+        // Shrinks before the page name does, because even a fraction of a pixel would cut the name.
         flexShrink: 1e6,
         maxWidth: 220,
         height: 24,

@@ -7,7 +7,7 @@ import { checkConnection, useConnectionLost } from '#web/lib/connection.ts';
 import { token } from '#web/theme/tokens.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Says that the server cannot be reached, for as long as it cannot. It is part of the shell: then nothing is loaded. */
+/** Shown while the server is unreachable. Part of the shell, because no chunk can load then. */
 export function ConnectionBanner() {
   const lost = useConnectionLost();
   const toast = useToast();
@@ -37,8 +37,7 @@ export function ConnectionBanner() {
   );
 }
 
-// Below the top bar, wherever the page has been scrolled to. It takes no room: at the top of a page it lies in the
-// padding above the heading, which is as high as its line.
+// Sticks below the top bar and takes no space: at the top of a page it covers the padding above the heading.
 const place = { position: 'sticky', top: 56, height: 0, zIndex: (theme: Theme) => theme.zIndex.appBar - 1 } as const;
 
 const banner = {
@@ -57,5 +56,5 @@ const banner = {
 
 const action = { flex: 'none', minHeight: 0, height: 24, textDecoration: 'underline', textUnderlineOffset: 3 } as const;
 
-// Phones have one line.
+// One line on phones.
 const onWideScreens = { display: { xs: 'none', md: 'inline' } } as const;

@@ -2,7 +2,7 @@ import { Building2, FolderKanban, KeyRound, LayoutDashboard, Users } from 'lucid
 import { mayOpen, screens } from '#web/app/screens.ts';
 import type { NavItem } from './nav-link.tsx';
 
-/** What the user may open, in the order of the navigation. */
+/** The screens that the user may open, in the order of the navigation. */
 export function navItems(user: { permissions: readonly string[]; isAdmin: boolean }): NavItem[] {
   return entries.filter(({ screen }) => mayOpen(screen, user)).map(({ item }) => item);
 }
@@ -12,6 +12,6 @@ const entries = [
   { screen: screens.projects, item: { label: 'Projects', to: '/projects', icon: FolderKanban } },
   { screen: screens.clients, item: { label: 'Clients', to: '/clients', icon: Building2 } },
   { screen: screens.users, item: { label: 'Users', to: '/users', icon: Users } },
-  // The spec's spelling.
+  // Spelled as in the specification.
   { screen: screens.roles, item: { label: 'Role Managment', to: '/settings/roles', icon: KeyRound } },
 ];

@@ -13,12 +13,12 @@ export interface NavItem {
 
 interface NavLinkProps {
   item: NavItem;
-  /** Icon alone; the label becomes a tooltip. */
+  /** Shows only the icon. The label becomes a tooltip. */
   rail: boolean;
   onNavigate?: () => void;
 }
 
-/** One entry of the navigation. The router marks the current one with `aria-current`. */
+/** A navigation link. The router marks the current one with `aria-current`. */
 export function NavLink({ item: { label, to, icon: Icon }, rail, onNavigate }: NavLinkProps) {
   return (
     <Tooltip title={rail ? label : ''} placement="right">

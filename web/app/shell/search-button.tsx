@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import { paletteKeys } from '#web/palette/palette-keys.ts';
 import { token } from '#web/theme/tokens.ts';
 
-/** Opens the command palette: a quiet field on wide screens, an icon on narrow ones. */
+/** Opens the command palette. A field on wide screens, an icon on narrow ones. */
 export function SearchButton({ onPress }: { onPress: () => void }) {
   return (
     <Field onClick={onPress} aria-keyshortcuts="Control+K Meta+K">
@@ -30,7 +30,7 @@ const Field = styled(ButtonBase)(({ theme }) => ({
   '@media (pointer: coarse)': { minWidth: 44, height: 44 },
   [theme.breakpoints.down('md')]: {
     '& kbd': { display: 'none' },
-    // Still the button's name.
+    // Hidden text that names the button.
     '& span': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   },
   [theme.breakpoints.up('md')]: { width: 200, borderColor: token('line'), '&:hover': { borderColor: token('edge') } },

@@ -14,9 +14,9 @@ import type { TopBarUser } from './user-link.tsx';
 interface ShellProps {
   pageName: string;
   user: TopBarUser;
-  /** What the user may open, in order; Support stands below by itself. */
+  /** The screens that the user may open, in order. Support is separate, below. */
   nav: readonly NavItem[];
-  /** The company's logo instead of ours. */
+  /** The company's logo, shown instead of ours. */
   logo?: Logo;
   /** Notices above the page, such as that this company is read-only. */
   banner?: ReactNode;
@@ -54,7 +54,7 @@ export function Shell({ pageName, user, nav, logo, banner, onSearch, onLogout, c
         slotProps={{ paper: { 'aria-label': 'Menu', sx: { width: 264, maxWidth: '85vw' } } }}
       >
         <Navigation items={nav} logo={logo} onNavigate={closeMenu} />
-        {/* Phones have no room for it in the top bar. */}
+        {/* The top bar has no room for it on phones. */}
         <Box sx={{ display: { sm: 'none' }, px: 2, pb: 2 }}>
           <ColorSchemeSwitch />
         </Box>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { RefObject } from 'react';
 
-/** The first stop of the keyboard: past the navigation, to the page. */
+/** The first tab stop: skips the navigation. */
 export function SkipLink({ target }: { target: RefObject<HTMLElement | null> }) {
   return (
     <Button

@@ -32,7 +32,7 @@ export function TopBar({ pageName, user, onMenu, onSearch, onLogout }: TopBarPro
         px: { xs: 1, sm: 3 },
         borderBottom: `1px solid ${token('line')}`,
         backgroundColor: token('surface'),
-        // While a dialog is open the page has no scroll bar; the bar goes on over its room.
+        // While a dialog is open the page has no scroll bar, so extend the bar over its space.
         boxShadow: `20px -1px ${token('surface')}, 20px 0 ${token('line')}`,
       }}
     >
@@ -42,7 +42,7 @@ export function TopBar({ pageName, user, onMenu, onSearch, onLogout }: TopBarPro
       <Box
         component="span"
         sx={{
-          // On a phone there is room for one: the page says its own name below, the client's stands here alone.
+          // A phone has room for one. The page shows its own name below, so show only the client here.
           display: user.clientName ? { xs: 'none', sm: 'inline' } : undefined,
           fontWeight: 600,
           whiteSpace: 'nowrap',

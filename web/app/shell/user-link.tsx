@@ -8,11 +8,11 @@ import { Avatar } from '#web/ui/avatar.tsx';
 export interface TopBarUser {
   name: string;
   role: string;
-  /** Set for users of a client: whose side of the house this is. */
+  /** Set for client users. */
   clientName?: string;
 }
 
-/** Who is signed in; leads to the profile. On phones the initials alone. */
+/** The signed-in user, linked to the profile. Phones show only the initials. */
 export function UserLink({ user }: { user: TopBarUser }) {
   return (
     <Anchor to="/user">
@@ -38,7 +38,7 @@ export function UserLink({ user }: { user: TopBarUser }) {
   );
 }
 
-// Still the link's name.
+// Hidden text that names the link.
 const unseen = {
   position: 'absolute',
   width: '1px',
