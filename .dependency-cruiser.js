@@ -52,6 +52,16 @@ export default {
       to: { path: '^server/http/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'writes-do-not-import-live',
+      comment: 'A write publishes its changes through its transaction (`tx.changed`), so live can import every slice.',
+      severity: 'error',
+      from: {
+        path: '^server/(auth|clients|documents|files|images|projects|roles|support|tenants|users|tenancy)/',
+        pathNot: '[.]test[.]ts$',
+      },
+      to: { path: '^server/live/' },
+    },
+    {
       name: 'words-of-the-reference-stay-on-the-server',
       comment: 'Descriptions and examples of the API are nothing that a browser needs.',
       severity: 'error',

@@ -36,6 +36,7 @@ export async function openServices(config: Config, appUrl: string): Promise<Serv
   restrictDecoders();
   const tenancy = openTenancy({ url: appUrl, size: poolSize, prepared: config.databasePrepared });
   const bus = openBus(tenancy, config.databaseOwnerUrl ?? appUrl);
+  tenancy.onChanged(bus.publish);
   const passwords = openPasswords();
   return {
     config,

@@ -21,6 +21,7 @@ export async function createClient(tx: WriteTx, origin: Origin, { name }: { name
     duplicates,
   );
   await record(tx, origin, { action: 'client.created', subjectType: 'client', subjectId: id, subjectName: name });
+  tx.changed('clients', id);
   return (await getVisibleClient(tx, id)) ?? notFound();
 }
 
@@ -43,6 +44,7 @@ export async function updateClient(
       duplicates,
     );
     await record(tx, origin, { action: 'client.updated', subjectType: 'client', subjectId: id, subjectName: name });
+    tx.changed('clients', id);
   }
   return (await getVisibleClient(tx, id)) ?? notFound();
 }
@@ -61,6 +63,7 @@ export async function deleteClient(
     db.updateTable('clients').set({ deleted_at: sql`now()`, version: sql`version + 1` }).where('id', '=', id),
   );
   await record(tx, origin, { action: 'client.deleted', subjectType: 'client', subjectId: id, subjectName: name });
+  tx.changed('clients', id);
 }
 
 async function lockVisibleClient(

@@ -81,6 +81,7 @@ export async function addDocument(
     subjectName: document.fileName,
     details: { size: document.size, projectId: fields.ProjectId },
   });
+  tx.changed('documents', document.id);
   return (await getVisibleDocument(tx, document.id)) ?? notFound();
 }
 

@@ -26,4 +26,5 @@ export async function moveToTrash(tx: WriteTx, origin: Origin, kind: Kind, file:
     subjectName: file.fileName,
     details: { projectId: file.projectId },
   });
+  tx.changed(tables[kind], file.id);
 }

@@ -59,6 +59,7 @@ export async function addImage(tx: WriteTx, origin: Origin, image: NewImage, fie
     subjectName: image.fileName,
     details: { size: image.size, projectId },
   });
+  tx.changed('images', image.id);
   return (await getVisibleImage(tx, image.id)) ?? notFound();
 }
 

@@ -2,13 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { type ChangingNoun, changingNouns } from '#contract/operations.ts';
 import { newId } from '#server/ids.ts';
-import type { Tenancy } from '#server/tenancy/index.ts';
-
-/**
- * Something changed: what kind, whose, and which one. It says nothing of who may see it, only who could until then:
- * `lostBy` is a user, or a client whose users saw it as such.
- */
-export type Change = { tenantId: string; noun: ChangingNoun; id: string; lostBy?: string };
+import type { Change, Tenancy } from '#server/tenancy/index.ts';
 
 /** `missed`: changes may have gone by unheard, so whoever listens has to take everything for changed. */
 type Listener = { changed(change: Change): void; missed(): void };
@@ -150,8 +144,8 @@ export function openBus(tenancy: Tenancy, url: string): Bus {
 }
 
 function isChange(value: Partial<Change>): value is Change {
-  const { tenantId, noun, id, lostBy = id } = value;
-  return changingNouns.includes(noun as ChangingNoun) && [tenantId, id, lostBy].every(isUuid);
+  const { tenantId, noun, id, formerViewer = id } = value;
+  return changingNouns.includes(noun as ChangingNoun) && [tenantId, id, formerViewer].every(isUuid);
 }
 
 function isUuid(value: unknown): boolean {

@@ -7,7 +7,7 @@ import { visibleById } from '#server/projects/visible.ts';
 import { type Actor, db, type Query, type ReadTx } from '#server/tenancy/index.ts';
 
 /** Kind → ids of what changed, and of the users and clients who could see some of it until then. */
-export type Changed = Map<ChangingNoun, { ids: Set<string>; losers: Set<string> }>;
+export type Changed = Map<ChangingNoun, { ids: Set<string>; formerViewers: Set<string> }>;
 
 type Rule = {
   /** The list that shows them: who may not call it is told nothing of them. */
@@ -58,7 +58,7 @@ export async function seenBy(tx: ReadTx, actor: () => Promise<Actor>, changed: C
   const holder = { permissions: [...who.claims], isAdmin: who.isAdmin, clientId: who.clientId };
   return asked.filter((noun, index) => {
     if (noun === 'users' && isAbout(who, changed)) return true;
-    return (found[index] || isLostBy(who, changed.get(noun)?.losers)) && mayCall(rules[noun].list, holder);
+    return (found[index] || wasViewer(who, changed.get(noun)?.formerViewers)) && mayCall(rules[noun].list, holder);
   });
 }
 
@@ -68,7 +68,7 @@ export function isAbout({ userId }: Actor, changed: Changed): boolean {
 }
 
 /** Whoever saw it as one of its client's users did so only with the claim to see all of the client's. */
-function isLostBy({ userId, clientId, claims }: Actor, losers: ReadonlySet<string> | undefined): boolean {
-  if (losers?.has(userId)) return true;
-  return clientId !== null && claims.has('Project:ViewAllProjects') && losers?.has(clientId) === true;
+function wasViewer({ userId, clientId, claims }: Actor, formerViewers: ReadonlySet<string> | undefined): boolean {
+  if (formerViewers?.has(userId)) return true;
+  return clientId !== null && claims.has('Project:ViewAllProjects') && formerViewers?.has(clientId) === true;
 }

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { ChangeEvent } from '#contract/changes.ts';
 import { openFairQueue } from '#server/fair-queue.ts';
-import type { Principal, Tenancy } from '#server/tenancy/index.ts';
-import type { Bus, Change } from './bus.ts';
+import type { Change, Principal, Tenancy } from '#server/tenancy/index.ts';
+import type { Bus } from './bus.ts';
 import { type Changed, isAbout, seenBy } from './seen.ts';
 import { tokenSnapshotOf } from './token-snapshot.ts';
 
@@ -112,9 +112,10 @@ function openStream(tenancy: Tenancy, turns: Turns, principal: Principal, { told
   events.once('close', () => clearTimeout(checking));
   push(events, eventOf('ready', you(now !== told)));
 
-  function changed({ noun, id, lostBy }: Change): void {
-    const { ids, losers } = waiting.get(noun) ?? { ids: new Set(), losers: new Set() };
-    waiting.set(noun, { ids: ids.add(id), losers: lostBy ? losers.add(lostBy) : losers });
+  function changed({ noun, id, formerViewer }: Change): void {
+    const { ids, formerViewers } = waiting.get(noun) ?? { ids: new Set(), formerViewers: new Set() };
+    if (formerViewer) formerViewers.add(formerViewer);
+    waiting.set(noun, { ids: ids.add(id), formerViewers });
     waitingIds++;
     // Whoever connects again takes everything for changed.
     if (waitingIds > limits.ids) end(events);

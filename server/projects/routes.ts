@@ -3,7 +3,6 @@ import * as contract from '#contract/projects.ts';
 import { notFound } from '#server/failures.ts';
 import { setPageHeaders } from '#server/http/list-headers.ts';
 import { serve } from '#server/http/serve.ts';
-import { recordFormerViewers } from '#server/live/former-viewers.ts';
 import { withTotal } from '#server/paging.ts';
 import type { Services } from '#server/services.ts';
 import { getVisibleDetails, toDetails } from './details.ts';
@@ -33,11 +32,9 @@ export function serveProjects(app: FastifyInstance, { tenancy }: Services): void
     return toProject(project, await actor());
   });
 
-  serve(app, tenancy, contract.updateProject, async ({ tx, actor, params, body, ifMatch, origin, request }) => {
+  serve(app, tenancy, contract.updateProject, async ({ tx, actor, params, body, ifMatch, origin }) => {
     const who = await actor();
-    const { project, lostBy } = await updateProject(tx, origin, who, params.id, body, ifMatch);
-    recordFormerViewers(request, lostBy);
-    return toProject(project, who);
+    return toProject(await updateProject(tx, origin, who, params.id, body, ifMatch), who);
   });
 
   serve(app, tenancy, contract.deleteProject, async ({ tx, params, ifMatch, origin }) => {

@@ -28,6 +28,7 @@ export async function createProject(tx: WriteTx, origin: Origin, body: NewProjec
     subjectId: id,
     subjectName: body.title,
   });
+  tx.changed('projects', id);
   tx.commit();
   try {
     const [inserted] = await Promise.all([inserting, recording]);
@@ -77,8 +78,7 @@ const insertProject = prepare(
 
 /**
  * Changes what is given. Without EditProjects that is progress and status alone, and any other field is refused (D21). A
- * changed client drops the client users who no longer fit (D23). Answers the project as it is now, and who lost sight of it: users who were
- * on its team, and the client that it belonged to.
+ * changed client drops the client users who no longer fit (D23).
  */
 export async function updateProject(
   tx: WriteTx,
@@ -87,13 +87,13 @@ export async function updateProject(
   id: string,
   changes: ProjectChanges,
   ifMatch: number | undefined,
-): Promise<{ project: ProjectRow; lostBy: string[] }> {
+): Promise<ProjectRow> {
   const before = await lockVisibleProject(tx, id, ifMatch);
   const fields = Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : name));
   if (!actor.claims.has('Project:EditProjects')) refuseBeyondReport(fields);
   const { userIds, ...given } = changes;
   // A new version of nothing new would refuse whoever else is editing.
-  if (fields.length === 0) return { project: await getWrittenProject(tx, id), lostBy: [] };
+  if (fields.length === 0) return getWrittenProject(tx, id);
   const startDate = given.startDate ?? before.startDate;
   const endDate = given.endDate ?? before.endDate;
   if (startDate > endDate) invalid('endDate', 'Due date must be after start date');
@@ -118,8 +118,8 @@ export async function updateProject(
       .returning('client_id'),
   );
   if (!updated) notFound();
-  const lostBy = newClient ? [before.clientId, ...(await dropOtherClientsMembers(tx, id, newClient))] : [];
-  if (userIds) lostBy.push(...(await assignTeam(tx, id, updated.client_id, userIds)));
+  const formerViewers = newClient ? [before.clientId, ...(await dropOtherClientsMembers(tx, id, newClient))] : [];
+  if (userIds) formerViewers.push(...(await assignTeam(tx, id, updated.client_id, userIds)));
   await record(tx, origin, {
     action: 'project.updated',
     subjectType: 'project',
@@ -127,7 +127,8 @@ export async function updateProject(
     subjectName: given.title ?? before.title,
     details: { fields },
   });
-  return { project: await getWrittenProject(tx, id), lostBy };
+  tx.changed('projects', id, formerViewers);
+  return getWrittenProject(tx, id);
 }
 
 function refuseBeyondReport(fields: readonly string[]): void {
@@ -152,6 +153,7 @@ export async function deleteProject(
     subjectId: id,
     subjectName: before.title,
   });
+  tx.changed('projects', id);
 }
 
 /**

@@ -40,6 +40,7 @@ export async function createRole(tx: WriteTx, origin: Origin, actor: Actor, body
     subjectName: name,
     details: { claimsAdded: claims },
   });
+  tx.changed('roles', id);
   return (await getRole(tx, id)) ?? notFound();
 }
 
@@ -88,6 +89,7 @@ export async function updateRole(
       }),
     },
   });
+  tx.changed('roles', id);
   return (await getRole(tx, id)) ?? notFound();
 }
 
@@ -107,6 +109,7 @@ export async function deleteRole(tx: WriteTx, origin: Origin, id: string, ifMatc
   if (holders) refuse(`This role cannot be deleted: ${holders} it.`);
   await tx.run(db.deleteFrom('roles').where('id', '=', id));
   await record(tx, origin, { action: 'role.deleted', subjectType: 'role', subjectId: id, subjectName: name });
+  tx.changed('roles', id);
 }
 
 /** Adds one claim to the role of that name; nothing changes where it has it already. */
@@ -141,6 +144,7 @@ export async function assignClaim(
       subjectName: role.name,
       details: { claimsAdded: [claim] },
     });
+    tx.changed('roles', role.id);
   }
   return (await getRole(tx, role.id)) ?? notFound();
 }

@@ -34,6 +34,7 @@ export async function createTicket(tx: WriteTx, origin: Origin, body: NewTicket)
       subjectName: body.title,
     }),
   ]);
+  tx.changed('tickets', id);
   return (await getVisibleTicket(tx, id)) ?? notFound();
 }
 
@@ -66,6 +67,7 @@ export async function updateTicket(
       subjectName: before.title,
       details: { ...changes },
     });
+    tx.changed('tickets', id);
   }
   return (await getVisibleTicket(tx, id)) ?? notFound();
 }

@@ -41,6 +41,7 @@ export async function createUser(
     subjectName: fullName(fields),
     details: { role: await nameOfRole(tx, roleId), roleId, clientId, isActive },
   });
+  tx.changed('users', id);
   return getWrittenUser(tx, actor, id);
 }
 
@@ -95,6 +96,7 @@ export async function deleteUser(
     subjectName: fullName(user),
     details: { sessionsEnded },
   });
+  tx.changed('users', id);
 }
 
 async function change(
@@ -138,6 +140,7 @@ async function change(
       ...(fields.isActive !== before.isActive && { isActive: fields.isActive }),
     },
   });
+  tx.changed('users', id);
 }
 
 const demoAccountsStay = 'The demo accounts keep their name, role and password.';

@@ -6,9 +6,10 @@ import { uploadDocument } from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { uploadImage } from '#contract/images.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
-import { accessOf, operations } from '#contract/operations.ts';
+import { accessOf, type ChangingNoun, operations } from '#contract/operations.ts';
 import { createTenant, updateTenant } from '#contract/tenants.ts';
 import { newId } from '#server/ids.ts';
+import type { Change } from '#server/tenancy/index.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Answer, call, createCompany, type Person, signIn } from '#tests/support/company.ts';
 import { upload } from '#tests/support/upload.ts';
@@ -16,15 +17,17 @@ import { traceOf } from './audit.ts';
 import { samples } from './operations.ts';
 import { createWorld, type World } from './world.ts';
 
-/** What is written in a company leaves a trace there. */
+/** A write leaves an entry in its company's audit log and publishes the change that the table of operations declares. */
 
 const password = 'Correct-Horse-7';
 
 let test: TestApp;
 let world: World;
 let passwordHash: string;
+let published: Change[] = [];
 beforeAll(async () => {
   test = await startTestApp();
+  test.services.bus.listen({ changed: (change) => void published.push(change), missed: () => {} });
   world = await createWorld(test);
   passwordHash = await test.services.passwords.hashPassword(password);
 });
@@ -33,13 +36,19 @@ afterAll(() => test.stop());
 const idOf = (endpoint: Endpoint) => endpoint.id as OperationId;
 const writes = (Object.values(endpoints) as Endpoint[]).filter(({ method }) => method !== 'GET');
 
+/** The kind of object whose change the table of operations declares for a write; null if there is none. */
+function changedBy(id: OperationId): ChangingNoun | null {
+  const row = operations[id];
+  return 'changes' in row ? row.changes : null;
+}
+
 /** The audit entry that the table of operations declares for a write; null if there is none. */
 function recordedBy(id: OperationId): AuditAction | null {
   const row = operations[id];
   return 'records' in row ? row.records : null;
 }
 
-describe('every write leaves one trace with company, actor, address, request, action and object', () => {
+describe('every write leaves one trace with company, actor, address, request, action and object, and publishes its change', () => {
   const operator = () => ({ authorization: `Bearer ${test.operatorToken}` });
   const own = () => world.places.own;
   let company: Awaited<ReturnType<typeof createCompany>>;
@@ -122,8 +131,12 @@ describe('every write leaves one trace with company, actor, address, request, ac
 
   it.each(writes.map((endpoint) => [idOf(endpoint), endpoint] as const))('%s', async (id, endpoint) => {
     const request = requests[id] ?? (() => world.a.admin.call(endpoint, samples[id](own()) as never));
+    published = [];
     const answer = await request();
     expect(answer.status, `${id} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+    const noun = changedBy(id);
+    expect(published.map((change) => change.noun)).toEqual(noun ? [noun] : []);
+    for (const { tenantId } of published) expect([world.a.id, company.id]).toContain(tenantId);
     const action = recordedBy(id);
     if (!action) {
       const { rowCount } = await test.database.owner.query('select 1 from audit_log where request_id = $1', [
