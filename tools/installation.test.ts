@@ -112,7 +112,7 @@ describe('a backup', () => {
     const { code, out, error } = await run(['backup', 'lacking.tar'], {});
     expect([code, out]).toEqual([1, expect.stringMatching(/ rows and 0 files\.\n/)]);
     expect(error).toBe(
-      `The backup is made, but not whole. Files missing from the store (1): ${fileKey(company.id, body.id)}.\n`,
+      `The backup is incomplete. Files missing from the file store (1): ${fileKey(company.id, body.id)}.\n`,
     );
     expect(await readdir(shell.directory)).toContain('lacking.tar');
   });

@@ -9,7 +9,7 @@ import { db, type ReadTx } from '#server/tenancy/index.ts';
 
 const list = 'audit';
 
-/** The company's log, newest first. How long it is nobody is told: a log is long, and counted from end to end. */
+/** The company's audit log, newest first. There is no total, because counting a long log reads all of it. */
 export async function listAuditEntries(tx: ReadTx, page: z.output<typeof auditQuery>): Promise<ListPage<AuditEntry>> {
   const { kind, actorId, cursor } = page;
   const after = cursor ? readTimeCursor(list, cursor) : undefined;
@@ -25,7 +25,7 @@ export async function listAuditEntries(tx: ReadTx, page: z.output<typeof auditQu
   });
 }
 
-/** Anybody may be the administrator of a demo company, so addresses of its visitors are nobody's business there. */
+/** Anyone can be the administrator of a demo company, so the addresses of its visitors are hidden. */
 function selectEntries() {
   return db
     .selectFrom('audit_log')

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { type Principal, prepare, type Tenancy, type WriteTx } from '#server/tenancy/index.ts';
 import { type AuditEntry, type Origin, record } from './write.ts';
 
-/** What a caller can repeat without end. Its repeats within a minute are counted in one entry. */
+/** Refusals that a caller can repeat endlessly. Repeats within a minute are counted in one entry. */
 type Refusal = Pick<AuditEntry, 'subjectType' | 'subjectId' | 'subjectName'> &
   (
     | { action: 'access.denied' | 'download.refused'; actorId: string; operation: string }
     | { action: 'session.refused' | 'session.throttled' }
   );
 
-/** Adds to the entry of the last minute that tells of the same, or adds an entry. The last thing that its transaction does. */
+/** Increments a matching entry of the last minute, or adds an entry. Must be the last statement of its transaction. */
 export async function recordRefusal(tx: WriteTx, origin: Origin, refusal: Refusal, times = 1): Promise<void> {
   const denied = 'operation' in refusal ? refusal : undefined;
   const operation = denied?.operation;
@@ -46,15 +46,15 @@ type Denial = Pick<AuditEntry, 'subjectType' | 'subjectId'> & {
   action: 'access.denied' | 'download.refused';
   operation: string;
 };
-/** Repeats that are not written yet. */
+/** Repeats that have not been written yet. */
 type Pending = { who: Who; origin: Origin; denial: Denial; times: number };
 type Counting = { pending: Map<string, Pending>; timer: NodeJS.Timeout | undefined };
 
 const countings = new WeakMap<Tenancy, Counting>();
 
 /**
- * Tells that somebody signed in was denied something: the first time at once, in a transaction of its own because theirs was
- * rolled back. Repeats are counted here and written together, so that they cost the database nothing each.
+ * Records that a signed-in user was denied something. The first denial is written at once, in a separate transaction
+ * because the user's own was rolled back. Repeats are counted in memory and written together to save statements.
  */
 export async function recordDenial(tenancy: Tenancy, who: Who, origin: Origin, denial: Denial): Promise<void> {
   const counting = countings.get(tenancy) ?? { pending: new Map(), timer: undefined };
@@ -76,7 +76,7 @@ export async function recordDenial(tenancy: Tenancy, who: Who, origin: Origin, d
   }
 }
 
-/** Writes what has been counted; at the end, too. Whatever cannot be written now is tried again the next time. */
+/** Writes the counted repeats, also at shutdown. Repeats that cannot be written now are tried again next time. */
 export async function flushRepeats(tenancy: Tenancy): Promise<void> {
   const counting = countings.get(tenancy);
   if (!counting) return;

@@ -3,23 +3,23 @@ import type { AuditAction } from '#contract/audit-actions.ts';
 import { newId } from '#server/ids.ts';
 import { db, prepare, type WriteTx } from '#server/tenancy/index.ts';
 
-/** Where a request came from: the peer's address, and the request's id in the logs. */
+/** Where a request came from: the client's address, and the request id as in the logs. */
 export type Origin = { address: string; requestId: string };
 
 export type AuditEntry = {
   action: AuditAction;
   subjectType?: string;
   subjectId?: string | undefined;
-  /** What it is called now: it may be renamed or gone when somebody reads this. */
+  /** The current name, because the subject may be renamed or deleted later. */
   subjectName?: string | undefined;
-  /** For what happens before anyone has signed in. */
+  /** For actions before sign-in. */
   actorId?: string;
-  /** For whoever is no user of the company: the operator. */
+  /** For the operator, who is not a user of the company. */
   actorName?: string;
   details?: Record<string, unknown>;
 };
 
-/** Adds to the append-only log, in the transaction of what it tells of: both are kept, or neither. */
+/** Adds an entry to the append-only log, in the same transaction as the action, so that both commit or neither. */
 export async function record(tx: WriteTx, origin: Origin, entry: AuditEntry): Promise<void> {
   const { actorId, actorName } = entry;
   const row = {
@@ -40,13 +40,13 @@ export async function record(tx: WriteTx, origin: Origin, entry: AuditEntry): Pr
 type Row = Record<'id' | 'action' | 'address' | 'requestId' | 'details', string> &
   Record<'subjectType' | 'subjectId' | 'subjectName', string | null>;
 
-/** Whoever acts in the transaction. */
+/** The actor is the user of the transaction. */
 const insertEntry = prepare((row: Row) => insert(row, sql`app.user_id()`, sql`app.user_name()`));
-/** Somebody else; the name is kept, whatever becomes of the user. */
+/** The actor is a given user. The entry stores the name, because the user may be deleted later. */
 const insertEntryOf = prepare((row: Row & { actorId: string }) =>
   insert(row, sql`${row.actorId}::uuid`, nameOfUser(sql`${row.actorId}::uuid`)),
 );
-/** No user of the company. */
+/** The actor is not a user of the company. */
 const insertNamedEntry = prepare((row: Row & { actorName: string }) => insert(row, sql`null`, sql`${row.actorName}`));
 
 function insert(row: Row, actorId: RawBuilder<string | null>, actorName: RawBuilder<string | null>) {
@@ -65,7 +65,7 @@ function insert(row: Row, actorId: RawBuilder<string | null>, actorName: RawBuil
   });
 }
 
-/** As `displayName` has it. */
+/** The same name as `displayName` returns. */
 function nameOfUser(id: RawBuilder<unknown>) {
   return sql<string | null>`(select coalesce(nullif(btrim(concat_ws(' ', first_name, last_name)), ''), user_name, email)
     from users where users.id = ${id})`;

@@ -6,28 +6,28 @@ import { Readable } from 'node:stream';
 import { BackupError } from './failure.ts';
 import { block, type Header, readHeader, writeHeader } from './tar.ts';
 
-/** The last entry: the SHA-256 of everything before it. Whatever lacks it was never finished. */
+/** The last entry: the SHA-256 of everything before it. An archive without it is incomplete. */
 const checksumEntry = 'checksum';
-const ending = '.partial';
+const partialSuffix = '.partial';
 
 export type ArchiveWriter = {
   add(name: string, bytes: Buffer): Promise<void>;
-  /** As many bytes as `size` says, or it fails. */
+  /** Fails unless the source has exactly `size` bytes. */
   addStream(name: string, size: number, source: AsyncIterable<Buffer>): Promise<void>;
   /** Bytes written so far. */
   size(): number;
-  /** Everything is on disk, and the archive under its name. */
+  /** Syncs everything to disk and gives the archive its final name. */
   finish(): Promise<void>;
-  /** Leaves nothing behind. */
+  /** Removes the unfinished archive. */
   abandon(): Promise<void>;
 };
 
-/** A tar file in the making, private, beside its name until it is whole. */
+/** Creates a tar file that only its owner can read. It has a temporary name until it is finished. */
 export async function createArchive(file: string): Promise<ArchiveWriter> {
-  if (await stat(file).catch(() => undefined)) throw new BackupError(`${file} is there already: choose another name.`);
-  const partial = `${file}.${process.pid}${ending}`;
+  if (await stat(file).catch(() => undefined)) throw new BackupError(`${file} already exists. Choose another name.`);
+  const partial = `${file}.${process.pid}${partialSuffix}`;
   const handle = await open(partial, 'wx', 0o600).catch((error) => {
-    throw new BackupError(`${file} cannot be written (${error.code}): choose a directory that can.`);
+    throw new BackupError(`${file} cannot be written (${error.code}). Choose a writable directory.`);
   });
   const hash = createHash('sha256');
   let written = 0;
@@ -35,7 +35,7 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
   async function write(bytes: Buffer): Promise<void> {
     hash.update(bytes);
     await handle.appendFile(bytes).catch((error) => {
-      throw new BackupError(`${file} cannot be written to its end (${error.code}).`);
+      throw new BackupError(`${file} cannot be written completely (${error.code}).`);
     });
     written += bytes.length;
   }
@@ -44,7 +44,7 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
     await write(writeHeader({ name, size }));
     const end = written + size;
     for await (const chunk of source) await write(chunk);
-    if (written !== end) throw new BackupError(`${name} changed its size while it was read.`);
+    if (written !== end) throw new BackupError(`The size of ${name} changed while it was read.`);
     await write(Buffer.alloc(padding(size)));
   }
 
@@ -71,28 +71,28 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
   };
 }
 
-/** What a process that died has left in the making. */
+/** Whether a file is an unfinished archive of a process that died. */
 export function isPartial(name: string): boolean {
-  return name.endsWith(ending);
+  return name.endsWith(partialSuffix);
 }
 
 export type Entry = Header & { offset: number };
 
 export type Archive = {
   file: string;
-  /** In the order in which they were added; from an entry on, where one is given. */
+  /** In the order in which they were added, starting at `from` if given. */
   entries(from?: Entry): AsyncGenerator<Entry>;
   stream(entry: Entry): Readable;
   read(entry: Entry): Promise<Buffer>;
   close(): Promise<void>;
 };
 
-/** Opens an archive that is whole and unaltered, which takes reading it once; throws BackupError otherwise. */
+/** Opens an archive after verifying its checksum, which reads it once. Throws BackupError if it is damaged. */
 export async function openArchive(file: string): Promise<Archive> {
   const handle = await open(file, 'r').catch((error) => {
     throw new BackupError(`${file} cannot be read (${error.code}).`);
   });
-  const archive = readingFrom(file, handle);
+  const archive = createReader(file, handle);
   try {
     await verify(archive);
     return archive;
@@ -102,7 +102,7 @@ export async function openArchive(file: string): Promise<Archive> {
   }
 }
 
-function readingFrom(file: string, handle: FileHandle): Archive {
+function createReader(file: string, handle: FileHandle): Archive {
   function stream({ offset, size }: Entry): Readable {
     if (size === 0) return Readable.from([]);
     return createReadStream(file, { start: offset, end: offset + size - 1, highWaterMark: 256 * 1024 });
@@ -146,7 +146,7 @@ async function verify(archive: Archive): Promise<void> {
 
 export function damaged(file: string): BackupError {
   return new BackupError(
-    `${file} is damaged, incomplete, or no backup of Loggia. Nothing was changed; take another one.`,
+    `${file} is damaged, incomplete or not a Loggia backup. Nothing was changed. Use another backup.`,
   );
 }
 

@@ -29,10 +29,10 @@ async function newShelf(keep = 14): Promise<{ directory: string; keep: number }>
 
 const night = (shelf: { directory: string; keep: number }, now: Date) =>
   backUpNightly(shelf, { ownerUrl: test.database.ownerUrl, store: test.services.files.store, now });
-/** Days and hours of the machine's own clock. */
+/** Days and hours in local time. */
 const at = (day: number, hour: number) => new Date(2026, 4, day, hour, 30);
 
-it('makes one backup a night, also after a night that was missed', async () => {
+it('makes one backup per night, including after a missed night', async () => {
   const shelf = await newShelf();
   expect(await lastBackup(shelf.directory)).toBeUndefined();
   const made: boolean[] = [];
@@ -42,7 +42,7 @@ it('makes one backup a night, also after a night that was missed', async () => {
   expect(await lastBackup(shelf.directory)).toEqual(at(5, 2));
 });
 
-it('keeps the newest, and leaves alone what is not its own', async () => {
+it('keeps the newest backups and never removes other files', async () => {
   const shelf = await newShelf(2);
   const others = ['loggia-before-0009-2020-01-01T00-00-00Z.tar', 'by-hand.tar', 'by-hand.tar.1.partial', 'notes.txt'];
   for (const name of others) await writeFile(path.join(shelf.directory, name), '');
@@ -52,14 +52,14 @@ it('keeps the newest, and leaves alone what is not its own', async () => {
   expect((await readdir(shelf.directory)).sort()).toEqual([...others, ...days].sort());
 });
 
-it('is made once by processes that try together', async () => {
+it('makes one backup if several processes try at once', async () => {
   const shelf = await newShelf();
   const made = await Promise.all(Array.from({ length: 5 }, () => night(shelf, at(1, 12))));
   expect(made.filter(Boolean)).toHaveLength(1);
   expect(await readdir(shelf.directory)).toHaveLength(1);
 });
 
-it('comes before an upgrade, and an upgrade does not come without it', async () => {
+it('makes a backup before an upgrade and stops the upgrade if it fails', async () => {
   const migrations = await readMigrations();
   const old = await createTestDatabase({ empty: true });
   const shelf = path.join(directory.path, newId());
@@ -89,7 +89,7 @@ it('comes before an upgrade, and an upgrade does not come without it', async () 
   await openDatabase(config(shelf));
   await openDatabase(config(shelf));
   expect(await versions()).toBe(migrations.length);
-  // As many as are kept of either kind: one.
+  // One of each kind, because BACKUP_KEEP is one.
   const [kept, name = '', ...more] = (await readdir(shelf)).sort();
   const newest = String(migrations.length).padStart(4, '0');
   expect([kept, more]).toEqual([nightly, []]);
@@ -100,7 +100,7 @@ it('comes before an upgrade, and an upgrade does not come without it', async () 
   await old.drop();
 });
 
-it('is refused at the start where it could never be made', async () => {
+it('refuses to start if no backup can be written', async () => {
   const url = 'postgresql://loggia_app@localhost/loggia';
   const without = readConfig({ BACKUP_DIR: directory.path, DATABASE_URL: url });
   await expect(ensureBackupDirectory(without)).rejects.toThrow(/DATABASE_OWNER_URL/);

@@ -9,53 +9,55 @@ import { isPartial } from './archive.ts';
 import { type Backup, createBackup, describeLoss } from './create.ts';
 import { BackupError } from './failure.ts';
 
-/** Any number that nobody else locks in this database: one nightly backup at a time, whoever makes it. */
+/** The advisory lock that allows one nightly backup at a time. Nothing else in this database locks this number. */
 const lockKey = 4_717_180_229;
-/** The hour of the night, as the clock of the machine shows it. */
+/** The hour of the nightly backup, in the local time of the server. */
 const hour = 2;
 
-const nightly = /^loggia-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.tar$/;
-const beforeUpgrades = /^loggia-before-\d{4}-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.tar$/;
+const nightlyName = /^loggia-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.tar$/;
+const preUpgradeName = /^loggia-before-\d{4}-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.tar$/;
 
-/** Makes BACKUP_DIR, private, or throws ConfigError where no backup could ever be put there. */
+/** Creates BACKUP_DIR, readable only by its owner. Throws ConfigError if no backup can be written there. */
 export async function ensureBackupDirectory({ backups, databaseUrl, databaseOwnerUrl }: Config): Promise<void> {
   if (!backups) return;
   if (databaseUrl && !databaseOwnerUrl)
     throw new ConfigError(
-      'BACKUP_DIR is without effect here: set DATABASE_OWNER_URL too, or leave it to the process that has it.',
+      'BACKUP_DIR needs DATABASE_OWNER_URL. Set both, or set BACKUP_DIR only for the process that has DATABASE_OWNER_URL.',
     );
   try {
     await mkdir(backups.directory, { recursive: true, mode: 0o700 });
     await access(backups.directory, constants.W_OK | constants.X_OK);
   } catch {
-    throw new ConfigError(`BACKUP_DIR ${backups.directory} cannot be written. Make it writable, or set another one.`);
+    throw new ConfigError(
+      `BACKUP_DIR ${backups.directory} is not writable. Make it writable, or set another directory.`,
+    );
   }
 }
 
 type Nightly = { ownerUrl: string; store: FileStore; now?: Date; signal?: AbortSignal };
 
-/** The night's backup, where BACKUP_DIR has none yet and no other process is at it; then the oldest make room. */
+/** Makes the nightly backup unless BACKUP_DIR has it or another process is making it, then removes the oldest backups. */
 export async function backUpNightly(
   { directory, keep }: NonNullable<Config['backups']>,
   { ownerUrl, store, now = new Date(), signal }: Nightly,
 ): Promise<Backup | undefined> {
   if (!(await isDue(directory, now))) return undefined;
-  return alone(ownerUrl, async () => {
-    // Another process may have been first.
+  return withBackupLock(ownerUrl, async () => {
+    // Another process may have finished the backup before this one got the lock.
     if (!(await isDue(directory, now))) return undefined;
     await removePartials(directory);
     const made = await createBackup({
       ownerUrl,
       store,
       signal,
-      file: path.join(directory, `loggia-${stamp(now)}.tar`),
+      file: path.join(directory, `loggia-${timestamp(now)}.tar`),
     });
-    await keepNewest(directory, nightly, keep);
+    await keepNewest(directory, nightlyName, keep);
     return made;
   });
 }
 
-/** Whether the newest backup is from before the last night. */
+/** Whether the newest backup is older than the last backup hour. */
 async function isDue(directory: string, now: Date): Promise<boolean> {
   const night = new Date(now);
   night.setHours(hour, 0, 0, 0);
@@ -64,14 +66,14 @@ async function isDue(directory: string, now: Date): Promise<boolean> {
   return !last || last < night;
 }
 
-/** When the newest of the nightly backups was begun. */
+/** When the newest nightly backup was started. */
 export async function lastBackup(directory: string): Promise<Date | undefined> {
-  const times = (await readdir(directory)).flatMap((name) => nightly.exec(name)?.[1] ?? []).sort();
+  const times = (await readdir(directory)).flatMap((name) => nightlyName.exec(name)?.[1] ?? []).sort();
   const last = times.at(-1);
   return last ? new Date(last.replaceAll(/(?<=T.*)-/g, ':')) : undefined;
 }
 
-/** For `migrate`: what an upgrade changes can be had back. Undefined without BACKUP_DIR. */
+/** For `migrate`: makes a backup before an upgrade, so that it can be undone. Undefined without BACKUP_DIR. */
 export function backupBeforeUpgrade(config: Config, ownerUrl: string): BeforeUpgrade | undefined {
   const { backups } = config;
   if (!backups) return undefined;
@@ -79,42 +81,42 @@ export function backupBeforeUpgrade(config: Config, ownerUrl: string): BeforeUpg
   return async ([first]) => {
     await ensureBackupDirectory(config);
     const version = String(first?.version).padStart(4, '0');
-    const file = path.join(directory, `loggia-before-${version}-${stamp(new Date())}.tar`);
+    const file = path.join(directory, `loggia-before-${version}-${timestamp(new Date())}.tar`);
     const { store } = await openFiles(config);
     const made = await createBackup({ ownerUrl, store, file }).catch((error) => {
       throw new BackupError(`The backup before the upgrade failed, so nothing was upgraded: ${error.message}`);
     });
     const loss = describeLoss(made);
-    // What is lost already is no reason to stay with the older version.
+    // Files that are already lost do not block the upgrade.
     if (loss) process.stderr.write(`Before the upgrade: ${loss}\n`);
-    await keepNewest(directory, beforeUpgrades, keep);
+    await keepNewest(directory, preUpgradeName, keep);
   };
 }
 
-async function keepNewest(directory: string, kind: RegExp, keep: number): Promise<void> {
-  const timeOf = (name: string) => kind.exec(name)?.[1] ?? '';
+async function keepNewest(directory: string, pattern: RegExp, keep: number): Promise<void> {
+  const timeOf = (name: string) => pattern.exec(name)?.[1] ?? '';
   const names = (await readdir(directory)).filter(timeOf).sort((a, b) => timeOf(b).localeCompare(timeOf(a)));
   for (const name of names.slice(keep)) await rm(path.join(directory, name), { force: true });
 }
 
-/** Of processes that died; whoever holds the lock is alone here. */
+/** Removes the unfinished archives of processes that died. The caller holds the lock, so no other process is writing. */
 async function removePartials(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
     if (name.startsWith('loggia-2') && isPartial(name)) await rm(path.join(directory, name), { force: true });
   }
 }
 
-async function alone<T>(ownerUrl: string, work: () => Promise<T>): Promise<T | undefined> {
+async function withBackupLock<T>(ownerUrl: string, work: () => Promise<T>): Promise<T | undefined> {
   const client = await connect(ownerUrl);
   try {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as "isOurs"', [lockKey]);
-    return rows[0].isOurs ? await work() : undefined;
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as acquired', [lockKey]);
+    return rows[0].acquired ? await work() : undefined;
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-/** `2026-11-21T02-00-11Z`: sorts by time, and every filesystem takes it. */
-function stamp(time: Date): string {
+/** `2026-11-21T02-00-11Z`: sorts by time and is valid on every filesystem. */
+function timestamp(time: Date): string {
   return `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }

@@ -58,7 +58,7 @@ async function backUp(from: TestDatabase = test.database) {
   return createBackup({ ownerUrl: from.ownerUrl, store: test.services.files.store, file: newFile() });
 }
 
-/** Restores into an empty database and an empty place for files, and looks at both. */
+/** Restores into an empty database and an empty file store, and returns the contents of both. */
 async function restored(
   file: string,
   look: (database: TestDatabase, files: Files) => Promise<void>,
@@ -80,11 +80,11 @@ async function restored(
   }
 }
 
-/** Each row of each table, by a hash of its text. */
+/** A hash of each row of each table. */
 async function rowsOf(owner: pg.Client): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const { name, columns } of await listTables(owner)) {
-    // Sessions come back ended.
+    // A restore ends all sessions.
     const kept = columns.filter((column) => name !== 'public.sessions' || column !== 'ended_at');
     const { rows } = await owner.query(
       `select md5(each::text) as hash from (select ${kept} from ${name}) each order by 1`,
@@ -103,7 +103,7 @@ async function hashOf(files: Files, key: string): Promise<string | undefined> {
 }
 
 describe('a backup', () => {
-  it('brings every row, file, policy and grant back', async () => {
+  it('restores every row, file, policy and grant', async () => {
     const made = await backUp();
     expect(made).toMatchObject({ companies: 2, files: 4, missing: [], altered: [], removed: [] });
     const [wantedRows, wantedSchema] = [await rowsOf(test.database.owner), await describeSchema(test.database.owner)];
@@ -122,7 +122,7 @@ describe('a backup', () => {
     });
   });
 
-  it('holds whatever keeps data: no table, sequence or large object is outside', async () => {
+  it('contains every table, and the schema has no sequences or large objects', async () => {
     const { rows } = await test.database.owner.query(`
       select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ('public', 'app') and c.relkind not in ('r', 'i', 'c', 't')
@@ -136,7 +136,7 @@ describe('a backup', () => {
     expect(withFiles.rows).toEqual([{ name: 'documents' }, { name: 'images' }]);
   });
 
-  it('is private, and any tar opens it', async () => {
+  it('is readable only by its owner and by any tar program', async () => {
     const { file } = await backUp();
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const listed = execFileSync('tar', ['-tf', file]).toString().trim().split('\n');
@@ -145,11 +145,11 @@ describe('a backup', () => {
     expect(listed.at(-1)).toBe('checksum');
   });
 
-  it('never replaces a file, and leaves nothing behind when it fails', async () => {
+  it('never replaces a file and removes partial files when it fails', async () => {
     const { file } = await backUp();
     const options = { ownerUrl: test.database.ownerUrl, store: test.services.files.store };
     const kept = await readFile(file);
-    await expect(createBackup({ ...options, file })).rejects.toThrow('is there already');
+    await expect(createBackup({ ...options, file })).rejects.toThrow('already exists');
     expect((await readFile(file)).equals(kept)).toBe(true);
     const before = await readdir(directory.path);
     const failing = { ...test.services.files.store, open: () => Promise.reject(new Error('The store is gone.')) };
@@ -158,7 +158,7 @@ describe('a backup', () => {
     expect(await readdir(directory.path)).toEqual(before);
   });
 
-  it('leaves out rows whose files were removed for good while it was made', async () => {
+  it('leaves out rows whose files were permanently removed while it was made', async () => {
     const { store } = test.services.files;
     const other = await createCompany(test, 'Purged meanwhile');
     const sent = await upload(test, other.admin, documents.uploadDocument, [['File', pdfFile, 'b.pdf']]);
@@ -182,7 +182,7 @@ describe('a backup', () => {
     await test.database.owner.query('delete from tenants where id = $1', [other.id]);
   });
 
-  it('tells of files that are missing or no longer what was uploaded', async () => {
+  it('reports files that are missing or altered since upload', async () => {
     const { store } = test.services.files;
     const [document, preview] = [fileKey(company.id, documentId), fileKey(company.id, imageId, 'preview')];
     const rotten = {
@@ -193,12 +193,12 @@ describe('a backup', () => {
     const made = await createBackup({ ownerUrl: test.database.ownerUrl, store: rotten, file: newFile() });
     expect(made).toMatchObject({ missing: [preview], altered: [document], removed: [] });
     expect(describeLoss(made)).toBe(
-      'The backup is made, but not whole. ' +
-        `Files missing from the store (1): ${preview}; files no longer as they were uploaded (1): ${document}.`,
+      'The backup is incomplete. ' +
+        `Files missing from the file store (1): ${preview}; files altered since upload (1): ${document}.`,
     );
   });
 
-  it('names ten lost files at most, and counts them all', () => {
+  it('names at most ten lost files and counts them all', () => {
     const keys = (count: number) => Array.from({ length: count }, (_, index) => `key-${index}`);
     const loss = (count: number) => describeLoss({ missing: keys(count), altered: [] });
     expect(loss(0)).toBeUndefined();
@@ -208,7 +208,7 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  it('refuses an archive of which one byte is other, or the end is missing, wherever', async () => {
+  it('refuses an archive with any altered byte or a missing end', async () => {
     const { file, size } = await backUp();
     const bytes = await readFile(file);
     const archive = await openArchive(file);
@@ -232,7 +232,7 @@ describe('a restore', () => {
     await expect(openBackup(path.join(directory.path, 'none.tar'))).rejects.toThrow('cannot be read (ENOENT)');
   });
 
-  it('refuses an archive of a newer Loggia, and of one whose past differs', async () => {
+  it('refuses an archive of a newer version or with different migrations', async () => {
     const { owner } = test.database;
     await owner.query("insert into schema_migrations (version, name, checksum) values (9999, 'later', 'x')");
     const newer = await backUp();
@@ -240,11 +240,11 @@ describe('a restore', () => {
     await owner.query("update schema_migrations set checksum = checksum || 'x' where version = 1");
     const other = await backUp();
     await owner.query("update schema_migrations set checksum = rtrim(checksum, 'x') where version = 1");
-    await expect(openBackup(newer.file)).rejects.toThrow('made by a newer Loggia');
-    await expect(openBackup(other.file)).rejects.toThrow('made by another Loggia');
+    await expect(openBackup(newer.file)).rejects.toThrow('made by a newer version of Loggia');
+    await expect(openBackup(other.file)).rejects.toThrow('made by a different build of Loggia');
   });
 
-  it('migrates an archive of the version before forward', async () => {
+  it('migrates an archive of the previous version', async () => {
     const { file } = await backUp();
     const migrations = await readMigrations();
     migrations.push(nextMigration(migrations));
@@ -269,7 +269,7 @@ describe('a restore', () => {
     await expect(openBackup(file)).rejects.toThrow(/from before the first release and cannot be restored\.$/);
   });
 
-  it('refuses a database that holds anything or is in use, and changes nothing', async () => {
+  it('refuses a database that is not empty or is in use, and changes nothing', async () => {
     const { file } = await backUp();
     const filled = (database: TestDatabase) => database.owner.query('create table something ()');
     await expect(restored(file, async () => {}, filled)).rejects.toThrow('The database is not empty');
@@ -283,7 +283,7 @@ describe('a restore', () => {
     await other?.end().catch(() => {});
   });
 
-  it('that fails leaves an empty database, and succeeds when it is repeated', async () => {
+  it('leaves an empty database when it fails, and succeeds when repeated', async () => {
     const { file } = await backUp();
     const database = await createTestDatabase({ empty: true });
     await database.owner.end();

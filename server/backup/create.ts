@@ -11,16 +11,16 @@ import { dumpTable, listTables } from './rows.ts';
 export type Backup = Contents & { file: string; companies: number; size: number };
 type Options = { ownerUrl: string; store: FileStore; file: string; signal?: AbortSignal | undefined };
 
-type Kept = { table: 'documents' | 'images'; tenantId: string; id: string; sha256: Buffer };
+type FileRow = { table: 'documents' | 'images'; tenantId: string; id: string; sha256: Buffer };
 
-/** The rows whose bytes lie in the store. */
+/** The rows whose bytes are in the file store. */
 const keptFiles = `
   select 'documents' as table, tenant_id as "tenantId", id, sha256 from documents
   union all select 'images', tenant_id, id, sha256 from images`;
 
 /**
- * Database and files in one archive, as they were at one moment, while Loggia goes on. Rows are read in one snapshot;
- * files after them, those that the snapshot names: their bytes never change, and what is removed meanwhile is told.
+ * Writes database and files to one consistent archive while Loggia runs. Rows are read in one snapshot, then the files
+ * that the snapshot refers to. Their bytes never change, and the archive lists those that were removed in the meantime.
  */
 export async function createBackup({ ownerUrl, store, file, signal }: Options): Promise<Backup> {
   const client = await connect(ownerUrl);
@@ -42,19 +42,19 @@ export async function createBackup({ ownerUrl, store, file, signal }: Options): 
   }
 }
 
-/** At most so many names in a line. */
-const named = 10;
+/** At most this many file names in a message. */
+const maxNamed = 10;
 
-/** In one line, what an archive could not have as it was uploaded; undefined where it has everything. */
+/** One line about files that are missing or altered, or undefined if the backup is complete. */
 export function describeLoss({ missing, altered }: Pick<Backup, 'missing' | 'altered'>): string | undefined {
-  const parts = [...listed('missing from the store', missing), ...listed('no longer as they were uploaded', altered)];
-  return parts.length > 0 ? `The backup is made, but not whole. Files ${parts.join('; files ')}.` : undefined;
+  const parts = [...listKeys('missing from the file store', missing), ...listKeys('altered since upload', altered)];
+  return parts.length > 0 ? `The backup is incomplete. Files ${parts.join('; files ')}.` : undefined;
 }
 
-function listed(what: string, keys: readonly string[]): string[] {
+function listKeys(label: string, keys: readonly string[]): string[] {
   if (keys.length === 0) return [];
-  const more = keys.length > named ? ` and ${keys.length - named} more` : '';
-  return [`${what} (${keys.length}): ${keys.slice(0, named).join(', ')}${more}`];
+  const more = keys.length > maxNamed ? ` and ${keys.length - maxNamed} more` : '';
+  return [`${label} (${keys.length}): ${keys.slice(0, maxNamed).join(', ')}${more}`];
 }
 
 async function addRows(client: pg.Client, archive: ArchiveWriter, signal?: AbortSignal): Promise<Contents['rows']> {
@@ -63,7 +63,8 @@ async function addRows(client: pg.Client, archive: ArchiveWriter, signal?: Abort
     "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local datestyle = 'ISO'",
   );
   const exists = await client.query("select to_regclass('public.schema_migrations') is not null as exists");
-  if (!exists.rows[0].exists) throw new BackupError('There is no Loggia in this database, so nothing to back up.');
+  if (!exists.rows[0].exists)
+    throw new BackupError('This database has no Loggia schema, so there is nothing to back up.');
   const { rows: migrations } = await client.query(
     'select version, name, checksum from schema_migrations order by version',
   );
@@ -75,7 +76,7 @@ async function addRows(client: pg.Client, archive: ArchiveWriter, signal?: Abort
     signal?.throwIfAborted();
     counts[table.name] = await dumpTable(client, table, archive);
   }
-  // Kept beyond the transaction: the snapshot would hold back the clean-up of the whole database while files are read.
+  // The cursor outlives the transaction, because a long snapshot would block vacuum in the whole database.
   await client.query(`declare kept_files cursor with hold for ${keptFiles}`);
   await client.query('commit');
   return counts;
@@ -89,11 +90,11 @@ async function addFiles(
 ): Promise<Omit<Contents, 'rows'>> {
   const found: Omit<Contents, 'rows'> = { files: 0, bytes: 0, removed: [], missing: [], altered: [] };
   for (;;) {
-    const { rows } = await client.query<Kept>('fetch 200 from kept_files');
+    const { rows } = await client.query<FileRow>('fetch 200 from kept_files');
     if (rows.length === 0) return found;
-    for (const kept of rows) {
+    for (const row of rows) {
       signal?.throwIfAborted();
-      await addFile(client, store, archive, kept, found);
+      await addFile(client, store, archive, row, found);
     }
   }
 }
@@ -102,7 +103,7 @@ async function addFile(
   client: pg.Client,
   store: FileStore,
   archive: ArchiveWriter,
-  { table, tenantId, id, sha256 }: Kept,
+  { table, tenantId, id, sha256 }: FileRow,
   found: Omit<Contents, 'rows'>,
 ): Promise<void> {
   const original = fileKey(tenantId, id);

@@ -1,4 +1,4 @@
-/** One line for whoever runs Loggia: why there is no backup, or no restore. */
+/** Tells the operator in one line why a backup or a restore failed. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

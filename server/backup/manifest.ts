@@ -3,29 +3,29 @@ import { isFromBeforeBaseline, type Migration } from '#database/migrate.ts';
 import { type Archive, damaged, type Entry } from './archive.ts';
 import { BackupError } from './failure.ts';
 
-/** Of the archive's form; a Loggia that knows a higher one still reads the lower ones. */
+/** Version of the archive format. Newer versions of Loggia still read lower ones. */
 export const format = 1;
 
-/** The first entry: what is needed before the first row can be put back. */
+/** The first entry: what a restore needs before the first row. */
 export const manifestEntry = 'loggia.json';
 const manifestSchema = z.object({
   format: z.int(),
   createdAt: z.string(),
   migrations: z.array(z.object({ version: z.int(), name: z.string(), checksum: z.string() })),
-  /** In the order in which their rows can be put back. */
+  /** In the order in which their rows must be restored. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 });
 export type Manifest = z.output<typeof manifestSchema>;
 
-/** Behind rows and files: what there was of each. */
+/** The entry after rows and files, with their counts. */
 export const contentsEntry = 'contents.json';
 const contentsSchema = z.object({
   rows: z.record(z.string(), z.int()),
   files: z.int(),
   bytes: z.int(),
-  /** Rows whose file was removed for good, rows included, before its turn came: not to be put back either. */
+  /** Rows that were permanently removed with their files while the backup was made. A restore deletes them. */
   removed: z.array(z.object({ table: z.enum(['documents', 'images']), tenantId: z.uuid(), id: z.uuid() })),
-  /** Files that rows ask for and that were not there, or not as they were uploaded. */
+  /** Files that the rows refer to but that were missing, or whose bytes differ from the upload. */
   missing: z.array(z.string()),
   altered: z.array(z.string()),
 });
@@ -33,16 +33,16 @@ export type Contents = z.output<typeof contentsSchema>;
 
 export const fileFolder = 'files/';
 
-export type Described = {
+export type ArchiveIndex = {
   manifest: Manifest;
   contents: Contents;
-  /** Those of rows. */
+  /** The entries with rows. */
   rows: Entry[];
   firstFile: Entry | undefined;
 };
 
-/** What an archive holds. Throws BackupError where this Loggia cannot put it back. */
-export async function describe(archive: Archive, known: readonly Migration[]): Promise<Described> {
+/** Reads what an archive contains. Throws BackupError if this version cannot restore it. */
+export async function readIndex(archive: Archive, known: readonly Migration[]): Promise<ArchiveIndex> {
   const rows: Entry[] = [];
   let manifest: Manifest | undefined;
   let contents: Contents | undefined;
@@ -54,7 +54,7 @@ export async function describe(archive: Archive, known: readonly Migration[]): P
     else rows.push(entry);
   }
   if (!manifest || !contents) throw damaged(archive.file);
-  refuseUnknown(archive.file, manifest, known);
+  checkMigrations(archive.file, manifest, known);
   return { manifest, contents, rows, firstFile };
 }
 
@@ -62,24 +62,26 @@ async function parse<S extends z.ZodType>(schema: S, archive: Archive, entry: En
   const text = (await archive.read(entry)).toString();
   try {
     const value = JSON.parse(text);
-    if (value.format > format) throw newer(archive.file);
+    if (value.format > format) throw newerVersionError(archive.file);
     return schema.parse(value);
   } catch (error) {
     throw error instanceof BackupError ? error : damaged(archive.file);
   }
 }
 
-function refuseUnknown(file: string, { migrations }: Manifest, known: readonly Migration[]): void {
+function checkMigrations(file: string, { migrations }: Manifest, known: readonly Migration[]): void {
   if (isFromBeforeBaseline(known, migrations))
     throw new BackupError(`${file} was made by a version from before the first release and cannot be restored.`);
   for (const { version, name, checksum } of migrations) {
     const ours = known.find((each) => each.version === version);
-    if (!ours) throw newer(file);
+    if (!ours) throw newerVersionError(file);
     if (ours.checksum !== checksum)
-      throw new BackupError(`${file} was made by another Loggia: its ${name} differs from ours.`);
+      throw new BackupError(
+        `${file} was made by a different build of Loggia: its migration ${name} differs from this one.`,
+      );
   }
 }
 
-function newer(file: string): BackupError {
-  return new BackupError(`${file} was made by a newer Loggia. Run that one, or a later one, to restore it.`);
+function newerVersionError(file: string): BackupError {
+  return new BackupError(`${file} was made by a newer version of Loggia. Restore it with that version or a later one.`);
 }

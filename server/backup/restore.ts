@@ -4,33 +4,33 @@ import { ensureAppRoles, type Migration, migrateWithin, readMigrations } from '#
 import type { Files } from '#server/files/index.ts';
 import { type Archive, type Entry, openArchive } from './archive.ts';
 import { BackupError } from './failure.ts';
-import { type Contents, type Described, describe, fileFolder } from './manifest.ts';
+import { type ArchiveIndex, type Contents, fileFolder, readIndex } from './manifest.ts';
 import { loadTable } from './rows.ts';
 
-/** Files put in place at once: each waits for the disk, or for the store. */
-const atOnce = 8;
+/** Files restored concurrently, because each waits for the disk or the bucket. */
+const concurrency = 8;
 
 export type Restorable = {
   createdAt: string;
   contents: Contents;
-  /** Into an empty database and its files: all of it, or no row. Brought to the schema of this Loggia on the way. */
+  /** Restores everything or no row into an empty database and file store, and migrates it to the current schema. */
   into(ownerUrl: string, files: Files): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * Opens a backup to restore it, checked before anything else is touched. Throws BackupError, one line.
- * `migrations` is for tests, which add one to the version's own.
+ * Opens and verifies a backup before anything is changed. Throws BackupError with one line. Tests pass `migrations` to
+ * add one to the existing ones.
  */
 export async function openBackup(file: string, migrations?: readonly Migration[]): Promise<Restorable> {
   const archive = await openArchive(file);
   try {
     const known = migrations ?? (await readMigrations());
-    const described = await describe(archive, known);
+    const index = await readIndex(archive, known);
     return {
-      createdAt: described.manifest.createdAt,
-      contents: described.contents,
-      into: (ownerUrl, files) => restore(archive, described, known, ownerUrl, files),
+      createdAt: index.manifest.createdAt,
+      contents: index.contents,
+      into: (ownerUrl, files) => restore(archive, index, known, ownerUrl, files),
       close: () => archive.close(),
     };
   } catch (error) {
@@ -41,29 +41,29 @@ export async function openBackup(file: string, migrations?: readonly Migration[]
 
 async function restore(
   archive: Archive,
-  described: Described,
+  index: ArchiveIndex,
   known: readonly Migration[],
   ownerUrl: string,
   files: Files,
 ): Promise<void> {
   const client = await connect(ownerUrl);
   try {
-    await refuseUsed(client);
+    await requireEmptyDatabase(client);
     await ensureAppRoles(client);
     await client.query('begin');
     await client.query(
       "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local datestyle = 'ISO'",
     );
-    const versions = new Set(described.manifest.migrations.map(({ version }) => version));
+    const versions = new Set(index.manifest.migrations.map(({ version }) => version));
     await migrateWithin(
       client,
       known.filter(({ version }) => versions.has(version)),
     );
-    await restoreRows(client, archive, described);
+    await restoreRows(client, archive, index);
     await migrateWithin(client, known);
-    // Those that were ended after the backup would be back: whoever may still sign in, does.
+    // Sessions that ended after the backup must not become valid again. Users sign in again.
     await client.query('update sessions set ended_at = now() where ended_at is null');
-    await restoreFiles(archive, described, files);
+    await restoreFiles(archive, index, files);
     await client.query('commit');
     await client.query('analyze');
   } finally {
@@ -72,8 +72,8 @@ async function restore(
   }
 }
 
-/** Nothing is ever mixed with what is there, and nobody looks on. */
-async function refuseUsed(client: pg.Client): Promise<void> {
+/** A restore never mixes with existing data, and no other connection may see it half done. */
+async function requireEmptyDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`
     select exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
         and usename is not null) as used,
@@ -83,15 +83,15 @@ async function refuseUsed(client: pg.Client): Promise<void> {
     throw new BackupError(
       'The database is not empty. Restore into a new one: set DATA_DIR to a new directory, or create another database.',
     );
-  if (rows[0].used) throw new BackupError('The database is in use. Stop whatever is connected to it, then restore.');
+  if (rows[0].used) throw new BackupError('The database is in use. Close all other connections, then restore.');
 }
 
 async function restoreRows(
   client: pg.Client,
   archive: Archive,
-  { manifest, contents, rows }: Described,
+  { manifest, contents, rows }: ArchiveIndex,
 ): Promise<void> {
-  // What migrations have put there is part of the archive.
+  // The archive also contains the rows that migrations insert.
   await client.query(`truncate ${manifest.tables.map(({ name }) => name)}`);
   for (const table of manifest.tables) {
     const loaded = await loadTable(client, table, archive, rows);
@@ -103,7 +103,7 @@ async function restoreRows(
   }
 }
 
-async function restoreFiles(archive: Archive, { firstFile }: Described, { store, spool }: Files): Promise<void> {
+async function restoreFiles(archive: Archive, { firstFile }: ArchiveIndex, { store, spool }: Files): Promise<void> {
   if (!firstFile) return;
   async function restoreFile(entry: Entry): Promise<void> {
     const { path } = await spool.receive(archive.stream(entry));
@@ -113,7 +113,7 @@ async function restoreFiles(archive: Archive, { firstFile }: Described, { store,
   for await (const entry of archive.entries(firstFile)) {
     if (!entry.name.startsWith(fileFolder)) break;
     next.push(entry);
-    if (next.length < atOnce) continue;
+    if (next.length < concurrency) continue;
     await Promise.all(next.map(restoreFile));
     next = [];
   }

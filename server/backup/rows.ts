@@ -9,12 +9,12 @@ import type { Archive, ArchiveWriter, Entry } from './archive.ts';
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** Bytes of rows in one entry, before compression: what is held in memory. */
-const portion = 4 * 1024 * 1024;
+/** Bytes of rows per entry before compression. Bounds the memory use. */
+const chunkSize = 4 * 1024 * 1024;
 
 export type Table = { name: string; columns: string[] };
 
-/** Every table with rows of its own, each after those it refers to. Which migrations ran is told elsewhere. */
+/** Every table with rows, each after the tables it refers to. The manifest lists the applied migrations instead. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows: tables } = await client.query<Table & { refersTo: string[] }>(`
     select format('%I.%I', n.nspname, c.relname) as name,
@@ -27,16 +27,16 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
     where n.nspname in ('public', 'app') and c.relkind = 'r' and c.relname <> 'schema_migrations'
     order by 1`);
   const ordered: Table[] = [];
-  for (let left = tables; left.length > 0; ) {
-    const next = left.filter(({ refersTo }) => !left.some(({ name }) => refersTo.includes(name)));
-    if (next.length === 0) throw new Error(`Tables that refer to each other: ${left.map(({ name }) => name)}`);
+  for (let remaining = tables; remaining.length > 0; ) {
+    const next = remaining.filter(({ refersTo }) => !remaining.some(({ name }) => refersTo.includes(name)));
+    if (next.length === 0) throw new Error(`Tables that refer to each other: ${remaining.map(({ name }) => name)}`);
     ordered.push(...next.map(({ name, columns }) => ({ name, columns })));
-    left = left.filter((table) => !next.includes(table));
+    remaining = remaining.filter((table) => !next.includes(table));
   }
   return ordered;
 }
 
-/** Adds the rows of a table as the transaction sees them; returns how many. */
+/** Adds the rows of a table as the transaction sees them. Returns their number. */
 export async function dumpTable(client: pg.Client, table: Table, archive: ArchiveWriter): Promise<number> {
   const rows = client.query(copyTo(`copy ${table.name} (${table.columns}) to stdout`));
   let gathered: Buffer[] = [];
@@ -57,15 +57,15 @@ export async function dumpTable(client: pg.Client, table: Table, archive: Archiv
   for await (const chunk of rows) {
     gathered.push(chunk);
     size += chunk.length;
-    if (size >= portion) await flush();
+    if (size >= chunkSize) await flush();
   }
   await flush();
   return rows.rowCount;
 }
 
 /**
- * Puts the rows of a table back as they were; returns how many. Within the transaction alone the owner passes row
- * security, which COPY cannot be combined with, and triggers that people's writes set off stay silent.
+ * Restores the rows of a table and returns their number. COPY does not work with row security, so the owner bypasses it
+ * within this transaction, and triggers are disabled.
  */
 export async function loadTable(client: pg.Client, table: Table, archive: Archive, entries: Entry[]): Promise<number> {
   const own = entries.filter(({ name }) => name.startsWith(folderOf(table)));
@@ -74,13 +74,13 @@ export async function loadTable(client: pg.Client, table: Table, archive: Archiv
   ).rows;
   await client.query(`alter table ${table.name} no force row level security, disable trigger user`);
   const rows = client.query(copyFrom(`copy ${table.name} (${table.columns}) from stdin`));
-  await pipeline(Readable.from(portions(archive, own)), rows);
+  await pipeline(Readable.from(readChunks(archive, own)), rows);
   await client.query(`alter table ${table.name} enable trigger user`);
   if (state.forced) await client.query(`alter table ${table.name} force row level security`);
   return rows.rowCount;
 }
 
-async function* portions(archive: Archive, entries: Entry[]): AsyncGenerator<Buffer> {
+async function* readChunks(archive: Archive, entries: Entry[]): AsyncGenerator<Buffer> {
   for (const entry of entries) yield decompress(await archive.read(entry));
 }
 

@@ -47,7 +47,7 @@ test('visitors upload 5 MB at most to the Sandbox and nothing to the read-only c
     upload(app, who as Person, uploadDocument, [['File', Buffer.alloc(size, 'a'), 'a.txt']]);
   expect((await send(sandbox, 5 * 1024 * 1024)).status).toBe(201);
   const large = await send(sandbox, 5 * 1024 * 1024 + 1);
-  expect([large.status, large.body.message]).toEqual([413, 'This file is too large. At most 5 MB can be uploaded.']);
+  expect([large.status, large.body.message]).toEqual([413, 'This file is too large. The limit is 5 MB.']);
   expect((await send(demo, 10)).status).toBe(403);
 });
 

@@ -47,7 +47,7 @@ async function setQuota(megabytes: number): Promise<void> {
 
 it('answers 413 beyond the limit, naming it, also when the request does not say how long it is', async () => {
   const big = Buffer.alloc(1024 * 1024 + 1, 'a');
-  const message = 'This file is too large. At most 1 MB can be uploaded.';
+  const message = 'This file is too large. The limit is 1 MB.';
   for (const size of [big, Buffer.concat([big, big])]) {
     const { status, body } = await send([
       ['ProjectId', project],
@@ -114,5 +114,5 @@ it('answers 503 in words when the disk is full', async () => {
   ]);
   spool.receive = receive;
   expect([status, headers['retry-after']]).toEqual([503, '60']);
-  expect(body.message).toMatch(/no room left for files/);
+  expect(body.message).toMatch(/no space left for files/);
 });

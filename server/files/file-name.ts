@@ -1,15 +1,15 @@
-const longest = 255;
+const maxLength = 255;
 
-/** What is looked at of a name, from its end: the folders before it are dropped anyway. Some steps take quadratic time. */
-const examined = 1000;
+/** Only the end of a longer name is used. Some steps below take quadratic time, and folders are removed anyway. */
+const maxInputLength = 1000;
 
 /**
- * A file's name as it was typed, but safe to show, to store and to send in a header: without folders, control
- * characters and what turns the direction of writing (`photo\u202Egpj.exe`). `document` where nothing is left.
+ * Makes a file name safe to show, to store and to send in a header: removes folders, control characters and characters
+ * that change the writing direction (`photo\u202Egpj.exe`). Returns `document` if nothing is left.
  */
-export function safeFileName(typed: string | undefined): string {
-  const name = (typed ?? '')
-    .slice(-examined)
+export function safeFileName(original: string | undefined): string {
+  const name = (original ?? '')
+    .slice(-maxInputLength)
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFFD]/gu, '')
@@ -19,17 +19,17 @@ export function safeFileName(typed: string | undefined): string {
   return shorten(name) || 'document';
 }
 
-/** In lower case, without the dot; empty where there is none. */
+/** The extension in lower case without the dot, or an empty string. */
 export function extensionOf(fileName: string): string {
   return /\.([^.\s]{1,20})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Keeps the extension, because it says what the file is. */
+/** Keeps the extension, because it shows the file type. */
 function shorten(name: string): string {
-  if (name.length <= longest) return name;
+  if (name.length <= maxLength) return name;
   const extension = /\.[^.\s]{1,20}$/.exec(name)?.[0] ?? '';
   return `${name
-    .slice(0, longest - extension.length)
+    .slice(0, maxLength - extension.length)
     .toWellFormed()
     .replace(/\uFFFD$/, '')}${extension}`;
 }

@@ -7,22 +7,22 @@ import type { FileStore } from './store.ts';
 export type { Spooled } from './spool.ts';
 export type { StoredFile } from './store.ts';
 
-/** Bytes, from the first that arrives to the last that is kept. */
+/** Receives and stores the bytes of files. */
 export type Files = {
   store: FileStore;
   spool: Spool;
-  /** Bytes that one upload may have. */
+  /** Maximum bytes per upload. */
   limit: number;
 };
 
-/** The store that the configuration names; a bucket is asked whether it can be used, and refused with ConfigError. */
+/** Opens the configured file store. Throws ConfigError if the bucket cannot be used. */
 export async function openFiles({ dataDir, filesIn, uploadLimit }: Config): Promise<Files> {
   const directory = path.join(dataDir, 'files');
   const spool = openSpool(path.join(directory, 'incoming'));
   return { store: filesIn ? await openBucket(filesIn) : openLocalStore(directory), spool, limit: uploadLimit };
 }
 
-/** The SDK is loaded where it is needed alone: it takes a third of a second and 30 MB. */
+/** Loads the SDK only when needed, because it takes a third of a second and 30 MB. */
 async function openBucket(place: NonNullable<Config['filesIn']>): Promise<FileStore> {
   const { openS3Store } = await import('./s3-store.ts');
   return openS3Store(place);

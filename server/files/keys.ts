@@ -1,14 +1,14 @@
-/** What is made of a picture beside its original. */
+/** The forms of a picture that are stored in addition to the original. */
 export type Variant = 'preview' | 'thumbnail';
 
 const variants: readonly Variant[] = ['preview', 'thumbnail'];
 
-/** `tenant/xx/id`: nothing that a person has typed. The last two digits of an id are random, so folders fill evenly. */
+/** `tenant/xx/id`: contains no user input. The last two digits of an id are random, so folders fill evenly. */
 export function fileKey(tenantId: string, id: string, variant?: Variant): string {
   return `${tenantId}/${id.slice(-2)}/${id}${variant ? `.${variant}` : ''}`;
 }
 
-/** Every key under which something of this id may be kept. */
+/** Every key under which bytes of this id may be stored. */
 export function keysOf(tenantId: string, id: string): string[] {
   return [fileKey(tenantId, id), ...variants.map((variant) => fileKey(tenantId, id, variant))];
 }

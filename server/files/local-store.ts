@@ -3,10 +3,10 @@ import path from 'node:path';
 import { isFileKey } from './keys.ts';
 import type { FileStore, StoredFile } from './store.ts';
 
-/** Files below a directory. Temporary files have to be on the same filesystem, so that a rename moves them whole. */
+/** Stores files below a directory. Temporary files must be on the same filesystem, so that a rename is atomic. */
 export function openLocalStore(directory: string): FileStore {
   function pathOf(key: string): string {
-    if (!isFileKey(key)) throw new Error('Not a key of a file.');
+    if (!isFileKey(key)) throw new Error('Invalid file key.');
     return path.join(directory, key);
   }
 
@@ -21,7 +21,7 @@ export function openLocalStore(directory: string): FileStore {
 
     async open(key) {
       try {
-        return await describe(await open(pathOf(key), 'r'));
+        return await toStoredFile(await open(pathOf(key), 'r'));
       } catch (error) {
         if ((error as { code?: string }).code === 'ENOENT') return undefined;
         throw error;
@@ -41,7 +41,7 @@ export function openLocalStore(directory: string): FileStore {
   };
 }
 
-async function describe(file: FileHandle): Promise<StoredFile> {
+async function toStoredFile(file: FileHandle): Promise<StoredFile> {
   const { size } = await file.stat();
   return {
     size,
@@ -50,7 +50,7 @@ async function describe(file: FileHandle): Promise<StoredFile> {
   };
 }
 
-/** A new folder is an entry of its parent, which has to be on disk as well. */
+/** A new folder is an entry of its parent, so the parent must be synced too. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (!first) return;

@@ -31,7 +31,7 @@ const kinds = [
 ] as const;
 
 it.each(kinds)(
-  'a %s that arrives while its project is given to another client belongs to that one',
+  'assigns a %s to the new client if its project moves to that client during the upload',
   async (_, table, endpoint, bytes, name) => {
     const project = await company.addProject({ clientId: acme });
     const moved = await during('client_id = $2', [project, globex]);

@@ -49,7 +49,7 @@ async function read(key: string, range?: { start: number; end: number }): Promis
 }
 
 describe('a bucket', () => {
-  it('gives back what was put in, whole and in ranges', async () => {
+  it('returns stored bytes, whole and in ranges', async () => {
     const bytes = randomBytes(300_000);
     const key = await keep(bytes);
     expect((await store.open(key))?.size).toBe(300_000);
@@ -58,20 +58,20 @@ describe('a bucket', () => {
     expect((await read(key, { start: 299_999, end: 299_999 })).length).toBe(1);
   });
 
-  it('keeps an empty file', async () => {
+  it('stores an empty file', async () => {
     const key = await keep(Buffer.alloc(0));
     expect((await store.open(key))?.size).toBe(0);
     expect(await read(key)).toHaveLength(0);
   });
 
-  it('takes the temporary file over', async () => {
+  it('removes the temporary file', async () => {
     const file = path.join(directory.path, newId());
     await writeFile(file, 'a');
     await store.put(fileKey(tenant, newId()), file);
     await expect(open(file)).rejects.toThrow(/ENOENT/);
   });
 
-  it('does not know what is not there, and removes it twice', async () => {
+  it('returns undefined for an unknown key and allows removing it twice', async () => {
     const key = await keep(Buffer.from('a'));
     await store.remove(key);
     await store.remove(key);
@@ -83,10 +83,10 @@ describe('a bucket', () => {
     const keys = Array.from({ length: 25 }, () => fileKey(other, newId()));
     for (const key of keys) await keep(Buffer.from('a'), key);
     let pages = 0;
-    const front = await startFront((asked) => {
-      if (!/prefix=/.test(asked.url)) return undefined;
+    const front = await startFront((proxied) => {
+      if (!/prefix=/.test(proxied.url)) return undefined;
       pages += 1;
-      asked.url += '&max-keys=10';
+      proxied.url += '&max-keys=10';
       return undefined;
     });
     const found: string[] = [];
@@ -95,20 +95,20 @@ describe('a bucket', () => {
     expect([found.sort(), pages]).toEqual([keys.sort(), 3]);
   });
 
-  it('takes no key that the server has not made', async () => {
+  it('refuses invalid keys', async () => {
     await expect(store.open('../token-secret')).rejects.toThrow(/Not a key/);
     await expect(store.remove(`${tenant}/`)).rejects.toThrow(/Not a key/);
   });
 });
 
 describe('large files', () => {
-  it('go up in parts and come back the same', async () => {
+  it('are uploaded in parts and returned unchanged', async () => {
     const bytes = randomBytes(20 * megabyte + 7);
     const back = await read(await keep(bytes));
     expect(createHash('sha256').update(back).digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
   });
 
-  it('show nothing where one is not whole', async () => {
+  it('do not appear if a part failed', async () => {
     const key = fileKey(tenant, newId());
     const file = path.join(directory.path, newId());
     await writeFile(file, randomBytes(20 * megabyte));
@@ -121,8 +121,8 @@ describe('large files', () => {
   });
 });
 
-describe('a store in trouble', () => {
-  it('is asked again before it counts as one', async () => {
+describe('a failing store', () => {
+  it('is retried before the call fails', async () => {
     let failures = 0;
     const front = await startFront(({ method }) => (method === 'PUT' && failures++ < 1 ? 503 : undefined));
     const through = await openS3Store(placeIn('files', front.endpoint));
@@ -149,29 +149,31 @@ describe('a store in trouble', () => {
     await front.stop();
   });
 
-  it('keeps Loggia from starting, in one line that says why', async () => {
+  it('stops the start with one line that explains why', async () => {
     const refused = async (place: S3Place) => openS3Store(place).then(String, (error: Error) => error);
     const noBucket = (await refused(placeIn('other'))) as Error;
     expect(noBucket).toBeInstanceOf(ConfigError);
     expect(noBucket.message).toMatch(/^The bucket other of FILES_URL cannot be used: \S+ has no such bucket\. .*$/);
     const nobody = (await refused(placeIn('files', 'http://127.0.0.1:1'))) as Error;
     expect(nobody).toBeInstanceOf(ConfigError);
-    expect(nobody.message).toMatch(/^The bucket files .* does not answer as a store \(.*\)\. Check the endpoint\.$/);
+    expect(nobody.message).toMatch(
+      /^The bucket files .* does not respond like an S3 store \(.*\)\. Check the endpoint\.$/,
+    );
     const strict = await startFront(() => 403);
     const stranger = (await refused(placeIn('files', strict.endpoint))) as Error;
     await strict.stop();
-    expect(stranger.message).toMatch(/access is refused\. Check AWS_ACCESS_KEY_ID/);
+    expect(stranger.message).toMatch(/Access is denied\. Check AWS_ACCESS_KEY_ID/);
   });
 });
 
-type Asked = { url: string; method: string; headers: IncomingHttpHeaders };
+type ProxiedRequest = { url: string; method: string; headers: IncomingHttpHeaders };
 
-/** Passes on to the store what `look` lets pass, as `look` leaves it; the rest is answered with its status. */
-async function startFront(look: (asked: Asked) => number | undefined) {
+/** A proxy for the store. Requests for which `look` returns a status get that status; others are forwarded. */
+async function startFront(look: (proxied: ProxiedRequest) => number | undefined) {
   let refused = 0;
   const front = createServer((incoming, answer) => {
-    const asked = { url: incoming.url ?? '', method: incoming.method ?? '', headers: incoming.headers };
-    const status = look(asked);
+    const proxied = { url: incoming.url ?? '', method: incoming.method ?? '', headers: incoming.headers };
+    const status = look(proxied);
     if (status) {
       refused += 1;
       incoming.resume();
@@ -179,7 +181,7 @@ async function startFront(look: (asked: Asked) => number | undefined) {
       return;
     }
     const { expect: _, ...headers } = incoming.headers;
-    const passed = request(server.endpoint + asked.url, { method: asked.method, headers }, (response) => {
+    const passed = request(server.endpoint + proxied.url, { method: proxied.method, headers }, (response) => {
       answer.writeHead(response.statusCode ?? 500, response.headers);
       response.pipe(answer);
     });

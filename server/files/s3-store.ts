@@ -18,31 +18,33 @@ import type { S3Place } from './s3-url.ts';
 import type { ByteRange, FileStore } from './store.ts';
 
 const megabyte = 1024 * 1024;
-/** What is smaller goes in one request; S3 takes no smaller parts than 5 MB, and no more than 10,000 of them. */
-const leastPart = 8 * megabyte;
-const mostParts = 10_000;
-const partsAtOnce = 2;
-/** Bytes of parts in memory, of all uploads together: those that find no room wait. */
-const memory = 64 * megabyte;
+/** Smaller files are sent in one request. S3 accepts parts of at least 5 MB and at most 10,000 parts. */
+const minPartSize = 8 * megabyte;
+const maxParts = 10_000;
+const concurrentParts = 2;
+/** Bytes of parts in memory for all uploads together. Uploads beyond it wait. */
+const memoryLimit = 64 * megabyte;
 
 /**
- * Files in a bucket. Each part is signed with the hash of its bytes, so the store refuses what was altered on the way,
- * and shows a file only once it is whole. Throws ConfigError when the bucket cannot be used.
+ * Stores files in a bucket. Each part is signed with the hash of its bytes, so the store refuses bytes altered in
+ * transit, and a file appears only when it is complete. Throws ConfigError if the bucket cannot be used.
  */
 export async function openS3Store(place: S3Place): Promise<FileStore> {
   const { bucket: Bucket, prefix } = place;
   const client = connect(place);
-  const queue = openFairQueue({ capacity: memory });
+  const queue = openFairQueue({ capacity: memoryLimit });
   await checkBucket(client, place);
 
   function addressOf(key: string) {
-    if (!isFileKey(key)) throw new Error('Not a key of a file.');
+    if (!isFileKey(key)) throw new Error('Invalid file key.');
     return { Bucket, Key: prefix + key };
   }
 
   async function* bytesOf(key: string, range: ByteRange | undefined): AsyncGenerator<Buffer> {
     const Range = range && `bytes=${range.start}-${range.end}`;
-    const { Body } = await asked(client.send(new GetObjectCommand({ ...addressOf(key), ...(Range && { Range }) })));
+    const { Body } = await withStoreErrors(
+      client.send(new GetObjectCommand({ ...addressOf(key), ...(Range && { Range }) })),
+    );
     yield* Body as Readable;
   }
 
@@ -50,18 +52,18 @@ export async function openS3Store(place: S3Place): Promise<FileStore> {
     async put(key, temporaryFile) {
       const address = addressOf(key);
       const { size } = await stat(temporaryFile);
-      const partSize = Math.max(leastPart, Math.ceil(size / mostParts));
-      await queue.run('', Math.min(size, (partsAtOnce + 1) * partSize), async () => {
+      const partSize = Math.max(minPartSize, Math.ceil(size / maxParts));
+      await queue.run('', Math.min(size, (concurrentParts + 1) * partSize), async () => {
         const Body = createReadStream(temporaryFile, { highWaterMark: megabyte });
-        await asked(
-          new Upload({ client, params: { ...address, Body }, partSize, queueSize: partsAtOnce }).done(),
+        await withStoreErrors(
+          new Upload({ client, params: { ...address, Body }, partSize, queueSize: concurrentParts }).done(),
         ).finally(() => Body.destroy());
       });
       await rm(temporaryFile, { force: true });
     },
 
     async open(key) {
-      const found = await asked(client.send(new HeadObjectCommand(addressOf(key)))).catch(undefinedIfMissing);
+      const found = await withStoreErrors(client.send(new HeadObjectCommand(addressOf(key)))).catch(undefinedIfMissing);
       return (
         found && {
           size: found.ContentLength ?? 0,
@@ -72,14 +74,14 @@ export async function openS3Store(place: S3Place): Promise<FileStore> {
     },
 
     async remove(key) {
-      await asked(client.send(new DeleteObjectCommand(addressOf(key))));
+      await withStoreErrors(client.send(new DeleteObjectCommand(addressOf(key))));
     },
 
-    // The first version of this call: every store knows it, and it goes on after a key, not by a token that may expire.
+    // Version 1 of this call: every store supports it, and it continues after a key instead of a token that may expire.
     async *list(tenantId) {
       const Prefix = `${prefix}${tenantId}/`;
       for (let Marker: string | undefined = Prefix; Marker; ) {
-        const page: ListObjectsCommandOutput = await asked(
+        const page: ListObjectsCommandOutput = await withStoreErrors(
           client.send(new ListObjectsCommand({ Bucket, Prefix, Marker })),
         );
         const found = (page.Contents ?? []).map(({ Key = '' }) => Key);
@@ -93,9 +95,9 @@ export async function openS3Store(place: S3Place): Promise<FileStore> {
 function connect({ endpoint, region }: S3Place): S3Client {
   return new S3Client({
     region: region ?? process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? 'us-east-1',
-    // Stores other than AWS rarely have a name for each bucket.
+    // Stores other than AWS rarely have a host name per bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // Not every store knows AWS's further checksums; the signed hash of the bytes is part of the protocol.
+    // Not every store supports AWS's additional checksums. The signed hash of the bytes is part of the protocol.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -114,17 +116,17 @@ async function checkBucket(client: S3Client, { bucket, endpoint = 'AWS' }: S3Pla
 function reasonOf(error: unknown, endpoint: string): string {
   const status = statusOf(error);
   if (status === 404) return `${endpoint} has no such bucket. Create it, or check the name.`;
-  if (status === 301) return 'it is in another region. Add ?region=… to the URL.';
+  if (status === 301) return 'It is in another region. Add ?region=… to the URL.';
   if (status === 401 || status === 403)
-    return 'access is refused. Check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and what they may do.';
+    return 'Access is denied. Check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and their permissions.';
   const { name, message } = error as Error;
   if (name === 'CredentialsProviderError')
-    return 'there are no credentials. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
-  return `${endpoint} does not answer as a store (${(message || name).split('\n')[0]}). Check the endpoint.`;
+    return 'There are no credentials. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
+  return `${endpoint} does not respond like an S3 store (${(message || name).split('\n')[0]}). Check the endpoint.`;
 }
 
-/** What goes wrong with the store is worth another try in a moment; `http/problem.ts` answers the code with 503. */
-async function asked<T>(work: Promise<T>): Promise<T> {
+/** Adds a code to errors of the store, so that `http/problem.ts` answers 503 and the client may retry. */
+async function withStoreErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

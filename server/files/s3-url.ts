@@ -1,22 +1,22 @@
-/** A bucket, and what is needed to reach it. Who may, the SDK finds where every AWS tool looks: AWS_ACCESS_KEY_ID … */
+/** A bucket and how to reach it. The SDK reads credentials from the usual AWS places, such as AWS_ACCESS_KEY_ID. */
 export type S3Place = {
   bucket: string;
-  /** Before every key: empty, or ending in a slash. */
+  /** Prefix of every key: empty, or ending in a slash. */
   prefix: string;
-  /** Unset: AWS itself. */
+  /** Undefined for AWS. */
   endpoint: string | undefined;
   region: string | undefined;
 };
 
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
-const known = ['endpoint', 'region'];
+const parameters = ['endpoint', 'region'];
 
-/** `s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-central-1`; null for what is none. */
+/** Parses `s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-central-1`. Returns null if it is not valid. */
 export function parseS3Url(value: string): S3Place | null {
   const url = URL.parse(value);
   if (url?.protocol !== 's3:' || !bucketName.test(url.hostname) || url.username || url.password || url.port)
     return null;
-  if ([...url.searchParams.keys()].some((name) => !known.includes(name))) return null;
+  if ([...url.searchParams.keys()].some((name) => !parameters.includes(name))) return null;
   const endpoint = url.searchParams.get('endpoint') ?? undefined;
   if (endpoint !== undefined && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) return null;
   if (!/^[\w./-]*$/.test(url.pathname)) return null;

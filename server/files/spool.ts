@@ -7,19 +7,19 @@ import { pipeline } from 'node:stream/promises';
 import { Failure } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
 
-/** A temporary file; nobody but the request that made it knows its name. */
+/** A temporary file of one request. */
 export type Spooled = { path: string; size: number; sha256: Buffer };
 
 export type Spool = {
-  /** Streams to disk, hashing on the way; nothing is left over when it fails. */
+  /** Streams to disk and hashes the bytes. Removes the file when it fails. */
   receive(source: Readable): Promise<Spooled>;
   write(bytes: Buffer): Promise<Spooled>;
   discard(file: Spooled): Promise<void>;
-  /** Removes what processes that died have left over. */
+  /** Removes files left over from processes that died. */
   sweep(olderThan: Date): Promise<void>;
 };
 
-/** Temporary files below `directory`, on the filesystem of the store. */
+/** Manages temporary files below `directory`, which must be on the filesystem of the store. */
 export function openSpool(directory: string): Spool {
   async function newPath(): Promise<string> {
     await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -75,7 +75,7 @@ function toFailure(error: unknown): unknown {
   return code === 'ENOSPC' || code === 'EDQUOT'
     ? new Failure(
         'unavailable',
-        'This server has no room left for files. Nothing was saved; please tell its operator.',
+        'This server has no space left for files. Nothing was saved. Please contact the operator.',
         {
           retryAfter: 60,
         },

@@ -4,12 +4,12 @@ import { Failure, refuse, unavailable } from '#server/failures.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
 import { formatBytes } from './size.ts';
 
-/** What the parts around the file may add to the length that a request declares. */
+/** Bytes that the other form parts may add to the declared length of a request. */
 const formOverhead = 256 * 1024;
 
 /**
- * Writes down that bytes are coming, before the first of them, and reserves room for them in the company's storage.
- * `declared` is the length of the request, undefined where it does not say. Returns the bytes that the file may have.
+ * Records the intent of an upload before its first byte and reserves space in the company's storage quota. `declared` is
+ * the length of the request, if it has one. Returns the maximum bytes of the file.
  */
 export async function createIntent(
   tx: WriteTx,
@@ -23,9 +23,9 @@ export async function createIntent(
   ]);
   const limit = uploadLimitOf(company?.is_demo ?? false, uploadLimit);
   if (declared !== undefined && declared > limit + formOverhead) refuseTooLarge(limit);
-  const room = quota - used;
-  if (room <= 0 || (declared ?? 0) > room + formOverhead) refuseFull(used, quota);
-  const reserved = Math.min(declared ?? limit, room);
+  const free = quota - used;
+  if (free <= 0 || (declared ?? 0) > free + formOverhead) refuseFull(used, quota);
+  const reserved = Math.min(declared ?? limit, free);
   await tx.run(
     db.insertInto('uploads').values({
       tenant_id: sql<string>`app.tenant_id()`,
@@ -37,7 +37,7 @@ export async function createIntent(
   return limit;
 }
 
-/** In the transaction that adds the row: the intent is fulfilled, unless it was given up or there is no room after all. */
+/** Fulfils the intent in the transaction that adds the row. Fails if the intent was abandoned or the quota is exceeded. */
 export async function fulfilIntent(tx: WriteTx, id: string, size: number): Promise<void> {
   const { used, quota } = await storage(tx, id);
   if (used + size > quota) refuseFull(used, quota);
@@ -47,7 +47,7 @@ export async function fulfilIntent(tx: WriteTx, id: string, size: number): Promi
   if (!fulfilled) unavailable();
 }
 
-/** An upload that takes long says that it is still alive. */
+/** Shows that a long upload is still running. */
 export async function renewIntent(tx: WriteTx, id: string): Promise<void> {
   await tx.run(db.updateTable('uploads').set({ created_at: sql`now()` }).where('id', '=', id));
 }
@@ -57,7 +57,7 @@ export async function removeIntents(tx: WriteTx, ids: readonly string[]): Promis
 }
 
 export function refuseTooLarge(limit: number): never {
-  throw new Failure('tooLarge', `This file is too large. At most ${formatBytes(limit)} can be uploaded.`);
+  throw new Failure('tooLarge', `This file is too large. The limit is ${formatBytes(limit)}.`);
 }
 
 async function storage(tx: WriteTx, except: string): Promise<{ used: number; quota: number }> {
@@ -69,7 +69,7 @@ async function storage(tx: WriteTx, except: string): Promise<{ used: number; quo
 
 function refuseFull(used: number, quota: number): never {
   refuse(
-    `Your company has used ${used >= quota ? 'all' : formatBytes(used)} of its storage (${formatBytes(quota)}), so there is no room for this file. ` +
-      'Deleted files count for 30 days; whoever runs this server can give you more.',
+    `Your company has used ${used >= quota ? 'all' : formatBytes(used)} of its storage (${formatBytes(quota)}), so this file does not fit. ` +
+      'Deleted files count for 30 days. The operator of this server can increase the storage.',
   );
 }

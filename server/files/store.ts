@@ -1,30 +1,30 @@
 import type { Readable } from 'node:stream';
 
-/** Bytes by their first and last position, both included. */
+/** A byte range. Both positions are inclusive. */
 export type ByteRange = { start: number; end: number };
 
 export type StoredFile = {
   /** Bytes. */
   size: number;
-  /** All of it, or a range; reading to the end or destroying the stream closes the file. */
+  /** Reads the whole file or a range. Reading to the end or destroying the stream closes the file. */
   read(range?: ByteRange): Readable;
-  /** For who does not read after all. */
+  /** Closes the file without reading it. */
   close(): Promise<void>;
 };
 
-/** Where bytes are kept, under keys that the server alone makes (`keys.ts`). */
+/** Stores bytes under keys that only the server creates (`keys.ts`). */
 export type FileStore = {
-  /** Takes a finished temporary file over; when this resolves, the bytes survive a loss of power. */
+  /** Moves a finished temporary file into the store. When it resolves, the bytes survive a power loss. */
   put(key: string, temporaryFile: string): Promise<void>;
-  /** Undefined where there are no such bytes. */
+  /** Returns undefined if the key does not exist. */
   open(key: string): Promise<StoredFile | undefined>;
-  /** Removing what is not there is fine: removals are repeated after a crash. */
+  /** Does nothing if the key does not exist, because removals are repeated after a crash. */
   remove(key: string): Promise<void>;
-  /** Every key of a company. */
+  /** Lists every key of a company. */
   list(tenantId: string): AsyncIterable<string>;
 };
 
-/** Everything that a company has kept, for when it is purged or restored to its beginnings. */
+/** Removes all files of a company, for purging it or resetting the demo. */
 export async function removeFilesOf(store: FileStore, tenantId: string): Promise<void> {
   for await (const key of store.list(tenantId)) await store.remove(key);
 }

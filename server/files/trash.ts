@@ -6,10 +6,10 @@ import { db, type WriteTx } from '#server/tenancy/index.ts';
 const tables = { document: 'documents', image: 'images' } as const;
 
 type Kind = keyof typeof tables;
-type Kept = { id: string; fileName: string; projectId?: string };
+type DeletableFile = { id: string; fileName: string; projectId?: string };
 
-/** Into the trash: gone for users at once, kept 30 days for the operator (D27). */
-export async function moveToTrash(tx: WriteTx, origin: Origin, kind: Kind, file: Kept): Promise<void> {
+/** Moves a file to the trash: users no longer see it, and the operator can restore it for 30 days (D27). */
+export async function moveToTrash(tx: WriteTx, origin: Origin, kind: Kind, file: DeletableFile): Promise<void> {
   const [deleted] = await tx.run(
     db
       .updateTable(tables[kind])

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** The process is gone: nothing that it would have done afterwards happens, and an hour later the sweeper comes. */
+/** Simulates a process that dies: nothing after this point runs, and the sweeper runs an hour later. */
 async function dyingAt(step: Step): Promise<void> {
   const { files } = test.services;
   const { store, spool } = files;
@@ -63,21 +63,21 @@ const steps: [string, Step][] = [
   ['the row is to be added', { atRow: true }],
 ];
 
-describe('rows and bytes', () => {
+describe('rows and bytes of uploads', () => {
   beforeEach(async () => {
     expect((await send()).status).toBe(201);
   });
 
-  it.each(steps)('agree after the process died when %s', async (_name, step) => {
+  it.each(steps)('are consistent if the process dies when %s', async (_name, step) => {
     await dyingAt(step);
     const late = new Date(Date.now() + 61 * 60 * 1000);
     await maintain(test.services, { now: late });
     await agree();
   });
 
-  it('agree while the sweeper runs against uploads under way', async () => {
+  it('are consistent while the sweeper runs during uploads', async () => {
     const late = new Date(Date.now() + 61 * 60 * 1000);
-    // Temporary files of uploads under way are young; only the clock of this test says otherwise.
+    // Temporary files of running uploads are recent; only the clock of this test makes them old.
     const { spool } = test.services.files;
     test.services.files.spool = { ...spool, sweep: async () => {} };
     const [answers] = await Promise.all([

@@ -7,22 +7,22 @@ import { fileKey, type Variant } from './keys.ts';
 import type { Spooled } from './spool.ts';
 import { createIntent, fulfilIntent, removeIntents, renewIntent } from './storage.ts';
 
-/** Well below the hour after which the sweeper takes an intent for abandoned. */
+/** Milliseconds. Well below the hour after which the sweeper marks an intent as abandoned. */
 const renewalInterval = 10 * 60 * 1000;
 
 /** Milliseconds. */
-const secondTry = 2000;
+const retryDelay = 2000;
 
 export type Upload = {
-  /** Of the row to be. */
+  /** The id of the row that will be added. */
   id: string;
-  /** Bytes that the file may have. */
+  /** Maximum bytes of the file. */
   limit: number;
   receive(source: Readable): Promise<Spooled>;
   write(bytes: Buffer): Promise<Spooled>;
-  /** Makes a temporary file durable under the id. */
+  /** Moves a temporary file into the store under the id. */
   keep(file: Spooled, variant?: Variant): Promise<void>;
-  /** To be called in the transaction that adds the row. */
+  /** Must be called in the transaction that adds the row. */
   fulfil(tx: WriteTx, size: number): Promise<void>;
 };
 
@@ -30,13 +30,13 @@ type Caller = {
   tenantId: string;
   tenancy: Tenancy;
   enter: <T>(work: (tx: WriteTx) => Promise<T>) => Promise<T>;
-  /** Bytes of the request, undefined where it does not say. */
+  /** Content length of the request, if it has one. */
   declared: number | undefined;
 };
 
 /**
- * One upload, such that row and bytes never part: intent, committed → temporary file → checks → durable bytes →
- * row, committed. Whatever dies on the way leaves an intent, by which the sweeper finds the bytes that have no row.
+ * Runs one upload so that row and bytes stay consistent: committed intent → temporary file → checks → stored bytes →
+ * committed row. If the process dies, the intent remains, and the sweeper uses it to find bytes without a row.
  */
 export async function withUpload<T>(files: Files, caller: Caller, work: (upload: Upload) => Promise<T>): Promise<T> {
   const { tenantId, tenancy, enter, declared } = caller;
@@ -66,22 +66,22 @@ export async function withUpload<T>(files: Files, caller: Caller, work: (upload:
       },
     });
   } catch (error) {
-    // A refusal has rolled the row back. After any other error it may have been committed: the sweeper will find out.
-    if (error instanceof Failure || !mayHaveRow) await giveUp().catch(giveUpLater);
+    // A refusal has rolled back the row. After any other error it may be committed, which the sweeper checks.
+    if (error instanceof Failure || !mayHaveRow) await cleanUp().catch(cleanUpLater);
     throw error;
   } finally {
     clearInterval(renewal);
     await Promise.all(temporary.map((file) => files.spool.discard(file)));
   }
 
-  async function giveUp(): Promise<void> {
+  async function cleanUp(): Promise<void> {
     for (const key of kept) await files.store.remove(key);
     await tenancy.asServer(tenantId, 'write', (tx) => removeIntents(tx, [id]));
   }
 
-  /** A database that is busy now may not be in a moment; if it still is, the sweeper comes within the hour. */
-  function giveUpLater(): void {
-    setTimeout(() => giveUp().catch(() => {}), secondTry).unref();
+  /** Tries again once, because the database may be busy. If that fails, the sweeper cleans up within the hour. */
+  function cleanUpLater(): void {
+    setTimeout(() => cleanUp().catch(() => {}), retryDelay).unref();
   }
 }
 

@@ -6,11 +6,11 @@ import type { Services } from '#server/services.ts';
 
 export function serveHealth(app: FastifyInstance, { tenancy }: Services): void {
   tenancy.onAvailability((isUp) =>
-    isUp ? app.log.warn('the database answers again') : app.log.error('the database does not answer'),
+    isUp ? app.log.warn('database is available again') : app.log.error('database is unavailable'),
   );
 
   servePublic(app, getHealth, async () => {
-    // Readiness ends before the answers do: a load balancer has turned away when the port closes.
+    // Readiness ends before the port closes, so that a load balancer stops sending requests first.
     if (app.isDraining() || !(await tenancy.isWell())) unavailable();
     return { status: 'Healthy' };
   });

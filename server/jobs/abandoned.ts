@@ -6,7 +6,7 @@ import { db, type Tenancy, type WriteTx } from '#server/tenancy/index.ts';
 const hour = 60 * 60 * 1000;
 const batch = 500;
 
-/** Marks uploads that have given no sign for an hour; whichever of them finishes after all will not count. */
+/** Marks uploads that were not renewed for an hour. If one still finishes, it is refused. */
 export async function markAbandoned(tx: WriteTx, now: Date): Promise<string[]> {
   const before = new Date(now.getTime() - hour).toISOString();
   await tx.run(db.updateTable('uploads').set({ is_abandoned: true }).where('created_at', '<', before));
@@ -16,7 +16,7 @@ export async function markAbandoned(tx: WriteTx, now: Date): Promise<string[]> {
   return abandoned.map(({ id }) => id);
 }
 
-/** Removes the bytes of abandoned uploads, then the uploads: dying in between, the next run does it again. */
+/** Removes the bytes of abandoned uploads, then their rows. If the process dies in between, the next run repeats it. */
 export async function removeAbandoned(
   tenancy: Tenancy,
   { store }: Files,
@@ -30,7 +30,7 @@ export async function removeAbandoned(
   await tenancy.asServer(tenantId, 'write', (tx) => removeIntents(tx, ids));
 }
 
-/** Temporary files of processes that died. */
+/** Removes temporary files of processes that died. */
 export async function sweepSpool({ spool }: Files, now: Date): Promise<void> {
   await spool.sweep(new Date(now.getTime() - hour));
 }

@@ -33,7 +33,7 @@ const keep = (months: number) =>
   owner.query('update tenants set audit_months = $2 where id = $1', [company.id, months]);
 
 describe('the audit log', () => {
-  it('is kept for 13 months, and an entry tells how many are gone', async () => {
+  it('keeps entries for 13 months and records how many were removed', async () => {
     await add('14 months', 3);
     await add('12 months');
     await maintain(test.services);
@@ -45,7 +45,7 @@ describe('the audit log', () => {
     expect(rows).toEqual([{ details: { count: 3 }, actor_id: null, address: 'maintenance' }]);
   });
 
-  it('is kept for as long as the company says, each for itself', async () => {
+  it('uses the retention of each company', async () => {
     const other = await createCompany(test, `Other ${newId()}`);
     await keep(2);
     for (const id of [company.id, other.id]) await add('3 months', 1, id);
@@ -54,7 +54,7 @@ describe('the audit log', () => {
     expect(await kept(other.id)).toEqual({ '3 months': 1 });
   });
 
-  it('leaves one entry a day, not one each time that maintenance runs', async () => {
+  it('records removals once a day, not at every run', async () => {
     await add('14 months');
     await maintain(test.services);
     await add('13 months 12 hours');
@@ -65,15 +65,15 @@ describe('the audit log', () => {
     expect(await kept()).toEqual({ 'audit.removed': 2 });
   });
 
-  it('is shortened to the end in one run, however much there is', async () => {
+  it('removes all old entries in one run', async () => {
     await add('14 months', 10_001);
     await maintain(test.services);
     expect(await kept()).toEqual({ 'audit.removed': 2 });
   });
 });
 
-describe('no entry that is younger', () => {
-  it('than 30 days can be removed, whatever the company says', async () => {
+describe('recent entries', () => {
+  it('are kept for at least 30 days, regardless of the retention of the company', async () => {
     await keep(1);
     await add('32 days');
     await add('29 days 23 hours');
@@ -82,7 +82,7 @@ describe('no entry that is younger', () => {
     await expect(keep(0)).rejects.toThrow('audit_months');
   });
 
-  it('can be removed by the app, by what it was given for it or otherwise', async () => {
+  it('cannot be removed by the app, with or without its function', async () => {
     await add('12 months');
     const run = (text: string) =>
       test.services.tenancy.asServer(company.id, 'write', (tx) => tx.run(sql.raw<{ removed: number }>(text)));
@@ -93,7 +93,7 @@ describe('no entry that is younger', () => {
     expect(await kept()).toEqual({ '12 months': 1 });
   });
 
-  it('or that is older, can be removed by a client user', async () => {
+  it('and older ones cannot be removed by a client user', async () => {
     await add('14 months');
     const clientId = await company.addClient('Acme');
     const { id, sessionId } = await company.addPerson({ role: 'client', clientId });

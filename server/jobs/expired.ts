@@ -6,8 +6,8 @@ import { db, type WriteTx } from '#server/tenancy/index.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Sessions with their refresh tokens, and throttles that have long forgiven: a day after they mean anything. A session that
- * ended by a replay is kept until its user has been told.
+ * Removes sessions with their refresh tokens and sign-in throttles a day after they expired. A session that ended by a
+ * replay is kept until its user has been notified.
  */
 export async function removeExpired(tx: WriteTx, now: Date): Promise<void> {
   const before = new Date(now.getTime() - day).toISOString();
@@ -22,10 +22,10 @@ export async function removeExpired(tx: WriteTx, now: Date): Promise<void> {
   ]);
 }
 
-/** Entries at once: rows alone, without bytes to remove. */
+/** Entries per transaction. More than `batch`, because no bytes have to be removed. */
 const auditBatch = 10_000;
 
-/** Entries of the audit log that the company no longer keeps; how many, an entry tells. Returns whether there may be more. */
+/** Removes audit entries past the company's retention and records their number. Returns whether there may be more. */
 export async function removeOldAuditEntries(tx: WriteTx): Promise<boolean> {
   const row = await tx.first(sql<{ removed: number }>`select app.remove_old_audit_entries(${auditBatch}) as removed`);
   const removed = row?.removed ?? 0;
@@ -36,13 +36,13 @@ export async function removeOldAuditEntries(tx: WriteTx): Promise<boolean> {
 }
 
 const trashAge = 30 * day;
-/** Rows at once, so that no transaction gets long. */
+/** Rows per transaction, so that transactions stay short. */
 const batch = 500;
 
 /**
- * Documents, images, projects and clients that have been in the trash for 30 days, by themselves or with their
- * project (D27). What leaves bytes behind becomes an abandoned upload in the same transaction: row and bytes never
- * part without a trace. Returns whether there may be more.
+ * Removes documents, images, projects and clients that have been in the trash for 30 days, on their own or with their
+ * project (D27). Rows with bytes become abandoned uploads in the same transaction, so that the bytes are found and
+ * removed. Returns whether there may be more.
  */
 export async function emptyTrash(tx: WriteTx, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - trashAge).toISOString();

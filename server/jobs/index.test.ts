@@ -24,7 +24,7 @@ afterAll(async () => {
   await shelf.remove();
 });
 
-it('a nightly backup that lacks files is made, reported with their names, and counted as a failure', async () => {
+it('makes a nightly backup with missing files, reports their names and counts a failure', async () => {
   const { config, files, metrics } = test.services;
   const company = await createCompany(test, 'Studio');
   const project = await company.addProject({ clientId: await company.addClient('Client') });
@@ -46,7 +46,7 @@ it('a nightly backup that lacks files is made, reported with their names, and co
   await expect.poll(() => reports).toHaveLength(1);
   await maintenance.stop();
 
-  expect(reports[0]).toContain(`backup: The backup is made, but not whole. Files missing from the store (1): ${key}.`);
+  expect(reports[0]).toContain(`backup: The backup is incomplete. Files missing from the file store (1): ${key}.`);
   expect(await readdir(config.backups?.directory as string)).toHaveLength(1);
   expect([failed.mock.calls, lost.mock.calls]).toEqual([[['backup']], [[1]]]);
 });

@@ -4,17 +4,18 @@ import { BackupError } from '#server/backup/failure.ts';
 import type { Services } from '#server/services.ts';
 import { maintain } from './maintain.ts';
 
+/** Milliseconds. */
 const interval = 15 * 60 * 1000;
 const firstRun = 30 * 1000;
 
 type Options = {
-  /** For the nightly backup, which the app's role could not make. */
+  /** For the nightly backup, which the app's role is not allowed to make. */
   ownerUrl: string | undefined;
-  /** Hears of failures. */
+  /** Called for failures. */
   report: (error: unknown, job: string) => void;
 };
 
-/** Runs the jobs now and then, one after the other, until `stop`, which waits for the step under way. */
+/** Runs the jobs periodically, one after the other. `stop` waits for the current step. */
 export function startMaintenance(services: Services, { ownerUrl, report }: Options): { stop(): Promise<void> } {
   const stopped = new AbortController();
   const { signal } = stopped;

@@ -24,7 +24,7 @@ beforeAll(async () => {
     .toBuffer();
   test = await startTestApp();
   company = await createCompany(test, 'Studio');
-  // Signed in however far the clock is moved.
+  // The session stays valid when the test moves the clock.
   await test.database.owner.query("update sessions set expires_at = 'infinity'");
   project = await company.addProject({ clientId: await company.addClient('Client') });
 });
@@ -55,7 +55,7 @@ const addImage = (target = project) =>
   ]);
 
 describe('maintain', () => {
-  it('removes the trash with its bytes after 30 days, not before', async () => {
+  it('removes trash and its bytes after 30 days, not before', async () => {
     const document = (await addDocument()).body;
     const image = (await addImage()).body;
     expect(await keys()).toHaveLength(4);
@@ -72,7 +72,7 @@ describe('maintain', () => {
     ]);
   });
 
-  it('removes a deleted project with what it held', async () => {
+  it('removes a deleted project with its contents', async () => {
     const target = await company.addProject({ clientId: await company.addClient('Gone') });
     await addDocument(target);
     await addImage(target);
@@ -82,7 +82,7 @@ describe('maintain', () => {
     expect([rows, await keys()]).toEqual([[], []]);
   });
 
-  it('removes a deleted client, and keeps one that a ticket still names', async () => {
+  it('removes a deleted client unless a ticket still refers to it', async () => {
     const { owner } = test.database;
     const [gone, named] = [await company.addClient('Without'), await company.addClient('Named')];
     await owner.query(
@@ -96,14 +96,14 @@ describe('maintain', () => {
     expect(rows).toEqual([{ id: named }]);
   });
 
-  it('leaves what is in use alone, however late it is', async () => {
+  it('never removes data that is in use', async () => {
     await addDocument();
     await addImage();
     await maintain(test.services, inDays(400));
     expect([(await keys()).length, await count('documents'), await count('images')]).toEqual([4, 1, 1]);
   });
 
-  it('removes sessions and throttles that mean nothing any more', async () => {
+  it('removes expired sessions and throttles', async () => {
     const { owner } = test.database;
     const session = async (expiry: string, ended: string | null = null) => {
       const id = newId();
@@ -132,7 +132,7 @@ describe('maintain', () => {
     expect((await owner.query('select key from sign_in_throttles')).rows).toEqual([{ key: 'recent' }]);
   });
 
-  it('takes an upload for dead that has given no sign for an hour, and leaves one alone that is under way', async () => {
+  it('removes an upload that was not renewed for an hour and keeps a running one', async () => {
     const { owner } = test.database;
     const begin = async (ago: string) => {
       const id = newId();
@@ -147,7 +147,7 @@ describe('maintain', () => {
     expect(await count('uploads')).toBe(0);
   });
 
-  it('fails for one company and goes on with the others', async () => {
+  it('continues with other companies after a failure', async () => {
     const { owner } = test.database;
     const other = await createCompany(test, 'A company before');
     const throttle = "insert into sign_in_throttles values ($1, 'account', 'old', 9, now() - interval '2 days')";
@@ -165,7 +165,7 @@ describe('maintain', () => {
     await maintain(test.services);
   });
 
-  it('runs in one process at a time for a company', async () => {
+  it('runs in one process at a time per company', async () => {
     await Promise.all(Array.from({ length: 5 }, () => maintain(test.services, inDays(31))));
     expect(await count('documents')).toBe(1);
   });

@@ -4,31 +4,42 @@ import type { WriteTx } from '#server/tenancy/index.ts';
 import { markAbandoned, removeAbandoned, sweepSpool } from './abandoned.ts';
 import { emptyTrash, removeExpired, removeOldAuditEntries } from './expired.ts';
 
-type Needed = Pick<Services, 'tenancy' | 'files'>;
+type MaintenanceServices = Pick<Services, 'tenancy' | 'files'>;
 type Options = { now?: Date; signal?: AbortSignal };
 
-/** Rounds for one company in one run; what is left over then, the next run does. */
-const rounds = 20;
+/** Batches per company and run. The next run continues with the rest. */
+const maxBatches = 20;
 
 /**
- * Removes what nobody needs any more, company by company: expired sessions and throttles, the trash of 30 days ago,
- * uploads that died and their bytes, entries of the audit log that the company no longer keeps. Any number of processes may run it: one at a time does a company. What fails for one
- * company keeps it from no other; it is thrown when all have been looked after.
+ * Removes expired data company by company: sessions and throttles, trash older than 30 days, abandoned uploads with
+ * their bytes, and audit entries past their retention. Several processes may run it; each company is locked by one at a
+ * time. A failure does not affect other companies and is thrown at the end.
  */
-export async function maintain(needed: Needed, { now = new Date(), signal }: Options = {}): Promise<void> {
-  const tenants = await needed.tenancy.lookUp(sql<{ id: string }>`select id from app.list_tenants(false)`);
+export async function maintain(
+  services: MaintenanceServices,
+  { now = new Date(), signal }: Options = {},
+): Promise<void> {
+  const tenants = await services.tenancy.lookUp(sql<{ id: string }>`select id from app.list_tenants(false)`);
   const failures: Error[] = [];
   for (const { id } of tenants) {
     if (signal?.aborted) return;
-    await inRounds(needed, id, now, signal).catch((error) => failures.push(error));
+    await maintainInBatches(services, id, now, signal).catch((error) => failures.push(error));
   }
-  await sweepSpool(needed.files, now);
+  await sweepSpool(services.files, now);
   const [first] = failures;
-  if (first) throw new Error(`${failures.length} of ${tenants.length} companies: ${first.message}`, { cause: first });
+  if (first)
+    throw new Error(`Maintenance failed for ${failures.length} of ${tenants.length} companies: ${first.message}`, {
+      cause: first,
+    });
 }
 
-async function inRounds({ tenancy, files }: Needed, id: string, now: Date, signal?: AbortSignal): Promise<void> {
-  for (let round = 0, more = true; more && round < rounds && !signal?.aborted; round++) {
+async function maintainInBatches(
+  { tenancy, files }: MaintenanceServices,
+  id: string,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (let count = 0, more = true; more && count < maxBatches && !signal?.aborted; count++) {
     const { abandoned, isMore } = await tenancy.asMaintenance(id, (tx) => maintainCompany(tx, now));
     await removeAbandoned(tenancy, files, id, abandoned);
     more = isMore;
@@ -37,10 +48,10 @@ async function inRounds({ tenancy, files }: Needed, id: string, now: Date, signa
 
 async function maintainCompany(tx: WriteTx, now: Date): Promise<{ abandoned: string[]; isMore: boolean }> {
   const lock = await tx.first(
-    sql<{ isOurs: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended('maintenance/' || app.tenant_id(), 0)) as "isOurs"`,
+    sql<{ acquired: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended('maintenance/' || app.tenant_id(), 0)) as acquired`,
   );
-  if (!lock?.isOurs) return { abandoned: [], isMore: false };
+  if (!lock?.acquired) return { abandoned: [], isMore: false };
   await removeExpired(tx, now);
   const isMore = [await emptyTrash(tx, now), await removeOldAuditEntries(tx)].includes(true);
   return { abandoned: await markAbandoned(tx, now), isMore };

@@ -9,21 +9,21 @@ import { answerMetricsRequests, collectFromWorkers } from './workers.ts';
 
 export type Metrics = ReturnType<typeof openMetrics>;
 
-/** What is asked at the moment somebody looks. */
-type Watched = { pool: () => PoolUse; waiting: Record<string, () => number>; backups: Config['backups'] };
+/** Sources that are read at each scrape. */
+type Sources = { pool: () => PoolUse; waiting: Record<string, () => number>; backups: Config['backups'] };
 
-/** Seconds: from what a page should take to what a person waits for. */
+/** Seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The figures of this process, for Prometheus. Nothing here names a company or a person. */
-export function openMetrics({ pool, waiting, backups }: Watched) {
+/** Prometheus metrics of this process. No label names a company or a person. */
+export function openMetrics({ pool, waiting, backups }: Sources) {
   const registry = new Registry();
   const registers = [registry];
-  /** What is done once, by this process or the one that has started it as a worker. */
+  /** Metrics of jobs, which only the primary process runs. */
   const jobs = new Registry();
   collectDefaultMetrics({ register: registry });
   if (cluster.isWorker) answerMetricsRequests(registry);
-  const figuresOfWorkers = collectFromWorkers();
+  const collectWorkers = collectFromWorkers();
 
   const requests = new Counter({
     name: 'loggia_http_requests_total',
@@ -33,14 +33,14 @@ export function openMetrics({ pool, waiting, backups }: Watched) {
   });
   const durations = new Histogram({
     name: 'loggia_http_request_duration_seconds',
-    help: 'From the first byte of a request to the last one of its answer.',
+    help: 'Time from the first byte of a request to the last byte of its answer.',
     labelNames: ['method', 'route'],
     buckets,
     registers,
   });
   new Gauge({
     name: 'loggia_database_connections',
-    help: 'Connections of the pool.',
+    help: 'Connections in the pool.',
     labelNames: ['state'],
     registers,
     collect() {
@@ -51,7 +51,7 @@ export function openMetrics({ pool, waiting, backups }: Watched) {
   });
   new Gauge({
     name: 'loggia_database_waiting',
-    help: 'Requests that wait for a connection.',
+    help: 'Requests waiting for a connection.',
     registers,
     collect() {
       this.set(pool().waiting);
@@ -59,7 +59,7 @@ export function openMetrics({ pool, waiting, backups }: Watched) {
   });
   new Gauge({
     name: 'loggia_queue_waiting',
-    help: 'Work that waits its turn.',
+    help: 'Work waiting in a queue.',
     labelNames: ['queue'],
     registers,
     collect() {
@@ -68,7 +68,7 @@ export function openMetrics({ pool, waiting, backups }: Watched) {
   });
   const succeeded = new Gauge({
     name: 'loggia_job_last_success_timestamp_seconds',
-    help: 'When a job last came to its end, in this process.',
+    help: 'When a job last succeeded in this process.',
     labelNames: ['job'],
     registers: [jobs],
   });
@@ -80,13 +80,13 @@ export function openMetrics({ pool, waiting, backups }: Watched) {
   });
   const lost = new Gauge({
     name: 'loggia_backup_lost_files',
-    help: 'Files that the last nightly backup of this process could not have as they were uploaded.',
+    help: 'Files that were missing or altered in the last nightly backup of this process.',
     registers: [jobs],
   });
   if (backups) {
     new Gauge({
       name: 'loggia_backup_last_success_timestamp_seconds',
-      help: 'When the newest nightly backup in BACKUP_DIR was begun, whichever process made it; 0 without any.',
+      help: 'When the newest nightly backup in BACKUP_DIR was started, by any process; 0 if there is none.',
       registers: [jobs],
       async collect() {
         this.set(((await lastBackup(backups.directory))?.getTime() ?? 0) / 1000);
@@ -94,7 +94,7 @@ export function openMetrics({ pool, waiting, backups }: Watched) {
     });
   }
 
-  /** One hook, behind the answer. */
+  /** Measures requests in one hook after the answer. */
   function measure(app: FastifyInstance): void {
     app.addHook('onResponse', (request, reply, done) => {
       const labels = { method: request.method, route: request.routeOptions.url ?? 'none' };
@@ -104,13 +104,13 @@ export function openMetrics({ pool, waiting, backups }: Watched) {
     });
   }
 
-  /** Answers `GET /metrics` on a port of its own: what was answered by itself or by its workers, and the jobs, which are its own. */
+  /** Serves `GET /metrics` on a separate port: requests of this process or of its workers, and the jobs of this process. */
   async function listen({ host, port }: NonNullable<Config['metrics']>): Promise<() => Promise<void>> {
     const server = createServer(async (request, response) => {
       if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end();
       try {
-        const answers = (await figuresOfWorkers()) ?? (await registry.metrics());
-        const text = `${answers}\n${await jobs.metrics()}`;
+        const requestMetrics = (await collectWorkers()) ?? (await registry.metrics());
+        const text = `${requestMetrics}\n${await jobs.metrics()}`;
         response.writeHead(200, { 'content-type': registry.contentType }).end(text);
       } catch {
         response.writeHead(503, { 'retry-after': '5' }).end();

@@ -19,7 +19,7 @@ afterAll(async () => {
   await directory.remove();
 });
 
-/** On a database that is there already, with files of its own. */
+/** Starts Loggia on an existing database with a separate data directory. */
 function launch(name: string, port: number, environment: Record<string, string> = {}): ServerProcess {
   return launchServer({
     DATA_DIR: `${directory.path}/${name}`,
@@ -33,7 +33,7 @@ function launch(name: string, port: number, environment: Record<string, string> 
 const read = async (port: number) => (await fetch(`http://localhost:${port}/metrics`)).text();
 
 describe('METRICS_PORT', () => {
-  it('shows requests, connections, queues, jobs and the process, and names nobody', async () => {
+  it('shows requests, connections, queues, jobs and the process without names', async () => {
     const port = await freePort();
     const server = launch('one', port, { BACKUP_DIR: `${directory.path}/backups` });
     const url = await server.ready;
@@ -55,12 +55,12 @@ describe('METRICS_PORT', () => {
       expect(text).toContain(line);
     expect(text).not.toMatch(/secret-id|canary/);
     expect((await fetch(`http://localhost:${port}/`)).status).toBe(404);
-    // There the address is the app's, which answers every path with its page where it is built.
+    // On the app's port this path gets the page of the web app if it is built.
     expect(await (await fetch(`${url}/metrics`)).text()).not.toContain('# HELP');
     await server.stop();
   }, 60_000);
 
-  it('adds up what workers have done, and tells of jobs and backups for all of them', async () => {
+  it('adds up the metrics of workers and includes jobs and backups', async () => {
     const port = await freePort();
     const server = launch('many', port, { BACKUP_DIR: `${directory.path}/backups-of-many`, WORKERS: '2' });
     const url = await server.ready;
@@ -74,7 +74,7 @@ describe('METRICS_PORT', () => {
     await server.stop();
   }, 60_000);
 
-  it('answers with what the living workers say while another is killed, and when it is back', async () => {
+  it('answers while a worker is killed and after it restarts', async () => {
     const port = await freePort();
     const server = launch('killed', port, { WORKERS: '2' });
     await server.ready;
@@ -84,7 +84,7 @@ describe('METRICS_PORT', () => {
     };
     const [, ofBoth] = await asked();
     const [first] = childrenOf(server.pid, /main\.ts/) as [number];
-    // It neither answers nor ends until it is killed.
+    // The stopped worker neither answers nor exits until it is killed.
     process.kill(first, 'SIGSTOP');
     const waiting = asked();
     await sleep(300);
@@ -102,7 +102,7 @@ describe('METRICS_PORT', () => {
     await server.stop();
   }, 60_000);
 
-  it('that is taken is refused in one line', async () => {
+  it('refuses a port that is in use with one line', async () => {
     const taken = createServer().listen(0, 'localhost');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;

@@ -1,29 +1,29 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry, type Registry } from 'prom-client';
 
-/** As they travel: one entry for each metric. */
-type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
+/** The serialised form: one entry per metric. */
+type WorkerMetrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
-const question = 'loggia:figures?';
-type Answer = { type: 'loggia:figures'; figures: Figures };
+const requestType = 'loggia:metrics-request';
+const answerType = 'loggia:metrics';
+type Answer = { type: typeof answerType; metrics: WorkerMetrics };
 
-/** Milliseconds in which a worker that lives has answered. */
+/** Milliseconds after which a worker that has not answered counts as failed. */
 const answerTimeoutMs = 5000;
 
-/** In a worker: tells its figures to the process that has started it, whenever that asks. */
+/** In a worker: sends its metrics to the primary process on request. */
 export function answerMetricsRequests(registry: Registry): void {
   process.on('message', async (message: { type?: string }) => {
-    if (message.type !== question) return;
-    const figures = await registry.getMetricsAsJSON();
-    // Nobody is there to be told once the channel is closed.
-    if (process.connected)
-      process.send?.({ type: 'loggia:figures', figures } satisfies Answer, undefined, {}, () => {});
+    if (message.type !== requestType) return;
+    const metrics = await registry.getMetricsAsJSON();
+    // The channel may have closed in the meantime.
+    if (process.connected) process.send?.({ type: answerType, metrics } satisfies Answer, undefined, {}, () => {});
   });
 }
 
 /**
- * In the process that has started workers: what those that serve have done, as one text. Undefined before there were any.
- * One that dies meanwhile is left out, and one that is only starting has done nothing yet.
+ * In the primary process: returns a function that collects the metrics of all serving workers as one text, or undefined
+ * if no worker has served yet. Workers that exit during the collection are left out.
  */
 export function collectFromWorkers(): () => Promise<string | undefined> {
   const serving = new Set<Worker>();
@@ -35,27 +35,29 @@ export function collectFromWorkers(): () => Promise<string | undefined> {
   });
   return async () => {
     if (!hasServed) return undefined;
-    const answers = await Promise.all([...serving].map(figuresOf));
-    const figures = answers.filter((each) => each !== null);
-    return AggregatorRegistry.aggregate(figures).metrics();
+    const answers = await Promise.all([...serving].map(requestMetrics));
+    return AggregatorRegistry.aggregate(answers.filter((answer) => answer !== null)).metrics();
   };
 }
 
-/** Null where it ends instead of answering; rejects where it lives and says nothing. */
-function figuresOf(worker: Worker): Promise<Figures | null> {
+/** Resolves to null if the worker exits, and rejects if it does not answer in time. */
+function requestMetrics(worker: Worker): Promise<WorkerMetrics | null> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => settle(() => reject(new Error('A worker does not answer.'))), answerTimeoutMs);
+    const timer = setTimeout(
+      () => settle(() => reject(new Error('A worker did not answer in time.'))),
+      answerTimeoutMs,
+    );
     const onMessage = (message: Partial<Answer>) => {
-      if (message.type === 'loggia:figures') settle(() => resolve(message.figures ?? null));
+      if (message.type === answerType) settle(() => resolve(message.metrics ?? null));
     };
     const onExit = () => settle(() => resolve(null));
     function settle(act: () => void): void {
-      clearTimeout(late);
+      clearTimeout(timer);
       worker.off('message', onMessage).off('exit', onExit);
       act();
     }
     worker.on('message', onMessage).once('exit', onExit);
-    // That it cannot be told any more is no error: it is about to end, which is heard.
-    worker.send({ type: question }, () => {});
+    // A failed send is not an error: the worker is about to exit, which the exit listener handles.
+    worker.send({ type: requestType }, () => {});
   });
 }
