@@ -17,7 +17,7 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
   const { dirtyFields } = form.formState;
   const update = useUpdateProject(edited);
   const saving = useFormSaving(form, {
-    // What was not touched is not sent, so it cannot be refused either.
+    // Unchanged fields are not sent, so the server cannot reject them.
     send: (body) => update.mutateAsync(pick(body, (key) => Boolean(dirtyFields[key]))),
     done: 'Changes saved',
     onSaved: onClose,

@@ -4,7 +4,7 @@ import { LetterDrawing, PaperDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useProjectRights } from './project-menu.ts';
 
-/** There is no data behind tasks and updates: their panels are always empty, and nothing can be added (D35). */
+/** Tasks and Updates have no data: their panels are always empty, and nothing can be added (D35). */
 export function ProjectTasks() {
   const { mayEdit } = useProjectRights();
   return (

@@ -10,19 +10,19 @@ import { projectDetailsQuery } from './queries.ts';
 
 interface ProjectChoices {
   roles: readonly Role[];
-  /** All of the company, or as many as are loaded, with everybody on the team of the project. */
+  /** All users or the loaded part of them, always with the project's team. */
   users: readonly User[];
-  /** Whether those are all. */
+  /** Whether all users are loaded. */
   isWhole: boolean;
 }
 
-/** What the form of a project, or of a new one, chooses from; `data` once all of it is there. */
+/** The options of the project form. `data` is set once everything is loaded. */
 export function useFormChoices(project: Project | undefined) {
   const clients = useList(clientsQuery({}));
   const users = useList(usersQuery({}));
   const roles = useQuery(rolesQuery());
   const isWhole = !users.isPending && !users.more;
-  // Some of its team may stand where the list of users is not loaded.
+  // Some team members may not be in the loaded part of the user list.
   const team = useQuery({ ...projectDetailsQuery(project?.id ?? ''), enabled: Boolean(project && users.more) });
   const ready = !clients.isPending && !users.isPending && roles.data && (isWhole || !project || team.data);
   const all = [

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 
-/** A titled part of a long form. */
+/** A section of a long form with a title. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -16,5 +16,5 @@ export function FormSection({ title, children }: { title: string; children: Reac
   );
 }
 
-/** A field's label with the star of what is required; the star is for the eye alone. */
+/** A label with a star for required fields. Screen readers skip the star. */
 export const Required = styled('span')({ '&::after': { content: '" *" / ""' } });

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 interface NoProjectsProps {
   filtering: boolean;
   onClear: () => void;
-  /** The button that creates one, for whoever may. */
+  /** The create button, if the user may create projects. */
   create: ReactNode;
 }
 

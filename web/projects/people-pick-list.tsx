@@ -14,10 +14,10 @@ interface PickListProps {
   onToggle: (user: User) => void;
 }
 
-/** From so many on, looking for a name by eye is work. */
+/** Lists of this length get a search field. */
 const searchableFrom = 7;
 
-/** Where all who may be ticked are loaded. */
+/** Used if all candidates are loaded. */
 export function LoadedPickList({
   users,
   ...props
@@ -37,11 +37,11 @@ export function LoadedPickList({
 interface AskingPickListProps extends PickListProps {
   role: Role;
   clientId: string;
-  /** Those on the team, and others who are loaded anyway. */
+  /** Team members and other loaded users. */
   known: readonly User[];
 }
 
-/** Where a company has so many people that those of a role are asked for. */
+/** Used in large companies: requests the users of one role. */
 export function AskingPickList({ role, clientId, known, value, onToggle }: AskingPickListProps) {
   const [search, setSearch] = useState('');
   const settled = useSettled(search);
@@ -52,7 +52,7 @@ export function AskingPickList({ role, clientId, known, value, onToggle }: Askin
     typed: { search },
     settled: { search: settled },
     matching: matchingUsers,
-    // Client users join for their client alone.
+    // Client users can only join projects of their own client.
     enabled: !ofClient || clientId !== '',
   });
   const listed = new Set(people.items.map(({ id }) => id));

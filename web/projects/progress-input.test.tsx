@@ -41,7 +41,7 @@ const cases: [string, number][] = [
 ];
 
 test.each(cases)(
-  'typing %s key by key gives %i, and the box shows it once it is left',
+  'typing %s key by key gives %i and shows it after leaving the box',
   { tags: ['S5.project.clamp'] },
   async (keys, progress) => {
     const { user, box, value } = setup();
@@ -67,7 +67,7 @@ test.each(cases)('typing %s over the selected number gives %i', async (keys, pro
   expect(value()).toBe(progress);
 });
 
-test.each(cases)('pasting %s gives %i, shown at once', async (text, progress) => {
+test.each(cases)('pasting %s gives %i, shown immediately', async (text, progress) => {
   const { user, box, value } = setup();
   box.focus();
   await user.paste(text);
@@ -75,13 +75,13 @@ test.each(cases)('pasting %s gives %i, shown at once', async (text, progress) =>
   expect(box.value).toBe(String(progress));
 });
 
-test.each(cases)('filling in %s gives %i, shown at once', (text, progress) => {
+test.each(cases)('filling in %s gives %i, shown immediately', (text, progress) => {
   const { box, value } = setup();
   fireEvent.input(box, { target: { value: text }, inputType: 'insertText', data: text });
   expect([value(), box.value]).toEqual([progress, String(progress)]);
 });
 
-test('a box that is cleared shows 0, which the next key replaces', async () => {
+test('shows 0 in a cleared box, and the next key replaces it', async () => {
   const { user, box, value } = setup();
   await user.click(box);
   await user.clear(box);
@@ -90,14 +90,14 @@ test('a box that is cleared shows 0, which the next key replaces', async () => {
   expect([value(), box.value]).toEqual([6, '6']);
 });
 
-test('deleting the decimals of a number leaves the number', async () => {
+test('keeps the whole number when its decimals are deleted', async () => {
   const { user, box, value } = setup();
   box.focus();
   await user.keyboard('50.7{Backspace}{Backspace}{Backspace}');
   expect([value(), box.value]).toEqual([5, '5']);
 });
 
-test('the arrow keys go on from the whole number', async () => {
+test('counts with the arrow keys from the whole number', async () => {
   const { user, box, value } = setup();
   box.focus();
   await user.keyboard('50.7{ArrowUp}');
@@ -108,14 +108,14 @@ test('the arrow keys go on from the whole number', async () => {
   expect([value(), box.value]).toEqual([0, '0']);
 });
 
-test('Enter, which submits, shows the number that is sent', async () => {
+test('shows the sent number on Enter', async () => {
   const { user, box } = setup();
   box.focus();
   await user.keyboard('50.7{Enter}');
   expect(box.value).toBe('51');
 });
 
-test('a newer state takes the place of what is being typed', async () => {
+test('shows a newer value instead of the typed text', async () => {
   const { user, box } = setup();
   box.focus();
   await user.keyboard('50.7');

@@ -11,23 +11,23 @@ interface ProgressInputProps<Values extends FieldValues, Sent> {
 const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
 /**
- * A percentage of a form. The form always holds a whole number from 0 to 100; the arrow keys count. The box shows that
- * number at once, except while a decimal or a negative number is being typed: turning `50.` into `50` would make the
- * next key, 7, a 507.
+ * A percentage field. The form always holds a whole number from 0 to 100, and the arrow keys count. The box shows that
+ * number immediately, except while a decimal or negative number is typed: if `50.` became `50`, the next key 7 would
+ * make it 507.
  */
 export function ProgressInput<Values extends FieldValues, Sent>({ control, name }: ProgressInputProps<Values, Sent>) {
   const id = useId();
   const { field, fieldState } = useController({ control, name });
   const value: number = field.value;
   const [typed, setTyped] = useState<string>();
-  // A newer state of the project may have replaced what was typed.
+  // A newer version of the project may have replaced the typed value.
   const text = typed !== undefined && clampProgress(typed) === value ? typed : String(value);
 
   function type({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     field.onChange(clampProgress(target.value));
     setTyped(isKeyPress(nativeEvent) && isUnfinished(target.value) ? target.value : undefined);
     if (target.value !== '') return;
-    // The next key takes the place of the zero: a minus after it would be lost.
+    // The next key replaces the zero. Otherwise a minus after it would be lost.
     target.value = '0';
     target.select();
   }
@@ -66,12 +66,12 @@ export function ProgressInput<Values extends FieldValues, Sent>({ control, name 
   );
 }
 
-/** Whether further keys may make a decimal or a negative number of it. */
+/** Whether the text may become a decimal or negative number. */
 function isUnfinished(text: string): boolean {
   return /^[\d.,-]*[.,-][\d.,-]*$/.test(text) && !(Number(text.replace(',', '.')) > 100);
 }
 
-/** Whether one key changed the text. What is pasted, dropped or filled in is complete. */
+/** Whether a single key changed the text. Pasted, dropped or autofilled text is complete. */
 function isKeyPress(event: Event): boolean {
   const { inputType, data } = event as InputEvent;
   if (inputType === 'insertText') return data?.length === 1;

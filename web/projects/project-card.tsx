@@ -14,7 +14,7 @@ interface ProjectCardProps {
   menu: readonly CardMenuItem[];
 }
 
-/** A project in the grid: the whole card leads to its details. */
+/** A project in the grid. The whole card links to its details. */
 export function ProjectCard({ project, menu }: ProjectCardProps) {
   const titleId = useId();
   return (
@@ -28,7 +28,7 @@ export function ProjectCard({ project, menu }: ProjectCardProps) {
         <CardMenu items={menu} describedBy={titleId} />
       </Box>
       <ProjectBadges project={project} />
-      {/* Two lines of room in every card, so that the cards of a row align. */}
+      {/* Reserves two lines in every card, so that the cards of a row align. */}
       <Typography variant="body2" sx={{ my: 1.5, minHeight: '3em', color: 'text.secondary', ...lines(2) }}>
         {project.description}
       </Typography>
@@ -41,7 +41,7 @@ export function ProjectCard({ project, menu }: ProjectCardProps) {
   );
 }
 
-/** The same in the list: one line on wide screens, a low card on narrow ones. */
+/** A project in the list: one line on wide screens, a low card on narrow ones. */
 export function ProjectListItem({ project, menu }: ProjectCardProps) {
   const titleId = useId();
   return (

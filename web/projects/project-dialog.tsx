@@ -17,18 +17,18 @@ import { TeamPicker } from './team-picker.tsx';
 interface ProjectDialogProps<Sent> {
   title: string;
   submitLabel: string;
-  /** The project that is edited. */
+  /** The edited project. */
   project?: Project;
   form: Form<ProjectValues, Sent>;
   saving: FormSaving<Sent>;
   onClose: () => void;
 }
 
-/** The form of a project, for a new one and for editing. */
+/** The form to create or edit a project. */
 export function ProjectDialog<Sent>({ title, submitLabel, project, form, saving, onClose }: ProjectDialogProps<Sent>) {
   const team = useController({ control: form.control, name: 'userIds' }).field;
   const choices = useFormChoices(project);
-  // Whoever was ticked stays known when the search goes on to others.
+  // Selected users stay known when the search moves on.
   const [met, setMet] = useState<readonly User[]>([]);
   const loaded = choices.data?.users ?? [];
   const users = [...loaded, ...met.filter(({ id }) => !loaded.some((each) => each.id === id))];

@@ -6,7 +6,7 @@ import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import type { ProjectIntent } from './project-menu.ts';
 import { useDeleteProject } from './queries.ts';
 
-// Forms bring the schemas along, which looking at projects goes without.
+// Forms need the schemas, so load them only when they open.
 const CreateProjectDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./create-project-dialog.tsx'))).CreateProjectDialog,
 }));
@@ -22,7 +22,7 @@ interface ProjectDialogsProps {
   onClose: () => void;
 }
 
-/** The dialog for what someone wants to do with a project; none while they want nothing. */
+/** The dialog of the current action, if any. */
 export function ProjectDialogs(props: ProjectDialogsProps) {
   return (
     <LazyBoundary part={props.intent?.verb} onClose={props.onClose}>

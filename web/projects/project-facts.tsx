@@ -8,7 +8,7 @@ import { DateText } from '#web/ui/date-text.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { ProjectStatusBadge } from './project-status.tsx';
 
-/** Its status and, in red, that it is overdue for the viewer's calendar. */
+/** The status badge, and a red one if the project is overdue by the viewer's calendar. */
 export function ProjectBadges({ project }: { project: Project }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
@@ -26,7 +26,7 @@ export function ProjectDates({ project }: { project: Project }) {
   );
 }
 
-/** How many work on it and follow it. */
+/** The number of team members and stakeholders. */
 export function ProjectPeople({ project }: { project: Project }) {
   const count = project.internalUsers.length + project.clientUsers.length;
   return (

@@ -11,12 +11,12 @@ import type { ProjectValues } from './project-values.ts';
 
 interface ProjectFieldsProps<Sent> {
   form: Form<ProjectValues, Sent>;
-  /** That of the project that is edited. */
+  /** The client of the edited project. */
   client: Pick<Client, 'id' | 'name'> | undefined;
   onClientChange: (clientId: string) => void;
 }
 
-/** Everything about a project but its team. */
+/** All fields of a project except its team. */
 export function ProjectFields<Sent>({ form, client, onClientChange }: ProjectFieldsProps<Sent>) {
   const { errors } = form.formState;
   return (

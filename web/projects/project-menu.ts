@@ -3,10 +3,10 @@ import type { Project } from '#contract/projects.ts';
 import { useCan, useHolds } from '#web/lib/can.tsx';
 import type { CardMenuItem } from '#web/ui/card-menu.tsx';
 
-/** What someone wants to do; the dialog for it is open. */
+/** The action whose dialog is open. */
 export type ProjectIntent = { verb: 'create' } | { verb: 'edit' | 'report' | 'delete'; project: Project };
 
-/** What the viewer may do with a project, for its card's menu. */
+/** The actions of a project's card menu that the user may perform. */
 export function useProjectMenu(onIntent: (intent: ProjectIntent) => void): (project: Project) => CardMenuItem[] {
   const { mayEdit, mayReport } = useProjectRights();
   const mayDelete = useCan()('deleteProject');
@@ -24,7 +24,7 @@ export function useProjectMenu(onIntent: (intent: ProjectIntent) => void): (proj
   };
 }
 
-/** Who may not edit a project may still report how far it has come (D21). */
+/** A user who may not edit a project may still report its progress (D21). */
 export function useProjectRights(): { mayEdit: boolean; mayReport: boolean } {
   const mayEdit = useHolds('Project:EditProjects');
   const mayReport = useHolds('Project:ReportProjectProgress') && !mayEdit;

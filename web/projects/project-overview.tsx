@@ -6,7 +6,7 @@ import type { ProjectDetails } from '#contract/projects.ts';
 import { StatTile } from '#web/ui/stat-tile.tsx';
 import { ProjectTeam } from './project-team.tsx';
 
-/** What belongs to a project in figures, and who. */
+/** A project's counts and its team. */
 export function ProjectOverview({ project }: { project: ProjectDetails }) {
   const { documentCount, imageCount } = project;
   return (

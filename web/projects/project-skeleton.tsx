@@ -3,13 +3,13 @@ import Skeleton from '@mui/material/Skeleton';
 import { token } from '#web/theme/tokens.ts';
 import { Loading } from '#web/ui/loading.tsx';
 
-/** The shape of a project while it is on its way: its head, the summary, the tabs and the tiles below them. */
+/** A placeholder of a project: header, summary, tabs and tiles. */
 export function ProjectSkeleton({ failure }: { failure: Error | null }) {
   return (
     <Loading text="Loading project..." failure={failure}>
       {(text) => (
         <>
-          {/* On phones the buttons stand below the title. */}
+          {/* On phones the buttons are below the title. */}
           <Box sx={{ minHeight: { xs: 107, sm: 55 }, mb: 3, pt: '4px', pl: 4.5 }}>
             <Skeleton height={22} sx={{ maxWidth: 360, mb: 1 }} />
             {text}

@@ -7,7 +7,7 @@ import { ProjectStatusBadge } from './project-status.tsx';
 
 afterEach(cleanup);
 
-test('each status has its label', { tags: ['S4.project.labels'] }, () => {
+test('shows the label of each status', { tags: ['S4.project.labels'] }, () => {
   const labels = projectStatuses.map((status) => {
     cleanup();
     return render(<ProjectStatusBadge status={status} />).container.textContent;
@@ -17,7 +17,7 @@ test('each status has its label', { tags: ['S4.project.labels'] }, () => {
 });
 
 test.each(['Archived', '', 'constructor'])(
-  "the status %j shows 'Unknown'",
+  "shows 'Unknown' for the status %j",
   { tags: ['S4.project.unknown'] },
   (status) => {
     render(<ProjectStatusBadge status={status} />);
@@ -26,7 +26,7 @@ test.each(['Archived', '', 'constructor'])(
 );
 
 test.each(overdueCases)(
-  '$status and due on $endDate, on 10 March it is overdue: $overdue',
+  'on 10 March a project with status $status due on $endDate is overdue: $overdue',
   { tags: ['S4.overdue'] },
   (project) => {
     expect(isOverdue(project, overdueToday)).toBe(project.overdue);

@@ -11,7 +11,7 @@ import { DateText } from '#web/ui/date-text.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { ProjectStatusBadge } from './project-status.tsx';
 
-/** What a project is about and how it stands. */
+/** A project's description, status, dates and progress. */
 export function ProjectSummaryCard({ project }: { project: ProjectDetails }) {
   const overdue = isOverdue(project, today());
   return (

@@ -10,18 +10,18 @@ import type { ProjectTab } from './details-search.ts';
 
 interface ProjectTabsProps {
   project: ProjectDetails;
-  /** As the address says; what the viewer may not see shows the overview. */
+  /** From the URL. Panels that the user may not see fall back to the overview. */
   tab: ProjectTab;
   onChange: (tab: ProjectTab) => void;
   panels: Record<ProjectTab, ReactNode>;
 }
 
-/** The tab bar of a project and the panel below it. Tasks and Updates are panels that no tab leads to (D35). */
+/** A project's tabs and the panel below. Tasks and Updates are panels without a tab (D35). */
 export function ProjectTabs({ project, tab, onChange, panels }: ProjectTabsProps) {
   const offered = useOfferedTabs(project);
   const wanted = offered.some(({ value }) => value === tab) || tab === 'tasks' || tab === 'updates' ? tab : 'overview';
   const [shown, setShown] = useState(wanted);
-  // A claim that is taken away meanwhile takes no upload along: its panel stays until that is done or given up.
+  // If the user loses the claim during an upload, the panel stays until the upload ends.
   const unsaved = useUnsaved();
   if (shown !== wanted && !unsaved) setShown(wanted);
   const current = offered.find(({ value }) => value === shown);

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 
 type Member = ProjectDetails['team'][number];
 
-/** The team by role, with how to reach everyone. */
+/** The team by role, with contact details. */
 export function ProjectTeam({ team }: { team: readonly Member[] }) {
   if (team.length === 0) return <EmptyState drawing={<PeopleDrawing />} text="No team members assigned." compact />;
   const byRole = Map.groupBy(team, (member) => member.roleName);

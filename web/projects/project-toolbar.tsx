@@ -9,7 +9,7 @@ import type { ProjectListSearch } from './list-search.ts';
 
 interface ProjectToolbarProps {
   search: ProjectListSearch;
-  /** How many match; absent while that is not known. */
+  /** The number of matches, or undefined if unknown. */
   total: number | undefined;
   onChange: (changed: ProjectListSearch) => void;
 }

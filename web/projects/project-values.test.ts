@@ -19,11 +19,11 @@ test.each([
   ['-', 0],
   ['half', 0],
   ['Infinity', 100],
-])('typed progress %j becomes %d', { tags: ['S5.project.clamp'] }, (typed, progress) => {
+])('turns typed progress %j into %d', { tags: ['S5.project.clamp'] }, (typed, progress) => {
   expect(clampProgress(typed)).toBe(progress);
 });
 
-test('a new project is not started and all of it on today', { tags: ['S4.project.new'] }, () => {
+test('starts a new project as not started, with all dates today', { tags: ['S4.project.new'] }, () => {
   expect(newProjectValues('2026-03-01')).toMatchObject({
     status: 'NotStarted',
     progressPercentage: 0,
@@ -40,12 +40,12 @@ const person = (id: string, clientId?: string) => ({
   clientId,
 });
 
-test('another client keeps staff and its own people', { tags: ['S4.project.client'] }, () => {
+test("keeps staff and the new client's users when the client changes", { tags: ['S4.project.client'] }, () => {
   const users = [person('staff'), person('acme', 'client-a'), person('globex', 'client-g')];
   expect(fittingClient(['staff', 'acme', 'globex'], users, 'client-g')).toEqual(['staff', 'globex']);
 });
 
-test('the same people are the same selection, whatever the order of choosing', () => {
+test('treats the same people in another order as the same selection', () => {
   expect(toggled(toggled([], 'b'), 'a')).toEqual(toggled(toggled([], 'a'), 'b'));
   expect(toggled(['a', 'b'], 'a')).toEqual(['b']);
 });

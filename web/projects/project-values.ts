@@ -1,7 +1,7 @@
 import type { Project, ProjectStatus } from '#contract/projects.ts';
 import type { User } from '#contract/users.ts';
 
-/** A project as its form holds it: the payload of the call. */
+/** The values of the project form, in the shape of the request body. */
 export interface ProjectValues {
   title: string;
   description: string;
@@ -13,7 +13,7 @@ export interface ProjectValues {
   userIds: string[];
 }
 
-/** Not started and all of it on `today`. */
+/** Not started, with both dates set to `today`. */
 export function newProjectValues(today: string): ProjectValues {
   return {
     title: '',
@@ -33,24 +33,24 @@ export function projectValues(project: Project): ProjectValues {
   return { title, description, status, startDate, endDate, progressPercentage: progress, clientId, userIds };
 }
 
-/** What the progress box makes of typed text: a whole number from 0 to 100, and 0 of what is no number. */
+/** Converts the progress box's text to a whole number from 0 to 100, and anything else to 0. */
 export function clampProgress(typed: string): number {
   const number = Math.round(Number(typed.replace(',', '.')));
   return Number.isNaN(number) ? 0 : Math.min(100, Math.max(0, number));
 }
 
-/** The selection with a person put in or taken out. */
+/** Adds or removes a person. */
 export function toggled(userIds: readonly string[], id: string): string[] {
   return inOrder(userIds.includes(id) ? userIds.filter((each) => each !== id) : [...userIds, id]);
 }
 
-/** The selection without the client-role users who belong to another client. */
+/** Removes client users who belong to another client. */
 export function fittingClient(userIds: readonly string[], users: readonly User[], clientId: string): string[] {
   const foreign = new Set(users.filter((user) => user.clientRole && user.clientId !== clientId).map(({ id }) => id));
   return userIds.filter((id) => !foreign.has(id));
 }
 
-/** Who was chosen counts, not when: the same people are the same value. */
+/** Sorted, so that the same people are always the same value. */
 function inOrder(userIds: string[]): string[] {
   return userIds.sort();
 }

@@ -6,7 +6,7 @@ import { pagesQuery } from '#web/lib/pages.ts';
 import { useSaving } from '#web/lib/saving.ts';
 
 export interface ProjectFilter {
-  /** In title or description. */
+  /** Searched in title and description. */
   search?: string;
   status?: ProjectStatus;
 }
@@ -24,13 +24,13 @@ export const projectDetailsQuery = (id: string) =>
     queryFn: ({ signal }) => call('getProjectDetails', { params: { id } }, { signal }),
   });
 
-/** As it is on the server now, past every cache. */
+/** The project's current version from the server, bypassing the cache. */
 export const fetchProject = (id: string) => call('getProject', { params: { id } });
 
 export const useCreateProject = () =>
   useSaving((body: z.output<typeof createProjectBody>) => call('createProject', { body }), 'projects');
 
-/** Saves what has changed, if nobody else has changed the project since it was read. */
+/** Saves the changes, unless someone else changed the project since it was read. */
 export const useUpdateProject = ({ id, version }: Pick<Project, 'id' | 'version'>) =>
   useSaving(
     (body: z.input<typeof updateProjectBody>) => call('updateProject', { params: { id }, body }, { ifMatch: version }),

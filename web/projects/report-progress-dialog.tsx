@@ -15,7 +15,7 @@ interface ReportProgressDialogProps {
   onClose: () => void;
 }
 
-/** For those who may report how far a project has come, and change nothing else of it (D21). */
+/** For users who may report progress and status, but not edit anything else (D21). */
 export function ReportProgressDialog({ project, onClose }: ReportProgressDialogProps) {
   const [edited, setEdited] = useState(project);
   const form = useSchemaForm(updateProjectBody, reportValues(project));

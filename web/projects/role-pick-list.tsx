@@ -8,21 +8,21 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { userName } from '#web/users/user-name.ts';
 
 interface RolePickListProps {
-  /** The role's. */
+  /** The role's name. */
   name: string;
   hint?: string;
-  /** Those to tick that the search has found. */
+  /** The users that match the search. */
   list: Pick<List<User>, 'items' | 'stale' | 'failureReason' | 'more'>;
-  /** How many are ticked, whether found or not. */
+  /** The number of selected users, including those hidden by the search. */
   selected: number;
   search: string;
-  /** Absent where there are so few that no name has to be looked for. */
+  /** Undefined for short lists, which need no search. */
   onSearch?: (text: string) => void;
   value: readonly string[];
   onToggle: (user: User) => void;
 }
 
-/** The people of one role to tick. */
+/** A list of a role's users to select from. */
 export function RolePickList({ name, hint, list, selected, search, onSearch, value, onToggle }: RolePickListProps) {
   const picked = new Set(value);
   return (
@@ -67,7 +67,7 @@ const frame = {
   borderRadius: 1,
   alignSelf: 'start',
 } as const;
-// Floating takes the legend out of the frame's line and into the frame.
+// Floating moves the legend from the frame's border into the frame.
 const legend = {
   float: 'left',
   display: 'flex',

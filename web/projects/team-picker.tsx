@@ -9,23 +9,23 @@ import { mayJoin } from './team-rules.ts';
 
 interface TeamPickerProps {
   roles: readonly Role[];
-  /** All of the company, or as many as are loaded, with everybody who is on the team. */
+  /** All users or the loaded part of them, always with the team. */
   users: readonly User[];
-  /** Whether those are all. */
+  /** Whether all users are loaded. */
   isWhole: boolean;
-  /** Whose people the lists of client roles show; none without. */
+  /** The client whose users the client-role lists show. None without a client. */
   clientId: string;
-  /** Ids of who is on the team. */
+  /** Ids of the selected users. */
   value: readonly string[];
-  /** Ids of who was on it when the project was read. */
+  /** Ids of the team when the project was read. */
   saved: readonly string[];
   onToggle: (user: User) => void;
   error?: string;
 }
 
 /**
- * One pick list for every role that can be assigned to projects: those that have a type (D23). Whoever is on the team
- * without one, as somebody who started the project can be (D19), is in a list of their own, to stay or to leave.
+ * One pick list for each role that can be assigned to projects, that is, has a type (D23). Team members without such a
+ * role, such as a project's creator (D19), have a separate list where they can be kept or removed.
  */
 export function TeamPicker({ roles, users, isWhole, clientId, value, saved, onToggle, error }: TeamPickerProps) {
   const assignable = roles.filter((role) => role.roleType);

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/roles.ts';
 import type { User } from '#contract/users.ts';
 
-/** Deactivated people are not offered, but stay in sight where they are on the team already. */
+/** Deactivated users are not offered, but are shown if they are on the team. */
 export function mayJoin(user: User, role: Role, clientId: string, value: readonly string[]): boolean {
   if (user.roleId !== role.id) return false;
   if (role.roleType === 'ClientUser' && (!clientId || user.clientId !== clientId)) return false;

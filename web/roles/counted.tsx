@@ -12,9 +12,9 @@ interface CountedProps<Sent> {
   children: ReactNode;
 }
 
-/** A field with its live counter at the height of its label. What is too long is said, not cut off. */
+/** A field with a live character counter beside its label. Text that is too long gets an error and is not cut. */
 export function Counted<Sent>({ form, name, limit, children }: CountedProps<Sent>) {
-  // Watched here, so that typing renders the counter alone.
+  // Watched here, so that typing re-renders only the counter.
   const { length } = useWatch({ control: form.control, name });
   return (
     <Box sx={{ position: 'relative', display: 'grid' }}>

@@ -7,12 +7,12 @@ import { tickBox, tickLabel } from './tick-styles.ts';
 interface PermissionGroupFieldProps {
   group: PermissionGroup;
   value: readonly string[];
-  /** The claims that the viewer holds, and so may grant. */
+  /** The claims that the user has and may grant. */
   held: readonly string[];
   onTick: (claims: string[], ticked: boolean) => void;
 }
 
-/** One group with a box for all of it. */
+/** A group of permissions with a box to select all of them. */
 export function PermissionGroupField({ group: { name, permissions }, value, held, onTick }: PermissionGroupFieldProps) {
   const grantable = permissions.map((each) => each.value).filter((claim) => held.includes(claim));
   const ticked = permissions.filter((each) => value.includes(each.value)).length;

@@ -9,13 +9,13 @@ test('groups by the prefix before the colon, in the order of the contract', { ta
   ]);
 });
 
-test("what has no prefix is 'General', what is unknown shows its value", { tags: ['S3.claim.general'] }, () => {
+test("uses 'General' without a prefix, and shows the value of unknown claims", { tags: ['S3.claim.general'] }, () => {
   expect(groupPermissions(['Everything'])).toEqual([
     { name: 'General', permissions: [{ value: 'Everything', title: 'Everything', description: '' }] },
   ]);
 });
 
-test('all permissions come in six groups', () => {
+test('puts all permissions into six groups', () => {
   expect(allPermissions.map(({ name }) => name)).toEqual([
     'Project',
     'ProjectImages',

@@ -11,10 +11,10 @@ export interface PermissionGroup {
   permissions: readonly Permission[];
 }
 
-/** Every permission there is, by group. */
+/** All permissions, by group. */
 export const allPermissions: readonly PermissionGroup[] = groupPermissions(claims.map(({ value }) => value));
 
-/** The permissions of these values by the prefix before the colon, 'General' without one; in the contract's order. */
+/** Groups permissions by the prefix before the colon, or 'General' without one, in the contract's order. */
 export function groupPermissions(values: readonly string[]): PermissionGroup[] {
   const known = claims.filter(({ value }) => values.includes(value));
   const unknown = values.filter((value) => !claims.some((claim) => claim.value === value));
@@ -23,7 +23,7 @@ export function groupPermissions(values: readonly string[]): PermissionGroup[] {
   return [...groups].map(([name, members]) => ({ name, permissions: members }));
 }
 
-/** 'ProjectImages' → ['Project', 'Images'], for setting them apart. */
+/** 'ProjectImages' → ['Project', 'Images']. */
 export function wordsOf(group: string): string[] {
   return group.split(/(?<=[a-z])(?=[A-Z])/);
 }

@@ -5,7 +5,7 @@ import { token } from '#web/theme/tokens.ts';
 import { GroupName } from './group-name.tsx';
 import { groupPermissions } from './permission-groups.ts';
 
-/** What a role allows, grouped and listed by title. */
+/** A role's permissions, grouped and listed by title. */
 export function PermissionList({ claims }: { claims: readonly string[] }) {
   if (claims.length === 0) {
     return <Typography sx={{ color: 'text.secondary' }}>No permissions assigned to this role.</Typography>;

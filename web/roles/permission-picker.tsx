@@ -11,7 +11,7 @@ interface PermissionPickerProps {
   error: string | undefined;
 }
 
-/** Every permission to tick, by group. One grants what one holds oneself (D22); the rest is there to read. */
+/** All permissions by group. Users can only grant permissions they have (D22); the others are shown disabled. */
 export function PermissionPicker({ value, onChange, error }: PermissionPickerProps) {
   const held = useSession()?.user.permissions ?? [];
   const holdsAll = allPermissions.every(({ permissions }) => permissions.every((each) => held.includes(each.value)));

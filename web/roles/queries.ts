@@ -8,10 +8,10 @@ import { useSaving } from '#web/lib/saving.ts';
 export const rolesQuery = () =>
   queryOptions({ queryKey: ['roles', 'list'], queryFn: ({ signal }) => call('listRoles', {}, { signal }) });
 
-/** As it is on the server now, past every cache. */
+/** The role's current version from the server, bypassing the cache. */
 export const fetchRole = (id: string) => call('getRole', { params: { id } });
 
-/** Changes `role` if nobody else has meanwhile, or creates one. */
+/** Creates a role, or updates `role` unless someone else changed it. */
 export const useSaveRole = (role?: Role) =>
   useSaving(
     (body: z.output<typeof createRoleBody>) =>

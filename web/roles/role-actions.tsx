@@ -4,7 +4,7 @@ import { type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import type { Role } from '#contract/roles.ts';
 import type { RoleRights } from './role-rights.ts';
 
-/** What someone wants to do; the dialog for it is open. */
+/** The action whose dialog is open. */
 export type RoleIntent = { verb: 'create' } | { verb: 'edit' | 'delete'; role: Role };
 
 interface RoleActionsProps {
@@ -13,7 +13,7 @@ interface RoleActionsProps {
   onIntent: (intent: RoleIntent) => void;
 }
 
-/** The edit and delete icons; what this role alone does not allow stays, disabled, and says why. */
+/** The edit and delete icons. If this role does not allow an action, its icon is disabled and says why. */
 export function RoleActions({ role, rights, onIntent }: RoleActionsProps) {
   return (
     <>
@@ -44,7 +44,7 @@ interface ActionProps {
   onClick: () => void;
 }
 
-/** Disabled for assistive technology too, yet reachable: its reason must be. */
+/** Uses `aria-disabled`, so that the button can be focused and its reason read. */
 function Action({ label, icon: Icon, refusal, onClick }: ActionProps) {
   return (
     <Tooltip title={refusal ?? label} describeChild={refusal !== undefined}>

@@ -10,7 +10,7 @@ import { roleTypeLabel } from './role-type.ts';
 
 interface RoleDetailsProps {
   role: Role;
-  /** The heading takes the focus where the pane replaces the list. */
+  /** The heading takes the focus if the pane replaces the list. */
   takesFocus: boolean;
   actions: ReactNode;
 }

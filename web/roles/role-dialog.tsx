@@ -8,7 +8,7 @@ import { RoleFields } from './role-fields.tsx';
 import { roleValues } from './role-values.ts';
 
 interface RoleDialogProps {
-  /** Left out to create one. */
+  /** Undefined to create a role. */
   role?: Role;
   onClose: () => void;
   onSaved?: (role: Role) => void;

@@ -38,7 +38,7 @@ function setup(role?: Role) {
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 
-test("ticking 'Assignable to Projects' sets Internal User, unticking clears the type and disables the radios", {
+test("sets Internal User when 'Assignable to Projects' is ticked, and clears the type and disables the radios when unticked", {
   tags: ['S4.role.type', 'S2.roles.form'],
 }, async () => {
   const { user, onSubmit } = setup();
@@ -55,7 +55,7 @@ test("ticking 'Assignable to Projects' sets Internal User, unticking clears the 
   expect(onSubmit.mock.calls[0]?.[0]).toEqual({ name: 'guest', description: '', roleType: null, claims: [] });
 });
 
-test('name and description count along, and a name is required and at most 36 characters long', {
+test('counts name and description, and requires a name of at most 36 characters', {
   tags: ['S2.roles.counters', 'S5.role.name', 'S5.role.name-length'],
 }, async () => {
   const { user, onSubmit } = setup();
@@ -72,7 +72,7 @@ test('name and description count along, and a name is required and at most 36 ch
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test("a group's box ticks what the viewer may grant, and nothing else", async () => {
+test("ticks only permissions that the user may grant with a group's box", async () => {
   const { user, latest } = setup();
   expect(box('Delete projects').disabled).toBe(true);
   expect(box('Clients').disabled).toBe(true);
@@ -86,14 +86,14 @@ test("a group's box ticks what the viewer may grant, and nothing else", async ()
   expect(latest.form?.getValues('claims')).toEqual([]);
 });
 
-test('without all permissions the form says that one grants what one holds', () => {
+test('says that users can only grant permissions they have', () => {
   setup();
   expect(screen.getByText('You can only grant permissions you have yourself.')).toBeTruthy();
   const group = screen.getByRole('group', { name: /Clients/ });
   expect(within(group).getAllByText(/You do not hold this permission/)).toHaveLength(4);
 });
 
-test('a newer state comes in where nothing was touched; what was typed stays', async () => {
+test('loads a newer version into untouched fields and keeps what was typed', async () => {
   const role: Role = { id: '1', name: 'worker', description: '', claims: ['Users:ViewUsers'] };
   const { user, latest } = setup(role);
   await user.type(screen.getByLabelText('Description'), 'mine');

@@ -4,7 +4,7 @@ export const roleTiles = {
   gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
 } as const;
 
-/** The list, and beside it what one role allows. */
+/** Two columns: the list and the details. */
 export const roleColumns = {
   display: 'grid',
   gap: 2,

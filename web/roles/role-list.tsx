@@ -10,7 +10,7 @@ import { roleTypeIcon, roleTypeLabel } from './role-type.ts';
 interface RoleListProps {
   roles: readonly Role[];
   selectedId: string | undefined;
-  /** Takes the focus: the role one has come back from. */
+  /** The role that takes the focus when the user returns to the list. */
   focusId?: string;
   onIntent: (intent: RoleIntent) => void;
 }

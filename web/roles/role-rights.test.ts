@@ -4,14 +4,14 @@ import { refusals } from './role-rights.ts';
 
 const role: Role = { id: '1', name: 'worker', claims: ['Users:ViewUsers'] };
 
-test('the Admin role can neither be changed nor deleted', () => {
+test('does not allow changing or deleting the Admin role', () => {
   expect(Object.keys(refusals({ ...role, isAdmin: true }, ['Users:ViewUsers']))).toEqual([
     'editRefusal',
     'deleteRefusal',
   ]);
 });
 
-test('nobody edits a role that holds more than they do', () => {
+test("does not allow editing a role with more claims than the user's", () => {
   expect(refusals(role, ['Users:ViewUsers'])).toEqual({});
   expect(refusals(role, [])).toHaveProperty('editRefusal');
   expect(refusals(role, [])).not.toHaveProperty('deleteRefusal');

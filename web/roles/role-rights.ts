@@ -2,7 +2,7 @@ import type { Role } from '#contract/roles.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { useSession } from '#web/lib/session.ts';
 
-/** What the viewer may do with a role; a reason says why not, where the claim alone would allow it. */
+/** What the user may do with a role. A refusal says why, if the claim would allow it. */
 export interface RoleRights {
   mayEdit: boolean;
   mayDelete: boolean;
@@ -17,7 +17,7 @@ export function useRoleRights(): (role: Role) => RoleRights {
   return (role) => ({ mayEdit, mayDelete, ...refusals(role, held) });
 }
 
-/** The Admin role is as it is (D11); nobody edits a role that holds more than they do (D22). */
+/** Nobody can change the Admin role (D11) or edit a role that has more claims than they do (D22). */
 export function refusals(role: Role, held: readonly string[]): Pick<RoleRights, 'editRefusal' | 'deleteRefusal'> {
   if (role.isAdmin) {
     return { editRefusal: 'The Admin role cannot be changed', deleteRefusal: 'The Admin role cannot be deleted' };

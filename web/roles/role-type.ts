@@ -1,7 +1,7 @@
 import { type LucideIcon, UserRound, UserRoundCog, UsersRound } from 'lucide-react';
 import type { Role } from '#contract/roles.ts';
 
-/** Who holds the role, in words. A role without type is for staff and not assignable to projects (D23). */
+/** The label of a role's type. A role without a type is for staff and not assignable to projects (D23). */
 export function roleTypeLabel({ roleType }: Pick<Role, 'roleType'>): string {
   return roleType === 'InternalUser'
     ? 'Internal User'

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/roles.ts';
 
-/** What the form holds; an empty type is a role that is not assignable to projects. */
+/** The values of the role form. An empty type means not assignable to projects. */
 export interface RoleValues {
   name: string;
   description: string;
@@ -22,7 +22,7 @@ export function typeWhenAssignable(assignable: boolean): RoleValues['roleType'] 
   return assignable ? 'InternalUser' : '';
 }
 
-/** The claims after some of them are ticked or unticked, always in the same order. */
+/** Adds or removes claims, always in the contract's order. */
 export function withClaims(claims: readonly string[], changed: readonly string[], ticked: boolean): string[] {
   const others = claims.filter((claim) => !changed.includes(claim));
   return (ticked ? [...others, ...changed] : others).sort();

@@ -15,7 +15,7 @@ import { useRoleRights } from './role-rights.ts';
 interface RolesAndDetailsProps {
   roles: readonly Role[];
   selected: Role | undefined;
-  /** One pane at a time: the list, or the selected role with a way back. */
+  /** Shows one pane at a time: the list, or the selected role with a link back. */
   narrow: boolean;
   onIntent: (intent: RoleIntent) => void;
 }
@@ -32,7 +32,7 @@ export function RolesAndDetails({ roles, selected, narrow, onIntent }: RolesAndD
       key={selected.id}
       role={selected}
       takesFocus={narrow}
-      // Beside the list its icons serve.
+      // On wide screens the list has the icons.
       actions={narrow && <RoleActions role={selected} rights={rightsOf(selected)} onIntent={onIntent} />}
     />
   );

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { Loading } from '#web/ui/loading.tsx';
 import { roleColumns, roleTiles } from './role-grid.ts';
 
-/** The shape of the roles while they are on their way; what a role allows comes beside or instead of their list. */
+/** A placeholder of the roles page. */
 export function RolesSkeleton({ narrow, failure }: { narrow: boolean; failure: Error | null }) {
   return (
     <Loading text="Loading roles..." failure={failure}>

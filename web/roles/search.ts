@@ -1,4 +1,4 @@
-/** What the address of role management holds: the role on show. */
+/** The search parameters of role management: the selected role. */
 export function rolesSearch(search: Record<string, unknown>): { role?: string } {
   return { role: typeof search.role === 'string' && search.role ? search.role : undefined };
 }

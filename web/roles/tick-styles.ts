@@ -1,6 +1,6 @@
 import { token } from '#web/theme/tokens.ts';
 
-/** The system's own check boxes and radios, in our colour. */
+/** Native check boxes and radios in our accent colour. */
 export const tickBox = {
   width: 16,
   height: 16,

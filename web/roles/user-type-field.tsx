@@ -8,7 +8,7 @@ interface UserTypeFieldProps {
   value: RoleValues['roleType'];
   onChange: (value: RoleValues['roleType']) => void;
   error: string | undefined;
-  /** Takes the focus when the type is refused. */
+  /** Takes the focus if the type has an error. */
   ref: Ref<HTMLInputElement>;
 }
 
@@ -17,7 +17,7 @@ const types = [
   ['ClientUser', 'Client User', 'Users of one client'],
 ] as const;
 
-/** Whether holders of the role are picked for projects, and as whom. */
+/** Whether the role can be assigned to projects, and to which kind of user it belongs. */
 export function UserTypeField({ value, onChange, error, ref }: UserTypeFieldProps) {
   const id = useId();
   const assignable = value !== '';

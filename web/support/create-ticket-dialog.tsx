@@ -12,8 +12,8 @@ import { TicketTypeToggle } from './ticket-type-toggle.tsx';
 const empty = { title: '', type: 'Defect' as TicketType, priority: 'Medium' as TicketPriority, description: '' };
 
 /**
- * Title and description are needed; without one nothing happens but that the focus goes there. A failure is told by a
- * toast, and what was typed stays (D36).
+ * Requires title and description. If one is empty, only the focus moves there. A failure is shown as a toast, and the
+ * input stays (D36).
  */
 export function CreateTicketDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [values, setValues] = useState(empty);

@@ -7,11 +7,11 @@ import type { TicketListSearch } from './list-search.ts';
 interface NoTicketsProps {
   filter: TicketListSearch;
   onClear: () => void;
-  /** The button that creates one. */
+  /** The create button. */
   create: ReactNode;
 }
 
-/** A priority alone is no reason for the hint about filters: the spec names search and status. */
+/** The hint about filters appears for a search or a status, as specified, but not for a priority only. */
 export function NoTickets({ filter, onClear, create }: NoTicketsProps) {
   const searching = Boolean(filter.search?.trim() || filter.status);
   const clear = (

@@ -19,7 +19,7 @@ function look(element: Element | null) {
 test.each([
   ['Defect', red],
   ['Feature', blue],
-] as const)('the icon of a %s is %s', { tags: ['S2.support.type'] }, (type, color) => {
+] as const)('shows the icon of a %s as %s', { tags: ['S2.support.type'] }, (type, color) => {
   render(<TicketTypeIcon type={type} />);
   expect(look(screen.getByRole('img', { name: type })).color).toBe(color);
 });
@@ -28,7 +28,7 @@ test.each([
   ['High', red, 'arrow-up'],
   ['Medium', orange, 'minus'],
   ['Low', green, 'arrow-down'],
-] as const)('priority %s is %s with %s', { tags: ['S2.support.priority-badge'] }, (priority, color, icon) => {
+] as const)('shows the priority %s as %s with %s', { tags: ['S2.support.priority-badge'] }, (priority, color, icon) => {
   const badge = look(render(<TicketPriorityBadge priority={priority} />).container.firstElementChild);
   expect(badge.color).toBe(color);
   expect(badge.icon).toContain(`lucide-${icon}`);
@@ -39,8 +39,12 @@ test.each([
   ['InProgress', orange, true],
   ['Resolved', green, true],
   ['Closed', gray, false],
-] as const)('status %s is %s, with an icon: %s', { tags: ['S2.support.status-badge'] }, (status, color, hasIcon) => {
-  const badge = look(render(<TicketStatusBadge status={status} />).container.firstElementChild);
-  expect(badge.color).toBe(color);
-  expect(badge.icon !== undefined).toBe(hasIcon);
-});
+] as const)(
+  'shows the status %s as %s, with an icon: %s',
+  { tags: ['S2.support.status-badge'] },
+  (status, color, hasIcon) => {
+    const badge = look(render(<TicketStatusBadge status={status} />).container.firstElementChild);
+    expect(badge.color).toBe(color);
+    expect(badge.icon !== undefined).toBe(hasIcon);
+  },
+);

@@ -58,7 +58,7 @@ export function TicketStatusBadge({ status }: { status: string }) {
   return <StatusBadge label={ticketStatusLabel(status)} {...look} />;
 }
 
-/** One map says it; a status it does not know is capitalised, its hyphens turned into spaces (D3). */
+/** One map for all labels. Unknown statuses are capitalized, with spaces for hyphens (D3). */
 export function ticketStatusLabel(status: string): string {
   if (isKnown(status)) return ticketStatusLabels[status];
   return status.charAt(0).toUpperCase() + status.slice(1).replaceAll('-', ' ');

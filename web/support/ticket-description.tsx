@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useId, useRef, useState } from 'react';
 
-/** Six lines of it; where there are more, a button shows the rest. */
+/** Shows six lines, and a button for the rest. */
 export function TicketDescription({ text }: { text: string }) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);

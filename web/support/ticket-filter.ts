@@ -1,7 +1,7 @@
 import type { Ticket } from '#contract/support.ts';
 import type { TicketListSearch } from './list-search.ts';
 
-/** Those that fit every filter; the text is looked for in title and description, however it is cased. */
+/** Tickets that match every filter. The text is searched in title and description, ignoring case. */
 export function matchingTickets(
   tickets: readonly Ticket[],
   { search = '', status, priority }: TicketListSearch,

@@ -17,7 +17,7 @@ import { priorityIcons } from './ticket-badges.tsx';
 
 type Changes = Partial<Pick<Ticket, 'status' | 'priority'>>;
 
-/** What the viewer may make of a ticket: staff anything, its author close and reopen it (D26). */
+/** The actions of a ticket's menu: everything for staff, closing and reopening for its author (D26). */
 export function useTicketMenu(): (ticket: Ticket) => CardMenuItem[] {
   const user = useSession()?.user;
   const change = useChangeTicket();

@@ -10,7 +10,7 @@ interface TicketToolbarProps {
   onSearch: (text: string) => void;
   filter: Pick<TicketListSearch, 'status' | 'priority'>;
   onFilter: (changed: Pick<TicketListSearch, 'status' | 'priority'>) => void;
-  /** How many match; absent while that is not known. */
+  /** The number of matches, or undefined if unknown. */
   total: number | undefined;
 }
 

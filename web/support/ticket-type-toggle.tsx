@@ -22,7 +22,7 @@ export function TicketTypeToggle({ value, onChange }: TicketTypeToggleProps) {
         fullWidth
         aria-labelledby={id}
         value={value}
-        // Pressing the chosen one would choose none.
+        // Pressing the active button reports null, but one type must be chosen.
         onChange={(_, type: TicketType | null) => type && onChange(type)}
       >
         <ToggleButton value="Defect" sx={{ '&.Mui-selected svg': { color: token('bad') } }}>

@@ -13,7 +13,7 @@ test.each([
   ['OnHold', 'On Hold'],
   ['waiting-for-parts', 'Waiting for parts'],
   ['constructor', 'Constructor'],
-])('the status %s reads %s', { tags: ['S2.support.label'] }, (status, label) => {
+])('shows the status %s as %s', { tags: ['S2.support.label'] }, (status, label) => {
   expect(ticketStatusLabel(status)).toBe(label);
 });
 
@@ -22,12 +22,12 @@ test.each([
   ['InProgress', true],
   ['Open', false],
   ['Closed', false],
-])('the badge of %s carries an icon: %s', (status, hasIcon) => {
+])('shows an icon in the badge of %s: %s', (status, hasIcon) => {
   const { container } = render(<TicketStatusBadge status={status} />);
   expect(container.querySelector('svg') !== null).toBe(hasIcon);
 });
 
-test('the hint asks to adjust filters for a search or a status, not for a priority alone', {
+test('suggests adjusting filters for a search or a status, but not for a priority only', {
   tags: ['S2.support.none-found', 'S2.support.none-yet'],
 }, () => {
   const hint = (filter: object) => {
@@ -41,7 +41,7 @@ test('the hint asks to adjust filters for a search or a status, not for a priori
   expect(hint({ search: ' ' })).toBe('start');
 });
 
-test('filters combine', { tags: ['S2.support.search', 'S2.support.combine'] }, () => {
+test('combines filters', { tags: ['S2.support.search', 'S2.support.combine'] }, () => {
   const ticket = (title: string, priority: 'Low' | 'High', status: 'Open' | 'Closed') => ({
     id: title,
     title,
@@ -61,7 +61,7 @@ test('filters combine', { tags: ['S2.support.search', 'S2.support.combine'] }, (
   expect(titles({ search: 'c' })).toEqual(['c']);
 });
 
-test('the address takes only filters that are offered', () => {
+test('accepts only offered filters from the URL', () => {
   expect(ticketListSearch({ search: 'x', status: 'OnHold', priority: 'Urgent' })).toEqual({ search: 'x' });
   expect(ticketListSearch({ status: 'Resolved', priority: 'High' })).toEqual({ status: 'Resolved', priority: 'High' });
 });

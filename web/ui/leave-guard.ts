@@ -10,9 +10,8 @@ export function useUnsaved(): boolean {
 }
 
 /**
- * While `active`, the browser's back and forward buttons ask first. `onLeave` gets the function that leaves. The
- * browser itself asks on a reload or when the tab closes. Links of the app need no question, because the dialog covers
- * them.
+ * While `active`, the browser's back and forward buttons call `ask` with the function that leaves. The browser itself
+ * asks on a reload or when the tab closes. Links of the app need no question, because the dialog covers them.
  */
 export function useLeaveGuard(active: boolean, ask: (leave: () => void) => void): void {
   const history = useRouter({ warn: false })?.history;

@@ -37,7 +37,7 @@ function AddUserForm({ choices, onClose }: { choices: Choices; onClose: () => vo
   );
 }
 
-/** Optional: without one, nobody can sign in as them until somebody sets it. */
+/** Optional. Without a password the user cannot sign in until one is set. */
 function InitialPassword<Sent>({ form }: { form: Form<NewUserValues, Sent> }) {
   const { errors } = form.formState;
   return (

@@ -9,15 +9,15 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 
-/** What a user's form chooses from: client users give client roles alone. */
+/** The options of the user form. Client users can only assign client roles. */
 export interface Choices {
   roles: readonly Role[];
 }
 
 interface LoadedChoices {
-  /** Once all of it is there. */
+  /** Set once everything is loaded. */
   data: Choices | undefined;
-  /** Why the last try of one of them failed, while it is tried again. */
+  /** Why the last attempt failed, while it is being retried. */
   failure: Error | null;
   error: Error | null | undefined;
   retry: () => void;
@@ -25,7 +25,7 @@ interface LoadedChoices {
 
 export function useChoices(): LoadedChoices {
   const roles = useQuery(rolesQuery());
-  // So that the choice of a client, once asked for, is there.
+  // Preload the clients for the client field.
   const clients = useList(clientsQuery({}));
   const isStaff = !useSession()?.user.clientId;
   const given = roles.data?.filter(({ roleType }) => isStaff || roleType === 'ClientUser');
@@ -47,7 +47,7 @@ interface ChoicesLoadingProps {
   onClose: () => void;
 }
 
-/** The dialog while its choices are on their way. */
+/** The dialog while its options load. */
 export function ChoicesLoading({ title, submitLabel, choices, onClose }: ChoicesLoadingProps) {
   return (
     <FormDialog open title={title} submitLabel={submitLabel} submitDisabled onSubmit={() => {}} onClose={onClose}>

@@ -25,7 +25,7 @@ function EditUserForm({ user, choices, onClose }: EditUserDialogProps & { choice
   const form = useSchemaForm(editUserForm(choices.roles), userValues(user));
   const update = useUpdateUser(edited);
   const saving = useFormSaving(form, {
-    // Whether somebody is active is the menu's to change: the form sends what is (D24).
+    // The menu changes `isActive`; the form sends the current value (D24).
     send: (body) => update.mutateAsync({ ...body, isActive: edited.isActive }),
     done: 'Changes saved',
     onSaved: onClose,

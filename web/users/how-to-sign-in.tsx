@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useSession } from '#web/lib/session.ts';
 
-/** No mail is sent, so whoever adds somebody has to know what to tell them. */
+/** No mail is sent, so the person who adds a user must know what to tell them. */
 export function HowToSignIn() {
   const session = useSession();
   return (

@@ -1,8 +1,8 @@
-/** What the address of the user list holds. */
+/** The search parameters of the user list. */
 export interface UserListSearch {
-  /** In first plus last name, or e-mail. */
+  /** Searched in first plus last name, and e-mail. */
   search?: string;
-  /** The id of a role; without it all. */
+  /** A role's id. Without it all roles are shown. */
   role?: string;
 }
 

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 interface NoUsersProps {
   filtering: boolean;
   onClear: () => void;
-  /** The button that adds one, for whoever may. */
+  /** The add button, if the user may add users. */
   add: ReactNode;
 }
 

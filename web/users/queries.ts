@@ -22,17 +22,17 @@ export const userQuery = (id: string) =>
     queryFn: ({ signal }) => call('getUser', { params: { id } }, { signal }),
   });
 
-/** Whoever is signed in. */
+/** The signed-in user. */
 export const meQuery = () =>
   queryOptions({ queryKey: ['users', 'me'], queryFn: ({ signal }) => call('getMe', {}, { signal }) });
 
-/** As they are on the server now, past every cache. */
+/** The user's current version from the server, bypassing the cache. */
 export const fetchUser = (id: string) => call('getUser', { params: { id } });
 
 export const useCreateUser = () =>
   useSaving((body: InputOf<'createUser'>['body']) => call('createUser', { body }), 'users');
 
-/** Saves what is given, if nobody else has changed the user since they were read. */
+/** Saves the changes, unless someone else changed the user since they were read. */
 export const useUpdateUser = ({ id, version }: Pick<User, 'id' | 'version'>) =>
   useSaving(
     (body: InputOf<'putUser'>['body']) => call('putUser', { params: { id }, body }, { ifMatch: version }),

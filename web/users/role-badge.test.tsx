@@ -6,7 +6,7 @@ import { RoleBadge } from './role-badge.tsx';
 
 afterEach(cleanup);
 
-test('a role has its colour and label from its name, in any case', { tags: ['S2.users.badge'] }, () => {
+test("derives colour and label from the role's name, ignoring case", { tags: ['S2.users.badge'] }, () => {
   const look = (name?: string) => {
     cleanup();
     const badge = render(<RoleBadge name={name} />).container.firstElementChild as Element;

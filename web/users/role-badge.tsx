@@ -1,6 +1,6 @@
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
 
-/** A role by its name: colour and label follow from it. */
+/** A role's badge. Its name determines colour and label. */
 export function RoleBadge({ name }: { name: string | undefined }) {
   if (!name) return <StatusBadge tone="idle" label="No Role" />;
   return <StatusBadge tone={toneOf(name.toLowerCase())} label={capitalised(name)} />;

@@ -13,15 +13,15 @@ interface UserDialogProps<Values extends UserValues, Sent> {
   submitLabel: string;
   form: Form<Values, Sent>;
   choices: Choices;
-  /** The user who is edited. */
+  /** The edited user. */
   user?: User;
   saving: FormSaving<Sent>;
   onClose: () => void;
-  /** Further fields. */
+  /** More fields. */
   children?: ReactNode;
 }
 
-/** The form of a user, for a new one and for editing. */
+/** The form to add or edit a user. */
 export function UserDialog<Values extends UserValues, Sent>(props: UserDialogProps<Values, Sent>) {
   const { form, saving, user } = props;
   const client = user?.clientId ? { id: user.clientId, name: user.clientName ?? '' } : undefined;
@@ -43,7 +43,7 @@ export function UserDialog<Values extends UserValues, Sent>(props: UserDialogPro
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
         }}
       >
-        {/* Both forms hold these values, whatever else they hold. */}
+        {/* Both forms have at least these values. */}
         <UserFields form={form as unknown as Form<UserValues>} choices={props.choices} client={client} />
         {props.children}
       </Box>

@@ -7,7 +7,7 @@ import { useDeleteUser } from './queries.ts';
 import type { UserIntent } from './user-menu.ts';
 import { userName } from './user-name.ts';
 
-/** The dialog for what someone wants to do with a user. */
+/** The dialog of the current action. */
 export default function UserDialogs({ intent, onClose }: { intent: UserIntent; onClose: () => void }) {
   switch (intent.verb) {
     case 'add':

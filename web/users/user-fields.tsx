@@ -10,15 +10,15 @@ import { isClientRole, type UserValues } from './user-values.ts';
 interface UserFieldsProps {
   form: Form<UserValues>;
   choices: Choices;
-  /** That of the user who is edited. */
+  /** The client of the edited user. */
   client: Pick<Client, 'id' | 'name'> | undefined;
 }
 
-/** Everything about a user but the password. A client is asked for with client roles alone. */
+/** All fields of a user except the password. The client field appears for client roles only. */
 export function UserFields({ form, choices, client }: UserFieldsProps) {
   const { errors, defaultValues } = form.formState;
   const needsClient = isClientRole(choices.roles, form.watch('roleId'));
-  // The first wrong field takes the focus: the first by this order, which is that on screen.
+  // The first invalid field takes the focus, in this order, which is the order on screen.
   const bind = (name: keyof UserValues) => ({ ...form.register(name), error: errors[name]?.message });
   const fields = {
     firstName: bind('firstName'),

@@ -10,14 +10,14 @@ const person = (firstName: string, lastName: string, more: object = {}) => ({
   ...more,
 });
 
-test('a user is called by full name, else user name, else e-mail', { tags: ['S2.users.card-name'] }, () => {
+test('names a user by full name, else username, else e-mail', { tags: ['S2.users.card-name'] }, () => {
   expect(userName(person('Ada', 'Byron', { username: 'ada' }))).toBe('Ada Byron');
   expect(userName({ firstName: '', lastName: '', username: 'ada', email: 'ada@x.example' })).toBe('ada');
   expect(userName({ email: 'ada@x.example' })).toBe('ada@x.example');
   expect(userName({})).toBe('Unknown User');
 });
 
-test('the search looks into first plus last name and e-mail, and combines with the role', {
+test('searches first plus last name and e-mail, combined with the role', {
   tags: ['S2.users.search'],
 }, () => {
   const ada = person('Ada', 'Byron', { email: 'countess@x.example', roleId: 'r1', username: 'enchantress' });
@@ -29,9 +29,9 @@ test('the search looks into first plus last name and e-mail, and combines with t
   expect(matchingUsers([ada, bob], { search: 'ada', roleId: 'r2' })).toEqual([bob]);
 });
 
-test('a role that there is not any more filters nothing', () => {
+test('ignores a role that no longer exists', () => {
   expect(knownRole('r1', [{ id: 'r1' }])).toBe('r1');
   expect(knownRole('gone', [{ id: 'r1' }])).toBeUndefined();
-  // Until the roles have come, the address is believed.
+  // Until the roles have loaded, the id in the URL is used.
   expect(knownRole('r1', undefined)).toBe('r1');
 });

@@ -9,12 +9,12 @@ import { useToast } from '#web/ui/toast.tsx';
 import { useSetActive } from './queries.ts';
 import { userName } from './user-name.ts';
 
-/** What someone wants to do; the dialog for it is open. */
+/** The action whose dialog is open. */
 export type UserIntent = { verb: 'add' } | { verb: 'edit' | 'remove' | 'set-password'; user: User };
 
 /**
- * What the viewer may do with a user, for their card's menu. Nobody removes or deactivates themselves, nobody manages
- * people who hold more than they do (D22), and client users manage people of their own client alone.
+ * The actions of a user's card menu. Nobody can remove or deactivate themselves or manage users with more claims (D22),
+ * and client users can only manage users of their own client.
  */
 export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User) => CardMenuItem[] {
   const can = useCan();

@@ -6,7 +6,7 @@ export function fullName({ firstName = '', lastName = '' }: Named): string {
   return `${firstName} ${lastName}`.trim();
 }
 
-/** What a user is called: the full name, else the user name, else the e-mail address. */
+/** The name to show: the full name, else the username, else the e-mail address. */
 export function userName(user: Named): string {
   return fullName(user) || user.username || user.email || 'Unknown User';
 }

@@ -7,11 +7,11 @@ import { Toolbar } from '#web/ui/toolbar.tsx';
 interface UserToolbarProps {
   search: string;
   onSearch: (text: string) => void;
-  /** The id of a role. */
+  /** A role's id. */
   role: string | undefined;
   roles: readonly Pick<Role, 'id' | 'name'>[];
   onRole: (role: string | undefined) => void;
-  /** How many match; absent while that is not known. */
+  /** The number of matches, or undefined if unknown. */
   total: number | undefined;
 }
 

@@ -13,7 +13,7 @@ function messages(form: ReturnType<typeof newUserForm | typeof editUserForm>, va
   return form.safeParse(values).error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
 }
 
-test("a new user is a 'worker', or has the first role where there is none of that name", {
+test("gives a new user the role 'worker', or the first role if there is none", {
   tags: ['S4.user.worker'],
 }, () => {
   expect(newUserValues(roles).roleId).toBe(worker.id);
@@ -21,12 +21,12 @@ test("a new user is a 'worker', or has the first role where there is none of tha
   expect(newUserValues([]).roleId).toBe('');
 });
 
-test('only roles of type ClientUser are client roles', () => {
+test('treats only roles of type ClientUser as client roles', () => {
   expect(roles.filter(({ id }) => isClientRole(roles, id))).toEqual([client]);
   expect(isClientRole(roles, '')).toBe(false);
 });
 
-test('all that is wrong is said at once, in the words of the specification', {
+test('shows all errors at once, with the specified texts', {
   tags: ['S5.user.first', 'S5.user.last', 'S5.user.email', 'S5.user.password', 'S5.user.client'],
 }, () => {
   const values = { ...ada, firstName: '', lastName: ' ', email: 'x', roleId: client.id, password: 'short' };
@@ -40,7 +40,7 @@ test('all that is wrong is said at once, in the words of the specification', {
   ]);
 });
 
-test('a given password needs its confirmation', {
+test('requires a confirmation of a password', {
   tags: ['S5.user.confirm', 'S5.user.match', 'S5.user.optional'],
 }, () => {
   expect(messages(newUserForm(roles), { ...ada, password: 'secret' })).toEqual([
@@ -52,13 +52,13 @@ test('a given password needs its confirmation', {
   expect(messages(newUserForm(roles), ada)).toEqual([]);
 });
 
-test('a client is sent with client roles alone', { tags: ['S4.user.client'] }, () => {
+test('sends a client with client roles only', { tags: ['S4.user.client'] }, () => {
   const values = { ...ada, clientId: nordwind };
   expect(editUserForm(roles).parse({ ...values, roleId: client.id })).toMatchObject({ clientId: nordwind });
   expect(editUserForm(roles).parse({ ...values, roleId: worker.id })).not.toHaveProperty('clientId');
 });
 
-test('an edited user without contact data has empty fields', () => {
+test('shows empty fields for a user without contact data', () => {
   const user = { id: ada.roleId, firstName: 'Ada', lastName: 'Admin', clientRole: false };
   expect(userValues(user)).toEqual({
     firstName: 'Ada',

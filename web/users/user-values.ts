@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Role } from '#contract/roles.ts';
 import { clientRequired, createUserBody, type User, updateUserBody } from '#contract/users.ts';
 
-/** A user as the forms hold them. */
+/** The values of both user forms. */
 export interface UserValues {
   firstName: string;
   lastName: string;
@@ -20,7 +20,7 @@ export interface NewUserValues extends UserValues {
 
 type Roles = readonly Pick<Role, 'id' | 'name' | 'roleType'>[];
 
-/** The role is 'worker', or the first one where there is none of that name. */
+/** The role is 'worker', or the first role if there is none. */
 export function newUserValues(roles: Roles): NewUserValues {
   const role = roles.find(({ name }) => name === 'worker') ?? roles[0];
   const nothing = { firstName: '', lastName: '', email: '', userName: '', phoneNumber: '', clientId: '' };
@@ -43,7 +43,7 @@ export function isClientRole(roles: Roles, roleId: unknown): boolean {
   return roles.some((role) => role.id === roleId && role.roleType === 'ClientUser');
 }
 
-/** The contract's schemas, and that a client role requires a client: which role is one, only the list of roles says. */
+/** The contract's schemas, plus a required client for client roles, which only the list of roles identifies. */
 export const newUserForm = (roles: Roles) => withClient(createUserBody, roles);
 export const editUserForm = (roles: Roles) => withClient(updateUserBody, roles);
 
@@ -55,7 +55,7 @@ function withClient<S extends z.ZodType<{ roleId?: string | null; clientId?: str
     .refine(({ roleId, clientId }) => clientId || !isClientRole(roles, roleId), {
       path: ['clientId'],
       message: clientRequired,
-      // Together with what is wrong elsewhere, not only once that is right.
+      // Report this together with the other errors.
       when: () => true,
     })
     .transform(({ clientId, ...body }) => (isClientRole(roles, body.roleId) ? { ...body, clientId } : body));
