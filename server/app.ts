@@ -34,16 +34,16 @@ export async function buildApp(services: Services, options: { webDir?: string } 
     logger: loggerOptions(config),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
-    // Without Host a request is refused as any other is, in http/malformed.ts.
+    // Requests without a Host header are refused in http/malformed.ts, with a problem body.
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 2000, requireHostHeader: false },
-    // Large files take their time; what else has a body is given half a minute in http/body.ts.
+    // Large uploads take long. Other bodies have a shorter limit in http/body.ts.
     requestTimeout: 6 * 60 * 60 * 1000,
-    // Neither sends nor takes a byte: a reader that has stopped, or is gone without a word.
+    // Closes connections on which no byte has moved for this long.
     connectionTimeout: 2 * 60 * 1000,
     keepAliveTimeout: 65_000,
     exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
-    // While stopping, what still arrives on open connections is served, and the connection closed after it.
+    // While stopping, requests on open connections are still served, and each connection closes afterwards.
     return503OnClosing: false,
     frameworkErrors: answerMalformedPath,
     clientErrorHandler: answerMalformedRequest,
@@ -81,11 +81,11 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   return app;
 }
 
-/** Structured, one line a request, without bodies, query strings or credentials (Q13). */
+/** Logs one structured line per request, without bodies, query strings or credentials (Q13). */
 function loggerOptions({ logLevel }: Config) {
   return {
     level: logLevel,
-    // Libraries log what they were given, at the level of `trace`: a request's headers among it.
+    // At `trace`, libraries log their arguments, which include request headers.
     redact: { paths: ['headers', '*.headers', '*.*.headers'], remove: true },
     serializers: {
       req: (request: { method: string; routeOptions?: { url?: string }; ip: string }) => ({
@@ -93,7 +93,7 @@ function loggerOptions({ logLevel }: Config) {
         route: request.routeOptions?.url,
         address: request.ip,
       }),
-      // `request` is missing where there was no HTTP to read.
+      // `request` is missing if the bytes were not valid HTTP.
       res: ({ statusCode, request }: { statusCode: number; request?: FastifyRequest }) => ({
         status: statusCode,
         route: request?.routeOptions.url,
@@ -104,7 +104,7 @@ function loggerOptions({ logLevel }: Config) {
   };
 }
 
-/** Where it happened and what it is called; a database's `detail` and a parser's input hold what people have written. */
+/** Leaves out the `detail` of database errors and the input of parsers, because they contain user data. */
 function describeError({ name, code, message, stack }: Error & { code?: unknown }) {
   return { type: name, code, message, stack: stack ?? '' };
 }

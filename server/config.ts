@@ -3,18 +3,18 @@ import path from 'node:path';
 import { z } from 'zod';
 import { parseS3Url, type S3Place } from './files/s3-url.ts';
 
-/** One line for whoever starts Loggia: the variable, and what it takes. */
+/** A configuration error in one line, which names the variable and the values it accepts. */
 export class ConfigError extends Error {}
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/.+/);
-/** Without a user or password, which the start message and every page would show. */
+/** No user or password, because the start message and every page would show them. */
 const webUrl = z
   .url({ protocol: /^https?$/ })
   .refine((value) => !/^https?:\/\/[^/?#]*@/i.test(value))
   .transform((value) => value.replace(/\/+$/, ''));
 
-/** Every variable, what it takes (for the message), and its schema. Empty means unset. */
+/** Every variable with its accepted values (for the error message) and its schema. Empty means unset. */
 export const variables = {
   PORT: rule('a port number from 0 to 65535', port.default(3000)),
   HOST: rule('a host name or address to listen on', z.string().default('localhost')),
@@ -51,7 +51,7 @@ export const variables = {
   UPLOAD_LIMIT_MB: rule('a whole number from 1 to 102400', z.coerce.number().int().min(1).max(102_400).default(512)),
   WRITES_PER_MINUTE: rule(
     'a whole number from 1 to 1000000, or off',
-    // The default comes first: behind the transform it would also take the place of `off`.
+    // The default must come before the transform. After it, the default would also replace `off`.
     z
       .union([z.literal('off'), z.coerce.number().int().min(1).max(1_000_000)])
       .default(600)
@@ -83,15 +83,15 @@ export type Config = {
   port: number;
   host: string;
   dataDir: string;
-  /** Unset: the embedded PostgreSQL under the data directory. */
+  /** Undefined: the embedded PostgreSQL in the data directory. */
   databaseUrl: string | undefined;
   databaseOwnerUrl: string | undefined;
   databasePrepared: boolean;
-  /** Unset: below the data directory. */
+  /** Undefined: files are stored in the data directory. */
   filesIn: S3Place | undefined;
-  /** Unset: no backups by themselves. `keep`: so many of a kind. */
+  /** Undefined: no automatic backups. `keep` is the number of backups of each kind to keep. */
   backups: { directory: string; keep: number } | undefined;
-  /** Unset: nothing is measured. */
+  /** Undefined: no metrics. */
   metrics: { host: string; port: number } | undefined;
   publicUrl: string | undefined;
   publicApiBase: string | undefined;
@@ -102,20 +102,20 @@ export type Config = {
   demo: boolean;
   /** Bytes. */
   uploadLimit: number;
-  /** What a person may write in a minute, and a company ten times; unset: as much as they like. */
+  /** Writes per minute for a person; a company may do ten times as many. Undefined: no limit. */
   writesPerMinute: number | undefined;
   contactEmail: string | undefined;
   trustProxy: boolean | string;
-  /** One line for the start: what is given does not go together, though Loggia works. */
+  /** One line to show at the start if settings do not fit together, although Loggia works. */
   warning: string | undefined;
-  /** Processes that answer on one port; with one, it is this process itself. */
+  /** Processes that serve one port. With one, this process serves it. */
   workers: number;
-  /** Milliseconds for which a process that is told to stop answers on, no longer ready. */
+  /** Milliseconds for which a stopping process still answers while `/Health` reports that it is not ready. */
   drain: number;
   logLevel: Values['LOG_LEVEL'];
 };
 
-/** Reads the environment once. Throws ConfigError, one line, at the first wrong value. */
+/** Reads the environment. Throws ConfigError with one line at the first invalid value. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const values = parse(environment);
   const loopback = ['localhost', '127.0.0.1', '::1'].includes(values.HOST);
@@ -148,13 +148,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 /**
- * Loggia speaks no TLS, so what people reach by https is behind a proxy. By http they may reach Loggia itself; and TRUST_PROXY=off
- * says that it is meant, say behind one that adds no header.
+ * Loggia has no TLS, so an https URL means that a proxy is in front. TRUST_PROXY=off confirms that the proxy should not be
+ * trusted, for example because it adds no header.
  */
 function proxyWarning({ PUBLIC_URL, PUBLIC_API_BASE }: Values): string | undefined {
   const name = Object.entries({ PUBLIC_URL, PUBLIC_API_BASE }).find(([, url]) => /^https:/i.test(url ?? ''))?.[0];
   if (!name) return undefined;
-  return `${name} is https, so a proxy is in front: set TRUST_PROXY to its address, or all people share its limits on sign-ins and requests (TRUST_PROXY=off if that is meant).`;
+  return `${name} uses https, so a proxy is in front: set TRUST_PROXY to its address. Otherwise all users share one limit on sign-ins and requests. (Set TRUST_PROXY=off to keep it that way.)`;
 }
 
 function parse(environment: Record<string, string | undefined>): Values {

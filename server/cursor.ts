@@ -1,14 +1,14 @@
 import { invalid } from './failures.ts';
 
-/** Where a page of a list ended: what it is ordered by, as text, and the id that decides between equals. */
+/** Where a page of a list ended: the sort key as text, and the id as a tiebreaker. */
 export type Position = { key: string; id: string };
 
-/** Good for the list of that name alone: elsewhere the same text would mean another place. */
+/** Writes a cursor that is valid only for the named list. */
 export function writeCursor(list: string, { key, id }: Position): string {
   return Buffer.from(JSON.stringify([list, key, id])).toString('base64url');
 }
 
-/** The place in a list that is ordered by name. */
+/** Reads the position in a list that is sorted by name. */
 export function readCursor(list: string, cursor: string): Position {
   const parts = parse(cursor);
   if (!Array.isArray(parts) || parts.length !== 3 || !parts.every((part) => typeof part === 'string')) refuse();
@@ -17,7 +17,7 @@ export function readCursor(list: string, cursor: string): Position {
   return { key, id };
 }
 
-/** The place in a list that is ordered by time. */
+/** Reads the position in a list that is sorted by time. */
 export function readTimeCursor(list: string, cursor: string): Position {
   const position = readCursor(list, cursor);
   if (!instant.test(position.key) || Number.isNaN(Date.parse(position.key))) refuse();

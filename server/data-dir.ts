@@ -1,7 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { ConfigError } from './config.ts';
 
-/** Makes the data directory, private, or throws ConfigError where nothing can be kept: files have no other place. */
+/** Creates the data directory, readable only by its owner. Throws ConfigError if it is not writable. */
 export async function makeDataDir(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });

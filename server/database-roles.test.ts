@@ -36,7 +36,7 @@ test('a start without the owner is refused while the app may not act as staff or
   await (await start()).stop();
   await admin.query('revoke loggia_client from loggia_app');
   await expect(start()).rejects.toThrow(
-    /may not act as others\. Run .*: grant loggia_staff, loggia_client to loggia_app;$/,
+    /lacks its member roles\. Run .*: grant loggia_staff, loggia_client to loggia_app;$/,
   );
   await admin.query('grant loggia_client to loggia_app');
 });

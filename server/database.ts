@@ -7,28 +7,31 @@ import { BackupError } from './backup/failure.ts';
 import { type Config, ConfigError } from './config.ts';
 
 export type Database = {
-  /** For the app's plain role. */
+  /** For the app's role without special privileges. */
   appUrl: string;
-  /** For migrations, seeds and maintenance, where this process has it. */
+  /** For migrations, seeds and maintenance, if this process has it. */
   ownerUrl: string | undefined;
-  /** For the start message: where the data is. */
+  /** Where the data is, for the start message. */
   place: string;
   stop(): Promise<void>;
 };
 
 /**
- * The database, ready to be used: reachable, migrated, and reached as a role that row security binds.
- * Throws ConfigError, SchemaError or EmbeddedDatabaseError with one line; whatever was started is stopped again.
+ * Opens the database, migrates it and checks that row security applies to the app's role. Throws ConfigError, SchemaError
+ * or EmbeddedDatabaseError with one line, after stopping everything it has started.
  */
 export async function openDatabase(config: Config): Promise<Database> {
   if (config.databaseOwnerUrl && !config.databaseUrl) {
-    throw new ConfigError('DATABASE_OWNER_URL is without effect alone: set DATABASE_URL too, or neither.');
+    throw new ConfigError('DATABASE_OWNER_URL needs DATABASE_URL. Set both or neither.');
   }
   const database = config.databaseUrl ? givenDatabase(config.databaseUrl, config) : await embeddedDatabase(config);
   try {
     const { ownerUrl } = database;
-    if (ownerUrl) await withReach('DATABASE_OWNER_URL', () => migrate(ownerUrl, backupBeforeUpgrade(config, ownerUrl)));
-    await withReach('DATABASE_URL', () => checkAppRole(database.appUrl));
+    if (ownerUrl)
+      await explainConnectionErrors('DATABASE_OWNER_URL', () =>
+        migrate(ownerUrl, backupBeforeUpgrade(config, ownerUrl)),
+      );
+    await explainConnectionErrors('DATABASE_URL', () => checkAppRole(database.appUrl));
     return database;
   } catch (error) {
     await database.stop();
@@ -54,7 +57,7 @@ async function embeddedDatabase({ dataDir, workers }: Config): Promise<Database>
   return { appUrl, ownerUrl, place, stop };
 }
 
-/** Row security binds plain roles only: anything more, were it only what the role may turn into, would make every promise empty. */
+/** Row security does not apply to superusers, table owners or roles with BYPASSRLS, nor to roles that can become one of them. */
 async function checkAppRole(appUrl: string): Promise<void> {
   const client = await connect(appUrl);
   try {
@@ -71,24 +74,26 @@ async function checkAppRole(appUrl: string): Promise<void> {
       );
     }
     if (!role?.is_app)
-      throw new ConfigError('The role of DATABASE_URL is no member of loggia_app. Run: GRANT loggia_app TO that role;');
+      throw new ConfigError(
+        'The role in DATABASE_URL is not a member of loggia_app. Run: GRANT loggia_app TO that role;',
+      );
     await checkSchema(client);
     if (!(await client.query(isGranted)).rows[0].granted)
-      throw new ConfigError(`The role loggia_app may not act as others. Run as an administrator: ${grantRoles};`);
+      throw new ConfigError(`The role loggia_app lacks its member roles. Run as an administrator: ${grantRoles};`);
   } finally {
     await client.end();
   }
 }
 
-/** One line instead of a stack where the database of a URL does not answer or does not let us in. */
-async function withReach<T>(variable: string, work: () => Promise<T>): Promise<T> {
+/** Turns connection errors into one line that names the variable of the URL. */
+async function explainConnectionErrors<T>(variable: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if ([ConfigError, SchemaError, BackupError].some((kind) => error instanceof kind)) throw error;
     const { message } = error as Error;
     throw new ConfigError(
-      `The database of ${variable} cannot be used (${message || 'no answer'}). Check the URL and that PostgreSQL runs.`,
+      `Cannot connect to the database in ${variable} (${message || 'no answer'}). Check the URL and that PostgreSQL is running.`,
     );
   }
 }

@@ -12,11 +12,11 @@ export type FailureKind =
   | 'tooManyRequests'
   | 'unavailable';
 
-/** A refusal with a name; only `server/http/` knows which status and body each becomes. */
+/** An expected failure. `server/http/` maps each kind to a status and a body. */
 export class Failure extends Error {
   readonly kind: FailureKind;
   readonly errors: Record<string, string[]> | undefined;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which the client may try again. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -31,17 +31,17 @@ export class Failure extends Error {
   }
 }
 
-/** What the caller may not see does not exist for them (D6). */
+/** Also for what the caller may not see (D6). */
 export function notFound(): never {
   throw new Failure('notFound', problemTexts.notFound);
 }
 
-/** One field is wrong: `message` stands beside it, and is the text of the whole. */
+/** One field is invalid. `message` is shown next to the field and is also the message of the problem. */
 export function invalid(field: string, message: string): never {
   throw new Failure('invalid', message, { errors: { [field]: [message] } });
 }
 
-/** The request as a whole cannot be done. */
+/** The request as a whole is refused. */
 export function refuse(message: string): never {
   throw new Failure('invalid', message);
 }
@@ -54,12 +54,12 @@ export function forbidden(message: string = problemTexts.forbidden): never {
   throw new Failure('forbidden', message);
 }
 
-/** The access table refuses the caller: 403, or 401 for the operations that answer so (D6). */
+/** The access table refuses the caller: 403, or 401 for some operations (D6). */
 export function denied(): never {
   throw new Failure('denied', problemTexts.forbidden);
 }
 
-/** The caller may do this, but not set these fields of it. */
+/** The caller may use the operation, but may not set these fields. */
 export function forbidFields(fields: readonly string[], message: string): never {
   throw new Failure('forbidden', message, { errors: Object.fromEntries(fields.map((field) => [field, [message]])) });
 }

@@ -3,7 +3,7 @@ import { randomFillSync } from 'node:crypto';
 const random = Buffer.alloc(16 * 256);
 let next = random.length;
 
-/** A UUID of version 7 (RFC 9562): ids made later sort later, so indexes grow at one end (D1). */
+/** A version 7 UUID (RFC 9562). Newer ids sort later, so indexes grow at one end (D1). */
 export function newId(now = Date.now()): string {
   if (next === random.length) {
     randomFillSync(random);

@@ -1,10 +1,10 @@
 /**
- * What an answer says, written as JSON already. PostgreSQL writes long lists in less time than it takes to read their
- * rows, make objects of them and write those (decision 0032), and the serialiser then sends them as they are.
+ * An answer that is already serialised as JSON. PostgreSQL writes long lists faster than Node reads their rows and
+ * serialises them (decision 0032). The text is sent unchanged.
  */
 export class Json<T> {
-  /** What it says, for the types alone. */
-  declare readonly says: T;
+  /** The type of the value. Exists only for type checks. */
+  declare readonly type: T;
   readonly text: string;
 
   constructor(text: string) {
@@ -18,12 +18,12 @@ export function jsonArray<T>(items: readonly Json<T>[]): Json<T[]> {
   return new Json(`[${items.map(({ text }) => text).join()}]`);
 }
 
-/** Fields that are undefined are left out. */
+/** Leaves out fields that are undefined. */
 export function jsonObject<T extends object>(fields: Fields<T>): Json<T> {
   return new Json(`{${members(fields)}}`);
 }
 
-/** An object that says more: both have at least one field, and none that the other has. */
+/** Adds fields to an object. Both must have at least one field and no field in common. */
 export function jsonWith<T extends object, More extends object>(object: Json<T>, fields: Fields<More>): Json<T & More> {
   return new Json(`${object.text.slice(0, -1)},${members(fields)}}`);
 }

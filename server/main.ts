@@ -8,7 +8,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { type Running, start } from './start.ts';
 import type { WorkerMessage } from './workers.ts';
 
-/** Milliseconds after which a stop that hangs is given up (D33: 10 s in all). */
+/** Milliseconds after which the process exits even if stopping hangs (D33: 10 s in total). */
 const stopTimeoutMs = 9_500;
 
 const stopping = new AbortController();
@@ -16,25 +16,25 @@ try {
   const config = readConfig(process.env);
   if (config.warning && !cluster.isWorker) process.stderr.write(`${config.warning}\n`);
   const starting = start(config, stopping.signal);
-  // Not only once: Ctrl+C reaches this process from the terminal and again from npm, and by default the second one kills.
+  // `on` instead of `once`: Ctrl+C arrives from the terminal and again from npm, and an unhandled second signal would kill.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(starting));
   const { url, message } = await starting;
-  if (cluster.isWorker) tellPrimary({ url });
+  if (cluster.isWorker) reportToPrimary({ url });
   else process.stdout.write(message);
 } catch (error) {
   if (!stopping.signal.aborted) {
-    if (cluster.isWorker) tellPrimary({ refusal: reasonOf(error) });
+    if (cluster.isWorker) reportToPrimary({ refusal: reasonOf(error) });
     else process.stderr.write(`${explain(error)}\n`);
     process.exit(1);
   }
 }
 
-/** Of `WORKERS`: the process that started this one speaks for all. */
-function tellPrimary(message: WorkerMessage): void {
+/** With `WORKERS`, the primary process prints the messages of all workers. */
+function reportToPrimary(message: WorkerMessage): void {
   process.send?.(message);
 }
 
-/** Also what is only starting: its database would be left behind. */
+/** Also stops a start in progress, which would otherwise leave its database running. */
 function stop(starting: Promise<Running>): void {
   if (stopping.signal.aborted) return;
   stopping.abort();
@@ -50,7 +50,7 @@ function stop(starting: Promise<Running>): void {
     );
 }
 
-/** One line for what a person can mend; the stack for what only we can. */
+/** One line for errors that the operator can fix, otherwise the stack. */
 function explain(error: unknown): string {
   return isKnown(error) ? `Loggia cannot start: ${reasonOf(error)}` : reasonOf(error);
 }

@@ -39,7 +39,7 @@ describe('the skeleton of a name', () => {
     expect(looksLike(one, other)).toBe(false);
   });
 
-  it('is as long for the longest name', () => {
+  it('has a fixed length even for the longest name', () => {
     expect(nameSkeleton('\ufdfa'.repeat(200))).toHaveLength(32);
   });
 });

@@ -4,11 +4,12 @@ import path from 'node:path';
 import { foldName } from './names.ts';
 
 /**
- * A hash of what a name looks like: equal for names that one reads as the same, `root` and `rооt` with Cyrillic letters, or
- * `mike` and `rnike`. For comparison alone, by a unique index. A hash, because a skeleton can be much longer than its name.
+ * Hashes what a name looks like. Names that look the same have the same hash, such as `root` and `rооt` with Cyrillic
+ * letters, or `mike` and `rnike`. A unique index compares it. It is a hash because a skeleton can be much longer than its
+ * name.
  */
 export function nameSkeleton(name: string): Buffer {
-  // As typed, where a capital I is an l, and then in lower case, in which names are compared.
+  // First as typed, where a capital I looks like an l, and then in lower case, because names are compared that way.
   const asTyped = replaceLookAlikes(name.normalize('NFKC'));
   const folded = replaceLookAlikes(foldName(asTyped));
   return createHash('sha256').update(foldName(folded)).digest();

@@ -1,27 +1,30 @@
 import { maxWithoutLimit, type Paging } from '#contract/paging.ts';
 
-/** `next`: the cursor of the following page, where there is one. `total`: on the first page, where pages are asked for. */
+/** `next`: the cursor of the next page, if there is one. `total`: only on the first page, and only if a limit was given. */
 export type ListPage<Item> = { items: Item[]; next?: string | undefined; total?: number | undefined };
 
-type Asked = Paging & { search?: string | undefined };
+type PageQuery = Paging & { search?: string | undefined };
 
 type Source<Item> = {
-  /** The first so many behind the cursor. */
+  /** Reads the first `count` items after the cursor. */
   read: (count: number) => Promise<Item[]>;
   cursorOf: (last: Item) => string;
-  /** How many there are in all; for lists that tell. */
+  /** The total number of items, for lists that report it. */
   count?: () => Promise<number>;
 };
 
-export async function readPage<Item>(asked: Asked, { read, cursorOf, count }: Source<Item>): Promise<ListPage<Item>> {
-  const size = pageSize(asked);
-  // One more than asked for tells whether there is a next page.
+export async function readPage<Item>(
+  paging: PageQuery,
+  { read, cursorOf, count }: Source<Item>,
+): Promise<ListPage<Item>> {
+  const size = pageSize(paging);
+  // One extra item shows whether there is a next page.
   const reading = read(size + 1).then((found) => {
     const items = found.slice(0, size);
     return { items, next: found.length > size ? cursorOf(items.at(-1) as Item) : undefined };
   });
   if (!count) return reading;
-  return withTotal(asked, reading, ({ items }) => items.length, count);
+  return withTotal(paging, reading, ({ items }) => items.length, count);
 }
 
 export function pageSize({ limit }: Paging): number {
@@ -29,11 +32,11 @@ export function pageSize({ limit }: Paging): number {
 }
 
 /**
- * The page with the total, which the first one tells where pages are asked for. A search looks at every row, so what
- * fits on one page is not looked for again to be counted.
+ * Adds the total to the first page if a limit was given. A search reads every row, so if its results fit on one page,
+ * they are not counted with a second query.
  */
 export async function withTotal<Page extends { next?: string | undefined }>(
-  { limit, cursor, search }: Asked,
+  { limit, cursor, search }: PageQuery,
   reading: Promise<Page>,
   sizeOf: (page: Page) => number,
   count: () => Promise<number>,

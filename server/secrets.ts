@@ -6,12 +6,12 @@ import { refuseDataDir } from './data-dir.ts';
 
 export type Secrets = {
   tokenSecret: string;
-  /** Signs nothing, but what it has signed still counts: while `TOKEN_SECRET` is being changed. */
+  /** Verifies but does not sign. Set while `TOKEN_SECRET` is being changed. */
   otherTokenSecret: string | undefined;
   operatorToken: string;
 };
 
-/** From the environment, else made at the first start and kept `0600` in the data directory. */
+/** Secrets from the environment. Otherwise they are generated at the first start and stored with mode 0600 in the data directory. */
 export async function readSecrets(config: Config): Promise<Secrets> {
   return {
     tokenSecret: config.tokenSecret ?? (await keptSecret(config.dataDir, 'token-secret')),
@@ -20,12 +20,12 @@ export async function readSecrets(config: Config): Promise<Secrets> {
   };
 }
 
-/** A key for one purpose, so that no two uses of the secret share one. */
+/** Derives a separate key for each purpose. */
 export function deriveKey(secret: string, purpose: string): Buffer {
   return createHmac('sha256', secret).update(`loggia/${purpose}`).digest();
 }
 
-/** The key that signs, and after it the one that is believed as well. */
+/** The key that signs, followed by an additional key that only verifies. */
 export function deriveKeys(
   { tokenSecret, otherTokenSecret }: Pick<Secrets, 'tokenSecret' | 'otherTokenSecret'>,
   purpose: string,

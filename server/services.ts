@@ -10,7 +10,7 @@ import { readSecrets, type Secrets } from './secrets.ts';
 import { openTenancy, type Tenancy } from './tenancy/index.ts';
 import { openWriteLimits, type WriteLimits } from './write-limits.ts';
 
-/** What slices need from the outside; made once at the start, passed down, never global. */
+/** The dependencies of all slices. Created once at the start and passed down, never global. */
 export type Services = {
   config: Config;
   secrets: Secrets;
@@ -18,16 +18,16 @@ export type Services = {
   tokens: Tokens;
   passwords: Passwords;
   files: Files;
-  /** Carries what changed to whoever looks at it, across processes. */
+  /** Sends changes to the clients that view them, across processes. */
   bus: Bus;
-  /** How much each person and company may still write this minute. */
+  /** Write limits per person and company. */
   writeLimits: WriteLimits;
-  /** Where METRICS_PORT asks for them. */
+  /** Defined if METRICS_PORT is set. */
   metrics: Metrics | undefined;
   close(): Promise<void>;
 };
 
-/** Connections: each more is one more process of PostgreSQL that pushes the others out of the processor's caches. */
+/** Each connection is a PostgreSQL process, and more of them evict each other from the CPU caches. */
 const poolSize = 5;
 
 export async function openServices(config: Config, appUrl: string): Promise<Services> {
@@ -56,7 +56,7 @@ export async function openServices(config: Config, appUrl: string): Promise<Serv
   };
 }
 
-/** Loaded where it is asked for alone: it costs memory. */
+/** Loaded only if needed, because it costs memory. */
 async function openMetricsOf({ config, tenancy, passwords }: Pick<Services, 'config' | 'tenancy' | 'passwords'>) {
   const { openMetrics } = await import('./metrics/index.ts');
   const waiting = { passwords: passwords.inLine, pictures: decoding.inLine };

@@ -19,12 +19,12 @@ export type Running = { url: string; message: string; stop(): Promise<void> };
 
 const webDir = path.resolve(import.meta.dirname, '../dist/web');
 
-/** Milliseconds that requests under way are given when stopping, and then connections to the database. */
+/** Milliseconds to wait for running requests when stopping, and then for database connections. */
 const timeoutMs = { requests: 6000, connections: 1000 };
 
 /**
- * Opens everything in order and listens; gives up, and undoes what it did, once `signal` is aborted. `stop` drains
- * requests first and stops the database last, whatever the others do.
+ * Opens everything in order and listens. If `signal` is aborted or a step fails, undoes the steps so far. `stop` drains
+ * requests first and always stops the database last.
  */
 export async function start(config: Config, signal?: AbortSignal): Promise<Running> {
   await ensureBackupDirectory(config);
@@ -40,7 +40,7 @@ export async function start(config: Config, signal?: AbortSignal): Promise<Runni
     signal?.throwIfAborted();
     const url = await (config.workers > 1
       ? serveWithWorkers(config, database, services, undo)
-      : serveAlone(config, database, services, undo));
+      : serveInThisProcess(config, database, services, undo));
     if (config.metrics && services.metrics && !cluster.isWorker)
       undo.unshift(await services.metrics.listen(config.metrics));
     return { url, message: startMessage(url, database.place, config), stop: () => inOrder(undo) };
@@ -50,11 +50,11 @@ export async function start(config: Config, signal?: AbortSignal): Promise<Runni
   }
 }
 
-/** This process answers; returns where. */
-async function serveAlone(config: Config, database: Database, services: Services, undo: Undo): Promise<string> {
+/** Serves requests in this process and returns its URL. */
+async function serveInThisProcess(config: Config, database: Database, services: Services, undo: Undo): Promise<string> {
   const app = await buildApp(services, existsSync(webDir) ? { webDir } : {});
   undo.unshift(() => atMost(timeoutMs.requests - config.drain, app.close()));
-  // Of several workers none does what is done once: the process that has started them does.
+  // With several workers, only the primary process runs the jobs.
   if (!cluster.isWorker)
     maintainUntilStopped(services, database, undo, (err, job) => app.log.error({ err, job }, 'job failed'));
   await listen(app, config);
@@ -62,7 +62,7 @@ async function serveAlone(config: Config, database: Database, services: Services
   return config.publicUrl ?? `http://${config.host}:${portOf(app)}`;
 }
 
-/** Others answer, and this one looks after them. */
+/** Serves requests in worker processes, which this process supervises. */
 async function serveWithWorkers(config: Config, database: Database, services: Services, undo: Undo): Promise<string> {
   const report = (line: string) => process.stderr.write(`${line}\n`);
   maintainUntilStopped(services, database, undo, (error, job) =>
@@ -89,11 +89,13 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === 'EADDRINUSE')
-      throw new ConfigError(`Port ${port} is taken. Stop what uses it, or choose another with PORT.`);
+      throw new ConfigError(
+        `Port ${port} is already in use. Stop the program that uses it, or set PORT to another port.`,
+      );
     if (code === 'EACCES')
-      throw new ConfigError(`Port ${port} may not be used by this account. Choose one above 1023 with PORT.`);
+      throw new ConfigError(`This account may not use port ${port}. Set PORT to a port above 1023.`);
     if (['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EINVAL'].includes(code ?? ''))
-      throw new ConfigError(`HOST ${host} is no address of this machine.`);
+      throw new ConfigError(`HOST ${host} is not an address of this machine.`);
     throw error;
   }
 }
@@ -123,7 +125,7 @@ async function inOrder(steps: (() => Promise<unknown>)[]): Promise<void> {
   for (const step of steps) await step();
 }
 
-/** Waits for the work, but no longer than so many milliseconds: what comes after it has to be done in any case. */
+/** Waits for the work, but at most this long, because the steps after it must run in any case. */
 async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   const timeUp = new AbortController();
   await Promise.race([work, sleep(milliseconds, undefined, { signal: timeUp.signal }).catch(() => {})]).finally(() =>

@@ -3,18 +3,18 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, ConfigError } from './config.ts';
 
-/** What a worker tells the process that started it, once. */
+/** The message that a worker sends to the primary process once. */
 export type WorkerMessage = { url: string } | { refusal: string };
 
-/** Milliseconds: what ran this long was well, and a worker that has not ended by then is ended. */
-const patience = { steady: 10_000, stopping: 7500 };
-/** Before a first new start: milliseconds. */
-const shortest = 100;
-const longest = 5000;
+/** Milliseconds. A worker that ran for `steady` counts as healthy; one that has not stopped after `stopping` is killed. */
+const timeoutMs = { steady: 10_000, stopping: 7500 };
+/** Milliseconds before a worker is restarted. */
+const minPause = 100;
+const maxPause = 5000;
 
 /**
- * Serves the port with several processes, each of which is told by the environment which database to use, and starts those
- * that die again, ever more rarely. Throws ConfigError with one line when they cannot start.
+ * Serves the port with several processes, which get the database URL through the environment. Restarts workers that die,
+ * with growing pauses. Throws ConfigError with one line if they cannot start.
  */
 export async function startWorkers(
   config: Config,
@@ -22,17 +22,17 @@ export async function startWorkers(
   report: (line: string) => void,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   cluster.setupPrimary({ exec: path.join(import.meta.dirname, 'main.ts') });
-  // What follows from the rest of the environment where there is no DATABASE_URL is said in full.
+  // Settings that depend on whether DATABASE_URL is set are passed explicitly.
   const environment = { DATABASE_URL: appUrl, DEMO: config.demo ? 'on' : 'off', WORKERS: '1', BACKUP_DIR: '' };
   const running = new Set<Worker>();
   const stopping = new AbortController();
 
   async function stop(): Promise<void> {
     stopping.abort();
-    const late = setTimeout(() => signal('SIGKILL'), patience.stopping);
+    const timer = setTimeout(() => signal('SIGKILL'), timeoutMs.stopping);
     signal('SIGTERM');
     await Promise.all([...running].map(ended));
-    clearTimeout(late);
+    clearTimeout(timer);
   }
 
   function signal(name: NodeJS.Signals): void {
@@ -46,14 +46,14 @@ export async function startWorkers(
     return { worker, ready: firstMessage(worker) };
   }
 
-  async function keep(first: Worker): Promise<void> {
+  async function keepRunning(first: Worker): Promise<void> {
     let worker = first;
-    for (let pause = shortest; ; pause = Math.min(pause * 2, longest)) {
+    for (let pause = minPause; ; pause = Math.min(pause * 2, maxPause)) {
       const since = performance.now();
       const reason = await ended(worker);
       if (stopping.signal.aborted) return;
-      if (performance.now() - since > patience.steady) pause = shortest;
-      report(`A worker ended unexpectedly (${reason}) and is started again.`);
+      if (performance.now() - since > timeoutMs.steady) pause = minPause;
+      report(`A worker exited unexpectedly (${reason}) and will be restarted.`);
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
       const next = launch();
@@ -65,7 +65,7 @@ export async function startWorkers(
   const workers = Array.from({ length: config.workers }, launch);
   try {
     const [url = ''] = await Promise.all(workers.map(({ ready }) => ready));
-    for (const { worker } of workers) void keep(worker);
+    for (const { worker } of workers) void keepRunning(worker);
     return { url, stop };
   } catch (error) {
     await stop();
@@ -73,19 +73,19 @@ export async function startWorkers(
   }
 }
 
-/** Its address; rejects with what it says it lacks, or when it ends without a word. */
+/** Resolves to the worker's URL. Rejects with the error that the worker reports, or if it exits without a message. */
 function firstMessage(worker: Worker): Promise<string> {
   return new Promise((resolve, reject) => {
-    // Figures are sent over the same line, also before there is an address.
+    // Metrics use the same channel and may arrive before the URL.
     worker.on('message', (message: WorkerMessage | { type: string }) => {
       if ('url' in message) resolve(message.url);
       if ('refusal' in message) reject(new ConfigError(message.refusal));
     });
-    worker.once('exit', () => reject(new ConfigError('A worker ended before it was ready.')));
+    worker.once('exit', () => reject(new ConfigError('A worker exited before it was ready.')));
   });
 }
 
-/** Resolves to the signal or exit code that ended it. */
+/** Resolves to the signal or exit code when the worker has exited. */
 function ended(worker: Worker): Promise<string> {
   return new Promise((resolve) => {
     if (worker.isDead()) resolve('gone');

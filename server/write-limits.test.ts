@@ -9,10 +9,10 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';
 import { openWriteLimits } from './write-limits.ts';
 
-describe('what may be written in a minute', () => {
+describe('write limits', () => {
   const ann = { tenantId: 'a', userId: 'ann' };
 
-  it('is so much for a person, and as much again in the next minute', () => {
+  it('limits a person per minute and resets with the next minute', () => {
     let time = 0;
     const limits = openWriteLimits(3, () => time);
     expect([1, 2, 3].map(() => limits.take(ann)?.remaining)).toEqual([2, 1, 0]);
@@ -23,7 +23,7 @@ describe('what may be written in a minute', () => {
     expect(limits.take(ann)?.remaining).toBe(2);
   });
 
-  it('is ten times as much for a company, of which those who are refused take nothing', () => {
+  it('limits a company to ten times as many without counting refused writes', () => {
     const limits = openWriteLimits(2, () => 0);
     const people = Array.from({ length: 11 }, (_, number) => ({ tenantId: 'a', userId: String(number) }));
     for (const person of people.slice(0, 10)) {
@@ -34,7 +34,7 @@ describe('what may be written in a minute', () => {
     expect(limits.take({ tenantId: 'b', userId: '0' })?.remaining).toBe(1);
   });
 
-  it('is not limited with `off`', () => {
+  it('limits nothing with `off`', () => {
     const { writesPerMinute } = readConfig({ WRITES_PER_MINUTE: 'off' });
     expect(openWriteLimits(writesPerMinute).take(ann)).toBeUndefined();
   });
@@ -61,11 +61,11 @@ describe('a server with WRITES_PER_MINUTE', () => {
     return answers;
   }
 
-  it('counts down, then answers 429 and says when to come back', async () => {
+  it('counts down, then returns 429 with Retry-After', async () => {
     const person = await company.addPerson({ role: 'client', clientId });
     const answers = await writeAll(person, 2 * limit + 2);
     const refused = answers.filter(({ status }) => status === 429);
-    // A minute may have begun meanwhile: twice the limit then, and not more.
+    // A new minute may have started, which allows twice the limit at most.
     expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(2 * limit);
     expect(refused.length).toBeGreaterThan(0);
     for (const { headers, body } of refused) {
@@ -80,14 +80,14 @@ describe('a server with WRITES_PER_MINUTE', () => {
     expect((await write(other)).status).toBe(201);
   });
 
-  it('counts what is refused before it looks at it', async () => {
+  it('counts requests before checking them, including refused ones', async () => {
     const person = await company.addPerson({ role: 'worker' });
     const statuses = [];
     for (let times = 0; times < 2 * limit + 2; times++) statuses.push((await person.call(createClient)).status);
     expect(new Set(statuses)).toEqual(new Set([403, 429]));
   });
 
-  it('counts a sign-in as a write of who signs in', async () => {
+  it('counts a sign-in as a write of the user who signs in', async () => {
     const passwordHash = await test.services.passwords.hashPassword('Correct-Horse-7');
     const { id } = await company.addPerson({ role: 'worker', passwordHash });
     const { rows } = await test.database.owner.query('select user_name from users where id = $1', [id]);
@@ -97,7 +97,7 @@ describe('a server with WRITES_PER_MINUTE', () => {
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
   });
 
-  it('lets strangers ask for a tenth as many accounts, all of them together', async () => {
+  it('limits registrations of all strangers together to a tenth', async () => {
     await test.database.owner.query('update tenants set self_registration = true where id = $1', [company.id]);
     const statuses = [];
     for (let times = 0; times < limit / 5 + 2; times++) {

@@ -40,7 +40,7 @@ describe('with WORKERS=2', () => {
     const [first, second] = workersOf(server) as [number, number];
     expect(workersOf(server)).toHaveLength(2);
     process.kill(first, 'SIGKILL');
-    const line = 'A worker ended unexpectedly (SIGKILL) and is started again.\n';
+    const line = 'A worker exited unexpectedly (SIGKILL) and will be restarted.\n';
     await expect.poll(() => server.output.stderr).toBe(line);
     expect(await Promise.all(Array.from({ length: 10 }, () => health(url)))).toEqual(Array(10).fill(200));
     await expect.poll(() => workersOf(server)).toHaveLength(2);
@@ -71,7 +71,7 @@ describe('with WORKERS=2', () => {
     const { port } = taken.address() as { port: number };
     const server = launch({ PORT: String(port) });
     expect((await server.ended).code).toBe(1);
-    expect(server.output.stderr).toMatch(/^Loggia cannot start: Port \d+ is taken\. [^\n]+\n$/);
+    expect(server.output.stderr).toMatch(/^Loggia cannot start: Port \d+ is already in use\. [^\n]+\n$/);
     taken.close();
   });
 });

@@ -19,10 +19,10 @@ const nobodyThere = 'postgres://someone:hidden-word@127.0.0.1:1/none';
 /** What keeps Loggia from starting, and what it has to say; in one process for the tests, in many for the proof. */
 export const refusals: Record<string, Refusal> = {
   'nobody answers at DATABASE_URL': (given) =>
-    external(given, { DATABASE_URL: nobodyThere }, /DATABASE_URL cannot be used \(.*Check the URL/),
+    external(given, { DATABASE_URL: nobodyThere }, /database in DATABASE_URL \(.*Check the URL/),
 
   'nobody answers at DATABASE_OWNER_URL': (given) =>
-    external(given, { DATABASE_OWNER_URL: nobodyThere }, /DATABASE_OWNER_URL cannot be used \(.*Check the URL/),
+    external(given, { DATABASE_OWNER_URL: nobodyThere }, /database in DATABASE_OWNER_URL \(.*Check the URL/),
 
   'no database of that name': (given) => {
     const missingIds = databaseUrl(given.database.appUrl, 'loggia_app', 'loggia_nowhere');
@@ -38,14 +38,14 @@ export const refusals: Record<string, Refusal> = {
     external(given, { DATABASE_URL: given.database.ownerUrl }, /the owner of the tables\. Use a plain role/),
 
   'a plain role as owner': (given) =>
-    external(given, { DATABASE_OWNER_URL: given.database.appUrl }, /DATABASE_OWNER_URL cannot be used/),
+    external(given, { DATABASE_OWNER_URL: given.database.appUrl }, /database in DATABASE_OWNER_URL \(/),
 
   'a role that is no member of loggia_app': async (given) => {
     const stranger = `loggia_stranger_${process.pid}`;
     await withAdmin(inject('adminUrl'), (admin) => admin.query(`create role ${stranger} login`));
     const url = databaseUrl(inject('adminUrl'), stranger, given.database.name);
     return {
-      ...external(given, { DATABASE_URL: url }, /no member of loggia_app\. Run: GRANT loggia_app/),
+      ...external(given, { DATABASE_URL: url }, /not a member of loggia_app\. Run: GRANT loggia_app/),
       undo: () => withAdmin(inject('adminUrl'), (admin) => admin.query(`drop role ${stranger}`)),
     };
   },
@@ -111,7 +111,7 @@ export const refusals: Record<string, Refusal> = {
   },
 
   'an address of another machine': (given) =>
-    external(given, { HOST: '192.0.2.1', ...secrets }, /HOST 192\.0\.2\.1 is no address of this machine/),
+    external(given, { HOST: '192.0.2.1', ...secrets }, /HOST 192\.0\.2\.1 is not an address of this machine/),
 
   'a port that is taken': async (given) => {
     const taken = createServer();

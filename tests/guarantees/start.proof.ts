@@ -53,7 +53,9 @@ describe('a start that cannot be', () => {
     const begun = performance.now();
     expect((await server.ended).code).toBe(1);
     expect(performance.now() - begun).toBeLessThan(15_000);
-    expect(server.output.stderr).toMatch(/^Loggia cannot start: The database of DATABASE_URL cannot be used [^\n]+\n$/);
+    expect(server.output.stderr).toMatch(
+      /^Loggia cannot start: Cannot connect to the database in DATABASE_URL [^\n]+\n$/,
+    );
     silent.close();
   });
 });
