@@ -59,7 +59,7 @@ export default defineConfig({
             'server/files/upload.test.ts',
             'tests/guarantees/{catalogue,migrations,refresh,revocation}.test.ts',
           ],
-          globalSetup: ['./tests/support/fleet.ts'],
+          globalSetup: ['./tests/support/fleet-setup.ts'],
           env: s3Credentials,
         },
       },

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { killAndCompare, type Outcome, type Victim } from '#tests/durability/kills.ts';
+import { killAndCompare, type Outcome, type Victim } from '#tests/durability/kill-and-compare.ts';
 
 /** Q20, Q21: many kills at random moments, and the control; `KILLS=100` for more of them. */
 export async function measureDurability(): Promise<string> {
@@ -20,8 +20,8 @@ export async function measureDurability(): Promise<string> {
   ].join('\n');
 }
 
-function row(name: string, { kills, acknowledged, lost, disagreement }: Outcome): string {
-  const { rowsWithoutBytes, bytesWithoutRow, otherBytes, leftOver } = disagreement;
+function row(name: string, { kills, acknowledged, lost, inconsistencies }: Outcome): string {
+  const { rowsWithoutBytes, bytesWithoutRow, otherBytes, leftOver } = inconsistencies;
   const cells = [name, kills, acknowledged, lost.length, rowsWithoutBytes, bytesWithoutRow, otherBytes, leftOver];
   return `| ${cells.join(' | ')} |`;
 }

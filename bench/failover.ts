@@ -6,7 +6,7 @@ import { freePort, type PostgresNode, startPostgres, startStandby } from '#tests
 import { startHaproxy } from '#tests/support/haproxy.ts';
 import { type Load, startLoad } from '#tests/support/load.ts';
 import { databaseUrl, withAdmin } from '#tests/support/postgres.ts';
-import { startTwo, type TwoProcesses } from '#tests/support/two-processes.ts';
+import { startTwoProcesses, type TwoProcesses } from '#tests/support/two-processes.ts';
 
 /**
  * A primary and its standby on Debian's PostgreSQL behind HAProxy, two Loggia behind another, people who read and write. The
@@ -40,7 +40,7 @@ async function round(kind: string): Promise<string> {
   });
   const front = `postgresql://postgres@127.0.0.1:${port}/postgres`;
   await sleep(1500);
-  const fleet = await startTwo({
+  const fleet = await startTwoProcesses({
     DATABASE_URL: databaseUrl(front, 'loggia_app', 'loggia'),
     DATABASE_OWNER_URL: databaseUrl(front, 'loggia_owner', 'loggia'),
   });

@@ -2,7 +2,7 @@ import { missingRoles } from '#database/roles.ts';
 import { startPostgres } from '#tests/support/debian-postgres.ts';
 import { startLoad } from '#tests/support/load.ts';
 import { databaseUrl, withAdmin } from '#tests/support/postgres.ts';
-import { startTwo } from '#tests/support/two-processes.ts';
+import { startTwoProcesses } from '#tests/support/two-processes.ts';
 
 /** Q24: two processes behind HAProxy restarted in turn, three times, under load; the control stops without draining. */
 export async function measureFleet(): Promise<string> {
@@ -21,7 +21,7 @@ async function round(title: string, drain: string): Promise<string> {
     for (const statement of await missingRoles(admin)) await admin.query(statement);
     await admin.query('create database loggia owner loggia_owner');
   });
-  const fleet = await startTwo({
+  const fleet = await startTwoProcesses({
     DATABASE_URL: databaseUrl(postgres.adminUrl, 'loggia_app', 'loggia'),
     DATABASE_OWNER_URL: databaseUrl(postgres.adminUrl, 'loggia_owner', 'loggia'),
     DRAIN_SECONDS: drain,

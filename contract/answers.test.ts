@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { calls } from '#tests/specification/calls.ts';
-import { answers } from '#tests/support/whole-answers.ts';
+import { fullResponses } from '#tests/support/full-responses.ts';
 import { type Endpoint, successStatus } from './endpoint.ts';
 import { endpoints, type OperationId } from './index.ts';
 import { problemSchema } from './problems.ts';
@@ -9,7 +9,7 @@ import { problemSchema } from './problems.ts';
 /** What each operation answers: a field that is not in its schema reaches nobody. */
 
 describe('the answer of', () => {
-  it.each(Object.entries(answers))('%s has every field, and passes on no other', (operation, [status, body]) => {
+  it.each(Object.entries(fullResponses))('%s has every field, and passes on no other', (operation, [status, body]) => {
     const endpoint: Endpoint = endpoints[operation as OperationId];
     expect(successStatus(endpoint)).toBe(status);
     const schema = endpoint.responses[status];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { overdueCases, overdueToday } from '#tests/support/overdue.ts';
+import { overdueCases, overdueToday } from '#tests/support/overdue-cases.ts';
 import { auditActions, auditKinds } from './audit-actions.ts';
 import { claimGroup, isClaim } from './claims.ts';
 import * as credentials from './credentials.ts';

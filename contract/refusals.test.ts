@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { administrator, one, type Part, schemaOf, whole } from '#tests/support/whole-requests.ts';
+import { administrator, fullRequests, one, type Part, schemaOf } from '#tests/support/full-requests.ts';
 import type { OperationId } from './index.ts';
 
 /** What each operation says against what it is sent. */
@@ -77,9 +77,9 @@ const refused: Refusal[] = [
   ['updateTicket', 'body', { priority: 'x' }, 'priority', 'Please choose a priority'],
 ];
 
-const lists = (Object.keys(whole) as OperationId[]).filter((id) => 'limit' in (whole[id]?.query ?? {}));
+const lists = (Object.keys(fullRequests) as OperationId[]).filter((id) => 'limit' in (fullRequests[id]?.query ?? {}));
 
-/** Sent instead of one field of the whole request; the words against it are Zod's. */
+/** Sent instead of one field of a full request; the words against it are Zod's. */
 const outOfBounds: [OperationId, Part, change: object, field: string][] = [
   ...lists.flatMap((id): [OperationId, Part, change: object, field: string][] => [
     [id, 'query', { limit: 0 }, 'limit'],
@@ -126,7 +126,7 @@ const outOfBounds: [OperationId, Part, change: object, field: string][] = [
 
 /** Each field that is wrong, with what is said against it. */
 function problems(id: OperationId, part: Part, change: object): [field: string, message: string][] {
-  const sent = { ...(id === 'uploadImage' ? { File: file } : whole[id]?.[part]), ...change };
+  const sent = { ...(id === 'uploadImage' ? { File: file } : fullRequests[id]?.[part]), ...change };
   const { error } = schemaOf(id, part).safeParse(sent);
   return (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { one, type Part, schemaOf, two, whole } from '#tests/support/whole-requests.ts';
+import { fullRequests, one, type Part, schemaOf, two } from '#tests/support/full-requests.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints, type OperationId } from './index.ts';
 
 /** What each operation makes of what it is sent. */
 
-const parts = Object.entries(whole).flatMap(([id, given]) =>
+const parts = Object.entries(fullRequests).flatMap(([id, given]) =>
   Object.entries(given).map(([part, sent]) => [id as OperationId, part as Part, sent] as const),
 );
 
@@ -41,13 +41,18 @@ const filledIn: Row[] = [
   [
     'createTenant',
     'body',
-    { ...whole.createTenant?.body, domain: ' A.Example ', isActive: undefined },
-    { ...whole.createTenant?.body, isActive: true },
+    { ...fullRequests.createTenant?.body, domain: ' A.Example ', isActive: undefined },
+    { ...fullRequests.createTenant?.body, isActive: true },
   ],
   ['updateTenant', 'body', {}, {}],
   ['login', 'body', { identifier: '', tenantId: one }, { identifier: '', password: '', tenantId: one }],
-  ['register', 'body', { ...whole.register?.body, email: '' }, { ...whole.register?.body, email: null }],
-  ['register', 'body', { ...whole.register?.body, userName: null }, { ...whole.register?.body, userName: null }],
+  ['register', 'body', { ...fullRequests.register?.body, email: '' }, { ...fullRequests.register?.body, email: null }],
+  [
+    'register',
+    'body',
+    { ...fullRequests.register?.body, userName: null },
+    { ...fullRequests.register?.body, userName: null },
+  ],
   ['refreshToken', 'body', { refreshToken: '', token: null }, { refreshToken: '', token: null }],
   ['logout', 'body', undefined, undefined],
   ['logout', 'body', null, null],

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '#database/embedded/index.ts';
 import { migrate, SchemaError } from '#database/migrate.ts';
-import { temporaryDirectory } from '#tests/support/directory.ts';
+import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database.ts';
 

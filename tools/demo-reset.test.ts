@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareDemo } from '#server/demo/index.ts';
-import { openShell, type Shell } from '#tests/support/shell.ts';
+import { openShell, type Shell } from '#tests/support/operator-shell.ts';
 
 let shell: Shell;
 

@@ -6,9 +6,9 @@ import { uploadDocument } from '#contract/documents.ts';
 import { fileKey } from '#server/files/keys.ts';
 import { createCompany } from '#tests/support/company.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { openShell, type Shell } from '#tests/support/operator-shell.ts';
 import { root } from '#tests/support/process.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
-import { openShell, type Shell } from '#tests/support/shell.ts';
 import { upload } from '#tests/support/upload.ts';
 import { commands } from './tenant/commands.ts';
 

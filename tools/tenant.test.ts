@@ -6,8 +6,8 @@ import { login } from '#contract/auth.ts';
 import { uploadDocument } from '#contract/documents.ts';
 import { getMe } from '#contract/users.ts';
 import { type Company, call, createCompany } from '#tests/support/company.ts';
+import { openShell, type Shell } from '#tests/support/operator-shell.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
-import { openShell, type Shell } from '#tests/support/shell.ts';
 import { upload } from '#tests/support/upload.ts';
 
 let shell: Shell;

@@ -3,8 +3,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { migrate } from '#database/migrate.ts';
-import { temporaryDirectory } from '#tests/support/directory.ts';
 import { root } from '#tests/support/process.ts';
+import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 import { type EmbeddedDatabase, startEmbedded } from './index.ts';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;

@@ -7,7 +7,7 @@ import { openDatabase } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { temporaryDirectory } from '#tests/support/directory.ts';
+import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 import { backUpNightly, ensureBackupDirectory, lastBackup } from './backup-directory.ts';
 import { openBackup } from './restore.ts';
 

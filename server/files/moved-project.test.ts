@@ -4,7 +4,7 @@ import { uploadDocument } from '#contract/documents.ts';
 import { uploadImage } from '#contract/images.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
-import { whileOthersChange } from '#tests/support/meanwhile.ts';
+import { callDuringChange } from '#tests/support/concurrent-change.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 import { type FormPart, upload } from '#tests/support/upload.ts';
 
@@ -49,7 +49,7 @@ it.each(kinds)(
         ['ProjectId', project],
         ['File', bytes(), name],
       ];
-      return whileOthersChange(test.database, [[`update projects set ${assignment} where id = $1`, values]], () =>
+      return callDuringChange(test.database, [[`update projects set ${assignment} where id = $1`, values]], () =>
         upload(test, company.admin, endpoint, parts),
       );
     }

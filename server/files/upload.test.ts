@@ -4,15 +4,15 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { maintain } from '#server/jobs/maintain.ts';
 import type { TestApp } from '#tests/support/app.ts';
+import { startAppWithImage } from '#tests/support/app-with-image.ts';
 import type { Answer, Company } from '#tests/support/company.ts';
-import { startWithPicture } from '#tests/support/picture.ts';
 import { fileKey } from './keys.ts';
 
 let test: TestApp;
 let company: Company;
 let send: () => Promise<Answer>;
 beforeAll(async () => {
-  ({ test, company, send } = await startWithPicture());
+  ({ test, company, send } = await startAppWithImage());
 });
 afterAll(() => test.stop());
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { imagePixelLimit } from '#contract/images.ts';
 import type { TestApp } from '#tests/support/app.ts';
+import { startAppWithImage } from '#tests/support/app-with-image.ts';
 import type { Answer } from '#tests/support/company.ts';
-import { startWithPicture } from '#tests/support/picture.ts';
 import { decoding } from './decode.ts';
 
 let loggia: TestApp;
 let send: () => Promise<Answer>;
 beforeAll(async () => {
-  ({ test: loggia, send } = await startWithPicture());
+  ({ test: loggia, send } = await startAppWithImage());
 });
 afterAll(() => loggia.stop());
 

@@ -5,8 +5,8 @@ import { uploadDocument } from '#contract/documents.ts';
 import { fileKey } from '#server/files/keys.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createCompany } from '#tests/support/company.ts';
-import { temporaryDirectory } from '#tests/support/directory.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
+import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 import { upload } from '#tests/support/upload.ts';
 import { startMaintenance } from './index.ts';
 

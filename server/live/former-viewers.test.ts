@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteProject, updateProject } from '#contract/projects.ts';
 import { createTicket } from '#contract/support.ts';
 import type { TestApp } from '#tests/support/app.ts';
+import { openChangeStream } from '#tests/support/change-stream.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
-import { listen } from '#tests/support/listen.ts';
 import { startTwoApps, type TwoApps } from '#tests/support/two-apps.ts';
 
 let apps: TwoApps;
@@ -26,14 +26,14 @@ test('whoever loses sight of a project is told, in any process, and nobody who n
   const [member, stranger] = [await company.addPerson({ role: 'worker' }), await company.addPerson({ role: 'worker' })];
   const id = await company.addProject({ clientId: acme, members: [{ person: member }] });
   const elsewhere = await company.addProject({ clientId: initech });
-  const taken = await listen(second.app, member);
-  const strangers = await listen(second.app, stranger);
-  const former = await listen(second.app, await company.addPerson({ role: 'client', clientId: acme }));
-  const others = await listen(first.app, await company.addPerson({ role: 'client', clientId: initech }));
+  const taken = await openChangeStream(second.app, member);
+  const strangers = await openChangeStream(second.app, stranger);
+  const former = await openChangeStream(second.app, await company.addPerson({ role: 'client', clientId: acme }));
+  const others = await openChangeStream(first.app, await company.addPerson({ role: 'client', clientId: initech }));
   // A user of the client who sees what they are assigned to has not seen this one.
   await company.addRole({ name: 'guest', roleType: 'ClientUser', claims: ['Project:ViewAssignedProjects'] });
   const guest = await company.addPerson({ role: 'guest', clientId: acme });
-  const guests = await listen(second.app, guest);
+  const guests = await openChangeStream(second.app, guest);
 
   await company.admin.call(updateProject, { params: { id }, body: { userIds: [] } });
   expect((await taken.next()).data.nouns).toEqual(['projects']);
@@ -59,7 +59,7 @@ test('whoever loses sight of a project is told, in any process, and nobody who n
 });
 
 test('what is deleted is told to whoever saw it', async () => {
-  const client = await listen(first.app, await company.addPerson({ role: 'client', clientId: acme }));
+  const client = await openChangeStream(first.app, await company.addPerson({ role: 'client', clientId: acme }));
   const id = await company.addProject({ clientId: acme });
   await company.admin.call(deleteProject, { params: { id } });
   expect((await client.next()).data.nouns).toEqual(['projects']);

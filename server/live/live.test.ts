@@ -6,8 +6,8 @@ import { updateRole } from '#contract/roles.ts';
 import { createTicket } from '#contract/support.ts';
 import { updateUser } from '#contract/users.ts';
 import type { TestApp } from '#tests/support/app.ts';
+import { openChangeStream } from '#tests/support/change-stream.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
-import { listen } from '#tests/support/listen.ts';
 import { withAdmin } from '#tests/support/postgres.ts';
 import { startTwoApps, type TwoApps } from '#tests/support/two-apps.ts';
 import { openStreams } from './streams.ts';
@@ -31,18 +31,21 @@ beforeAll(async () => {
 afterAll(() => apps.stop());
 
 test('a change is told to a colleague, in this process and in another, by its kind alone', async () => {
-  const [here, there] = [await listen(first.app, company.admin), await listen(second.app, company.admin)];
+  const [here, there] = [
+    await openChangeStream(first.app, company.admin),
+    await openChangeStream(second.app, company.admin),
+  ];
   await company.admin.call(createProject, { body: projectOf(acme) });
   expect(await here.next()).toEqual({ event: 'change', data: { nouns: ['projects'] } });
   expect(await there.next()).toEqual({ event: 'change', data: { nouns: ['projects'] } });
 });
 
 test('only what one may see is told: not of another client, not of projects of others, not of another company', async () => {
-  const client = await listen(second.app, await company.addPerson({ role: 'client', clientId: acme }));
+  const client = await openChangeStream(second.app, await company.addPerson({ role: 'client', clientId: acme }));
   const worker = await company.addPerson({ role: 'worker' });
-  const workers = await listen(first.app, worker);
-  const strangers = await listen(first.app, other.admin);
-  const watching = await listen(second.app, company.admin);
+  const workers = await openChangeStream(first.app, worker);
+  const strangers = await openChangeStream(first.app, other.admin);
+  const watching = await openChangeStream(second.app, company.admin);
 
   const mine = await company.addProject({ clientId: acme });
   const theirs = await company.addProject({ clientId: globex, members: [{ person: worker }] });
@@ -66,7 +69,7 @@ test('only what one may see is told: not of another client, not of projects of o
 
 test('a disabled user is told nothing any more: the stream ends', async () => {
   const person = await company.addPerson({ role: 'manager' });
-  const stream = await listen(second.app, person);
+  const stream = await openChangeStream(second.app, person);
   await company.admin.call(updateUser, { params: { id: person.id }, body: { isActive: false } });
   await stream.ended;
   expect(stream.all()).toEqual(['ready']);
@@ -74,13 +77,13 @@ test('a disabled user is told nothing any more: the stream ends', async () => {
 
 test('whose own account changes is told, even where they may not list users', async () => {
   const worker = await company.addPerson({ role: 'worker' });
-  const stream = await listen(first.app, worker);
+  const stream = await openChangeStream(first.app, worker);
   await company.admin.call(updateUser, { params: { id: worker.id }, body: { firstName: 'Renamed' } });
   expect((await stream.next()).data).toEqual({ nouns: ['users'], you: true });
 });
 
 test('what changed while one was on the way to listening is told, no more, and what is not remembered as missed', async () => {
-  const watching = await listen(first.app, company.admin);
+  const watching = await openChangeStream(first.app, company.admin);
   const worker = await company.addPerson({ role: 'worker' });
   await company.admin.call(createProject, { body: projectOf(acme) });
   await expect.poll(() => watching.heard('projects')).toBe(true);
@@ -90,10 +93,10 @@ test('what changed while one was on the way to listening is told, no more, and w
   await worker.call(createTicket, { body: { title: 'T', description: 'D', type: 'Defect', priority: 'Low' } });
   await expect.poll(() => watching.heard('tickets')).toBe(true);
 
-  const late = await listen(first.app, company.admin, Math.ceil(performance.now() - heard - midway));
+  const late = await openChangeStream(first.app, company.admin, Math.ceil(performance.now() - heard - midway));
   expect((await late.next()).data.nouns).toEqual(['tickets']);
-  const fresh = await listen(first.app, company.admin);
-  const longAway = await listen(first.app, company.admin, 3_600_000);
+  const fresh = await openChangeStream(first.app, company.admin);
+  const longAway = await openChangeStream(first.app, company.admin, 3_600_000);
   await expect.poll(() => longAway.missed()).toBe(1);
   await company.admin.call(updateClient, { params: { id: acme }, body: { name: 'Acme Inc' } });
   expect((await fresh.next()).data.nouns).toEqual(['clients']);
@@ -101,7 +104,7 @@ test('what changed while one was on the way to listening is told, no more, and w
 });
 
 test('what failed is not told', async () => {
-  const stream = await listen(first.app, company.admin);
+  const stream = await openChangeStream(first.app, company.admin);
   const id = await company.addProject({ clientId: acme });
   await company.admin.call(createProject, { body: { ...projectOf(acme), title: '' } });
   await company.admin.call(updateProject, { params: { id }, body: { title: '' } });
@@ -112,7 +115,7 @@ test('what failed is not told', async () => {
 });
 
 test('a cut connection to the database is opened again, and whoever listens told that changes may be missed', async () => {
-  const stream = await listen(second.app, company.admin);
+  const stream = await openChangeStream(second.app, company.admin);
   const before = stream.missed();
   const cut =
     "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen loggia%' and datname = $1";
@@ -124,8 +127,8 @@ test('a cut connection to the database is opened again, and whoever listens told
 
 test('a session holds a few streams, and a stop ends them all', async () => {
   const person = await company.addPerson({ role: 'manager' });
-  const streams = await Promise.all(Array.from({ length: 6 }, () => listen(first.app, person)));
-  const seventh = await listen(first.app, person);
+  const streams = await Promise.all(Array.from({ length: 6 }, () => openChangeStream(first.app, person)));
+  const seventh = await openChangeStream(first.app, person);
   await Promise.race(streams.map(({ ended }) => ended));
   const stopping = Date.now();
   await Promise.all([first.app.close(), seventh.ended]);

@@ -3,8 +3,8 @@ import { login, refreshToken } from '#contract/auth.ts';
 import { assignClaim, updateRole } from '#contract/roles.ts';
 import { updateUser } from '#contract/users.ts';
 import type { TestApp } from '#tests/support/app.ts';
+import { openChangeStream } from '#tests/support/change-stream.ts';
 import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';
-import { listen } from '#tests/support/listen.ts';
 import { startTwoApps, type TwoApps } from '#tests/support/two-apps.ts';
 
 const password = 'Correct-Horse-7';
@@ -27,14 +27,14 @@ afterAll(() => apps.stop());
 test('whoever holds a role is told that it lets them do less or more, in any process, and nobody else is', async () => {
   // Whoever is listening while a process begins to hear the other one looks at everything: before anything is changed.
   for (const { app } of [first, second]) {
-    const { missed } = await listen(app, company.admin);
+    const { missed } = await openChangeStream(app, company.admin);
     await expect.poll(missed).toBe(1);
   }
   const lead = await company.addRole({ name: 'lead', claims: ['Project:ViewAllProjects'] });
   const [near, far] = [await company.addPerson({ role: 'lead' }), await company.addPerson({ role: 'lead' })];
-  const holders = [await listen(first.app, near), await listen(second.app, far)];
-  const worker = await listen(second.app, await company.addPerson({ role: 'worker' }));
-  const strangers = await listen(second.app, other.admin);
+  const holders = [await openChangeStream(first.app, near), await openChangeStream(second.app, far)];
+  const worker = await openChangeStream(second.app, await company.addPerson({ role: 'worker' }));
+  const strangers = await openChangeStream(second.app, other.admin);
   const role = { id: lead, name: 'lead', roleType: 'InternalUser' as const };
 
   await company.admin.call(updateRole, { body: { ...role, claims: [] } });
@@ -51,7 +51,7 @@ test('whoever holds a role is told that it lets them do less or more, in any pro
 test('a client user is told, too', async () => {
   const clientId = await company.addClient('Acme');
   await company.addRole({ name: 'guest', roleType: 'ClientUser', claims: [] });
-  const guest = await listen(second.app, await company.addPerson({ role: 'guest', clientId }));
+  const guest = await openChangeStream(second.app, await company.addPerson({ role: 'guest', clientId }));
   await company.admin.call(assignClaim, { query: { role: 'guest', claimValue: 'Project:ViewAllProjects' } });
   expect((await guest.next()).data.you).toBe(true);
 });
@@ -59,7 +59,7 @@ test('a client user is told, too', async () => {
 test('whoever is given another client is told', async () => {
   const [from, to] = [await company.addClient('Globex'), await company.addClient('Initech')];
   const person = await company.addPerson({ role: 'client', clientId: from });
-  const stream = await listen(second.app, person);
+  const stream = await openChangeStream(second.app, person);
   await company.admin.call(updateUser, { params: { id: person.id }, body: { clientId: to } });
   expect((await stream.next()).data).toEqual({ nouns: ['users'], you: true });
 });
@@ -67,17 +67,17 @@ test('whoever is given another client is told', async () => {
 test('whose token is older than what they may do is told so at once, and with the next token no more', async () => {
   const { person, tokens } = await signIn();
   const token = tokens.token;
-  expect((await listen(first.app, { ...person, token })).ready).toEqual({});
+  expect((await openChangeStream(first.app, { ...person, token })).ready).toEqual({});
   const roleId = company.roles.manager as string;
   await company.admin.call(updateUser, { params: { id: person.id }, body: { roleId } });
-  expect((await listen(first.app, { ...person, token })).ready).toEqual({ you: true });
+  expect((await openChangeStream(first.app, { ...person, token })).ready).toEqual({ you: true });
   const renewed = (await call(first, refreshToken, { body: { refreshToken: tokens.refreshToken } })).body;
-  expect((await listen(first.app, { ...person, token: renewed.token })).ready).toEqual({});
+  expect((await openChangeStream(first.app, { ...person, token: renewed.token })).ready).toEqual({});
 });
 
 test('what was changed while nobody could hear it is told once they can', async () => {
   const { person, tokens } = await signIn();
-  const stream = await listen(first.app, { ...person, token: tokens.token });
+  const stream = await openChangeStream(first.app, { ...person, token: tokens.token });
   await first.database.owner.query('update users set first_name = $1 where id = $2', ['Unheard', person.id]);
   await first.database.owner.query("select pg_notify('loggia_changes', $1)", [
     JSON.stringify({ from: 'elsewhere', changes: 'missed' }),

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/debian-postgres.ts';
-import { temporaryDirectory } from '#tests/support/directory.ts';
 import { childrenOf, launchServer, type ServerProcess, stopServers } from '#tests/support/process.ts';
+import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let database: TestDatabase;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#contract/projects.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
-import { overdueCases, overdueToday } from '#tests/support/overdue.ts';
+import { overdueCases, overdueToday } from '#tests/support/overdue-cases.ts';
 
 let test: TestApp;
 

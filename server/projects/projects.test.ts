@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#contract/projects.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { createCast } from '#tests/support/cast.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
+import { createCompanyWithPeople } from '#tests/support/company-with-people.ts';
 
 let test: TestApp;
 let company: Company;
@@ -15,7 +15,7 @@ let globexUser: Person;
 
 beforeAll(async () => {
   test = await startTestApp();
-  ({ company, acme, globex, manager, worker, acmeUser, globexUser } = await createCast(test));
+  ({ company, acme, globex, manager, worker, acmeUser, globexUser } = await createCompanyWithPeople(test));
 });
 afterAll(() => test.stop());
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as contract from '#contract/projects.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
-import { countRoundTrips, type RoundTrips } from '#tests/support/round-trips.ts';
+import { type RoundTrips, startRoundTripProxy } from '#tests/support/round-trips.ts';
 
 /** What a packet of statements is good for: the database is asked once (decisions 0026 and 0037). */
 
@@ -16,7 +16,7 @@ let id: string;
 
 beforeAll(async () => {
   test = await startTestApp({}, async (url) => {
-    trips = await countRoundTrips(url);
+    trips = await startRoundTripProxy(url);
     return trips.url;
   });
   company = await createCompany(test, 'Studio');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createProject, getProjectDetails, updateProject } from '#contract/projects.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Answer, type Company, createCompany, type Person } from '#tests/support/company.ts';
-import { whileOthersChange } from '#tests/support/meanwhile.ts';
+import { callDuringChange } from '#tests/support/concurrent-change.ts';
 
 let test: TestApp;
 let company: Company;
@@ -74,7 +74,7 @@ async function during(change: string, person: Person, call: () => Promise<Answer
     'is renamed': ["first_name = 'Other'", []],
   };
   const [assignments, values] = changes[change] as [string, unknown[]];
-  return whileOthersChange(
+  return callDuringChange(
     test.database,
     [
       ['select 1 from users where id = $1 for update', [person.id]],

@@ -3,8 +3,8 @@ import * as contract from '#contract/projects.ts';
 import { updateUser } from '#contract/users.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { createCast } from '#tests/support/cast.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
+import { createCompanyWithPeople } from '#tests/support/company-with-people.ts';
 
 /**
  * Who can be on the team of a project (D23) stands in SQL several times: for a new project, for one that changes, for one
@@ -31,7 +31,7 @@ const candidates = {
 
 beforeAll(async () => {
   test = await startTestApp();
-  const cast = await createCast(test);
+  const cast = await createCompanyWithPeople(test);
   ({ company, acme, globex, manager } = cast);
   await company.addRole({ name: 'typeless', roleType: null });
   const gone = await company.addPerson({ role: 'worker' });

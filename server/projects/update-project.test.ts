@@ -3,8 +3,8 @@ import { listAudit } from '#contract/audit.ts';
 import * as contract from '#contract/projects.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { createCast } from '#tests/support/cast.ts';
 import type { Company, Person } from '#tests/support/company.ts';
+import { createCompanyWithPeople } from '#tests/support/company-with-people.ts';
 
 let test: TestApp;
 let company: Company;
@@ -16,7 +16,7 @@ let acmeUser: Person;
 
 beforeAll(async () => {
   test = await startTestApp();
-  ({ company, acme, globex, manager, worker, acmeUser } = await createCast(test));
+  ({ company, acme, globex, manager, worker, acmeUser } = await createCompanyWithPeople(test));
 });
 afterAll(() => test.stop());
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { createCast } from '#tests/support/cast.ts';
 import type { Company, Person } from '#tests/support/company.ts';
-import { people } from '#tests/support/people.ts';
+import { createCompanyWithPeople } from '#tests/support/company-with-people.ts';
+import { userCalls } from '#tests/support/user-calls.ts';
 
 let test: TestApp;
 let company: Company;
@@ -12,11 +12,11 @@ let manager: Person;
 
 beforeAll(async () => {
   test = await startTestApp();
-  ({ company, acme, globex, manager } = await createCast(test));
+  ({ company, acme, globex, manager } = await createCompanyWithPeople(test));
 });
 afterAll(() => test.stop());
 
-const { create, update, remove, get, teamOf } = people;
+const { create, update, remove, get, teamOf } = userCalls;
 const role = (name: string) => company.roles[name] as string;
 
 describe('a client user with user claims', () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listUsers, type User } from '#contract/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { createCast } from '#tests/support/cast.ts';
 import type { Company, Person } from '#tests/support/company.ts';
-import { people } from '#tests/support/people.ts';
+import { createCompanyWithPeople } from '#tests/support/company-with-people.ts';
+import { userCalls } from '#tests/support/user-calls.ts';
 
 /** D22: nobody manages people who hold more, and whoever looks at them knows it before they try. */
 
@@ -14,7 +14,7 @@ const viewers: Record<string, Person> = {};
 
 beforeAll(async () => {
   test = await startTestApp();
-  const cast = await createCast(test);
+  const cast = await createCompanyWithPeople(test);
   company = cast.company;
   const users = ['Users:ViewUsers', 'Users:EditUsers'];
   await company.addRole({ name: 'editor', claims: users });
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const { get, update } = people;
+const { get, update } = userCalls;
 
 describe.each(['admin', 'manager', 'editor', 'lead'])('what the %s is told', (name) => {
   it('of whom they may manage is what happens when they try, in the list and of each', async () => {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#contract/users.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { createCast } from '#tests/support/cast.ts';
 import type { Company, Person } from '#tests/support/company.ts';
-import { people } from '#tests/support/people.ts';
+import { createCompanyWithPeople } from '#tests/support/company-with-people.ts';
+import { userCalls } from '#tests/support/user-calls.ts';
 
 let test: TestApp;
 let company: Company;
@@ -15,11 +15,11 @@ let worker: Person;
 
 beforeAll(async () => {
   test = await startTestApp();
-  ({ company, acme, globex, manager, worker } = await createCast(test));
+  ({ company, acme, globex, manager, worker } = await createCompanyWithPeople(test));
 });
 afterAll(() => test.stop());
 
-const { create, update, remove, get, teamOf } = people;
+const { create, update, remove, get, teamOf } = userCalls;
 const role = (name: string) => company.roles[name] as string;
 const auditOf = async (id: string) =>
   (await test.database.owner.query('select action from audit_log where subject_id = $1 order by at', [id])).rows.map(

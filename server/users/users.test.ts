@@ -5,9 +5,9 @@ import { deleteClient } from '#contract/clients.ts';
 import * as contract from '#contract/users.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { createCast } from '#tests/support/cast.ts';
 import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';
-import { people } from '#tests/support/people.ts';
+import { createCompanyWithPeople } from '#tests/support/company-with-people.ts';
+import { userCalls } from '#tests/support/user-calls.ts';
 
 let test: TestApp;
 let company: Company;
@@ -18,12 +18,12 @@ let worker: Person;
 
 beforeAll(async () => {
   test = await startTestApp();
-  ({ company, acme, manager, worker } = await createCast(test));
+  ({ company, acme, manager, worker } = await createCompanyWithPeople(test));
   admin = company.admin;
 });
 afterAll(() => test.stop());
 
-const { create, update, remove, get, teamOf } = people;
+const { create, update, remove, get, teamOf } = userCalls;
 const role = (name: string) => company.roles[name] as string;
 const signIn = (identifier: string, password: string) =>
   call(test, login, { body: { tenantId: company.id, identifier, password } });

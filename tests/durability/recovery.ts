@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { type Sandbox, send } from './sandbox.ts';
-import { type Seen, startVisitors } from './visitors.ts';
+import { type Seen, startTraffic } from './traffic.ts';
 
 type Work = { seen: Seen; recovered: number };
 
 /** People at work before, during and after the fault. */
 export async function duringWork(sandbox: Sandbox, clientId: string, fault: () => Promise<number>): Promise<Work> {
-  const visitors = startVisitors(sandbox, clientId);
+  const visitors = startTraffic(sandbox, clientId);
   const { seen } = visitors;
   await moreAnswers(seen);
   const recovered = await fault();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { startLoad } from '#tests/support/load.ts';
 import { stopServers } from '#tests/support/process.ts';
-import { startTwo, type TwoProcesses } from '#tests/support/two-processes.ts';
+import { startTwoProcesses, type TwoProcesses } from '#tests/support/two-processes.ts';
 
 /** Two processes behind HAProxy, on Debian's PostgreSQL and one bucket, are one Loggia. */
 
@@ -16,7 +16,11 @@ let b: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  fleet = await startTwo({ DATABASE_URL: database.appUrl, FILES_URL: inject('filesUrl') as string, ...credentials() });
+  fleet = await startTwoProcesses({
+    DATABASE_URL: database.appUrl,
+    FILES_URL: inject('filesUrl') as string,
+    ...credentials(),
+  });
   [a, b] = fleet.addresses as [string, string];
 });
 afterAll(async () => {

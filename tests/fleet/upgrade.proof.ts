@@ -3,10 +3,10 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type Migration, readMigrations } from '#database/migrate.ts';
-import { temporaryDirectory } from '#tests/support/directory.ts';
 import { nextMigration } from '#tests/support/next-migration.ts';
 import { databaseUrl, withAdmin } from '#tests/support/postgres.ts';
 import { launchServer, root, stopServers } from '#tests/support/process.ts';
+import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 
 /**
  * Q25 on the database of the version before; start.proof.ts has it on an empty one. The newer version is a copy of this one

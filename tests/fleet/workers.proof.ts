@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAlive } from '#database/embedded/processes.ts';
-import { temporaryDirectory } from '#tests/support/directory.ts';
 import { childrenOf, launchServer, type ServerProcess, stopServers } from '#tests/support/process.ts';
+import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 
 /** WORKERS: several processes on one port, one database, one command to start and one signal to stop. */
 

@@ -8,7 +8,7 @@ import { accessOf } from '#contract/operations.ts';
 import { updateTicket } from '#contract/support.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { call, createCompany } from '#tests/support/company.ts';
-import { traceOf } from './audit.ts';
+import { auditEntryOf } from './audit-entries.ts';
 import { samples } from './operations.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -30,7 +30,7 @@ describe('every denial leaves a trace', () => {
 
   it.each(denied.map((endpoint) => [endpoint.id as OperationId, endpoint] as const))('%s', async (id, endpoint) => {
     const { withoutClaims } = world.people;
-    const trace = await traceOf(test, await withoutClaims.call(endpoint, samples[id](world.places.own) as never));
+    const trace = await auditEntryOf(test, await withoutClaims.call(endpoint, samples[id](world.places.own) as never));
     expect(trace).toMatchObject({
       tenant_id: world.a.id,
       action: 'access.denied',
@@ -45,7 +45,7 @@ describe('every denial leaves a trace', () => {
     const { withoutClaims } = world.people;
     const answer = await withoutClaims.call(downloadImage, { params: { id: world.places.own.imageId } });
     expect(answer.status).toBe(403);
-    expect(await traceOf(test, answer)).toMatchObject({
+    expect(await auditEntryOf(test, answer)).toMatchObject({
       action: 'access.denied',
       details: { operation: 'downloadImage' },
     });
@@ -56,13 +56,13 @@ describe('every denial leaves a trace', () => {
     const params = { id: world.places.own.ticketId };
     const answer = await clientUser.call(updateTicket, { params, body: { status: 'Closed' } });
     expect(answer.status).toBe(403);
-    expect(await traceOf(test, answer)).toMatchObject({ action: 'access.denied', actor_id: clientUser.id });
+    expect(await auditEntryOf(test, answer)).toMatchObject({ action: 'access.denied', actor_id: clientUser.id });
   });
 
   it('also of what is for staff alone: a client that a client user adds', async () => {
     const answer = await world.principals.powerfulClientUser.call(createClient, samples.createClient(world.places.own));
     expect(answer.status).toBe(403);
-    expect(await traceOf(test, answer)).toMatchObject({
+    expect(await auditEntryOf(test, answer)).toMatchObject({
       action: 'access.denied',
       details: { operation: 'createClient' },
     });
@@ -76,7 +76,7 @@ describe('every denial leaves a trace', () => {
       .call(createClient, { body: { name: 'Acme' } })
       .finally(() => owner.query('drop policy nobody on clients'));
     expect(answer.status).toBe(403);
-    expect(await traceOf(test, answer)).toMatchObject({
+    expect(await auditEntryOf(test, answer)).toMatchObject({
       action: 'access.denied',
       details: { operation: 'createClient' },
     });

@@ -13,7 +13,7 @@ import type { Change } from '#server/tenancy/index.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Answer, call, createCompany, type Person, signIn } from '#tests/support/company.ts';
 import { upload } from '#tests/support/upload.ts';
-import { traceOf } from './audit.ts';
+import { auditEntryOf } from './audit-entries.ts';
 import { samples } from './operations.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -145,7 +145,7 @@ describe('every write leaves one trace with company, actor, address, request, ac
       expect(rowCount).toBe(0);
       return;
     }
-    const trace = await traceOf(test, answer);
+    const trace = await auditEntryOf(test, answer);
     const isOperator = accessOf(id).kind === 'operator';
     expect(trace).toMatchObject({ action, address: '127.0.0.1' });
     expect(Math.abs(Date.now() - (trace.at as Date).getTime())).toBeLessThan(60_000);

@@ -8,9 +8,9 @@ import { listTables } from '#server/backup/rows.ts';
 import { demoCompanies, demoPassword } from '#server/demo/companies.ts';
 import { fileKey } from '#server/files/keys.ts';
 import { openLocalStore } from '#server/files/local-store.ts';
-import { temporaryDirectory } from '#tests/support/directory.ts';
+import { describeSchema } from '#tests/support/describe-schema.ts';
 import { launchServer, root, type ServerProcess, stopServers } from '#tests/support/process.ts';
-import { describeSchema } from '#tests/support/schema.ts';
+import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 
 /** Q27, as an operator does it: the commands, on data directories, while Loggia runs and while it does not. */
 
@@ -136,6 +136,6 @@ it('is whole while people write, and brings everything back into a fresh data di
 });
 
 it('says in one line where there is nothing to back up', async () => {
-  const { code, error } = await command('backup', at('none.tar'), at('missingIds'));
+  const { code, error } = await command('backup', at('none.tar'), at('missing'));
   expect([code, error]).toEqual([1, expect.stringMatching(/^There is no Loggia in [^\n]*\n$/)]);
 });

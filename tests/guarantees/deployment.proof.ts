@@ -4,8 +4,8 @@ import { chmod, chown, cp, mkdir, readdir, readFile, stat } from 'node:fs/promis
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { temporaryDirectory } from '#tests/support/directory.ts';
 import { root } from '#tests/support/process.ts';
+import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 
 /**
  * The start command of deploy/, as another user, on a tree that cannot be written and has what the image has: the built web

@@ -2,10 +2,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { agreement, findDisagreement } from '#tests/durability/agreement.ts';
-import { killAndCompare } from '#tests/durability/kills.ts';
+import { findInconsistencies, noInconsistencies } from '#tests/durability/file-consistency.ts';
+import { killAndCompare } from '#tests/durability/kill-and-compare.ts';
+import { killAtEachStep } from '#tests/durability/kill-at-each-step.ts';
 import { newForm } from '#tests/durability/sandbox.ts';
-import { dieAtEachStep } from '#tests/durability/steps.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { stopServers } from '#tests/support/process.ts';
 
@@ -28,7 +28,10 @@ it('nothing acknowledged is lost by kill -9 of the app, of the database, of both
     milliseconds: 1200,
   });
   expect(outcome.acknowledged).toBeGreaterThan(20);
-  expect({ lost: outcome.lost, disagreement: outcome.disagreement }).toEqual({ lost: [], disagreement: agreement });
+  expect({ lost: outcome.lost, inconsistencies: outcome.inconsistencies }).toEqual({
+    lost: [],
+    inconsistencies: noInconsistencies,
+  });
 });
 
 it('the same harness sees the losses of a database that acknowledges too early', async () => {
@@ -52,7 +55,7 @@ it('rows and bytes agree after a death at every step of an upload', async () => 
       DATABASE_OWNER_URL: database.ownerUrl,
       DEMO: 'on',
     };
-    const { steps, lost } = await dieAtEachStep({ environment, ownerUrl: database.ownerUrl }, () => ({
+    const { steps, lost } = await killAtEachStep({ environment, ownerUrl: database.ownerUrl }, () => ({
       path: '/api/Documents/upload',
       form: newForm('notes.txt', bytes),
       bytes,
@@ -60,7 +63,7 @@ it('rows and bytes agree after a death at every step of an upload', async () => 
     }));
     expect(steps).toBeGreaterThan(15);
     expect(lost).toEqual([]);
-    expect(await findDisagreement({ dataDir, ...database })).toEqual(agreement);
+    expect(await findInconsistencies({ dataDir, ...database })).toEqual(noInconsistencies);
     const { rows } = await database.owner.query('select count(*)::int as count from documents where size_bytes = $1', [
       bytes.length,
     ]);

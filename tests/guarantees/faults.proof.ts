@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '#database/embedded/index.ts';
 import { type DatabaseProxy, startProxy } from '#tests/durability/database-proxy.ts';
-import { fill, mayMount, mountDisk, unmountDisks } from '#tests/durability/disk.ts';
+import { canMount, fillDisk, mountDisk, unmountDisks } from '#tests/durability/full-disk.ts';
 import { duringWork, expectOrderly, health, recovery } from '#tests/durability/recovery.ts';
 import { enterSandbox, newForm, type Sandbox, send } from '#tests/durability/sandbox.ts';
 import { giveUpUploads, startSlowClients } from '#tests/durability/slow-clients.ts';
@@ -100,7 +100,7 @@ it('connections that are lost without a word, while the database is there', asyn
   );
 });
 
-it.skipIf(!mayMount)(
+it.skipIf(!canMount)(
   'a full disk for files: uploads are refused, everything else goes on, and room helps at once',
   async () => {
     const bytes = Buffer.alloc(3 * 1024 * 1024, 'Text that fills the disk.\n');
@@ -110,7 +110,7 @@ it.skipIf(!mayMount)(
         headers: sandbox.headers,
         body: newForm('notes.txt', bytes),
       });
-    const makeRoom = await fill(filesDisk());
+    const makeRoom = await fillDisk(filesDisk());
     const begun = performance.now();
     const refused = await uploadOne();
     expect(performance.now() - begun).toBeLessThan(3000);
@@ -124,14 +124,14 @@ it.skipIf(!mayMount)(
   },
 );
 
-it.skipIf(!mayMount)(
+it.skipIf(!canMount)(
   'a full disk for the database: what cannot be kept is refused, and room helps without a hand',
   async () => {
     const admin = new pg.Client({ connectionString: database.adminUrl });
     admin.on('error', () => {});
     await admin.connect();
     const work = await duringWork(sandbox, clientId, async () => {
-      const makeRoom = await fill(databaseDisk());
+      const makeRoom = await fillDisk(databaseDisk());
       // Something large beside, so that the room that PostgreSQL keeps in reserve is used up.
       await admin
         .query("create table filler as select repeat('x', 1000) from generate_series(1, 100000)")

@@ -11,7 +11,7 @@ import { type Part, type Request, requestsFor } from './fuzz.ts';
 import { type Operation, readOperations } from './fuzz-operations.ts';
 import { makers, rareSteps, type Step, sequencesOf } from './fuzz-sequences.ts';
 import { type Objects, samples } from './operations.ts';
-import { hashTenant } from './rows.ts';
+import { hashTenant } from './row-snapshot.ts';
 import { createWorld, type World } from './world.ts';
 
 /**

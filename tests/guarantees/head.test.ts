@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { uploadImage } from '#contract/images.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { withPages } from '#tests/support/pages.ts';
+import { buildAppWithWeb } from '#tests/support/app-with-web.ts';
 import { upload } from '#tests/support/upload.ts';
 import { samples } from './operations.ts';
 import { createWorld, type World } from './world.ts';
@@ -20,7 +20,7 @@ let address: string;
 beforeAll(async () => {
   test = await startTestApp();
   world = await createWorld(test);
-  app = await withPages(test);
+  app = await buildAppWithWeb(test);
   address = await app.listen({ host: '127.0.0.1', port: 0 });
 }, 300_000);
 afterAll(async () => {

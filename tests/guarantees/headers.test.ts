@@ -8,8 +8,8 @@ import { endpoints, type OperationId } from '#contract/index.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildAppWithWeb } from '#tests/support/app-with-web.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
-import { withPages } from '#tests/support/pages.ts';
 import { upload } from '#tests/support/upload.ts';
 import { expectData } from './headers.ts';
 import { samples } from './operations.ts';
@@ -23,7 +23,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   test = await startTestApp();
   world = await createWorld(test);
-  app = await withPages(test);
+  app = await buildAppWithWeb(test);
 }, 300_000);
 afterAll(async () => {
   await app.close();

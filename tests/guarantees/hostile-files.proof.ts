@@ -5,11 +5,11 @@ import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type Embedding, loadAsParts, startEmbedding } from '#tests/support/embedding.ts';
+import { type EmbeddingSite, loadAsScriptsAndStyles, startEmbeddingSite } from '#tests/support/embedding-site.ts';
 import { canary, type HostileFile, hostileFiles } from '#tests/support/hostile-files.ts';
+import { openAddress, openMonitoredContext } from '#tests/support/monitored-browser.ts';
 import { launchServer, type ServerProcess, stopServers } from '#tests/support/process.ts';
 import { encodeForm } from '#tests/support/upload.ts';
-import { open, watch } from '#tests/support/watched-browser.ts';
 import { findBrowser } from '#tools/browser.ts';
 import journeys from '../../playwright.config.ts';
 
@@ -30,7 +30,7 @@ let server: ServerProcess;
 let url: string;
 let token: string;
 let browser: Browser;
-let elsewhere: Embedding;
+let elsewhere: EmbeddingSite;
 let files: HostileFile[];
 let before: number;
 const kept: Kept[] = [];
@@ -44,7 +44,7 @@ beforeAll(async () => {
   files = await hostileFiles();
   token = await signUp();
   before = peakMemory();
-  elsewhere = await startEmbedding();
+  elsewhere = await startEmbeddingSite();
   browser = await chromium.launch({ ...journeys.use?.launchOptions, executablePath: findBrowser() });
 }, 300_000);
 
@@ -69,7 +69,7 @@ it('more than sixty hostile files are taken as what they are, or refused in word
 });
 
 it('the browser notices whatever runs', async () => {
-  const { opened, context } = await watch(browser, url, token);
+  const { opened, context } = await openMonitoredContext(browser, url, token);
   for (const name of ['page', 'drawing']) {
     const seen = opened.length;
     const tab = await context.newPage();
@@ -80,12 +80,12 @@ it('the browser notices whatever runs', async () => {
 });
 
 it('nothing runs when it is opened by itself, and everything stays of its type', async () => {
-  const { opened, context, types } = await watch(browser, url, token);
+  const { opened, context, types } = await openMonitoredContext(browser, url, token);
   const tab = await context.newPage();
   let [shown, saved] = [0, 0];
   for (const { urls, contentType, fileName } of kept) {
     for (const address of urls) {
-      const isShown = await open(tab, address);
+      const isShown = await openAddress(tab, address);
       if (isShown) shown += 1;
       else saved += 1;
       const expected = /variant=(preview|thumbnail)/.test(address) ? 'image/webp' : contentType;
@@ -101,7 +101,7 @@ it('nothing runs when it is opened by itself, and everything stays of its type',
 });
 
 it('nothing runs, or is even shown, on a page of another origin', async () => {
-  const { opened, context } = await watch(browser, url, token);
+  const { opened, context } = await openMonitoredContext(browser, url, token);
   const addresses = kept.flatMap(({ urls }) => urls);
   const tab = await context.newPage();
   for (const tag of ['iframe', 'iframe srcdoc', 'object', 'embed', 'script', 'module', 'style', 'img']) {
@@ -117,11 +117,14 @@ it('nothing runs, or is even shown, on a page of another origin', async () => {
 });
 
 it('nothing serves as a script or a style on a page of our own', async () => {
-  const { opened, context } = await watch(browser, url, token);
+  const { opened, context } = await openMonitoredContext(browser, url, token);
   const tab = await context.newPage();
   // Of our pages the one whose policy lets in the most.
   await tab.goto(`${url}/docs`);
-  const loaded = await tab.evaluate(loadAsParts, [...kept.flatMap(({ urls }) => urls), `${url}/docs/static/index.css`]);
+  const loaded = await tab.evaluate(loadAsScriptsAndStyles, [
+    ...kept.flatMap(({ urls }) => urls),
+    `${url}/docs/static/index.css`,
+  ]);
   // The last is a style, which shows that such parts are loaded at all.
   expect(loaded).toEqual([`link ${url}/docs/static/index.css`]);
   expect(opened).toEqual([]);

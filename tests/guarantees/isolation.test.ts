@@ -5,11 +5,11 @@ import { accessOf } from '#contract/operations.ts';
 import { flushRepeats } from '#server/audit/repeats.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Answer } from '#tests/support/company.ts';
-import { untilServed } from '#tests/support/until-served.ts';
+import { retryWhenBusy } from '#tests/support/retry-when-busy.ts';
 import { expected } from './expected/index.ts';
 import { atEachPlace, type Place, type PrincipalName, placeNames, principalNames } from './expected/principals.ts';
 import { samples } from './operations.ts';
-import { type Rows, rememberRows, tracesOfSignIn } from './rows.ts';
+import { type RowSnapshot, takeRowSnapshot, tracesOfSignIn } from './row-snapshot.ts';
 import { createWorld, type World } from './world.ts';
 
 /**
@@ -20,11 +20,11 @@ import { createWorld, type World } from './world.ts';
 
 let test: TestApp;
 let world: World;
-let rows: Rows;
+let rows: RowSnapshot;
 beforeAll(async () => {
   test = await startTestApp();
   world = await createWorld(test);
-  rows = await rememberRows(test);
+  rows = await takeRowSnapshot(test);
 });
 afterAll(async () => {
   await rows.close();
@@ -44,7 +44,7 @@ describe('every operation, by everyone, at every place', () => {
       for (const name of principalNames) {
         await rows.restore();
         const answers = new Map<Place, Answer>();
-        for (const place of placeNames) answers.set(place, await untilServed(() => ask(endpoint, name, place)));
+        for (const place of placeNames) answers.set(place, await retryWhenBusy(() => ask(endpoint, name, place)));
         cases += placeNames.length;
         if (!isCompanyLookup(endpoint) && name !== 'operator') expectNoDifference(answers, `${id} by ${name}`);
         answered[name] = [...answers.values()].map(({ status }) => status);
@@ -164,7 +164,7 @@ async function readEverything(readers: readonly PrincipalName[]): Promise<Record
     const { call, places } = world.principals[name];
     for (const endpoint of all.filter(({ method }) => method === 'GET')) {
       const sample = samples[endpoint.id as OperationId](places.own);
-      const { status, body, headers } = await untilServed(() => call(endpoint, sample));
+      const { status, body, headers } = await retryWhenBusy(() => call(endpoint, sample));
       const kept = Object.entries(headers).filter(([header]) => !ofTheMoment.includes(header));
       const text = JSON.stringify({ status, body, kept }).replaceAll(
         /"traceId":"[^"]*"|"expiresAt":"[^"]*"|(expires|signature)=[\w-]+/g,

@@ -3,9 +3,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { checkSchema, type Migration, migrate, readMigrations, SchemaError } from '#database/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { describeSchema } from '#tests/support/describe-schema.ts';
 import { nextMigration } from '#tests/support/next-migration.ts';
 import { databaseUrl, withAdmin } from '#tests/support/postgres.ts';
-import { describeSchema } from '#tests/support/schema.ts';
 
 /**
  * Q25: each migration runs once, also when processes start together, on an empty database and on any older one. Older means:

@@ -4,8 +4,8 @@ import { chmod, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isAlive } from '#database/embedded/processes.ts';
-import { temporaryDirectory } from '#tests/support/directory.ts';
 import { root } from '#tests/support/process.ts';
+import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 
 /** The start command itself, stopped as people and their tools stop it (D33). */
 

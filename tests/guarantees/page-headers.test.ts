@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { webDir, withPages } from '#tests/support/pages.ts';
+import { buildAppWithWeb, webDir } from '#tests/support/app-with-web.ts';
 import { expectData, expectSecured } from './headers.ts';
 
 /** Q12: security headers on whatever no operation answers, and pages on which nothing runs that is not ours. */
@@ -13,7 +13,7 @@ let test: TestApp;
 let app: FastifyInstance;
 beforeAll(async () => {
   test = await startTestApp();
-  app = await withPages(test);
+  app = await buildAppWithWeb(test);
 }, 300_000);
 afterAll(async () => {
   await app.close();

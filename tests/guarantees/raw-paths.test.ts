@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildAppWithWeb } from '#tests/support/app-with-web.ts';
 import { createCompany, type Person } from '#tests/support/company.ts';
-import { withPages } from '#tests/support/pages.ts';
 import { authorization, expectProblem, get, listen, sendTo } from './raw-requests.ts';
 
 /** Q22, D5: paths as clients of ours never send them. No spelling gets past the session. */
@@ -15,7 +15,7 @@ let pagesPort: number;
 beforeAll(async () => {
   test = await startTestApp();
   admin = (await createCompany(test, 'Raw')).admin;
-  pages = await withPages(test);
+  pages = await buildAppWithWeb(test);
   [port, pagesPort] = [await listen(test.app), await listen(pages)];
 }, 300_000);
 afterAll(async () => {

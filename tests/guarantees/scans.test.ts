@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { writableColumns } from '#tests/support/columns.ts';
 import { connectSuperuser } from '#tests/support/database.ts';
 import { samples } from './operations.ts';
-import { nextCursor } from './pages.ts';
+import { nextCursor } from './paging.ts';
 import { tables } from './rls-rows.ts';
 import { createWorld, type World } from './world.ts';
 

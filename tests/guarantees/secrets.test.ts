@@ -7,16 +7,16 @@ import type { Session } from '#contract/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { launchServer, type ServerProcess, stopServers, untilLogged } from '#tests/support/process.ts';
 import { encodeForm, type FormPart } from '#tests/support/upload.ts';
-import { canaries, canary, note, withPassword } from './canaries.ts';
+import { plantedSecrets, plantSecret, recordSecret, withPassword } from './planted-secrets.ts';
 
-/** Q13: a canary in every place that holds a secret; none is found in the log or in the audit log. */
+/** Q13: a planted secret in every place that holds a secret; none is found in the log or in the audit log. */
 
 let database: TestDatabase;
 let directory: string;
 let server: ServerProcess;
 let url: string;
-const operatorToken = canary('operator');
-const databasePassword = canary('database');
+const operatorToken = plantSecret('operator');
+const databasePassword = plantSecret('database');
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -26,7 +26,7 @@ beforeAll(async () => {
     DATABASE_URL: withPassword(database.appUrl, databasePassword),
     DATABASE_OWNER_URL: withPassword(database.ownerUrl, databasePassword),
     OPERATOR_TOKEN: operatorToken,
-    TOKEN_SECRET: canary('secret'),
+    TOKEN_SECRET: plantSecret('secret'),
     LOG_LEVEL: 'trace',
     DEMO: 'off',
   });
@@ -61,7 +61,7 @@ function form(parts: FormPart[], token: string): [body: Buffer, headers: Record<
 }
 
 it('secrets are in no line of the log and no row of the audit log', async () => {
-  const password = canary('password');
+  const password = plantSecret('password');
   const admin = { email: 'ada@a.example', userName: 'ada', password, firstName: 'Ada', lastName: 'Admin' };
   const company = { name: 'Secrets', domain: 'secrets.example', admin };
   const { id: tenantId } = (await ask('POST', '/api/Tenants', company, bearer(operatorToken))).body;
@@ -73,26 +73,30 @@ it('secrets are in no line of the log and no row of the audit log', async () => 
   const first = (await login('ada', password)).body as Session;
   const session = (await login('ada', password)).body as Session;
   for (const made of [first, session]) {
-    note(made.token);
-    note(made.refreshToken);
+    recordSecret(made.token);
+    recordSecret(made.refreshToken);
   }
-  for (let i = 0; i < 5; i++) await login('ada', canary('wrong-password'));
+  for (let i = 0; i < 5; i++) await login('ada', plantSecret('wrong-password'));
   // As long as the longest: so that the wait does not end before it is told.
   await database.owner.query(
     "update sign_in_throttles set blocked_until = now() + interval '30 s' where kind = 'account'",
   );
-  expect((await login('ada', canary('wrong-password'))).status).toBe(429);
-  await login(canary('password-as-name'), 'x');
-  await login('nobody', canary('password-of-nobody'));
-  await ask('POST', '/api/Auth/login', { tenantId, identifier: 'ada', password: [canary('password-of-wrong-type')] });
+  expect((await login('ada', plantSecret('wrong-password'))).status).toBe(429);
+  await login(plantSecret('password-as-name'), 'x');
+  await login('nobody', plantSecret('password-of-nobody'));
+  await ask('POST', '/api/Auth/login', {
+    tenantId,
+    identifier: 'ada',
+    password: [plantSecret('password-of-wrong-type')],
+  });
   const renewed = (await ask('POST', '/api/Auth/refresh-token', { refreshToken: first.refreshToken })).body as Session;
-  for (const secret of [renewed.token, renewed.refreshToken]) note(secret);
-  await ask('POST', '/api/Auth/refresh-token', { refreshToken: canary('refresh-token') });
+  for (const secret of [renewed.token, renewed.refreshToken]) recordSecret(secret);
+  await ask('POST', '/api/Auth/refresh-token', { refreshToken: plantSecret('refresh-token') });
   await ask('POST', '/api/Auth/logout', { refreshToken: renewed.refreshToken });
   const me = bearer(session.token);
 
   // Passwords that are given, changed and set.
-  const word = (place: string) => `${canary(place)}-Aa1!`;
+  const word = (place: string) => `${plantSecret(place)}-Aa1!`;
   const asked = word('register');
   const names = { firstName: 'Nora', lastName: 'New' };
   const account = { tenantId, userName: 'nora', password: asked, confirmPassword: asked, ...names };
@@ -111,7 +115,7 @@ it('secrets are in no line of the log and no row of the audit log', async () => 
   const next = word('change-password');
   const change = { currentPassword: password, newPassword: next, confirmPassword: next };
   expect(
-    (await ask('POST', '/api/Auth/change-password', { ...change, currentPassword: canary('current') }, me)).status,
+    (await ask('POST', '/api/Auth/change-password', { ...change, currentPassword: plantSecret('current') }, me)).status,
   ).toBe(400);
   expect((await ask('POST', '/api/Auth/change-password', change, me)).status).toBe(200);
 
@@ -135,41 +139,45 @@ it('secrets are in no line of the log and no row of the audit log', async () => 
   );
   expect(uploaded.status).toBe(201);
   const link = uploaded.body.originalUrl as string;
-  note(new URL(link, url).searchParams.get('signature') as string);
+  recordSecret(new URL(link, url).searchParams.get('signature') as string);
   expect((await ask('GET', link)).status).toBe(200);
-  await ask('GET', `/api/Image/${uploaded.body.imageId}/download?signature=${canary('signature')}`);
-  await ask('GET', `/api/Users/me?access_token=${canary('query')}`, undefined, me);
-  await ask('GET', `/login?token=${canary('page')}`);
-  await ask('GET', `/api/${canary('unknown-path')}/%zz`);
-  await ask('GET', '/api/Users/me', undefined, bearer(canary('bearer')));
+  await ask('GET', `/api/Image/${uploaded.body.imageId}/download?signature=${plantSecret('signature')}`);
+  await ask('GET', `/api/Users/me?access_token=${plantSecret('query')}`, undefined, me);
+  await ask('GET', `/login?token=${plantSecret('page')}`);
+  await ask('GET', `/api/${plantSecret('unknown-path')}/%zz`);
+  await ask('GET', '/api/Users/me', undefined, bearer(plantSecret('bearer')));
   await ask('GET', '/api/Users/me', undefined, {
-    authorization: `Basic ${btoa(canary('basic'))}`,
-    cookie: canary('cookie'),
+    authorization: `Basic ${btoa(plantSecret('basic'))}`,
+    cookie: plantSecret('cookie'),
   });
-  canaries.push(btoa(canaries.at(-2) as string));
-  await ask('GET', '/api/Users/me', undefined, { ...me, 'x-api-key': canary('api-key'), referer: canary('referer') });
-  await ask('POST', '/api/Tenants', company, bearer(canary('wrong-operator')));
+  plantedSecrets.push(btoa(plantedSecrets.at(-2) as string));
+  await ask('GET', '/api/Users/me', undefined, {
+    ...me,
+    'x-api-key': plantSecret('api-key'),
+    referer: plantSecret('referer'),
+  });
+  await ask('POST', '/api/Tenants', company, bearer(plantSecret('wrong-operator')));
 
   // Bodies that are refused, and one at which the server fails.
-  await ask('POST', '/api/Clients', `{"name": "${canary('malformed')}`, me);
-  await ask('POST', '/api/Clients', { name: { nested: canary('wrong-type') } }, me);
-  await ask('POST', '/api/Clients', { name: canary('too-long').repeat(10) }, me);
-  await ask('POST', '/api/Clients', canary('too-large').repeat(40_000), me);
-  await ask('POST', '/api/Clients', { name: canary('anonymous') });
-  await ask('POST', '/api/Clients', canary('type'), { ...me, 'content-type': 'text/plain' });
+  await ask('POST', '/api/Clients', `{"name": "${plantSecret('malformed')}`, me);
+  await ask('POST', '/api/Clients', { name: { nested: plantSecret('wrong-type') } }, me);
+  await ask('POST', '/api/Clients', { name: plantSecret('too-long').repeat(10) }, me);
+  await ask('POST', '/api/Clients', plantSecret('too-large').repeat(40_000), me);
+  await ask('POST', '/api/Clients', { name: plantSecret('anonymous') });
+  await ask('POST', '/api/Clients', plantSecret('type'), { ...me, 'content-type': 'text/plain' });
   await ask(
     'POST',
     '/api/Documents/upload',
     ...form(
       [
         ['ProjectId', projectId],
-        ['File', Buffer.from(canary('file')), 'words.exe'],
+        ['File', Buffer.from(plantSecret('file')), 'words.exe'],
       ],
       session.token,
     ),
   );
   await database.owner.query('alter table tickets rename to tickets_away');
-  const ticket = { title: canary('title'), description: canary('description') };
+  const ticket = { title: plantSecret('title'), description: plantSecret('description') };
   expect((await ask('POST', '/api/Support/tickets', ticket, me)).status).toBe(500);
   await database.owner.query('alter table tickets_away rename to tickets');
   await untilLogged(server);
@@ -177,9 +185,9 @@ it('secrets are in no line of the log and no row of the audit log', async () => 
   const log = server.output.stdout + server.output.stderr;
   const { rows } = await database.owner.query('select * from audit_log');
   const audit = JSON.stringify(rows);
-  expect(canaries.length).toBeGreaterThan(45);
-  expect(canaries.filter((each) => log.includes(each))).toEqual([]);
-  expect(canaries.filter((each) => audit.includes(each))).toEqual([]);
+  expect(plantedSecrets.length).toBeGreaterThan(45);
+  expect(plantedSecrets.filter((each) => log.includes(each))).toEqual([]);
+  expect(plantedSecrets.filter((each) => audit.includes(each))).toEqual([]);
   // They would be found if they were there: what is no secret is.
   expect(log).toContain('/api/Auth/login');
   expect(log).toContain('request failed');

@@ -6,10 +6,10 @@ import type { TestApp } from '#tests/support/app.ts';
 import type { Company, Person } from '#tests/support/company.ts';
 import type { Objects } from './operations.ts';
 
-/** The words that tell whose a text is, and the client whose place is furnished. */
+/** The words that tell whose a text is, and the client whose place is seeded. */
 export type Marks = { clientId: string; company: string; client: string; staff: string };
 
-/** A word that occurs missingIds else. */
+/** A word that occurs nowhere else. */
 export function mark(of: string): string {
   return `zq${of}${randomUUID().slice(0, 8)}qz`;
 }

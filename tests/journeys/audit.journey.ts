@@ -1,12 +1,12 @@
 import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
-import { arrangeStudio, hold, openPeople } from '#tests/support/studio.ts';
+import { createStudio, holdRequests, withSecondUser } from '#tests/support/studio.ts';
 
 test('an administrator reads who did what, from Role Management on', { tag: ['@phone'] }, async ({
   page,
   request,
   admin,
 }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   const id = await studio.addProject({ title: 'Lobby' });
   await studio.call('DELETE', `/api/Projects/${id}`);
   const wim = await apiOf(request, studio.wim);
@@ -48,7 +48,7 @@ test('an administrator reads who did what, from Role Management on', { tag: ['@p
 test('the log goes on while one scrolls, and says when it loads or cannot', async ({ page, admin }) => {
   const api = await apiOf(page.request, admin);
   for (let i = 1; i <= 60; i++) await api('POST', '/api/Clients', { name: `Client ${i}` });
-  const release = await hold(page, '**/api/Audit?*', 'GET');
+  const release = await holdRequests(page, '**/api/Audit?*', 'GET');
   await openAs(page, admin, '/settings/audit');
   await expect(page.getByText('Loading audit log...')).toBeVisible();
   release();
@@ -69,7 +69,7 @@ test('the log goes on while one scrolls, and says when it loads or cannot', asyn
 });
 
 test('nobody but an administrator gets there', async ({ browser, request, admin }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   const roles: { id: string; name: string }[] = await studio.call('GET', '/api/Roles/with-details');
   const roleId = roles.find(({ name }) => name === 'manager')?.id;
   await studio.call('POST', '/api/Roles', { name: 'reader', roleType: 'InternalUser', claims: ['Roles:ViewRoles'] });
@@ -78,7 +78,7 @@ test('nobody but an administrator gets there', async ({ browser, request, admin 
   );
   for (const role of [roleId, reader.id]) {
     await studio.call('PATCH', `/api/Users/${studio.wim.id}`, { roleId: role });
-    await openPeople(browser, studio.wim, async (page) => {
+    await withSecondUser(browser, studio.wim, async (page) => {
       await page.goto('/settings/roles');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Audit Log' })).toHaveCount(0);

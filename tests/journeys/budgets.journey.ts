@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
 import { expect, signIn, test } from '#tests/support/journey.ts';
-import { arrangeStudio } from '#tests/support/studio.ts';
+import { createStudio } from '#tests/support/studio.ts';
 
 /** Q35: the scripts that a browser loads before the page is there, in bytes as gzip makes them. */
 
@@ -61,7 +61,7 @@ test('projects and their details come in at most 25 scripts each: every one more
   request,
   admin,
 }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   const id = await studio.addProject({ title: 'Lobby' });
   await signIn(page, admin);
   for (const [path, there] of [

@@ -1,10 +1,10 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, openAs, signIn, test } from '#tests/support/journey.ts';
-import { arrangeStudio } from '#tests/support/studio.ts';
+import { createStudio } from '#tests/support/studio.ts';
 
 test('a client user sees their own client on every screen, and nothing of another, not even in the answers', {
   tag: ['@S1.client-sees', '@S6.hidden', '@phone'],
 }, async ({ page, request, admin }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   const own = await studio.addProject({ title: 'Acme lobby', userIds: [studio.ann.id, studio.wim.id] });
   const foreign = await studio.addProject({
     title: 'Globex tower',
@@ -82,7 +82,7 @@ test('a client user whose role grants everything is offered nothing that is for 
   request,
   admin,
 }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   const claims = ((await studio.call('GET', '/api/Roles/claims')) as { value: string }[]).map(({ value }) => value);
   const role = await studio.call('POST', '/api/Roles', { name: 'client lead', roleType: 'ClientUser', claims });
   const { password } = admin;
@@ -117,7 +117,7 @@ test('a client’s people are offered for projects of that client alone', { tag:
   request,
   admin,
 }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   const id = await studio.addProject({ title: 'Acme lobby' });
   await openAs(page, admin, `/projects/${id}`);
   await page.getByRole('button', { name: 'Edit Project' }).click();

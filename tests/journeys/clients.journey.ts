@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '../support/journey.ts';
-import { arrangeStudio, hold } from '../support/studio.ts';
+import { createStudio, holdRequests } from '../support/studio.ts';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 
@@ -33,7 +33,7 @@ test('a client is added, renamed and deleted', {
   await expectAccessible(page);
   await add.getByLabel('Client Name *').fill('Acme');
   await expect(add.getByText('Client name is required')).toBeHidden();
-  const release = await hold(page, '**/api/Clients', 'POST');
+  const release = await holdRequests(page, '**/api/Clients', 'POST');
   await page.keyboard.press('Enter');
   await expect(add.getByRole('button', { name: 'Adding...' })).toBeDisabled();
   release();
@@ -62,7 +62,7 @@ test('a client is added, renamed and deleted', {
 test('a name that is taken is said beside the field, and a held client says what holds it', {
   tag: ['@S8.delete', '@S8.mutations'],
 }, async ({ page, request, admin }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   await studio.addProject({ title: 'Lobby' });
   await openAs(page, admin, '/clients');
   await choose(page, 'Globex', 'Edit Client');
@@ -84,7 +84,7 @@ test('a name that is taken is said beside the field, and a held client says what
 });
 
 test('who renames second is offered the newer name', async ({ page, request, admin }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   await openAs(page, admin, '/clients');
   await choose(page, 'Initech', 'Edit Client');
   const edit = page.getByRole('dialog', { name: 'Edit Client' });
@@ -103,7 +103,7 @@ test('who renames second is offered the newer name', async ({ page, request, adm
 test('a card shows how much is going on and leads to the newest projects', {
   tag: ['@S2.clients.card', '@S2.clients.search', '@phone'],
 }, async ({ page, request, admin }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   await studio.addProject({ title: 'First', status: 'InProgress' });
   await studio.addProject({ title: 'Second', status: 'Completed' });
   const third = await studio.addProject({ title: 'Third', status: 'InProgress' });

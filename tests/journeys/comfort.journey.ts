@@ -1,7 +1,7 @@
 import { apiOf, expect, expectAccessible, openAs, signIn, test } from '#tests/support/journey.ts';
-import { goByKeys } from '#tests/support/keys.ts';
+import { pressGoShortcut } from '#tests/support/keyboard.ts';
 import { goTo } from '#tests/support/navigation.ts';
-import { createProjectOf } from '#tests/support/project.ts';
+import { createProject } from '#tests/support/project.ts';
 
 test('after a navigation the focus is at the heading, after a dialog where it was opened, or beside what is gone', async ({
   page,
@@ -10,7 +10,7 @@ test('after a navigation the focus is at the heading, after a dialog where it wa
   await signIn(page, admin);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toBeFocused();
-  const first = await createProjectOf(page, admin);
+  const first = await createProject(page, admin);
   const call = await apiOf(page.request, admin);
   const dates = { startDate: '2026-01-01', endDate: '2099-01-01' };
   await call('POST', '/api/Projects', { title: 'South wing', clientId: first.clientId, userIds: [], ...dates });
@@ -115,7 +115,7 @@ test('a lost connection is told; reads go on when it is back, writes say that th
   await context.setOffline(true);
   await expect(banner).toBeVisible();
   await page.evaluate(() => Object.assign(window, { stillTheSame: true }));
-  await goByKeys(page, 's', /\/supportTickets$/);
+  await pressGoShortcut(page, 's', /\/supportTickets$/);
   await context.setOffline(false);
   await expect(banner).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: 'Support Tickets' })).toBeVisible();
@@ -157,7 +157,7 @@ test('a lost connection moves nothing, hides nothing and is gone by itself', asy
 });
 
 test('where the system has its own few colours, lines say what elsewhere grounds say', async ({ page, admin }) => {
-  await createProjectOf(page, admin);
+  await createProject(page, admin);
   await page.emulateMedia({ forcedColors: 'active' });
   await openAs(page, admin, '/projects');
   await expect(page.getByRole('button', { name: 'New Project' })).toHaveCSS('outline-style', 'solid');
@@ -207,7 +207,7 @@ test('a page whose styles did not come at once is asked for them again; without 
     });
   };
   await failOnce(/assets.*[.]css$/);
-  await goByKeys(page, 's', /\/supportTickets$/);
+  await pressGoShortcut(page, 's', /\/supportTickets$/);
   await expect(page.getByText('No tickets found')).toBeVisible();
   const styles = [...asked];
   expect(styles).not.toEqual([]);
@@ -217,7 +217,7 @@ test('a page whose styles did not come at once is asked for them again; without 
 
   // Some browsers remember what failed for as long as the page is open.
   await failOnce(/assets.users-page-.*[.]js$/);
-  await goByKeys(page, 'u', /\/users$/);
+  await pressGoShortcut(page, 'u', /\/users$/);
   await expect(page.getByRole('article', { name: admin.name })).toBeVisible();
   expect([...asked].filter((url) => url.endsWith('.js'))).not.toEqual([]);
 });

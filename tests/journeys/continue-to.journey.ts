@@ -8,7 +8,7 @@ import {
   test,
 } from '#tests/support/journey.ts';
 import { openMenu } from '#tests/support/navigation.ts';
-import { arrangeStudio } from '#tests/support/studio.ts';
+import { createStudio } from '#tests/support/studio.ts';
 
 const offer = (page: Page) => page.getByRole('link', { name: /^Continue to/ });
 
@@ -29,7 +29,7 @@ async function chooseCompany(page: Page, { companyName }: Account): Promise<void
 test('a link that is opened without a session is offered on the dashboard after signing in, and forgotten once used', {
   tag: ['@phone'],
 }, async ({ page, request, admin }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   const id = await studio.addProject({ title: 'Lobby' });
   await page.goto(`/projects/${id}?tab=documents`);
   await expect(page).toHaveURL(/\/login$/);
@@ -98,7 +98,7 @@ test('a session that ends leads back to its page, one that is signed out by choi
 });
 
 test('what leads elsewhere, nowhere, or to a page without access is not offered', async ({ page, request, admin }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   await openAs(page, studio.wim, '/dashboard');
   await expect(page.getByRole('group', { name: 'Total Projects' })).toBeVisible();
   const open = async (continueTo: string) => {

@@ -1,5 +1,5 @@
 import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
-import { addDays, arrangeStudio, hold } from '#tests/support/studio.ts';
+import { addDays, createStudio, holdRequests } from '#tests/support/studio.ts';
 
 test('figures, what is overdue and what moved last', {
   tag: [
@@ -12,7 +12,7 @@ test('figures, what is overdue and what moved last', {
     '@phone',
   ],
 }, async ({ page, request, admin }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   const late = { startDate: addDays(-40), status: 'InProgress', progressPercentage: 35 };
   const ids: string[] = [];
   for (let days = 1; days <= 7; days += 1) {
@@ -53,7 +53,7 @@ test('it greets by hour and name, says that it loads, and that there is nothing 
   tag: ['@S2.dashboard.greeting', '@S2.dashboard.loading', '@S2.dashboard.empty'],
 }, async ({ page, admin }) => {
   await page.clock.setSystemTime(new Date(`${addDays(0)}T10:30:00+01:00`));
-  const release = await hold(page, '**/api/Projects/summary**', 'GET');
+  const release = await holdRequests(page, '**/api/Projects/summary**', 'GET');
   await signIn(page, admin);
   await expect(page.getByText('Loading dashboard...')).toBeVisible();
   release();
@@ -103,10 +103,10 @@ test(
 );
 
 test('nothing moves when the figures come', async ({ page, request, admin }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   await studio.addProject({ title: 'Lobby' });
   await signIn(page, admin);
-  const release = await hold(page, '**/api/Projects/summary*', 'GET');
+  const release = await holdRequests(page, '**/api/Projects/summary*', 'GET');
   await page.reload();
   const placeholders = page.locator('main .MuiSkeleton-root');
   await expect(placeholders.last()).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
-import { arrangeStudio } from '#tests/support/studio.ts';
+import { createStudio } from '#tests/support/studio.ts';
 
 /** What each screen says while the server fails, and how it goes on. */
 
@@ -35,7 +35,7 @@ test('each screen says after the first failure that something is wrong, goes on 
   request,
   admin,
 }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   const projectId = await studio.addProject({ title: 'Lobby' });
   await openAs(page, admin, '/entities');
   for (const [address, call, shown] of screens(projectId)) {
@@ -54,7 +54,7 @@ test('each screen that could not be loaded offers to try again, and does', { tag
   request,
   admin,
 }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   const projectId = await studio.addProject({ title: 'Lobby' });
   // What is told of changes makes a screen read again by itself.
   await page.route('**/api/Changes**', () => {});
@@ -73,7 +73,7 @@ test('each screen that could not be loaded offers to try again, and does', { tag
 });
 
 test('a filter whose answer fails leaves the list as it was and says so', async ({ page, request, admin }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   await studio.addProject({ title: 'Lobby' });
   await openAs(page, admin, '/projects');
   await expect(page.getByRole('article', { name: 'Lobby' })).toBeVisible();

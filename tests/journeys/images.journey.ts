@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
-import { createProjectOf } from '#tests/support/project.ts';
+import { createProject } from '#tests/support/project.ts';
 
 async function picture(name: string, width: number, height: number) {
   const buffer = await sharp({ create: { width, height, channels: 3, background: '#2B5BD7' } })
@@ -13,7 +13,7 @@ test('pictures are uploaded, looked at and deleted', {
   tag: ['@S2.images.empty', '@S2.images.viewer', '@S9.viewer.button', '@S9.viewer.wheel', '@S9.viewer.zoom', '@phone'],
 }, async ({ page, admin }) => {
   await signIn(page, admin);
-  const project = await createProjectOf(page, admin);
+  const project = await createProject(page, admin);
   await page.goto(`/projects/${project.id}?tab=images`);
   await expect(page.getByText('No images uploaded yet')).toBeVisible();
 

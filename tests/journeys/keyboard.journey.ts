@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { apiOf, expect, expectAccessible, signIn, test } from '#tests/support/journey.ts';
-import { goByKeys } from '#tests/support/keys.ts';
-import { createProjectOf } from '#tests/support/project.ts';
+import { pressGoShortcut } from '#tests/support/keyboard.ts';
+import { createProject } from '#tests/support/project.ts';
 
 /** Presses Tab until the control has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
@@ -73,7 +73,7 @@ test('a whole day without a mouse: sign in, add a client and a project, upload a
 test('the palette finds what one may see, and offers what one may do', async ({ page, request, admin }, testInfo) => {
   const call = await apiOf(request, admin);
   await signIn(page, admin);
-  const project = await createProjectOf(page, admin);
+  const project = await createProject(page, admin);
   await call('POST', '/api/Support/tickets', {
     title: 'North door',
     description: 'Jams.',
@@ -127,7 +127,7 @@ test('single keys go, create and search; not while one types, nor when they are 
   test.skip(project.name === 'phone', 'a phone has no keys');
   await signIn(page, admin);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await goByKeys(page, 'c', /\/clients$/);
+  await pressGoShortcut(page, 'c', /\/clients$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Client Management' })).toBeFocused();
   await page.keyboard.press('n');
   await expect(page.getByLabel('Client Name *')).toBeFocused();

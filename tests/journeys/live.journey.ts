@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Role } from '#contract/roles.ts';
 import { type Account, apiOf, expect, signIn, test } from '#tests/support/journey.ts';
 import { goTo } from '#tests/support/navigation.ts';
-import { arrangeStudio, hold, type Studio } from '#tests/support/studio.ts';
+import { createStudio, holdRequests, type Studio } from '#tests/support/studio.ts';
 
 const days = { startDate: '2026-01-01', endDate: '2026-12-31' };
 const project = { description: '', status: 'NotStarted', progressPercentage: 0, userIds: [], ...days };
@@ -38,7 +38,7 @@ test('what a colleague changes appears without reload, and what one is typing st
 });
 
 test('whoever is taken off a project sees it go, without reload', async ({ page, request, admin }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   const id = await studio.addProject({ title: 'Acme lobby', userIds: [studio.wim.id] });
   await connect(page, () => signIn(page, studio.wim));
   await connect(page, () => page.goto(`/projects/${id}`));
@@ -52,7 +52,7 @@ test('what a role may do is taken and given without reload, and what one is typi
   request,
   admin,
 }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   const projectId = await studio.addProject({ title: 'Acme lobby', userIds: [studio.wim.id] });
   const give = await workerClaims(studio);
   const projects = ['Project:ViewAssignedProjects', 'ProjectDocuments:ViewProjectDocuments'];
@@ -91,7 +91,7 @@ test('a form outlives the claim for its page, says that it cannot be saved, and 
   request,
   admin,
 }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   const give = await workerClaims(studio);
   await give('Clients:ViewClients', 'Clients:CreateClients');
   await connect(page, () => signIn(page, studio.wim));
@@ -113,11 +113,11 @@ test('a form outlives the claim for its page, says that it cannot be saved, and 
 });
 
 test('an upload outlives the claim for its tab, and arrives', async ({ page, request, admin }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   const projectId = await studio.addProject({ title: 'Acme lobby', userIds: [studio.wim.id] });
   const give = await workerClaims(studio);
   const dialog = await chooseDocument(page, studio.wim, projectId);
-  const release = await hold(page, '**/api/Documents/upload', 'POST');
+  const release = await holdRequests(page, '**/api/Documents/upload', 'POST');
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(dialog.getByRole('button', { name: 'Uploading...' })).toBeVisible();
 
@@ -132,7 +132,7 @@ test('an upload outlives the claim for its tab, and arrives', async ({ page, req
 });
 
 test('an upload outlives the project, and says why it did not arrive', async ({ page, request, admin }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   const projectId = await studio.addProject({ title: 'Acme lobby', userIds: [studio.wim.id] });
   const dialog = await chooseDocument(page, studio.wim, projectId);
   const gone = page.waitForResponse((answer) => answer.url().includes(projectId) && answer.status() === 404);

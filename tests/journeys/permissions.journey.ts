@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { type Account, expect, expectAccessible, signIn, test } from '#tests/support/journey.ts';
-import { arrangeStudio, type Studio } from '#tests/support/studio.ts';
+import { createStudio, type Studio } from '#tests/support/studio.ts';
 
 const views = [
   'Project:ViewAllProjects',
@@ -55,7 +55,7 @@ const labels = (buttons: Element[]) =>
   buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? '');
 
 async function arrange(request: APIRequestContext, admin: Account) {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   return { studio, projectId: await studio.addProject({ title: 'Lobby' }) };
 }
 

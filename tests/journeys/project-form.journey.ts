@@ -1,6 +1,6 @@
 import { card, choose } from '#tests/support/cards.ts';
 import { apiOf, expect, expectAccessible, openAs, test } from '#tests/support/journey.ts';
-import { addDays, arrangeStudio, hold } from '#tests/support/studio.ts';
+import { addDays, createStudio, holdRequests } from '#tests/support/studio.ts';
 
 test(
   'a project is created, edited and deleted by keyboard alone',
@@ -8,7 +8,7 @@ test(
   async ({ page, request, admin }, { project }) => {
     test.skip(project.name !== 'desktop', 'phones have no keyboard');
     test.slow();
-    const studio = await arrangeStudio(request, admin);
+    const studio = await createStudio(request, admin);
     await openAs(page, admin, '/projects');
     await expect(page.getByText('Get started by creating your first project.')).toBeVisible();
 
@@ -74,7 +74,7 @@ test('the form says what is missing, beside the fields', {
     '@S5.editing',
   ],
 }, async ({ page, request, admin }) => {
-  await arrangeStudio(request, admin);
+  await createStudio(request, admin);
   await openAs(page, admin, '/projects');
   await page.getByRole('button', { name: 'New Project' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Create New Project' });
@@ -118,7 +118,7 @@ test('the form says what is missing, beside the fields', {
 test('another client takes its predecessor’s people off the team', {
   tag: ['@S2.projects.team-client', '@S2.projects.team-none', '@S4.project.client'],
 }, async ({ page, request, admin }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   await studio.addProject({ title: 'Lobby', userIds: [studio.ann.id, studio.wim.id] });
   await openAs(page, admin, '/projects');
   await card(page, 'Lobby').getByRole('button', { name: 'More actions' }).click();
@@ -136,7 +136,7 @@ test('another client takes its predecessor’s people off the team', {
 });
 
 test('who saves second is offered the newer state and keeps what they typed', async ({ page, request, admin }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   const id = await studio.addProject({ title: 'Lobby', description: 'Old words' });
   await openAs(page, admin, `/projects/${id}`);
   await page.getByRole('button', { name: 'Edit Project' }).click();
@@ -165,7 +165,7 @@ test('whoever is on the team with a role that is not for projects is shown, and 
   request,
   admin,
 }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   const { password } = admin;
   const claims = ['Project:CreateProjects', 'Project:ViewAssignedProjects'];
   const { id: roleId } = await studio.call('POST', '/api/Roles', { name: 'founder', claims });
@@ -198,13 +198,13 @@ test('whoever is on the team with a role that is not for projects is shown, and 
 });
 
 test('saving covers the form until it is done', { tag: ['@S2.projects.saving'] }, async ({ page, request, admin }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   const id = await studio.addProject({ title: 'Lobby' });
   await openAs(page, admin, `/projects/${id}`);
   await page.getByRole('button', { name: 'Edit Project' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Project' });
   await dialog.getByLabel('Description').fill('Slowly');
-  const release = await hold(page, `**/api/Projects/${id}`, 'PATCH');
+  const release = await holdRequests(page, `**/api/Projects/${id}`, 'PATCH');
   await dialog.getByRole('button', { name: 'Update Project' }).click();
   await expect(dialog.getByText('Saving Project')).toBeVisible();
   await expect(dialog.getByText('Please wait while your project is being saved...')).toBeVisible();

@@ -1,11 +1,11 @@
 import { card } from '#tests/support/cards.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
-import { addDays, arrangeStudio } from '#tests/support/studio.ts';
+import { addDays, createStudio } from '#tests/support/studio.ts';
 
 test('a project’s page shows how it stands and who is on it', {
   tag: ['@S2.details.badges', '@S2.details.team', '@phone'],
 }, async ({ page, request, admin }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   const userIds = [studio.wim.id, studio.ann.id];
   const dates = { startDate: addDays(-9), endDate: addDays(-1) };
   const id = await studio.addProject({
@@ -36,7 +36,7 @@ test('the tabs of a project live in the address; tasks and updates have none', {
     '@S2.details.updates',
   ],
 }, async ({ page, request, admin }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   const id = await studio.addProject({ title: 'Lobby' });
   await openAs(page, admin, `/projects/${id}`);
   await expect(page.getByText('No team members assigned.')).toBeVisible();

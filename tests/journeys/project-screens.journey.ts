@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, openAs, test } from '#tests/support/journey.ts';
-import { arrangeStudio } from '#tests/support/studio.ts';
+import { createStudio } from '#tests/support/studio.ts';
 
 /** What the screens of projects say, word by word, where no other journey passes by. */
 
@@ -16,7 +16,7 @@ test('projects: titles, filter, form and cards', {
     '@S2.projects.open',
   ],
 }, async ({ page, request, admin }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   await studio.call('POST', '/api/Roles', { name: 'bookkeeper', claims: [] });
   await openAs(page, admin, '/projects');
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
@@ -77,7 +77,7 @@ test('a project’s page: summary, overview and tabs', {
     '@S8.upload.image',
   ],
 }, async ({ page, request, admin }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   await studio.call('PATCH', `/api/Users/${studio.wim.id}`, { phoneNumber: '+49 30 1234' });
   const id = await studio.addProject({
     title: 'Lobby',

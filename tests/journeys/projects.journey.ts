@@ -1,11 +1,11 @@
 import { card } from '#tests/support/cards.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, openAs, signIn, test } from '#tests/support/journey.ts';
-import { addDays, arrangeStudio, openPeople } from '#tests/support/studio.ts';
+import { addDays, createStudio, withSecondUser } from '#tests/support/studio.ts';
 
 test('search, status and view live in the address and survive a reload', {
   tag: ['@S2.projects.search', '@S2.projects.view', '@S2.projects.none-found', '@phone'],
 }, async ({ page, request, admin }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   await studio.addProject({ title: 'Lobby 100%', status: 'InProgress' });
   await studio.addProject({ title: 'Garden', description: 'with a LOBBY tree', status: 'InProgress' });
   await studio.addProject({ title: 'Lobby done', status: 'Completed', progressPercentage: 100 });
@@ -40,7 +40,7 @@ test('search, status and view live in the address and survive a reload', {
 });
 
 test('a long list goes on while it is scrolled', async ({ page, request, admin }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   for (let index = 0; index < 60; index += 1) await studio.addProject({ title: `Room ${index}` });
   await openAs(page, admin, '/projects?view=list');
   await expect(page.getByText('60 projects')).toBeVisible();
@@ -59,7 +59,7 @@ test('a worker sees what they are assigned to and reports its progress, no more'
   admin,
   browser,
 }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   await studio.addProject({ title: 'Theirs', userIds: [studio.wim.id] });
   await studio.addProject({ title: 'Not theirs' });
   await signIn(page, studio.wim);
@@ -79,7 +79,7 @@ test('a worker sees what they are assigned to and reports its progress, no more'
   await expect(card(page, 'Theirs')).toContainText('Completed');
   await expect(card(page, 'Theirs').getByRole('progressbar')).toHaveAttribute('data-complete', 'true');
 
-  await openPeople(browser, admin, async (office) => {
+  await withSecondUser(browser, admin, async (office) => {
     await office.goto('/projects');
     await expect(card(office, 'Theirs')).toContainText('100%');
   });
@@ -88,7 +88,7 @@ test('a worker sees what they are assigned to and reports its progress, no more'
 test('a client user sees the projects of their own client and nothing to change', {
   tag: ['@S1.client-sees', '@S2.projects.open', '@phone'],
 }, async ({ page, request, admin }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   const own = await studio.addProject({ title: 'Acme lobby', userIds: [studio.ann.id, studio.wim.id] });
   const foreign = await studio.addProject({ title: 'Globex tower', clientId: studio.globex });
   await openAs(page, studio.ann, '/projects?view=list');

@@ -1,5 +1,5 @@
 import { apiOf, expect, openAs, signIn, test } from '#tests/support/journey.ts';
-import { arrangeStudio, hold } from '#tests/support/studio.ts';
+import { createStudio, holdRequests } from '#tests/support/studio.ts';
 
 /** What each screen says, word by word, where no other journey passes by; those of projects are beside it. */
 
@@ -13,7 +13,7 @@ test('each list says that it loads, and so does the profile', {
     ['/supportTickets', '**/api/Support/tickets?*', 'Loading tickets...'],
     ['/user', '**/api/Users/me', 'Loading...'],
   ] as const) {
-    const release = await hold(page, call, 'GET');
+    const release = await holdRequests(page, call, 'GET');
     await page.goto(path);
     await expect(page.getByText(text, { exact: true })).toBeVisible();
     release();
@@ -22,7 +22,7 @@ test('each list says that it loads, and so does the profile', {
 });
 
 test('what comes stands where its placeholders stood', async ({ page, request, admin }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   await studio.addProject({ title: 'Lobby' });
   const ticket = { title: 'Lamp', description: 'Dark', type: 'Defect', priority: 'Low' };
   await studio.call('POST', '/api/Support/tickets', ticket);
@@ -37,7 +37,7 @@ test('what comes stands where its placeholders stood', async ({ page, request, a
     ['/settings/roles', '**/api/Roles/with-details', page.getByRole('group', { name: 'Total Roles' })],
     ['/settings/audit', '**/api/Audit*', page.locator('main section ul').first()],
   ] as const) {
-    const release = await hold(page, call, 'GET');
+    const release = await holdRequests(page, call, 'GET');
     await page.goto(path);
     const placeholder = page.locator('main .MuiSkeleton-root').first();
     await expect(placeholder).toBeVisible();
@@ -58,7 +58,7 @@ test('clients: the form says what it does', { tag: ['@S2.clients.edit-dialog'] }
   await page.getByRole('menuitem', { name: 'Edit Client' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Client' });
   await dialog.getByLabel('Client Name *').fill('Acme Hotels');
-  const release = await hold(page, '**/api/Clients/*', 'PATCH');
+  const release = await holdRequests(page, '**/api/Clients/*', 'PATCH');
   await dialog.getByRole('button', { name: 'Update Client' }).click();
   await expect(dialog.getByRole('button', { name: 'Updating...' })).toBeDisabled();
   release();
@@ -117,7 +117,7 @@ test('tickets: the form and what it says while it waits', {
   }
   await dialog.getByLabel('Title').fill('Lamp');
   await dialog.getByLabel('Description').fill('Dark');
-  const release = await hold(page, '**/api/Support/tickets', 'POST');
+  const release = await holdRequests(page, '**/api/Support/tickets', 'POST');
   const sent = page.waitForRequest((request) => request.method() === 'POST');
   await dialog.getByRole('button', { name: 'Create Ticket' }).click();
   expect((await sent).postDataJSON()).toEqual({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
 import { goTo, openMenu } from '#tests/support/navigation.ts';
-import { hold } from '#tests/support/studio.ts';
+import { holdRequests } from '#tests/support/studio.ts';
 
 /** The entries, whose labels a rail keeps as names. */
 const entries = async (page: Page) => (await openMenu(page)).getByRole('link');
@@ -113,7 +113,7 @@ test('the read-only demo says that it is, and leads to the Sandbox, which shows 
   await expectNoSidewaysScroll(page);
 
   // It stands there from the first picture on, so that it moves nothing when it comes.
-  const answer = await hold(page, '**/api/Tenants**', 'GET');
+  const answer = await holdRequests(page, '**/api/Tenants**', 'GET');
   await page.goto('/clients');
   await expect(page.getByRole('heading', { name: 'Client Management' })).toBeVisible();
   const height = (await notice.boundingBox())?.height;

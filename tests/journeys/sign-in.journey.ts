@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
-import { hold } from '#tests/support/studio.ts';
+import { holdRequests } from '#tests/support/studio.ts';
 
 const stored = () => ({ ...localStorage });
 
@@ -33,7 +33,7 @@ test('a company is found by its name, and who signs in comes to the dashboard', 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Organization not found. Please check the name and try again.')).toBeVisible();
 
-  const find = await hold(page, '**/api/Tenants/by-name/*', 'GET');
+  const find = await holdRequests(page, '**/api/Tenants/by-name/*', 'GET');
   await name.fill(`  ${admin.companyName.toUpperCase()} `);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Searching...' })).toBeDisabled();
@@ -51,7 +51,7 @@ test('a company is found by its name, and who signs in comes to the dashboard', 
   await expect(password).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: 'Hide password' }).click();
   await expect(password).toHaveAttribute('type', 'password');
-  const enter = await hold(page, '**/api/Auth/login', 'POST');
+  const enter = await holdRequests(page, '**/api/Auth/login', 'POST');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
   enter();
@@ -133,7 +133,7 @@ test('a demo company is one click away, and an account of each role another', {
   await page.goto('/login');
   const demos = page.getByRole('region', { name: 'Just looking?' }).getByRole('button');
   await expect(demos).toHaveText(['Readonly', 'Sandbox']);
-  const find = await hold(page, '**/api/Tenants/by-name/*', 'GET');
+  const find = await holdRequests(page, '**/api/Tenants/by-name/*', 'GET');
   await demos.first().click();
   await expect(page.getByLabel('Company Name')).toHaveValue('Demo');
   find();

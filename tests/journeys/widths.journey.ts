@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
-import { arrangeStudio } from '#tests/support/studio.ts';
+import { createStudio } from '#tests/support/studio.ts';
 
 /** Q41: from the narrowest phone to the widest screen nothing is cut, whatever it is called. */
 
@@ -11,7 +11,7 @@ const longName = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunter
 test('no screen scrolls sideways or loses anything at its edge, from 320 to 2560 pixels, with words that do not end', {
   tag: ['@phone'],
 }, async ({ page, request, admin }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   const client = await studio.call('POST', '/api/Clients', { name: longName });
   const role = { name: longName.slice(0, 36), description: longName, roleType: 'InternalUser', claims: [] };
   const { id: roleId } = await studio.call('POST', '/api/Roles', role);
@@ -52,7 +52,7 @@ test('no screen scrolls sideways or loses anything at its edge, from 320 to 2560
 });
 
 test('in the palette a name is whole, however long what stands beside it', async ({ page, request, admin }) => {
-  const studio = await arrangeStudio(request, admin);
+  const studio = await createStudio(request, admin);
   const client = await studio.call('POST', '/api/Clients', { name: longName });
   for (let index = 0; index < 5; index += 1) {
     await studio.addProject({ title: `Lobby ${'with a view '.repeat(index)}`.trim(), clientId: client.id });

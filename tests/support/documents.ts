@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Account, expect, openAs } from './journey.ts';
-import { createProjectOf } from './project.ts';
+import { createProject } from './project.ts';
 
 type File = { name: string; mimeType: string; buffer: Buffer };
 
@@ -12,7 +12,7 @@ export const textFile = (name: string, content = 'What we saw on site.'): File =
 
 /** Signed in, opens the documents of a new project. */
 export async function openDocuments(page: Page, who: Account): Promise<void> {
-  const { id } = await createProjectOf(page, who);
+  const { id } = await createProject(page, who);
   await openAs(page, who, `/projects/${id}?tab=documents`);
 }
 

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findHaproxy } from '#tools/debian.ts';
-import { temporaryDirectory } from './directory.ts';
 import { root } from './process.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
 
 /** HAProxy with a file of `deploy/` as it is, and a socket to ask it; resolves when it listens on `port`. */
 export async function startHaproxy(file: string, port: number, environment: Record<string, string>) {

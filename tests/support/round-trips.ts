@@ -12,7 +12,7 @@ export type RoundTrips = {
 };
 
 /** Bytes are passed on as they come: what is sent before the database has said anything is part of the same trip. */
-export async function countRoundTrips(url: string): Promise<RoundTrips> {
+export async function startRoundTripProxy(url: string): Promise<RoundTrips> {
   const { host, port, user, database } = new pg.Client({ connectionString: url });
   const target = host.startsWith('/') ? { path: path.join(host, `.s.PGSQL.${port}`) } : { host, port };
   let trips = 0;

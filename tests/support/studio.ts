@@ -19,7 +19,7 @@ export interface Studio {
 }
 
 /** A company at work: three clients, a worker, and people of two of the clients. */
-export async function arrangeStudio(request: APIRequestContext, admin: Account): Promise<Studio> {
+export async function createStudio(request: APIRequestContext, admin: Account): Promise<Studio> {
   const call = await apiOf(request, admin);
   const addClient = async (name: string): Promise<string> => (await call('POST', '/api/Clients', { name })).id;
   const [acme, globex, initech] = [await addClient('Acme'), await addClient('Globex'), await addClient('Initech')];
@@ -50,7 +50,11 @@ export async function arrangeStudio(request: APIRequestContext, admin: Account):
 }
 
 /** A second person at another screen. */
-export async function openPeople(browser: Browser, who: Account, work: (page: Page) => Promise<void>): Promise<void> {
+export async function withSecondUser(
+  browser: Browser,
+  who: Account,
+  work: (page: Page) => Promise<void>,
+): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await signIn(page, who);
@@ -59,7 +63,7 @@ export async function openPeople(browser: Browser, who: Account, work: (page: Pa
 }
 
 /** Keeps calls of that method from being answered until the function it answers is called. */
-export async function hold(page: Page, url: string, method: string): Promise<() => void> {
+export async function holdRequests(page: Page, url: string, method: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
     if (route.request().method() === method) await promise;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { openServices } from '#server/services.ts';
 import { startTestApp, type TestApp } from './app.ts';
-import { stopListening } from './listen.ts';
+import { closeChangeStreams } from './change-stream.ts';
 
 /** Two servers on one database, as two processes have them, each listening on a port of its own. */
 export type TwoApps = { first: TestApp; second: TestApp; stop(): Promise<void> };
@@ -25,7 +25,7 @@ export async function startTwoApps(): Promise<TwoApps> {
     first,
     second,
     stop: async () => {
-      stopListening();
+      closeChangeStreams();
       await second.stop();
       await first.stop();
     },

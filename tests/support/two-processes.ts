@@ -29,7 +29,7 @@ export type TwoProcesses = {
 };
 
 /** Two Loggia on one database, as machines of their own would be: nothing is shared but what the environment names. */
-export async function startTwo(environment: Record<string, string>): Promise<TwoProcesses> {
+export async function startTwoProcesses(environment: Record<string, string>): Promise<TwoProcesses> {
   const directory = await mkdtemp(path.join(tmpdir(), 'loggia-two-'));
   const ports = [await freePort(), await freePort()];
   const launch = (index: number) =>

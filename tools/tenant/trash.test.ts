@@ -6,8 +6,8 @@ import { deleteProject, getProject } from '#contract/projects.ts';
 import { fileKey } from '#server/files/keys.ts';
 import { newId } from '#server/ids.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
+import { openShell, type Shell } from '#tests/support/operator-shell.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
-import { openShell, type Shell } from '#tests/support/shell.ts';
 import { type FormPart, upload } from '#tests/support/upload.ts';
 
 let shell: Shell;

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { isOverdue, projectStatuses } from '#contract/project-status.ts';
-import { overdueCases, overdueToday } from '#tests/support/overdue.ts';
+import { overdueCases, overdueToday } from '#tests/support/overdue-cases.ts';
 import { ProjectStatusBadge } from './project-status.tsx';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { writtenStyle } from '#tests/support/style.ts';
+import { declaredStyle } from '#tests/support/declared-style.ts';
 import { TicketPriorityBadge, TicketStatusBadge, TicketTypeIcon } from './ticket-badges.tsx';
 
 afterEach(cleanup);
@@ -13,7 +13,7 @@ const blue = 'var(--accent)';
 const gray = 'var(--idle)';
 
 function look(element: Element | null) {
-  return { color: element && writtenStyle(element, 'color'), icon: element?.querySelector('svg')?.classList.value };
+  return { color: element && declaredStyle(element, 'color'), icon: element?.querySelector('svg')?.classList.value };
 }
 
 test.each([

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { writtenStyle } from '#tests/support/style.ts';
+import { declaredStyle } from '#tests/support/declared-style.ts';
 import { RoleBadge } from './role-badge.tsx';
 
 afterEach(cleanup);
@@ -10,7 +10,7 @@ test("derives colour and label from the role's name, ignoring case", { tags: ['S
   const look = (name?: string) => {
     cleanup();
     const badge = render(<RoleBadge name={name} />).container.firstElementChild as Element;
-    return [badge.textContent, writtenStyle(badge, 'color')];
+    return [badge.textContent, declaredStyle(badge, 'color')];
   };
   expect(look('Admin')).toEqual(['Admin', 'var(--accent)']);
   expect(look('site MANAGER')).toEqual(['Site MANAGER', 'var(--good)']);

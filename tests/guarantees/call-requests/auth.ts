@@ -1,4 +1,4 @@
-import { addUser, missingIds, post, strong } from './arranged.ts';
+import { addUser, missingId, post, strong } from './fixtures.ts';
 import type { CallWorld, Requests } from './request.ts';
 
 export const auth = {
@@ -24,7 +24,7 @@ export const auth = {
       as: world.nobody,
       body: { userId: await addUser(world), password: strong, confirmedPassword: strong },
     }),
-    404: () => ({ body: { userId: missingIds(), password: strong, confirmedPassword: strong } }),
+    404: () => ({ body: { userId: missingId(), password: strong, confirmedPassword: strong } }),
   },
   refreshToken: {
     200: async (world) => ({ as: null, body: { refreshToken: await refreshTokenOf(world) } }),
@@ -33,7 +33,7 @@ export const auth = {
 } satisfies Partial<Requests>;
 
 const registration = (tenantId: string) => {
-  const userName = `new-${missingIds().slice(-8)}`;
+  const userName = `new-${missingId().slice(-8)}`;
   return { tenantId, userName, firstName: 'N', lastName: 'N', password: strong, confirmPassword: strong };
 };
 

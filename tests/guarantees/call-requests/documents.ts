@@ -1,27 +1,27 @@
 import { encodeForm, type FormPart } from '#tests/support/upload.ts';
-import { addProject, missingIds, post } from './arranged.ts';
+import { addProject, missingId, post } from './fixtures.ts';
 import type { CallWorld, Requests } from './request.ts';
 
 export const documents = {
   listDocuments: {
     200: async (world) => ({ query: { projectId: await addProject(world) } }),
-    404: () => ({ query: { projectId: missingIds() } }),
+    404: () => ({ query: { projectId: missingId() } }),
   },
   listProjectDocuments: {
     200: async (world) => ({ params: { projectId: await addProject(world) } }),
-    404: () => ({ params: { projectId: missingIds() } }),
+    404: () => ({ params: { projectId: missingId() } }),
   },
   getDocument: {
     200: async (world) => ({ params: { documentId: await addDocument(world) } }),
-    404: () => ({ params: { documentId: missingIds() } }),
+    404: () => ({ params: { documentId: missingId() } }),
   },
   deleteDocument: {
     204: async (world) => ({ params: { documentId: await addDocument(world) } }),
-    404: () => ({ params: { documentId: missingIds() } }),
+    404: () => ({ params: { documentId: missingId() } }),
   },
   downloadDocument: {
     200: async (world) => ({ params: { documentId: await addDocument(world) } }),
-    404: () => ({ params: { documentId: missingIds() } }),
+    404: () => ({ params: { documentId: missingId() } }),
   },
   uploadDocument: {
     201: async (world) => ({ form: documentForm(await addProject(world), world.clientId) }),

@@ -1,12 +1,12 @@
 import { encodeForm, type FormPart } from '#tests/support/upload.ts';
-import { addProject, missingIds, post } from './arranged.ts';
+import { addProject, missingId, post } from './fixtures.ts';
 import type { CallWorld, Requests } from './request.ts';
 
 export const images = {
   listProjectImages: {
     200: async (world) => ({ params: { projectId: await addProject(world) }, query: { category: 'Site' } }),
     403: async (world) => ({ as: world.nobody, params: { projectId: await addProject(world) } }),
-    404: () => ({ params: { projectId: missingIds() } }),
+    404: () => ({ params: { projectId: missingId() } }),
   },
   uploadImage: {
     201: async (world) => ({ form: imageForm(await addProject(world), world.picture) }),
@@ -15,15 +15,15 @@ export const images = {
   getImageUrl: {
     200: async (world) => ({ params: { imageId: await addImage(world) }, query: { expirationMinutes: '5' } }),
     400: async (world) => ({ params: { imageId: await addImage(world) }, query: { expirationMinutes: '0' } }),
-    404: () => ({ params: { imageId: missingIds() } }),
+    404: () => ({ params: { imageId: missingId() } }),
   },
   downloadImage: {
     200: async (world) => ({ params: { imageId: await addImage(world) } }),
-    404: () => ({ params: { imageId: missingIds() } }),
+    404: () => ({ params: { imageId: missingId() } }),
   },
   deleteImage: {
     204: async (world) => ({ params: { imageId: await addImage(world) } }),
-    404: () => ({ params: { imageId: missingIds() } }),
+    404: () => ({ params: { imageId: missingId() } }),
   },
 } satisfies Partial<Requests>;
 

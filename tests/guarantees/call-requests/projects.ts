@@ -1,4 +1,4 @@
-import { addProject, missingIds } from './arranged.ts';
+import { addProject, missingId } from './fixtures.ts';
 import type { Requests } from './request.ts';
 
 export const projects = {
@@ -10,20 +10,20 @@ export const projects = {
   },
   getProject: {
     200: async (world) => ({ params: { id: await addProject(world) } }),
-    404: () => ({ params: { id: missingIds() } }),
+    404: () => ({ params: { id: missingId() } }),
   },
   updateProject: {
     200: async (world) => ({ params: { id: await addProject(world) }, body: { progressPercentage: 40 } }),
     400: async (world) => ({ params: { id: await addProject(world) }, body: { progressPercentage: 101 } }),
-    404: () => ({ params: { id: missingIds() }, body: { progressPercentage: 40 } }),
+    404: () => ({ params: { id: missingId() }, body: { progressPercentage: 40 } }),
   },
   deleteProject: {
     204: async (world) => ({ params: { id: await addProject(world) } }),
-    404: () => ({ params: { id: missingIds() } }),
+    404: () => ({ params: { id: missingId() } }),
   },
   getProjectDetails: {
     200: async (world) => ({ params: { id: await addProject(world) } }),
-    404: () => ({ params: { id: missingIds() } }),
+    404: () => ({ params: { id: missingId() } }),
   },
 } satisfies Partial<Requests>;
 

@@ -1,24 +1,24 @@
-import { missingIds } from './arranged.ts';
+import { missingId } from './fixtures.ts';
 import type { CallWorld, Requests } from './request.ts';
 
 export const roles = {
   createRole: {
-    201: () => ({ body: { name: `Role ${missingIds().slice(-8)}`, claims: ['Users:ViewUsers'] } }),
+    201: () => ({ body: { name: `Role ${missingId().slice(-8)}`, claims: ['Users:ViewUsers'] } }),
     400: () => ({ body: { name: '' } }),
   },
   updateRole: {
-    200: async (world) => ({ body: { id: await addRole(world), name: `Role ${missingIds().slice(-8)}` } }),
+    200: async (world) => ({ body: { id: await addRole(world), name: `Role ${missingId().slice(-8)}` } }),
     400: async (world) => ({ body: { id: await addRole(world), name: '' } }),
-    404: () => ({ body: { id: missingIds(), name: 'Nobody' } }),
+    404: () => ({ body: { id: missingId(), name: 'Nobody' } }),
   },
   getRole: {
     200: async (world) => ({ params: { roleId: await addRole(world) } }),
-    404: () => ({ params: { roleId: missingIds() } }),
+    404: () => ({ params: { roleId: missingId() } }),
   },
   deleteRole: {
     204: async (world) => ({ params: { roleId: await addRole(world) } }),
     400: ({ company }) => ({ params: { roleId: String(company.roles.worker) } }),
-    404: () => ({ params: { roleId: missingIds() } }),
+    404: () => ({ params: { roleId: missingId() } }),
   },
   getRoleByName: {
     200: () => ({ params: { roleName: 'worker' } }),
@@ -32,4 +32,4 @@ export const roles = {
   },
 } satisfies Partial<Requests>;
 
-const addRole = ({ company }: CallWorld) => company.addRole({ name: `Role ${missingIds().slice(-8)}` });
+const addRole = ({ company }: CallWorld) => company.addRole({ name: `Role ${missingId().slice(-8)}` });

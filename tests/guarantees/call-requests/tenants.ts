@@ -1,4 +1,4 @@
-import { missingIds, post, strong } from './arranged.ts';
+import { missingId, post, strong } from './fixtures.ts';
 import type { CallWorld, Requests } from './request.ts';
 
 export const tenants = {
@@ -19,7 +19,7 @@ async function addTenant(world: CallWorld): Promise<string> {
 }
 
 const tenant = () => {
-  const name = `Company ${missingIds().slice(-8)}`;
+  const name = `Company ${missingId().slice(-8)}`;
   const admin = { email: 'a@b.example', userName: 'first', password: strong, firstName: 'F', lastName: 'L' };
   return { name, domain: `${name.replace(' ', '-').toLowerCase()}.example`, admin };
 };

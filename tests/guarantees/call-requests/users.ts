@@ -1,4 +1,4 @@
-import { addUser } from './arranged.ts';
+import { addUser } from './fixtures.ts';
 import type { Requests } from './request.ts';
 
 export const users = {

@@ -6,7 +6,7 @@ import { maxWithoutLimit } from '#contract/paging.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany } from '#tests/support/company.ts';
-import { askerOf, idsOf, lists, many, nextCursor, type PagesWorld } from './pages.ts';
+import { askerOf, idsOf, lists, many, nextCursor, type PagesWorld } from './paging.ts';
 
 /** X6: no list is endless, and what is read page by page is the list, no more and no less, in its order. */
 

@@ -7,7 +7,7 @@ import { connectSuperuser } from '#tests/support/database.ts';
 export const tracesOfSignIn: readonly string[] = ['audit_log', 'sign_in_throttles'];
 
 /** The rows of a database as they were, to compare with and to come back to. */
-export type Rows = {
+export type RowSnapshot = {
   /** A hash over every row of a company or client, but those of tables left out: equal means untouched. */
   hashOf(owner: string, leftOut: readonly string[], when?: 'now' | 'remembered'): Promise<string>;
   /** Every row of every table becomes what it was. */
@@ -21,7 +21,7 @@ export async function hashTenant({ database }: TestApp, tenantId: string): Promi
 }
 
 /** Copies every table aside. Rows come back by difference, which is quick where little has changed. */
-export async function rememberRows({ database }: TestApp): Promise<Rows> {
+export async function takeRowSnapshot({ database }: TestApp): Promise<RowSnapshot> {
   const superuser = await connectSuperuser(database.name);
   const tables = await readTables(superuser);
   // Without triggers, so that neither the order of tables nor cascades matter.

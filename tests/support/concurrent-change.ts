@@ -6,7 +6,7 @@ import type { TestDatabase } from './database.ts';
 type Change = [statement: string, values: unknown[]];
 
 /** Changes rows as a colleague's request would; it is committed when the call, which has begun since, has come to wait for it. */
-export async function whileOthersChange(
+export async function callDuringChange(
   { ownerUrl }: TestDatabase,
   changes: readonly Change[],
   call: () => Promise<Answer>,

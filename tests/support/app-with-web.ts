@@ -9,7 +9,7 @@ import { root } from './process.ts';
 export const webDir = path.join(root, 'dist/web');
 
 /** The same server with the built web, whose pages answer what no route does. */
-export function withPages({ services }: TestApp): Promise<FastifyInstance> {
+export function buildAppWithWeb({ services }: TestApp): Promise<FastifyInstance> {
   if (!existsSync(webDir)) execFileSync(process.execPath, ['tools/build-web.ts'], { cwd: root });
   return buildApp(services, { webDir });
 }

@@ -11,7 +11,7 @@ type Uploading = (sandbox: Sandbox) => { path: string; form: FormData; bytes: Bu
  * Uploads again and again, each time to a process that dies at a later step of it, until one survives. Answers the number
  * of steps, and what was acknowledged though its row is not there.
  */
-export async function dieAtEachStep({ environment, ownerUrl }: Place, upload: Uploading, lanes = 3) {
+export async function killAtEachStep({ environment, ownerUrl }: Place, upload: Uploading, lanes = 3) {
   const lost: string[] = [];
   let survived = Number.POSITIVE_INFINITY;
   let next = 1;

@@ -6,20 +6,20 @@ import path from 'node:path';
 import { expect } from 'vitest';
 
 /** Root may, but not in every container; without, the two proofs of full disks are skipped and counted as skipped. */
-export const mayMount = tryMount();
+export const canMount = tryMount();
 
 /** A disk that can be filled, where this account may have one. */
 export async function mountDisk(where: string, megabytes: number): Promise<void> {
   await mkdir(where);
-  if (mayMount) mount(where, megabytes);
+  if (canMount) mount(where, megabytes);
 }
 
 export function unmountDisks(...where: string[]): void {
-  if (mayMount) execFileSync('umount', ['--lazy', ...where]);
+  if (canMount) execFileSync('umount', ['--lazy', ...where]);
 }
 
 /** Writes until there is no room for another byte; answers what makes room again. */
-export async function fill(disk: string): Promise<() => Promise<void>> {
+export async function fillDisk(disk: string): Promise<() => Promise<void>> {
   const filler = path.join(disk, 'filler');
   const handle = await open(filler, 'w');
   const bytes = Buffer.alloc(64 * 1024);

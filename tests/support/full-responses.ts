@@ -173,7 +173,7 @@ const entry = {
 const ownSession = { id, device: 'd', address: 'a', createdAt: instant, lastUsedAt: instant, current: true };
 
 /** By the status of success: a body with every field it may have, or what it is instead. */
-export const answers: Record<OperationId, [status: number, body: unknown]> = {
+export const fullResponses: Record<OperationId, [status: number, body: unknown]> = {
   getHealth: [200, { status: 'Healthy' }],
   getLiveness: [200, { status: 'Healthy' }],
   listTenants: [200, [tenant]],

@@ -5,7 +5,7 @@ import { type Answer, type Company, createCompany } from './company.ts';
 import { upload } from './upload.ts';
 
 /** A company whose administrator has a picture for its project, sent again with each call. */
-export async function startWithPicture(): Promise<{ test: TestApp; company: Company; send(): Promise<Answer> }> {
+export async function startAppWithImage(): Promise<{ test: TestApp; company: Company; send(): Promise<Answer> }> {
   const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'olive' } })
     .jpeg()
     .toBuffer();

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { drawing, page } from './hostile-files.ts';
 
-export type Embedding = {
+export type EmbeddingSite = {
   url: string;
   /** From now on the page at `/` has all of these addresses in it. */
   embed(tag: string, addresses: readonly string[]): void;
@@ -10,7 +10,7 @@ export type Embedding = {
 };
 
 /** Another origin, whose pages embed what is on ours; two of them run something, as a control. */
-export async function startEmbedding(): Promise<Embedding> {
+export async function startEmbeddingSite(): Promise<EmbeddingSite> {
   let embedding = '';
   const server = createServer((request, response) => {
     const pages: Record<string, [type: string, body: string]> = {
@@ -47,7 +47,7 @@ function embeddedAs(tag: string, addresses: readonly string[]): string {
 }
 
 /** In the page: those addresses that are taken as a script or as a style. */
-export async function loadAsParts(addresses: string[]): Promise<string[]> {
+export async function loadAsScriptsAndStyles(addresses: string[]): Promise<string[]> {
   const parts = addresses.flatMap((address) => [
     Object.assign(document.createElement('script'), { src: address }),
     Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address }),

@@ -3,16 +3,16 @@ import { expect } from 'vitest';
 import type { Person } from './company.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: events of every shape.
-type Heard = { event: string; data: any };
+type StreamEvent = { event: string; data: any };
 
 const open: { stop(): void }[] = [];
 
-export function stopListening(): void {
+export function closeChangeStreams(): void {
   for (const each of open) each.stop();
 }
 
 /** Opens the stream over a real connection and waits until it is ready. */
-export async function listen(app: FastifyInstance, person: Person, behind = 0) {
+export async function openChangeStream(app: FastifyInstance, person: Person, behind = 0) {
   const { port } = app.server.address() as { port: number };
   const aborted = new AbortController();
   const answer = await fetch(`http://localhost:${port}/api/Changes?seconds=600&behind=${behind}`, {
@@ -21,7 +21,7 @@ export async function listen(app: FastifyInstance, person: Person, behind = 0) {
   });
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toContain('text/event-stream');
-  const heard: Heard[] = [];
+  const heard: StreamEvent[] = [];
   let read = 0;
   let missed = 0;
   const ended = (async () => {
@@ -48,9 +48,9 @@ export async function listen(app: FastifyInstance, person: Person, behind = 0) {
     ready: heard[0]?.data,
     missed: () => missed,
     heard: (noun: string) => all().includes(noun),
-    async next(): Promise<Heard> {
+    async next(): Promise<StreamEvent> {
       await expect.poll(() => heard.length, { timeout: 5000 }).toBeGreaterThan(read);
-      return heard[read++] as Heard;
+      return heard[read++] as StreamEvent;
     },
   };
 }

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { startTestApp } from './app.ts';
-import { temporaryDirectory } from './directory.ts';
 import { root } from './process.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
 
 const node = path.join(root, 'node_modules/.bin/node');
 

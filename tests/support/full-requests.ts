@@ -14,7 +14,7 @@ export const administrator = { email: 'a@b.example', userName: 'ada', password: 
 export type Part = 'params' | 'query' | 'body';
 
 /** For every operation each field that it takes, with a value that stays as it is. */
-export const whole: Partial<Record<OperationId, Partial<Record<Part, object>>>> = {
+export const fullRequests: Partial<Record<OperationId, Partial<Record<Part, object>>>> = {
   createTenant: {
     body: {
       name: 'N',

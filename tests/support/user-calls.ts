@@ -3,7 +3,7 @@ import * as contract from '#contract/users.ts';
 import type { Answer, Person } from './company.ts';
 
 /** Calls about users, as tests make them; what is not said of somebody new does not matter. */
-export const people = {
+export const userCalls = {
   create: (who: Person, body: object = {}): Promise<Answer> =>
     who.call(contract.createUser, { body: { firstName: 'New', lastName: 'Person', ...body } as never }),
   update: (who: Person, id: string, body: object, version?: number): Promise<Answer> =>

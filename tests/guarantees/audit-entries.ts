@@ -3,7 +3,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import type { Answer } from '#tests/support/company.ts';
 
 /** The one row that the request with this answer has left. */
-export async function traceOf(test: TestApp, answer: Answer): Promise<Record<string, unknown>> {
+export async function auditEntryOf(test: TestApp, answer: Answer): Promise<Record<string, unknown>> {
   const { rows } = await test.database.owner.query('select * from audit_log where request_id = $1', [
     answer.headers['x-request-id'],
   ]);

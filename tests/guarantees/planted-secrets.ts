@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
 /** Every one that was ever sent. */
-export const canaries: string[] = [];
-export function canary(place: string): string {
+export const plantedSecrets: string[] = [];
+export function plantSecret(place: string): string {
   const made = `Canary-${place}-${randomUUID()}`;
-  canaries.push(made);
+  plantedSecrets.push(made);
   return made;
 }
 
 /** Made by the server: as secret as what was sent. */
-export function note<Secret extends string>(secret: Secret): Secret {
-  canaries.push(secret);
+export function recordSecret<Secret extends string>(secret: Secret): Secret {
+  plantedSecrets.push(secret);
   return secret;
 }
 

@@ -2,7 +2,7 @@ import { newId } from '#server/ids.ts';
 import type { CallWorld } from './request.ts';
 
 export const strong = 'Quiet-Lamp-77';
-export const missingIds = () => newId();
+export const missingId = () => newId();
 
 export const addProject = ({ company, clientId }: CallWorld) => company.addProject({ clientId });
 export const addUser = async ({ company }: CallWorld) => (await company.addPerson({ role: 'worker' })).id;

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { canary } from './hostile-files.ts';
 
 /** A browser that is let in by every request, and what it says on any of its pages. */
-export async function watch(browser: Browser, url: string, token: string) {
+export async function openMonitoredContext(browser: Browser, url: string, token: string) {
   const context = await browser.newContext({ extraHTTPHeaders: { authorization: `Bearer ${token}` } });
   const opened: string[] = [];
   const types = new Map<string, string | undefined>();
@@ -21,7 +21,7 @@ export async function watch(browser: Browser, url: string, token: string) {
 }
 
 /** Whether the browser shows what is there; otherwise it saves it, under a name that has no folder. */
-export async function open(tab: Page, address: string): Promise<boolean> {
+export async function openAddress(tab: Page, address: string): Promise<boolean> {
   const saved = tab.waitForEvent('download', { timeout: 10_000 }).catch(() => undefined);
   try {
     await tab.goto(address);

@@ -10,11 +10,21 @@ import { openServices } from '#server/services.ts';
 type Place = { dataDir: string; appUrl: string; ownerUrl: string };
 
 /** How rows and bytes disagree (Q21), once the sweeper has come an hour after the last upload. */
-export type Disagreement = { rowsWithoutBytes: number; bytesWithoutRow: number; otherBytes: number; leftOver: number };
+export type Inconsistencies = {
+  rowsWithoutBytes: number;
+  bytesWithoutRow: number;
+  otherBytes: number;
+  leftOver: number;
+};
 
-export const agreement: Disagreement = { rowsWithoutBytes: 0, bytesWithoutRow: 0, otherBytes: 0, leftOver: 0 };
+export const noInconsistencies: Inconsistencies = {
+  rowsWithoutBytes: 0,
+  bytesWithoutRow: 0,
+  otherBytes: 0,
+  leftOver: 0,
+};
 
-export async function findDisagreement({ dataDir, appUrl, ownerUrl }: Place): Promise<Disagreement> {
+export async function findInconsistencies({ dataDir, appUrl, ownerUrl }: Place): Promise<Inconsistencies> {
   const services = await openServices(readConfig({ DATA_DIR: dataDir, DATABASE_URL: appUrl }), appUrl);
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
@@ -25,7 +35,7 @@ export async function findDisagreement({ dataDir, appUrl, ownerUrl }: Place): Pr
       select tenant_id, id, sha256, false as is_picture from documents
       union all select tenant_id, id, sha256, true from images`);
     const expected = new Set<string>();
-    const found = { ...agreement };
+    const found = { ...noInconsistencies };
     for (const { tenant_id, id, sha256, is_picture } of rows) {
       const variants = is_picture ? (['preview', 'thumbnail'] as const) : [];
       for (const key of [fileKey(tenant_id, id), ...variants.map((variant) => fileKey(tenant_id, id, variant))]) {

@@ -11,7 +11,7 @@ export type Seen = {
 };
 
 /** People who read, write and upload, and look closely at what they are answered, until `stop`. */
-export function startVisitors(sandbox: Sandbox, clientId: string): { seen: Seen; stop(): Promise<Seen> } {
+export function startTraffic(sandbox: Sandbox, clientId: string): { seen: Seen; stop(): Promise<Seen> } {
   const seen: Seen = { answers: {}, slowest: 0, slowestCall: '', wrong: [] };
   const asks: (() => [string, string, (FormData | object)?])[] = [
     () => ['GET', '/api/Projects?limit=20'],

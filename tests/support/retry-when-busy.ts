@@ -5,7 +5,7 @@ import type { Answer } from './company.ts';
  * Asks as a client does: who is told that the database is busy, and when to come again, comes again, three times at most.
  * On a machine that stands still for two seconds that is the right answer.
  */
-export async function untilServed(ask: () => Promise<Answer>): Promise<Answer> {
+export async function retryWhenBusy(ask: () => Promise<Answer>): Promise<Answer> {
   for (let left = 3; ; left -= 1) {
     const answer = await ask();
     const seconds = Number(answer.headers['retry-after']);

@@ -4,13 +4,13 @@ import path from 'node:path';
 import pg from 'pg';
 import { type EmbeddedDatabase, joinEmbedded } from '#database/embedded/index.ts';
 import { launchServer, type ServerProcess } from '#tests/support/process.ts';
-import { type Disagreement, findDisagreement } from './agreement.ts';
+import { findInconsistencies, type Inconsistencies } from './file-consistency.ts';
 import { enterSandbox } from './sandbox.ts';
 import { findLost, type Ledger, startWriters } from './writers.ts';
 
 export type Victim = 'app' | 'database' | 'both';
 type Options = { dataDir: string; victims: Victim[]; milliseconds: number; people?: number; asynchronous?: boolean };
-export type Outcome = { kills: number; acknowledged: number; lost: string[]; disagreement: Disagreement };
+export type Outcome = { kills: number; acknowledged: number; lost: string[]; inconsistencies: Inconsistencies };
 
 /**
  * Kills Loggia, its PostgreSQL, or both with -9 at some moment while people write and upload, starts again what does not
@@ -42,10 +42,10 @@ export async function killAndCompare(options: Options): Promise<Outcome> {
   }
   await untilWell(server);
   const { appUrl, ownerUrl } = await joinEmbedded({ dataDir });
-  const disagreement = await findDisagreement({ dataDir, appUrl, ownerUrl });
+  const inconsistencies = await findInconsistencies({ dataDir, appUrl, ownerUrl });
   const { code } = await server.stop();
   if (code !== 0) throw new Error(`The server ended with ${code}: ${server.output.stderr}`);
-  return { kills: victims.length, acknowledged: ledger.size, lost: [...lost], disagreement };
+  return { kills: victims.length, acknowledged: ledger.size, lost: [...lost], inconsistencies };
 }
 
 function launch(dataDir: string): ServerProcess {

@@ -2,7 +2,7 @@ import type { TestApp } from './app.ts';
 import { type Company, createCompany, type Person } from './company.ts';
 
 /** A company with two clients, and somebody of each kind. */
-export type Cast = {
+export type CompanyWithPeople = {
   company: Company;
   acme: string;
   globex: string;
@@ -12,7 +12,7 @@ export type Cast = {
   globexUser: Person;
 };
 
-export async function createCast(test: TestApp): Promise<Cast> {
+export async function createCompanyWithPeople(test: TestApp): Promise<CompanyWithPeople> {
   const company = await createCompany(test, 'Studio');
   const [acme, globex] = [await company.addClient('Acme'), await company.addClient('Globex')];
   return {
