@@ -45,6 +45,6 @@ it.each([
   ['createProject', 201, () => manager.call(contract.createProject, { body: project() })],
 ] as const)('%s asks the database once', async (_, status, call) => {
   let answered: number | undefined;
-  expect(await trips.during(async () => (answered = (await call()).status))).toBe(1);
+  expect(await trips.count(async () => (answered = (await call()).status))).toBe(1);
   expect(answered).toBe(status);
 });

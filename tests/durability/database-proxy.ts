@@ -1,15 +1,15 @@
 import { createServer, connect as dial, type Socket } from 'node:net';
 import path from 'node:path';
 
-/** What stands between Loggia and its PostgreSQL, and what it does to their connections. */
+/** A proxy between Loggia and PostgreSQL that can freeze, drop or cut connections. */
 export type DatabaseProxy = {
   url: string;
-  /** Connections that exist go silent, and new ones are accepted and stay silent, until `thaw`. */
+  /** Stops all traffic until `thaw`. New connections are accepted but get no reply. */
   freeze(): void;
   thaw(): void;
-  /** Those that exist go silent for good without an end, as when a router forgets them; new ones work. */
+  /** Existing connections stop without a close, as when a router drops its state. New connections work. */
   forget(): void;
-  /** Ends every connection, in the middle of whatever it was. */
+  /** Closes every connection immediately. */
   cut(): void;
   close(): Promise<void>;
 };

@@ -9,7 +9,7 @@ import { openServices } from '#server/services.ts';
 
 type Place = { dataDir: string; appUrl: string; ownerUrl: string };
 
-/** How rows and bytes disagree (Q21), once the sweeper has come an hour after the last upload. */
+/** Mismatches between rows and stored bytes (Q21), counted after the sweeper has run an hour past the last upload. */
 export type Inconsistencies = {
   rowsWithoutBytes: number;
   bytesWithoutRow: number;

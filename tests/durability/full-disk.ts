@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
 
-/** Root may, but not in every container; without, the two proofs of full disks are skipped and counted as skipped. */
+/** Mounting needs root, and some containers forbid it. Then the two full-disk proofs are reported as skipped. */
 export const canMount = tryMount();
 
-/** A disk that can be filled, where this account may have one. */
+/** Mounts a small disk that a test can fill, if this account may mount. */
 export async function mountDisk(where: string, megabytes: number): Promise<void> {
   await mkdir(where);
   if (canMount) mount(where, megabytes);
@@ -18,7 +18,7 @@ export function unmountDisks(...where: string[]): void {
   if (canMount) execFileSync('umount', ['--lazy', ...where]);
 }
 
-/** Writes until there is no room for another byte; answers what makes room again. */
+/** Fills the disk completely. Returns a function that frees the space. */
 export async function fillDisk(disk: string): Promise<() => Promise<void>> {
   const filler = path.join(disk, 'filler');
   const handle = await open(filler, 'w');

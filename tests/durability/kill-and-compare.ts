@@ -13,9 +13,9 @@ type Options = { dataDir: string; victims: Victim[]; milliseconds: number; peopl
 export type Outcome = { kills: number; acknowledged: number; lost: string[]; inconsistencies: Inconsistencies };
 
 /**
- * Kills Loggia, its PostgreSQL, or both with -9 at some moment while people write and upload, starts again what does not
- * come back by itself, and compares what was acknowledged with what is there (Q20, Q21). `asynchronous` is the control:
- * a database that acknowledges before it has written, whose losses have to be seen.
+ * Kills Loggia, PostgreSQL or both with -9 while people write and upload. Restarts what does not restart by itself, then
+ * compares acknowledged writes with the stored data (Q20, Q21). `asynchronous` is the control: a database that
+ * acknowledges before it writes, so losses must be detected.
  */
 export async function killAndCompare(options: Options): Promise<Outcome> {
   const { dataDir, victims, milliseconds, people = 6, asynchronous = false } = options;
@@ -29,18 +29,18 @@ export async function killAndCompare(options: Options): Promise<Outcome> {
     const writers = startWriters(await enterSandbox(url), ledger, people);
     const before = ledger.size;
     await pause(milliseconds * (0.5 + Math.random()));
-    // On a slow machine a little later, so that there is always something to lose.
+    // Wait for some acknowledged writes, so that a slow machine also has something to lose.
     while (ledger.size < before + people) await pause(10);
-    const wasAlone = victim === 'database';
+    const isDatabaseOnly = victim === 'database';
     if (victim !== 'database') server.kill('SIGKILL');
     if (victim !== 'app') await killDatabase(database);
-    if (!wasAlone) await server.ended;
+    if (!isDatabaseOnly) await server.ended;
     await writers.stop();
-    if (!wasAlone) server = launch(dataDir);
-    await untilWell(server);
+    if (!isDatabaseOnly) server = launch(dataDir);
+    await waitUntilHealthy(server);
     for (const line of await findLost((await joinEmbedded({ dataDir })).ownerUrl, ledger)) lost.add(line);
   }
-  await untilWell(server);
+  await waitUntilHealthy(server);
   const { appUrl, ownerUrl } = await joinEmbedded({ dataDir });
   const inconsistencies = await findInconsistencies({ dataDir, appUrl, ownerUrl });
   const { code } = await server.stop();
@@ -52,8 +52,8 @@ function launch(dataDir: string): ServerProcess {
   return launchServer({ DATA_DIR: dataDir, DEMO: 'on' });
 }
 
-/** Resolves once it is ready; a server that has ended meanwhile, though nobody killed it, is an error. */
-async function untilWell(server: ServerProcess): Promise<void> {
+/** Resolves once the server is healthy. Rejects if it ended without being killed. */
+async function waitUntilHealthy(server: ServerProcess): Promise<void> {
   const url = await server.ready;
   for (let attempt = 0; attempt < 400; attempt += 1) {
     const status = await fetch(`${url}/Health`).then(
@@ -63,21 +63,21 @@ async function untilWell(server: ServerProcess): Promise<void> {
     if (status === 200) return;
     await pause(50);
   }
-  throw new Error(`Not well again after 20 seconds: ${server.output.stdout} ${server.output.stderr}`);
+  throw new Error(`Not healthy after 20 seconds: ${server.output.stdout} ${server.output.stderr}`);
 }
 
 async function acknowledgeEarly({ adminUrl }: EmbeddedDatabase): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   await admin.query('alter system set synchronous_commit = off');
-  // Nor is it written a moment later, or chance would decide whether there is a loss to be seen.
+  // Delay the WAL writer too, so that the loss does not depend on chance.
   await admin.query("alter system set wal_writer_delay = '10s'");
   await admin.query("alter system set wal_writer_flush_after = '1GB'");
   await admin.query('select pg_reload_conf()');
   await admin.end();
 }
 
-/** Every process of it at once: what is in their memory alone is gone. */
+/** Kills all PostgreSQL processes together, so data held only in memory is lost. */
 async function killDatabase({ directory }: EmbeddedDatabase): Promise<void> {
   const postmaster = Number((await readFile(path.join(directory, 'postmaster.pid'), 'utf8')).split('\n')[0]);
   process.kill(postmaster, 'SIGSTOP');
@@ -85,7 +85,7 @@ async function killDatabase({ directory }: EmbeddedDatabase): Promise<void> {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has just ended by itself.
+      // The process has already ended.
     }
   }
 }

@@ -8,8 +8,8 @@ type Place = { environment: Record<string, string>; ownerUrl: string };
 type Uploading = (sandbox: Sandbox) => { path: string; form: FormData; bytes: Buffer; table: 'documents' | 'images' };
 
 /**
- * Uploads again and again, each time to a process that dies at a later step of it, until one survives. Answers the number
- * of steps, and what was acknowledged though its row is not there.
+ * Repeats an upload against processes that die at step 1, 2, 3 and so on, until one survives. Returns the number of
+ * steps and the acknowledged uploads whose row is missing.
  */
 export async function killAtEachStep({ environment, ownerUrl }: Place, upload: Uploading, lanes = 3) {
   const lost: string[] = [];
@@ -34,16 +34,16 @@ export async function killAtEachStep({ environment, ownerUrl }: Place, upload: U
     const sandbox = await enterSandbox(await server.ready);
     const { path: address, form, bytes, table } = upload(sandbox);
     server.kill('SIGUSR2');
-    // A request of its own, so that the signal has been heard before the upload begins.
+    // A separate request makes sure that the signal has arrived before the upload begins.
     await send(sandbox, 'GET', '/Health/live');
     const made = await send(sandbox, 'POST', address, form);
-    if (made && !(await isThere(made.imageId ?? made.id, table, bytes))) lost.push(`${table} at step ${dieAt}`);
+    if (made && !(await rowExists(made.imageId ?? made.id, table, bytes))) lost.push(`${table} at step ${dieAt}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
     server.kill('SIGTERM');
     return (await server.ended).signal === 'SIGKILL';
   }
 
-  async function isThere(id: string, table: string, bytes: Buffer): Promise<boolean> {
+  async function rowExists(id: string, table: string, bytes: Buffer): Promise<boolean> {
     const owner = new pg.Client({ connectionString: ownerUrl });
     await owner.connect();
     const { rows } = await owner.query(`select sha256 from ${table} where id = $1`, [id]);

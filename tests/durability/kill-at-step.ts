@@ -1,6 +1,6 @@
 /**
- * Loaded before the server (`--import`): once SIGUSR2 has come, the process kills itself with -9 before its DIE_AT-th
- * step, where a step is whatever goes to the disk or to the database.
+ * Loaded before the server (`--import`). After SIGUSR2 the process kills itself with -9 before its DIE_AT-th step.
+ * A step is one write to disk or one database query.
  */
 import nodeFs from 'node:fs';
 import fs from 'node:fs/promises';
@@ -21,7 +21,7 @@ function step(): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-function watch(target: object, names: string[]): void {
+function countSteps(target: object, names: string[]): void {
   const methods = target as Record<string, Call>;
   for (const name of names) {
     const original = methods[name] as Call;
@@ -33,9 +33,9 @@ function watch(target: object, names: string[]): void {
 }
 
 const handle = await fs.open('/dev/null');
-watch(Object.getPrototypeOf(handle), ['sync']);
+countSteps(Object.getPrototypeOf(handle), ['sync']);
 await handle.close();
-watch(nodeFs.WriteStream.prototype, ['_write', '_destroy']);
-watch(fs, ['open', 'mkdir', 'rename', 'rm', 'writeFile']);
+countSteps(nodeFs.WriteStream.prototype, ['_write', '_destroy']);
+countSteps(fs, ['open', 'mkdir', 'rename', 'rm', 'writeFile']);
 syncBuiltinESMExports();
-watch(pg.Client.prototype, ['query']);
+countSteps(pg.Client.prototype, ['query']);

@@ -1,4 +1,4 @@
-/** The demo company that every start has, as its administrator. */
+/** A session of the administrator of the demo company Sandbox. */
 export type Sandbox = { url: string; tenantId: string; headers: { authorization: string } };
 
 type Listed = { id: string; name: string; demoAccounts: { userName: string; password: string }[] };
@@ -17,13 +17,13 @@ export async function enterSandbox(url: string): Promise<Sandbox> {
   return { url, tenantId, headers: { authorization: `Bearer ${token}` } };
 }
 
-/** What was answered: the body of a 2xx, undefined for a refusal or for no answer at all. */
+/** Returns the body of a 2xx response, and undefined for any other status or no response. */
 export async function send(
   { url, headers }: Sandbox,
   method: string,
   path: string,
   body?: FormData | object,
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: response bodies of any shape.
 ): Promise<any> {
   const isForm = body instanceof FormData;
   try {

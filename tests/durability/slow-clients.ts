@@ -2,24 +2,28 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sandbox } from './sandbox.ts';
 
-/** Clients by the hundred that send hardly anything, or read nothing of what they asked for, until `stop`. */
+/** Opens hundreds of clients that send one byte a second or never read the response, until `stop`. */
 export function startSlowClients(sandbox: Sandbox): { headsEnded: Promise<unknown>; stop(): void } {
-  const say = (text: string) => {
+  const connectAndSend = (text: string) => {
     const socket = open(sandbox);
     const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()));
     socket.write(text);
     return { socket, ended };
   };
-  const slowHeads = Array.from({ length: 150 }, () => say('GET /api/Projects HTTP/1.1\r\nhost: a\r\nx-slow: '));
+  const slowHeads = Array.from({ length: 150 }, () =>
+    connectAndSend('GET /api/Projects HTTP/1.1\r\nhost: a\r\nx-slow: '),
+  );
   const slowBodies = Array.from({ length: 100 }, () =>
-    say('POST /api/Auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{'),
+    connectAndSend(
+      'POST /api/Auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+    ),
   );
   const slowReaders = Array.from({ length: 50 }, () => {
-    const asked = say(
+    const reader = connectAndSend(
       `GET /api/Projects?limit=100 HTTP/1.1\r\nhost: a\r\nauthorization: ${sandbox.headers.authorization}\r\n\r\n`,
     );
-    asked.socket.pause();
-    return asked;
+    reader.socket.pause();
+    return reader;
   });
   const trickle = setInterval(() => {
     for (const { socket } of [...slowHeads, ...slowBodies]) socket.write('a');
@@ -33,8 +37,8 @@ export function startSlowClients(sandbox: Sandbox): { headsEnded: Promise<unknow
   };
 }
 
-/** Twenty uploads, each broken off at another place. */
-export async function giveUpUploads(sandbox: Sandbox): Promise<void> {
+/** Starts twenty uploads and aborts each at a different byte. */
+export async function abortUploads(sandbox: Sandbox): Promise<void> {
   const head = `--b\r\nContent-Disposition: form-data; name="File"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\n`;
   await Promise.all(
     Array.from({ length: 20 }, async (_, turn) => {

@@ -3,40 +3,40 @@ import { newForm, newProject, type Sandbox } from './sandbox.ts';
 
 export type Seen = {
   answers: Record<number, number>;
-  /** Milliseconds of the slowest answer, and what it answered. */
+  /** Duration of the slowest response in milliseconds, and its request. */
   slowest: number;
   slowestCall: string;
-  /** Answers that are neither 2xx nor a 503 with Retry-After and a problem as body. */
+  /** Responses that are neither 2xx nor a 503 with Retry-After and a problem body. */
   wrong: string[];
 };
 
-/** People who read, write and upload, and look closely at what they are answered, until `stop`. */
+/** Eight clients that read, write and upload, and check every response, until `stop`. */
 export function startTraffic(sandbox: Sandbox, clientId: string): { seen: Seen; stop(): Promise<Seen> } {
   const seen: Seen = { answers: {}, slowest: 0, slowestCall: '', wrong: [] };
-  const asks: (() => [string, string, (FormData | object)?])[] = [
+  const requests: (() => [string, string, (FormData | object)?])[] = [
     () => ['GET', '/api/Projects?limit=20'],
     () => ['GET', '/api/Clients'],
     () => ['POST', '/api/Projects', newProject(clientId, 'A project')],
     () => ['POST', '/api/Documents/upload', newForm('notes.txt', Buffer.from('Some text.\n'.repeat(2000)))],
   ];
-  let going = true;
-  const working = [...asks, ...asks].map(async (ask) => {
-    while (going) {
-      await look(...ask());
+  let isRunning = true;
+  const working = [...requests, ...requests].map(async (request) => {
+    while (isRunning) {
+      await sendAndCheck(...request());
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   });
   return {
     seen,
     stop: async () => {
-      going = false;
+      isRunning = false;
       await Promise.all(working);
       return seen;
     },
   };
 
-  async function look(method: string, path: string, body?: FormData | object): Promise<void> {
-    const begun = performance.now();
+  async function sendAndCheck(method: string, path: string, body?: FormData | object): Promise<void> {
+    const startedAt = performance.now();
     const isForm = body instanceof FormData;
     try {
       const answer = await fetch(`${sandbox.url}${path}`, {
@@ -54,7 +54,7 @@ export function startTraffic(sandbox: Sandbox, clientId: string): { seen: Seen; 
     } catch (error) {
       seen.wrong.push(`${method} ${path}: ${error} ${(error as Error).cause}`);
     }
-    const took = performance.now() - begun;
+    const took = performance.now() - startedAt;
     if (took > seen.slowest) Object.assign(seen, { slowest: took, slowestCall: `${method} ${path}` });
   }
 }

@@ -3,21 +3,21 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { newForm, newProject, type Sandbox, send } from './sandbox.ts';
 
-/** What was acknowledged of a row, and what may have become of it by a write without answer. */
+/** The acknowledged value of a row, and the value that an unanswered write may have left. */
 type Kept = { table: 'projects' | 'documents' | 'images'; value: string; maybe?: string };
 
-/** What the server has said yes to, since the beginning. */
+/** Every acknowledged write, by row id. */
 export type Ledger = Map<string, Kept>;
 
-const gone = 'deleted';
+const deleted = 'deleted';
 
-/** People who write whatever there is to write, one thing after the other, until `stop`. */
+/** People who create, rename, upload and delete in a loop, until `stop`. */
 export function startWriters(sandbox: Sandbox, ledger: Ledger, people: number): { stop(): Promise<void> } {
-  let going = true;
+  let isRunning = true;
   const working = Array.from({ length: people }, (_, person) => write(person));
   return {
     stop: async () => {
-      going = false;
+      isRunning = false;
       await Promise.all(working);
     },
   };
@@ -27,7 +27,7 @@ export function startWriters(sandbox: Sandbox, ledger: Ledger, people: number): 
       name: `Client ${person} ${randomBytes(6).toString('hex')}`,
     });
     let projects: string[] = [];
-    for (let turn = person; going; turn += 1) {
+    for (let turn = person; isRunning; turn += 1) {
       const kind = turn % 5;
       if (!client) return;
       if (kind === 0) {
@@ -43,7 +43,7 @@ export function startWriters(sandbox: Sandbox, ledger: Ledger, people: number): 
       } else {
         await uploadPicture(projects.at(-1));
       }
-      // A server that is gone refuses at once, thousands of times a second.
+      // A stopped server refuses at once. Without a pause this loop would run thousands of times a second.
       if (!(await send(sandbox, 'GET', '/Health/live'))) await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
@@ -67,8 +67,8 @@ export function startWriters(sandbox: Sandbox, ledger: Ledger, people: number): 
 
   async function remove(id: string): Promise<void> {
     const kept = ledger.get(id) as Kept;
-    kept.maybe = gone;
-    if (await send(sandbox, 'DELETE', `/api/Documents/${id}`)) kept.value = gone;
+    kept.maybe = deleted;
+    if (await send(sandbox, 'DELETE', `/api/Documents/${id}`)) kept.value = deleted;
   }
 
   async function uploadPicture(project: string | undefined): Promise<void> {
@@ -83,7 +83,7 @@ export function startWriters(sandbox: Sandbox, ledger: Ledger, people: number): 
   }
 }
 
-/** The acknowledged rows that are not there, or not as was last acknowledged. */
+/** Lists acknowledged rows that are missing or have another value. */
 export async function findLost(ownerUrl: string, ledger: Ledger): Promise<string[]> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
@@ -92,7 +92,9 @@ export async function findLost(ownerUrl: string, ledger: Ledger): Promise<string
       select id, title as value, deleted_at from projects
       union all select id, encode(sha256, 'hex'), deleted_at from documents
       union all select id, encode(sha256, 'hex'), deleted_at from images`);
-    const found = new Map(rows.map(({ id, value, deleted_at }) => [id as string, deleted_at ? gone : String(value)]));
+    const found = new Map(
+      rows.map(({ id, value, deleted_at }) => [id as string, deleted_at ? deleted : String(value)]),
+    );
     return [...ledger].flatMap(([id, { table, value, maybe }]) => {
       const now = found.get(id);
       if (now !== undefined && (now === value || now === maybe)) return [];

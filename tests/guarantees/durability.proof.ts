@@ -9,7 +9,7 @@ import { newForm } from '#tests/durability/sandbox.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { stopServers } from '#tests/support/process.ts';
 
-/** What was acknowledged is kept, and rows and bytes agree, whenever what dies (Q20, Q21); longer in `npm run bench -- durability`. */
+/** Acknowledged writes survive kill -9, and rows match stored bytes (Q20, Q21). `npm run bench -- durability` runs longer. */
 
 let directory: string;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-it('nothing acknowledged is lost by kill -9 of the app, of the database, of both', async () => {
+it('loses no acknowledged write when the app, the database or both are killed with -9', async () => {
   const outcome = await killAndCompare({
     dataDir: path.join(directory, 'kept'),
     victims: ['database', 'app', 'both'],
@@ -34,7 +34,7 @@ it('nothing acknowledged is lost by kill -9 of the app, of the database, of both
   });
 });
 
-it('the same harness sees the losses of a database that acknowledges too early', async () => {
+it('detects the losses of a database that acknowledges before it writes', async () => {
   const outcome = await killAndCompare({
     dataDir: path.join(directory, 'control'),
     victims: ['both', 'both'],
@@ -44,7 +44,7 @@ it('the same harness sees the losses of a database that acknowledges too early',
   expect(outcome.lost.length).toBeGreaterThan(0);
 });
 
-it('rows and bytes agree after a death at every step of an upload', async () => {
+it('keeps rows and bytes consistent when the process dies at any step of an upload', async () => {
   const database = await createTestDatabase();
   const dataDir = path.join(directory, 'steps');
   const bytes = Buffer.from('What is written here is kept.\n'.repeat(9000));

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '#database/embedded/index.ts';
 import { type DatabaseProxy, startProxy } from '#tests/durability/database-proxy.ts';
 import { canMount, fillDisk, mountDisk, unmountDisks } from '#tests/durability/full-disk.ts';
-import { duringWork, expectOrderly, health, recovery } from '#tests/durability/recovery.ts';
+import { expectRecovered, health, measureRecovery, runFaultUnderTraffic } from '#tests/durability/recovery.ts';
 import { enterSandbox, newForm, type Sandbox, send } from '#tests/durability/sandbox.ts';
-import { giveUpUploads, startSlowClients } from '#tests/durability/slow-clients.ts';
+import { abortUploads, startSlowClients } from '#tests/durability/slow-clients.ts';
 import { launchServer, type ServerProcess, stopServers } from '#tests/support/process.ts';
 
-/** Whatever fails below and around: 503 within three seconds, no end of the process, and well again by itself (Q23). */
+/** When the database or a disk fails, Loggia answers 503 within three seconds, keeps running and recovers by itself (Q23). */
 
 let directory: string;
 let database: EmbeddedDatabase;
@@ -49,21 +49,21 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-it('a database that is stopped and started', async () => {
-  const work = await duringWork(sandbox, clientId, async () => {
+it('recovers after the database is stopped and started', async () => {
+  const work = await runFaultUnderTraffic(sandbox, clientId, async () => {
     await database.stop();
     await expect.poll(() => health(sandbox), { timeout: 3000 }).toBe(503);
     await pause(1500);
     database = await startDatabase();
-    return recovery(sandbox);
+    return measureRecovery(sandbox);
   });
-  expectOrderly(work);
+  expectRecovered(work);
   expect(work.seen.answers[503]).toBeGreaterThan(5);
 });
 
-it('connections that are ended by an administrator, and cut in the middle', async () => {
-  expectOrderly(
-    await duringWork(sandbox, clientId, async () => {
+it('recovers after connections are terminated by an administrator or cut', async () => {
+  expectRecovered(
+    await runFaultUnderTraffic(sandbox, clientId, async () => {
       const admin = new pg.Client({ connectionString: database.adminUrl });
       await admin.connect();
       for (let round = 0; round < 10; round += 1) {
@@ -73,35 +73,35 @@ it('connections that are ended by an administrator, and cut in the middle', asyn
         await pause(60);
       }
       await admin.end();
-      return recovery(sandbox);
+      return measureRecovery(sandbox);
     }),
   );
 });
 
-it('a database that goes silent, without an end', async () => {
-  const work = await duringWork(sandbox, clientId, async () => {
+it('answers 503 while the database is silent, then recovers', async () => {
+  const work = await runFaultUnderTraffic(sandbox, clientId, async () => {
     proxy.freeze();
     await expect.poll(() => health(sandbox), { timeout: 3000 }).toBe(503);
     await pause(3500);
     proxy.thaw();
-    return recovery(sandbox);
+    return measureRecovery(sandbox);
   });
-  expectOrderly(work);
+  expectRecovered(work);
   expect(work.seen.answers[503]).toBeGreaterThan(5);
 });
 
-it('connections that are lost without a word, while the database is there', async () => {
-  expectOrderly(
-    await duringWork(sandbox, clientId, async () => {
+it('recovers after connections are lost without a close', async () => {
+  expectRecovered(
+    await runFaultUnderTraffic(sandbox, clientId, async () => {
       proxy.forget();
       await pause(3500);
-      return recovery(sandbox);
+      return measureRecovery(sandbox);
     }),
   );
 });
 
 it.skipIf(!canMount)(
-  'a full disk for files: uploads are refused, everything else goes on, and room helps at once',
+  'refuses uploads on a full file disk, serves everything else, and accepts uploads once there is space',
   async () => {
     const bytes = Buffer.alloc(3 * 1024 * 1024, 'Text that fills the disk.\n');
     const uploadOne = () =>
@@ -111,9 +111,9 @@ it.skipIf(!canMount)(
         body: newForm('notes.txt', bytes),
       });
     const makeRoom = await fillDisk(filesDisk());
-    const begun = performance.now();
+    const startedAt = performance.now();
     const refused = await uploadOne();
-    expect(performance.now() - begun).toBeLessThan(3000);
+    expect(performance.now() - startedAt).toBeLessThan(3000);
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toBe('60');
     expect(await refused.json()).toMatchObject({ status: 503, message: expect.stringContaining('no room left') });
@@ -124,28 +124,25 @@ it.skipIf(!canMount)(
   },
 );
 
-it.skipIf(!canMount)(
-  'a full disk for the database: what cannot be kept is refused, and room helps without a hand',
-  async () => {
-    const admin = new pg.Client({ connectionString: database.adminUrl });
-    admin.on('error', () => {});
-    await admin.connect();
-    const work = await duringWork(sandbox, clientId, async () => {
-      const makeRoom = await fillDisk(databaseDisk());
-      // Something large beside, so that the room that PostgreSQL keeps in reserve is used up.
-      await admin
-        .query("create table filler as select repeat('x', 1000) from generate_series(1, 100000)")
-        .catch(() => {});
-      await pause(2500);
-      await makeRoom();
-      return recovery(sandbox);
-    });
-    await admin.end().catch(() => {});
-    expectOrderly(work);
-  },
-);
+it.skipIf(!canMount)('refuses writes on a full database disk, and recovers by itself once there is space', async () => {
+  const admin = new pg.Client({ connectionString: database.adminUrl });
+  admin.on('error', () => {});
+  await admin.connect();
+  const work = await runFaultUnderTraffic(sandbox, clientId, async () => {
+    const makeRoom = await fillDisk(databaseDisk());
+    // Use up the space that PostgreSQL keeps in reserve.
+    await admin
+      .query("create table filler as select repeat('x', 1000) from generate_series(1, 100000)")
+      .catch(() => {});
+    await pause(2500);
+    await makeRoom();
+    return measureRecovery(sandbox);
+  });
+  await admin.end().catch(() => {});
+  expectRecovered(work);
+});
 
-it('uploads that are given up leave nothing behind', async () => {
+it('leaves no files, rows or connections behind after aborted uploads', async () => {
   const openFiles = async () => (await readdir(`/proc/${server.pid}/fd`)).length;
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   owner.on('error', () => {});
@@ -154,32 +151,32 @@ it('uploads that are given up leave nothing behind', async () => {
     const { rows } = await owner.query('select count(*)::int as count from uploads');
     return rows[0].count as number;
   };
-  // Those whose end the database did not hear of wait for the sweeper.
+  // Upload rows whose removal failed earlier wait for the sweeper.
   const before = { openFiles: await openFiles(), intents: await intents() };
-  await giveUpUploads(sandbox);
+  await abortUploads(sandbox);
   const leftOver = async () => ({
     intents: (await intents()) - before.intents,
     incoming: await readdir(path.join(filesDisk(), 'files/incoming')),
-    // Connections to the database may have become more meanwhile, up to five.
+    // The pool may have opened up to five more database connections.
     isClosed: (await openFiles()) <= before.openFiles + 12,
   });
   await expect.poll(leftOver, { timeout: 10_000 }).toEqual({ intents: 0, incoming: [], isClosed: true });
   await owner.end();
 });
 
-it('hundreds of slow clients do not hold up the others, and are not waited for', async () => {
+it('serves other clients while hundreds of slow clients are connected, and disconnects the slow ones', async () => {
   const slow = startSlowClients(sandbox);
-  const work = await duringWork(sandbox, clientId, () => recovery(sandbox));
-  expectOrderly(work);
+  const work = await runFaultUnderTraffic(sandbox, clientId, () => measureRecovery(sandbox));
+  expectRecovered(work);
   expect(work.seen.answers[503]).toBeUndefined();
-  const begun = performance.now();
+  const startedAt = performance.now();
   await slow.headsEnded;
-  expect(performance.now() - begun).toBeLessThan(25_000);
+  expect(performance.now() - startedAt).toBeLessThan(25_000);
   slow.stop();
   expect(await health(sandbox)).toBe(200);
 });
 
-it('the same process, all the time, without a word of an unhandled error', () => {
+it('kept the same process running without an unhandled error', () => {
   expect(server.output.stderr).toBe('');
   expect(() => process.kill(server.pid, 0)).not.toThrow();
 });

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
-import { type Described, readWholeOpenApi, type Schema } from '#tests/support/openapi.ts';
+import { type Described, readInlinedOpenApi, type Schema } from '#tests/support/openapi.ts';
 import type { Received } from './bad-input.ts';
 import { expectAnswered } from './bad-input.ts';
 
@@ -21,7 +21,7 @@ export type Operation = {
 export function readOperations(): Operation[] {
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
-  return Object.entries(readWholeOpenApi().paths).flatMap(([path, methods]) =>
+  return Object.entries(readInlinedOpenApi().paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => ({
       id: described.operationId,
       method: method.toUpperCase() as Operation['method'],

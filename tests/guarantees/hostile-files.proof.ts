@@ -6,7 +6,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type EmbeddingSite, loadAsScriptsAndStyles, startEmbeddingSite } from '#tests/support/embedding-site.ts';
-import { canary, type HostileFile, hostileFiles } from '#tests/support/hostile-files.ts';
+import { consoleMarker, type HostileFile, hostileFiles } from '#tests/support/hostile-files.ts';
 import { openAddress, openMonitoredContext } from '#tests/support/monitored-browser.ts';
 import { launchServer, type ServerProcess, stopServers } from '#tests/support/process.ts';
 import { encodeForm } from '#tests/support/upload.ts';
@@ -74,7 +74,7 @@ it('the browser notices whatever runs', async () => {
     const seen = opened.length;
     const tab = await context.newPage();
     await tab.goto(`${elsewhere.url}/${name}`);
-    await expect.poll(() => opened.slice(seen)).toContain(canary);
+    await expect.poll(() => opened.slice(seen)).toContain(consoleMarker);
   }
   await context.close();
 });

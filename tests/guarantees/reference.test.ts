@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerHeaders } from '#contract/reference/headers.ts';
 import { ids } from '#contract/reference/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type DescribedAnswer, readOpenApi, readWholeOpenApi, type Schema } from '#tests/support/openapi.ts';
+import { type DescribedAnswer, readInlinedOpenApi, readOpenApi, type Schema } from '#tests/support/openapi.ts';
 import { inOrder, type Operation, requestOf, settled, successOf } from './reference-requests.ts';
 import { createReferenceWorld, type ReferenceWorld } from './reference-world.ts';
 
 /** What the OpenAPI document says is so: each example is sent as it stands there, and its answer held against it. */
 
-const operations = inOrder(readWholeOpenApi());
+const operations = inOrder(readInlinedOpenApi());
 const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
 const headersSeen = new Set<string>();

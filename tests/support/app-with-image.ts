@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from './app.ts';
 import { type Answer, type Company, createCompany } from './company.ts';
 import { upload } from './upload.ts';
 
-/** A company whose administrator has a picture for its project, sent again with each call. */
+/** Starts the app with a company and a project. `send` uploads the same picture each time. */
 export async function startAppWithImage(): Promise<{ test: TestApp; company: Company; send(): Promise<Answer> }> {
   const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'olive' } })
     .jpeg()

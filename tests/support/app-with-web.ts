@@ -8,7 +8,7 @@ import { root } from './process.ts';
 
 export const webDir = path.join(root, 'dist/web');
 
-/** The same server with the built web, whose pages answer what no route does. */
+/** The same server with the built web app, which serves all paths without a route. */
 export function buildAppWithWeb({ services }: TestApp): Promise<FastifyInstance> {
   if (!existsSync(webDir)) execFileSync(process.execPath, ['tools/build-web.ts'], { cwd: root });
   return buildApp(services, { webDir });

@@ -17,7 +17,7 @@ export type TestApp = {
   stop(): Promise<void>;
 };
 
-/** The real server on a database of its own, reached by the URL that `through` makes of it; nothing listens, tests inject. */
+/** Starts the real server on a new database. Tests use `inject`; no port is opened. `through` may put a proxy before the database. */
 export async function startTestApp(
   environment: Record<string, string> = {},
   through = async (appUrl: string) => appUrl,
@@ -27,7 +27,7 @@ export async function startTestApp(
   const dataDir = await mkdtemp(path.join(tmpdir(), 'loggia-test-data-'));
   const config = readConfig({
     LOG_LEVEL: 'silent',
-    // Tests write faster than people do.
+    // Tests write faster than the limit for people.
     WRITES_PER_MINUTE: 'off',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,

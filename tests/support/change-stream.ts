@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import type { Person } from './company.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: events of every shape.
+// biome-ignore lint/suspicious/noExplicitAny: events of any shape.
 type StreamEvent = { event: string; data: any };
 
 const open: { stop(): void }[] = [];
@@ -11,7 +11,7 @@ export function closeChangeStreams(): void {
   for (const each of open) each.stop();
 }
 
-/** Opens the stream over a real connection and waits until it is ready. */
+/** Opens the stream of changes over a real connection and waits for its first event. */
 export async function openChangeStream(app: FastifyInstance, person: Person, behind = 0) {
   const { port } = app.server.address() as { port: number };
   const aborted = new AbortController();
@@ -32,7 +32,7 @@ export async function openChangeStream(app: FastifyInstance, person: Person, beh
       rest = blocks.pop() ?? '';
       for (const block of blocks) {
         const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
-        // Told when the connection that hears of the other process has been opened, too.
+        // Also sent when the connection that receives changes of other processes opens.
         if (event === 'missed') missed++;
         else if (event) heard.push({ event, data: JSON.parse(data ?? '') });
       }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The columns that can be written, for an INSERT: all but those that PostgreSQL computes. */
+/** The column list for an INSERT: all columns except generated ones. */
 export async function writableColumns(client: pg.Client, table: string): Promise<string> {
   const { rows } = await client.query<{ columns: string }>(
     `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute

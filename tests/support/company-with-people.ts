@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts';
 import { type Company, createCompany, type Person } from './company.ts';
 
-/** A company with two clients, and somebody of each kind. */
+/** A company with two clients and one person of each kind. */
 export type CompanyWithPeople = {
   company: Company;
   acme: string;

@@ -8,7 +8,7 @@ import type { TestApp } from './app.ts';
 
 export type Answer = {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read bodies of any shape.
   body: any;
   headers: LightMyRequestResponse['headers'];
 };
@@ -32,7 +32,7 @@ export type Company = {
   admin: Person;
   addRole(role: { name: string; roleType?: 'InternalUser' | 'ClientUser' | null; claims?: string[] }): Promise<string>;
   addClient(name: string): Promise<string>;
-  /** `role` is a role's name; the person is signed in. */
+  /** `role` is the name of a role. The person is signed in. */
   addPerson(person: {
     role: string | null;
     firstName?: string;
@@ -52,7 +52,7 @@ export type Company = {
   }): Promise<string>;
 };
 
-/** A company with the default roles and a signed-in administrator, put straight into the database. */
+/** Inserts a company with the default roles and a signed-in administrator into the database. */
 export async function createCompany(test: TestApp, name: string): Promise<Company> {
   const { owner } = test.database;
   const tenantId = newId();
@@ -159,7 +159,7 @@ export async function createCompany(test: TestApp, name: string): Promise<Compan
   return { id: tenantId, name, roles, admin, addRole, addClient, addPerson, addProject };
 }
 
-/** A session straight from the database, with a real access token. */
+/** Inserts a session into the database and issues a real access token for it. */
 export async function signIn(test: TestApp, tenantId: string, userId: string): Promise<Person> {
   const sessionId = newId();
   const { rows } = await test.database.owner.query(
@@ -180,7 +180,7 @@ export async function signIn(test: TestApp, tenantId: string, userId: string): P
   };
 }
 
-/** Calls an endpoint through the whole server, without listening. */
+/** Calls an endpoint of the whole server through `inject`. */
 export async function call<E extends Endpoint>(
   test: TestApp,
   endpoint: E,

@@ -7,12 +7,12 @@ export type TestDatabase = {
   name: string;
   ownerUrl: string;
   appUrl: string;
-  /** Connected as the owner: sees and may change every tenant's rows, for arranging and asserting. */
+  /** Connected as the owner, who can read and change the rows of every tenant. For setup and assertions. */
   owner: pg.Client;
   drop(): Promise<void>;
 };
 
-/** A database of one's own: a clone of the migrated template, or an empty one. */
+/** Creates a database: a clone of the migrated template, or an empty one. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const adminUrl = inject('adminUrl');
   const name = `loggia_test_${randomUUID().replaceAll('-', '')}`;
@@ -34,7 +34,7 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   };
 }
 
-/** For what no role of ours may do: to put triggers off, to take another role's place. */
+/** For what Loggia's roles may not do, such as disabling triggers or switching to another role. */
 export async function connectSuperuser(database: string): Promise<pg.Client> {
   const superuser = new pg.Client({ connectionString: superuserUrl(inject('adminUrl'), database) });
   await superuser.connect();

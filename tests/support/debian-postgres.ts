@@ -10,19 +10,19 @@ import { findPostgres } from '#tools/debian.ts';
 
 const run = promisify(execFile);
 
-/** One server of Debian's PostgreSQL on a port of loopback; whoever reaches it is let in. */
+/** A PostgreSQL server from Debian's package, on a loopback port, without passwords. */
 export type PostgresNode = {
   port: number;
   pid: number;
-  /** A superuser's, database `postgres`. */
+  /** URL of a superuser, database `postgres`. */
   adminUrl: string;
   directory: string;
-  /** As a power cut would: every process of it at once. */
+  /** Kills every process at once, like a power cut. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** A fresh cluster. Settings are given as arguments, so that a standby copied from it does not get them. */
+/** Starts a new cluster. Settings are passed as arguments, so that a standby copied from it does not inherit them. */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresNode> {
   const directory = await newDirectory();
   await run(
@@ -33,7 +33,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   return launch(directory, settings);
 }
 
-/** A standby of another node, under a name that `synchronous_standby_names` may ask for. */
+/** Starts a standby of another node. `name` is for `synchronous_standby_names`. */
 export async function startStandby(primary: PostgresNode, name: string): Promise<PostgresNode> {
   const directory = await newDirectory();
   const from = `host=127.0.0.1 port=${primary.port} user=postgres application_name=${name}`;
@@ -61,14 +61,14 @@ async function launch(directory: string, settings: Record<string, string>): Prom
   );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const adminUrl = `postgresql://postgres@127.0.0.1:${port}/postgres`;
-  await untilItAnswers(adminUrl, child);
+  await waitForConnections(adminUrl, child);
   return {
     port,
     pid: child.pid as number,
     adminUrl,
     directory,
     kill: async () => {
-      killWhole(child);
+      killAllProcesses(child);
       await ended;
     },
     stop: async () => {
@@ -79,8 +79,8 @@ async function launch(directory: string, settings: Record<string, string>): Prom
   };
 }
 
-/** Each server process has a group of its own, so the children are named one by one. */
-function killWhole(child: ChildProcess): void {
+/** Each PostgreSQL process has its own process group, so the children are killed one by one. */
+function killAllProcesses(child: ChildProcess): void {
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(child.pid)])
     .toString()
     .split(/\s+/)
@@ -89,12 +89,12 @@ function killWhole(child: ChildProcess): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // Ended by itself meanwhile.
+      // The process has already ended.
     }
   }
 }
 
-async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
+async function waitForConnections(url: string, child: ChildProcess): Promise<void> {
   for (const end = performance.now() + 30_000; performance.now() < end && child.exitCode === null; await sleep(50)) {
     const client = new pg.Client({ connectionString: url });
     const answers = await client.connect().then(
@@ -114,19 +114,19 @@ async function newDirectory(): Promise<string> {
   return directory;
 }
 
-/** PostgreSQL does not run as root: then as the account that its package has made. */
+/** PostgreSQL refuses to run as root, so root runs it as the account `postgres` of the package. */
 function account(): { uid?: number; gid?: number; cwd: string } {
   if (process.getuid?.() !== 0) return { cwd: '/' };
   const id = (kind: string) => Number(execFileSync('id', [kind, 'postgres']).toString());
   return { uid: id('-u'), gid: id('-g'), cwd: '/' };
 }
 
-/** Each process that asks begins elsewhere, and takes the next one each time. */
+/** Each test process starts at another port and counts up. */
 let lastPort = 20_000 + (process.pid % 1000) * 10;
 
 /**
- * For what has to know its port before it listens. Below those that systems give to whoever asks for any, so that nobody
- * else is given it meanwhile.
+ * Finds a port for programs that must know it before they listen. It is below the range that the system assigns by
+ * itself, so no other program gets it in the meantime.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -10,13 +10,13 @@ export const textFile = (name: string, content = 'What we saw on site.'): File =
   buffer: Buffer.from(content),
 });
 
-/** Signed in, opens the documents of a new project. */
+/** Signs in and opens the documents of a new project. */
 export async function openDocuments(page: Page, who: Account): Promise<void> {
   const { id } = await createProject(page, who);
   await openAs(page, who, `/projects/${id}?tab=documents`);
 }
 
-/** By the dialog, until all of them are listed. */
+/** Uploads through the dialog and waits until all files are listed. */
 export async function uploadDocuments(page: Page, ...files: File[]): Promise<void> {
   await page.getByRole('button', { name: 'Upload Document' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload Document' });

@@ -4,12 +4,12 @@ import { drawing, page } from './hostile-files.ts';
 
 export type EmbeddingSite = {
   url: string;
-  /** From now on the page at `/` has all of these addresses in it. */
+  /** Makes the page at `/` embed all these addresses with the tag. */
   embed(tag: string, addresses: readonly string[]): void;
   stop(): void;
 };
 
-/** Another origin, whose pages embed what is on ours; two of them run something, as a control. */
+/** A site of another origin that embeds Loggia's files. Two of its pages run a script, as a control. */
 export async function startEmbeddingSite(): Promise<EmbeddingSite> {
   let embedding = '';
   const server = createServer((request, response) => {
@@ -46,7 +46,7 @@ function embeddedAs(tag: string, addresses: readonly string[]): string {
   return `<!doctype html><html><body>${all}</body></html>`;
 }
 
-/** In the page: those addresses that are taken as a script or as a style. */
+/** Runs in the page. Returns the addresses that load as a script or a style. */
 export async function loadAsScriptsAndStyles(addresses: string[]): Promise<string[]> {
   const parts = addresses.flatMap((address) => [
     Object.assign(document.createElement('script'), { src: address }),

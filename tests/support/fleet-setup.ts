@@ -5,7 +5,7 @@ import { startS3 } from './s3.ts';
 
 const inMemoryOnly = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** What a fleet has instead of one data directory: Debian's PostgreSQL and a bucket. */
+/** A fleet uses Debian's PostgreSQL and an S3 bucket in place of one data directory. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres(inMemoryOnly);
   const s3 = await startS3(['loggia']);

@@ -13,7 +13,7 @@ export const administrator = { email: 'a@b.example', userName: 'ada', password: 
 
 export type Part = 'params' | 'query' | 'body';
 
-/** For every operation each field that it takes, with a value that stays as it is. */
+/** For each operation every field it takes, with a value that parsing leaves unchanged. */
 export const fullRequests: Partial<Record<OperationId, Partial<Record<Part, object>>>> = {
   createTenant: {
     body: {

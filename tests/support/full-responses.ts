@@ -172,7 +172,7 @@ const entry = {
 };
 const ownSession = { id, device: 'd', address: 'a', createdAt: instant, lastUsedAt: instant, current: true };
 
-/** By the status of success: a body with every field it may have, or what it is instead. */
+/** For each operation the success status and a body with every field, or the kind of body. */
 export const fullResponses: Record<OperationId, [status: number, body: unknown]> = {
   getHealth: [200, { status: 'Healthy' }],
   getLiveness: [200, { status: 'Healthy' }],

@@ -8,7 +8,7 @@ import { findHaproxy } from '#tools/debian.ts';
 import { root } from './process.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
-/** HAProxy with a file of `deploy/` as it is, and a socket to ask it; resolves when it listens on `port`. */
+/** Starts HAProxy with an unchanged file of `deploy/` and a stats socket. Resolves when it listens on `port`. */
 export async function startHaproxy(file: string, port: number, environment: Record<string, string>) {
   const directory = await temporaryDirectory();
   const [socket, own] = [path.join(directory.path, 'socket'), path.join(directory.path, 'own.cfg')];
@@ -23,7 +23,7 @@ export async function startHaproxy(file: string, port: number, environment: Reco
     await sleep(20);
   }
   return {
-    /** Whether it sends requests to that server. */
+    /** Whether HAProxy sends requests to that server. */
     isUp: async (server: string) => {
       const lines = (await text(connect(socket).end('show stat\n'))).split('\n');
       return lines.some((line) => line.startsWith(`loggia,${server},`) && line.split(',')[17] === 'UP');

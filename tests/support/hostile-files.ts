@@ -4,16 +4,16 @@ import { compoundFile, pdfFile, rarFile, zip } from './sample-files.ts';
 
 export type HostileFile = { kind: 'document' | 'picture'; name: string; bytes: Buffer; type?: string };
 
-/** Written to the console by whatever manages to run: no policy keeps a script from that. */
-export const canary = 'CANARY: this file runs';
+/** Hostile scripts write this to the console, which no content security policy prevents. */
+export const consoleMarker = 'CANARY: this file runs';
 
-const code = `console.log(${JSON.stringify(canary)})`;
+const code = `console.log(${JSON.stringify(consoleMarker)})`;
 const script = `<script>${code}</script>`;
-/** Runs when it is opened as a page: the control for what the browser of a test notices. */
+/** Runs when opened as a page. The control that the test browser detects scripts. */
 export const page = `<!doctype html><html><body>${script}<img src=x onerror='${code}'></body></html>`;
 export const drawing = `<svg xmlns="http://www.w3.org/2000/svg" onload='${code}'>${script}</svg>`;
 
-/** What tries to be more than it says it is: most is taken and kept, some refused. */
+/** Files whose content tries to act as another type. Loggia accepts most of them and refuses some. */
 export async function hostileFiles(): Promise<HostileFile[]> {
   return [...textFiles(), ...officeFiles(), ...archives(), ...names(), ...(await pictures())];
 }
@@ -95,7 +95,7 @@ function archives(): HostileFile[] {
 }
 
 function names(): HostileFile[] {
-  const typed = [
+  const fileNames = [
     '../../../../tmp/escaped.txt',
     '..\\..\\escaped.txt',
     '/tmp/escaped.txt',
@@ -109,7 +109,7 @@ function names(): HostileFile[] {
     `${'x'.repeat(3000)}.txt`,
     '.htaccess.txt',
   ];
-  return typed.map((name) => ({ ...document(name, Buffer.from(page)), type: 'text/html' }));
+  return fileNames.map((name) => ({ ...document(name, Buffer.from(page)), type: 'text/html' }));
 }
 
 async function pictures(): Promise<HostileFile[]> {
@@ -132,10 +132,10 @@ async function pictures(): Promise<HostileFile[]> {
     chunk('tEXt', Buffer.from(`Comment\0${page}`)),
     png.subarray(33),
   ]);
-  const both: Record<string, Buffer> = {
+  const polyglots: Record<string, Buffer> = {
     'described.jpg': jpeg,
     'comment.png': withComment,
-    'runs.gif': runningGif(gif),
+    'runs.gif': scriptGif(gif),
     'page-behind.jpg': Buffer.concat([jpeg, Buffer.from(page)]),
     'page-behind.png': Buffer.concat([png, Buffer.from(page)]),
     'page-behind.gif': Buffer.concat([gif, Buffer.from(page)]),
@@ -144,7 +144,7 @@ async function pictures(): Promise<HostileFile[]> {
     'pdf-behind.jpg': Buffer.concat([jpeg, pdf(`/OpenAction<</S/JavaScript/JS(${code})>>`)]),
     'photo.html': Buffer.concat([jpeg, Buffer.from(page)]),
     'photo.svg': Buffer.concat([png, Buffer.from(drawing)]),
-    'photo.js': runningGif(gif),
+    'photo.js': scriptGif(gif),
     '../photo.php.jpg': jpeg,
     'photo"onload=alert(1).jpg': jpeg,
     'large.png': flat,
@@ -155,7 +155,7 @@ async function pictures(): Promise<HostileFile[]> {
     'thin.png': emptyPng(2_147_483_647, 1),
     'half.jpg': jpeg.subarray(0, jpeg.length / 2),
   };
-  return Object.entries(both).map(([name, bytes]) => ({ kind: 'picture', name, bytes, type: 'text/html' }));
+  return Object.entries(polyglots).map(([name, bytes]) => ({ kind: 'picture', name, bytes, type: 'text/html' }));
 }
 
 function document(name: string, bytes: Buffer): HostileFile {
@@ -168,14 +168,14 @@ function pdf(catalog: string, comment = ''): Buffer {
   );
 }
 
-/** A picture and a script at once: its width reads as the beginning of a comment, which ends behind the picture. */
-function runningGif(gif: Buffer): Buffer {
+/** A GIF that is also a script: its width reads as the start of a comment, which ends after the image data. */
+function scriptGif(gif: Buffer): Buffer {
   const bytes = Buffer.from(gif);
   bytes.write('/*', 6, 'latin1');
   return Buffer.concat([bytes, Buffer.from(`*/=1;${code};`)]);
 }
 
-/** Claims a size that it has no data for. */
+/** A PNG that claims a size without having the pixel data. */
 export function emptyPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

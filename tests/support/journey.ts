@@ -8,9 +8,9 @@ export { expect } from '@playwright/test';
 export type Account = { tenantId: string; companyName: string; userName: string; password: string; name: string };
 
 type Fixtures = {
-  /** A company of one's own with its administrator: journeys never share data. */
+  /** The administrator of a new company. Journeys never share data. */
   admin: Account;
-  /** Fails the journey at its end for every violation of the content security policy and every uncaught error. */
+  /** Fails the journey if the page violated the content security policy or threw an uncaught error. */
   watched: undefined;
 };
 
@@ -20,13 +20,13 @@ export const test = base.extend<Fixtures>({
   },
   watched: [
     async ({ page }, use) => {
-      const troubles: string[] = [];
-      page.on('pageerror', (error) => troubles.push(String(error)));
+      const violations: string[] = [];
+      page.on('pageerror', (error) => violations.push(String(error)));
       page.on('console', (message) => {
-        if (/Content Security Policy|Refused to/i.test(message.text())) troubles.push(message.text());
+        if (/Content Security Policy|Refused to/i.test(message.text())) violations.push(message.text());
       });
       await use(undefined);
-      expect(troubles).toEqual([]);
+      expect(violations).toEqual([]);
     },
     { auto: true },
   ],
@@ -60,10 +60,10 @@ async function createCompany(request: APIRequestContext): Promise<Account> {
 
 type Credentials = Pick<Account, 'tenantId' | 'userName' | 'password'>;
 
-/** Opens an address as somebody who has signed in before, for what a journey is not about. */
+/** Opens an address with an existing session, for journeys that do not test sign-in. */
 export async function openAs(page: Page, account: Credentials, address: string): Promise<void> {
   const session = await logIn(page.request, account);
-  // Any page of the product will do for keeping what signing in would have kept (web/lib/session.ts).
+  // Store what web/lib/session.ts stores after sign-in. Any page of the origin will do.
   await page.goto('/', { waitUntil: 'commit' });
   await page.evaluate(({ token, refreshToken, user }) => {
     localStorage.setItem('lastSelectedTenantId', user.tenantId);
@@ -74,18 +74,18 @@ export async function openAs(page: Page, account: Credentials, address: string):
   await page.goto(address);
 }
 
-/** Signs in as a person does, from the sign-in page of the company. */
+/** Signs in through the form on the company's sign-in page. */
 export async function signIn(page: Page, account: Credentials): Promise<void> {
   await page.goto(`/login/${account.tenantId}`);
   await page.getByLabel('Email or Username').fill(account.userName);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('**/dashboard');
-  // The address changes before the shell is there, whose navigation journeys go on with.
+  // The address changes before the navigation is rendered.
   await expect(page.getByRole('banner')).toBeVisible();
 }
 
-/** Calls the API as that person, for arranging what a journey starts from. */
+/** Returns a function that calls the API as that person, for setup. */
 export async function apiOf(request: APIRequestContext, account: Credentials) {
   const { token } = await logIn(request, account);
   return async (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, data?: unknown) => {
@@ -104,15 +104,15 @@ async function logIn(request: APIRequestContext, { tenantId, userName, password 
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** The rules that the other scheme can change: all others look at the same document. */
+/** The only rules whose result depends on the colour scheme. */
 const colours = ['color-contrast', 'link-in-text-block'];
 
-/** No violation of WCAG 2.2 AA on what is shown now, in light and in dark (Q40). Colours do not depend on the width. */
+/** Expects no WCAG 2.2 AA violation on the current screen, in light and dark (Q40). Phones check light only: colours do not depend on the width. */
 export async function expectAccessible(page: Page): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 600;
   for (const colorScheme of isPhone ? (['light'] as const) : (['light', 'dark'] as const)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.evaluate(settle);
+    await page.evaluate(waitForTransitions);
     const axe = new AxeBuilder({ page });
     const { violations } = await (colorScheme === 'light' ? axe.withTags(standards) : axe.withRules(colours)).analyze();
     expect(
@@ -122,14 +122,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Until the colours of the other scheme have been drawn: in between, a text may still have the former one. */
-async function settle(): Promise<void> {
+/** Waits until the colours of the new scheme are drawn. During a transition a text may still have its old colour. */
+async function waitForTransitions(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
   await Promise.allSettled(transitions.map(({ finished }) => finished));
 }
 
-/** Nothing wider than the screen (Q41). */
+/** Expects nothing wider than the screen (Q41). */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Goes to a screen by `g` and its key, which count as one command only when the machine lets them follow soon enough. */
+/** Presses `g` and a screen's key. Retries, because on a busy machine the second key may come too late. */
 export async function pressGoShortcut(page: Page, key: string, address: RegExp): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('g');

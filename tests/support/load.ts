@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 
 export type Load = {
-  /** Names of clients whose creation was answered with 201. */
+  /** Names of the clients that were created. */
   acknowledged: string[];
   answered: number;
-  /** Whatever was not 2xx, in words. */
+  /** A line for every response that was not 2xx. */
   failures: string[];
   stop(): Promise<void>;
 };
 
-/** People who read and write one after the other, without pause, until `stop`. Failures are counted, not thrown. */
+/** Clients that read and write in a loop, without pause, until `stop`. Failures are recorded, not thrown. */
 export function startLoad(url: string, token: string, people = 8): Load {
   const load: Omit<Load, 'stop'> = { acknowledged: [], answered: 0, failures: [] };
   let stopped = false;

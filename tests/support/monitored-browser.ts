@@ -1,14 +1,14 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect } from 'vitest';
-import { canary } from './hostile-files.ts';
+import { consoleMarker } from './hostile-files.ts';
 
-/** A browser that is let in by every request, and what it says on any of its pages. */
+/** A browser context whose requests carry the token. It records scripts that run and the types of responses. */
 export async function openMonitoredContext(browser: Browser, url: string, token: string) {
   const context = await browser.newContext({ extraHTTPHeaders: { authorization: `Bearer ${token}` } });
   const opened: string[] = [];
   const types = new Map<string, string | undefined>();
   context.on('console', (message) => {
-    if (message.text().includes(canary)) opened.push(message.text());
+    if (message.text().includes(consoleMarker)) opened.push(message.text());
   });
   context.on('dialog', (dialog) => {
     opened.push(dialog.message());
@@ -20,7 +20,7 @@ export async function openMonitoredContext(browser: Browser, url: string, token:
   return { opened, context, types };
 }
 
-/** Whether the browser shows what is there; otherwise it saves it, under a name that has no folder. */
+/** Returns true if the browser shows the file. Otherwise it downloads it under a name without a folder. */
 export async function openAddress(tab: Page, address: string): Promise<boolean> {
   const saved = tab.waitForEvent('download', { timeout: 10_000 }).catch(() => undefined);
   try {

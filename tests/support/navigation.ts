@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-/** The main navigation, which a phone keeps behind a button. */
+/** Returns the main navigation. On phones it opens the menu first. */
 export async function openMenu(page: Page): Promise<Locator> {
   await expect(page.getByRole('banner')).toBeVisible();
   if ((page.viewportSize()?.width ?? 0) < 900) await page.getByRole('button', { name: 'Open menu' }).click();
   return page.getByRole('navigation', { name: 'Main' });
 }
 
-/** Goes to a screen by its entry in the navigation, and stays until it is there: others have buttons of the same names. */
+/** Opens a screen from the navigation and waits for its heading, because other screens have buttons with the same names. */
 export async function goTo(page: Page, name: string, heading: string): Promise<void> {
   const menu = await openMenu(page);
   await menu.getByRole('link', { name }).click();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Migration } from '#database/migrate.ts';
 
-/** What a later version may bring: a new table, a column with rows to fill, an index, and a function in a new form. */
+/** A typical later migration: a new table, a new column with values, an index and a changed function. */
 const sql = `
 create table memos (
   tenant_id uuid not null references tenants on delete cascade,
@@ -17,7 +17,7 @@ create or replace function app.user_name() returns text language sql stable
   return nullif(btrim(current_setting('app.user_name', true)), '');
 `;
 
-/** A made-up migration for the tests of upgrades: it follows those of this version. */
+/** A made-up migration that follows the current ones, for upgrade tests. */
 export function nextMigration(known: readonly Migration[]): Migration {
   const version = known.length + 1;
   const name = `${String(version).padStart(4, '0')}-made-up.sql`;

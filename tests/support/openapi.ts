@@ -22,7 +22,7 @@ type Header = { required?: boolean; schema: Schema };
 
 export type DescribedAnswer = { description: string; content?: Content; headers?: Record<string, Header> };
 
-/** An operation as the OpenAPI document has it. */
+/** An operation of the OpenAPI document. */
 export type Described = {
   operationId: string;
   summary: string;
@@ -46,26 +46,26 @@ export type OpenApi = {
   components: Record<'schemas' | 'responses' | 'parameters' | 'headers' | 'securitySchemes', Record<string, object>>;
 };
 
-/** The document as it is served. */
+/** Reads the document as it is served. */
 export function readOpenApi(): OpenApi {
   return JSON.parse(JSON.stringify(openApiDocument()));
 }
 
-/** The same with what it refers to in the place of each reference. */
-export function readWholeOpenApi(): OpenApi {
+/** Reads the document with every `$ref` replaced by its target. */
+export function readInlinedOpenApi(): OpenApi {
   const document = readOpenApi();
-  return inlined(document, document) as OpenApi;
+  return inlineRefs(document, document) as OpenApi;
 }
 
-function inlined(value: unknown, document: OpenApi): unknown {
-  if (Array.isArray(value)) return value.map((each) => inlined(each, document));
+function inlineRefs(value: unknown, document: OpenApi): unknown {
+  if (Array.isArray(value)) return value.map((each) => inlineRefs(each, document));
   if (value === null || typeof value !== 'object') return value;
   const { $ref } = value as Schema;
-  if ($ref !== undefined) return inlined(at(document, $ref), document);
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inlined(each, document)]));
+  if ($ref !== undefined) return inlineRefs(resolveRef(document, $ref), document);
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inlineRefs(each, document)]));
 }
 
-function at(document: unknown, address: string): unknown {
+function resolveRef(document: unknown, address: string): unknown {
   const [, ...keys] = address.split('/');
   const found = keys.reduce((value, key) => (value as Record<string, unknown> | undefined)?.[key], document);
   if (found === undefined) throw new Error(`The document has nothing at ${address}.`);

@@ -6,17 +6,17 @@ import { temporaryDirectory } from './temporary-directory.ts';
 
 const node = path.join(root, 'node_modules/.bin/node');
 
-/** `error` is what was said on standard error after the line that names the installation. */
+/** `error` is standard error without the line that names the installation. */
 type Result = { code: number; out: string; error: string; installation: string | undefined };
 
-/** The operator's shell beside a running Loggia: the same database, and a data directory of its own. */
+/** Runs the operator's commands against a test app: the same database, with another data directory. */
 export type Shell = Awaited<ReturnType<typeof openShell>>;
 
 export async function openShell() {
   const app = await startTestApp();
   const { path: directory, remove } = await temporaryDirectory();
 
-  /** A program of `tools/`; it gets the owner's URL, unless `environment` says otherwise. */
+  /** Runs a program of `tools/` with the owner's URL, which `environment` can override. */
   function run(tool: string, args: string[], environment: Record<string, string> = {}): Promise<Result> {
     const env = {
       PATH: process.env.PATH,
@@ -46,7 +46,7 @@ export async function openShell() {
     /** `npm run tenant -- …` */
     tenant: (...args: string[]) => run('tenant.ts', args),
     rows,
-    /** Who did it, and where, of everything of that kind in a company's audit log. */
+    /** Actor and address of a company's audit entries with this action. */
     auditOf: (tenantId: string, action: string) =>
       rows('select actor_name, address from audit_log where tenant_id = $1 and action = $2', [tenantId, action]),
     stop: async () => {

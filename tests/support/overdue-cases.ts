@@ -1,13 +1,13 @@
 import type { ProjectStatus } from '#contract/project-status.ts';
 
-/** The day on which the cases below are asked. */
+/** The current day in the cases below. */
 export const overdueToday = '2026-03-10';
 
 type OverdueCase = { endDate: string; status: ProjectStatus; overdue: boolean };
 
 /**
- * Which projects are overdue (D2). The rule stands twice, as a function for the screens and as SQL for the dashboard's
- * figures, so both are held by these cases. At most six of them are overdue: that is how many the dashboard lists.
+ * Which projects are overdue (D2). The rule exists as a function for the screens and as SQL for the dashboard, and both
+ * are tested with these cases. At most six are overdue, because the dashboard lists six.
  */
 export const overdueCases: readonly OverdueCase[] = [
   { endDate: '2026-03-09', status: 'NotStarted', overdue: true },

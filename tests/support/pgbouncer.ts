@@ -9,15 +9,15 @@ import { findPgBouncer } from '#tools/debian.ts';
 export type PgBouncer = { url: string; stop(): Promise<void> };
 
 /**
- * A PgBouncer in transaction mode before the server of that URL: so many connections there, whoever comes here. What each of
- * them says first is what docs/operations.md advises.
+ * Starts PgBouncer in transaction mode before the server of that URL, with a fixed number of server connections. It uses
+ * the `connect_query` that docs/operations.md recommends.
  */
 export async function startPgBouncer(url: string, connections: number): Promise<PgBouncer> {
   const target = new URL(url.replace('@/', '@localhost/'));
   const [role, database] = [target.username, target.pathname.slice(1)];
   const host = target.searchParams.get('host') ?? target.hostname;
   const port = target.searchParams.get('port') ?? (target.port || '5432');
-  // Not as root, and as somebody who may enter the directory of the server's socket.
+  // PgBouncer refuses to run as root, and its account must be able to enter the directory of the server's socket.
   const account = await accountOf(host);
   const directory = await mkdtemp(path.join(tmpdir(), 'loggia-pgbouncer-'));
   const settings = {
@@ -34,22 +34,22 @@ export async function startPgBouncer(url: string, connections: number): Promise<
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
   const ini = path.join(directory, 'pgbouncer.ini');
-  const entry = `${database} = host=${host} port=${port} ${await advisedConnectQuery()}`;
+  const entry = `${database} = host=${host} port=${port} ${await recommendedConnectQuery()}`;
   await writeFile(ini, `[databases]\n${entry}\n[pgbouncer]\n${lines.join('\n')}\n`);
   await writeFile(settings.auth_file, `"${role}" ""\n`);
   for (const file of [directory, ini, settings.auth_file]) await chown(file, account.uid, account.gid);
   const child = spawn(findPgBouncer(), ['-q', ini], { ...account, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  let said = '';
+  let stderr = '';
   child.stderr.on('data', (chunk) => {
-    said += chunk;
+    stderr += chunk;
   });
   const bounced = `postgresql://${role}@/${database}?host=${encodeURIComponent(directory)}&port=6432`;
   try {
-    await untilItAnswers(bounced, () => child.exitCode === null);
+    await waitForConnections(bounced, () => child.exitCode === null);
   } catch {
     child.kill('SIGKILL');
-    throw new Error(`PgBouncer did not start: ${said}`);
+    throw new Error(`PgBouncer did not start: ${stderr}`);
   }
   return {
     url: bounced,
@@ -61,7 +61,7 @@ export async function startPgBouncer(url: string, connections: number): Promise<
   };
 }
 
-async function advisedConnectQuery(): Promise<string> {
+async function recommendedConnectQuery(): Promise<string> {
   const operations = await readFile(path.resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8');
   return /connect_query='[^']+'/.exec(operations)?.[0] ?? '';
 }
@@ -72,7 +72,7 @@ async function accountOf(host: string): Promise<{ uid: number; gid: number }> {
   return process.getuid?.() === 0 ? { uid, gid } : { uid: process.getuid?.() ?? uid, gid: process.getgid?.() ?? gid };
 }
 
-async function untilItAnswers(url: string, isRunning: () => boolean): Promise<void> {
+async function waitForConnections(url: string, isRunning: () => boolean): Promise<void> {
   for (const end = performance.now() + 15_000; performance.now() < end && isRunning(); await sleep(50)) {
     const client = new pg.Client({ connectionString: url });
     const answers = await client
@@ -85,5 +85,5 @@ async function untilItAnswers(url: string, isRunning: () => boolean): Promise<vo
     await client.end().catch(() => {});
     if (answers) return;
   }
-  throw new Error('It does not answer.');
+  throw new Error('PgBouncer does not answer.');
 }

@@ -8,11 +8,11 @@ import { missingRoles } from '#database/roles.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A superuser's URL of the PostgreSQL under test, database `postgres`. */
+    /** Superuser URL of the PostgreSQL under test, database `postgres`. */
     adminUrl: string;
     /** The migrated database that each test database is cloned from. */
     templateName: string;
-    /** Where files are kept, as FILES_URL says it; unset: below each test's data directory. */
+    /** FILES_URL for the tests. Unset: files go below each test's data directory. */
     filesUrl: string | undefined;
   }
 }
@@ -20,14 +20,14 @@ declare module 'vitest' {
 const inMemoryOnly = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
 
 /**
- * One real PostgreSQL for the whole run: the embedded one, or that of `TEST_ADMIN_URL` (any version from 15 on),
- * with a template that every test file clones.
+ * Starts one real PostgreSQL for the whole run: the embedded one, or that of `TEST_ADMIN_URL` (version 15 or later). It
+ * has a template database that every test file clones.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_ADMIN_URL;
+  const externalUrl = process.env.TEST_ADMIN_URL;
   const directory = await mkdtemp(path.join(tmpdir(), 'loggia-test-'));
-  const embedded = given ? undefined : await startThrowaway(directory);
-  const adminUrl = given ?? (embedded?.adminUrl as string);
+  const embedded = externalUrl ? undefined : await startEmbeddedInMemory(directory);
+  const adminUrl = externalUrl ?? (embedded?.adminUrl as string);
   const drop = await provideDatabase(project, adminUrl);
   project.provide('filesUrl', undefined);
   return async () => {
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Tells the tests of a PostgreSQL, and makes its roles and template; returns what drops the template again. */
+/** Creates roles and the template, and provides both to the tests. Returns a function that drops the template. */
 export async function provideDatabase(project: TestProject, adminUrl: string): Promise<() => Promise<void>> {
   const templateName = `loggia_template_${process.pid}`;
   await withAdmin(adminUrl, async (admin) => {
@@ -67,7 +67,7 @@ export async function withAdmin<T>(adminUrl: string, work: (admin: pg.Client) =>
   }
 }
 
-async function startThrowaway(dataDir: string) {
+async function startEmbeddedInMemory(dataDir: string) {
   const { startEmbedded } = await import('#database/embedded/index.ts');
   return startEmbedded({ dataDir, settings: inMemoryOnly });
 }

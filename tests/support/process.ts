@@ -6,24 +6,24 @@ export const root = path.resolve(import.meta.dirname, '../..');
 
 type Ending = { code: number | null; signal: NodeJS.Signals | null };
 
-/** The real server as a process of its own, started as `npm start` does it. */
+/** The real server in its own process, started as `npm start` starts it. */
 export type ServerProcess = {
   pid: number;
   /** Everything written so far. */
   output: { stdout: string; stderr: string };
-  /** Resolves with the address of the start message; rejects with the output when the process ends before it. */
+  /** Resolves with the address in the start message. Rejects with the output if the process ends first. */
   ready: Promise<string>;
   ended: Promise<Ending>;
   kill(signal: NodeJS.Signals): void;
-  /** SIGTERM, and how long it took in milliseconds. */
+  /** Sends SIGTERM. `took` is the time until the end in milliseconds. */
   stop(): Promise<Ending & { took: number }>;
 };
 
 const running = new Set<ServerProcess>();
 
 /**
- * Nothing of the caller's environment reaches the server but where programs are; it listens on a free port, and limits no
- * writes. `tree` has the sources.
+ * Starts a server with an empty environment except PATH, on a free port and without a write limit. `tree` holds the
+ * sources.
  */
 export function launchServer(environment: Record<string, string>, cwd = root, tree = root): ServerProcess {
   const child = spawn(
@@ -46,33 +46,33 @@ export function launchServer(environment: Record<string, string>, cwd = root, tr
   const server: ServerProcess = {
     pid: child.pid as number,
     output,
-    ready: awaitMessage(child, output, ended),
+    ready: waitForStartMessage(child, output, ended),
     ended,
     kill: (signal) => void child.kill(signal),
     stop: async () => {
-      const begun = performance.now();
+      const startedAt = performance.now();
       child.kill('SIGTERM');
-      return { ...(await ended), took: performance.now() - begun };
+      return { ...(await ended), took: performance.now() - startedAt };
     },
   };
-  // Whoever waits for the end of a refused start does not wait for its message.
+  // Tests of a refused start wait for `ended` only.
   server.ready.catch(() => {});
   running.add(server);
   void ended.then(() => running.delete(server));
   return server;
 }
 
-/** The process ids of those children whose command reads so. */
+/** Ids of the child processes whose command matches. */
 export function childrenOf(pid: number, command: RegExp): number[] {
-  // Where there are none, ps fails.
+  // ps fails if there are none.
   const listed = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(pid)]).stdout.toString();
   const lines = listed.split('\n').filter((line) => command.test(line));
   return lines.map((line) => Number.parseInt(line, 10));
 }
 
 /**
- * Until everything that was asked before is in its log, which is written in order: a request of our own is, too. At the
- * level of `info`, or below.
+ * Waits until all earlier requests are in the log. The log is in order, so this sends a request and waits for its line.
+ * Needs the log level `info` or lower.
  */
 export async function untilLogged({ ready, output }: ServerProcess): Promise<void> {
   const { headers } = await fetch(`${await ready}/Health/live`);
@@ -81,12 +81,16 @@ export async function untilLogged({ ready, output }: ServerProcess): Promise<voi
   while (!output.stdout.split('\n').slice(0, -1).some(isDone)) await sleep(10);
 }
 
-/** For `afterAll`: what a failed test has left running. */
+/** For `afterAll`: stops the servers that a failed test left running. */
 export async function stopServers(): Promise<void> {
   await Promise.all([...running].map((server) => server.stop()));
 }
 
-function awaitMessage(child: ChildProcess, output: ServerProcess['output'], ended: Promise<Ending>): Promise<string> {
+function waitForStartMessage(
+  child: ChildProcess,
+  output: ServerProcess['output'],
+  ended: Promise<Ending>,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {
       const address = /^Loggia is ready at (\S+)\n[\s\S]*Ctrl\+C\n/m.exec(output.stdout)?.[1];

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Account, apiOf } from './journey.ts';
 
-/** A client with one project, made by the API. */
+/** Creates a client with one project through the API. */
 export async function createProject(page: Page, admin: Account): Promise<{ id: string; clientId: string }> {
   const api = await apiOf(page.request, admin);
   const client = await api('POST', '/api/Clients', { name: 'Nordwind' });

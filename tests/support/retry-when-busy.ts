@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from './company.ts';
 
 /**
- * Asks as a client does: who is told that the database is busy, and when to come again, comes again, three times at most.
- * On a machine that stands still for two seconds that is the right answer.
+ * Repeats a call that got 503 with Retry-After, at most three times, as a client does. If the test machine stalls for two
+ * seconds, 503 is the correct response.
  */
 export async function retryWhenBusy(ask: () => Promise<Answer>): Promise<Answer> {
   for (let left = 3; ; left -= 1) {

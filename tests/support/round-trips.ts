@@ -2,16 +2,16 @@ import { createServer, connect as dial } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 
-/** What stands between Loggia and its PostgreSQL, and counts how often one waits for the other. */
+/** A proxy between Loggia and PostgreSQL that counts round trips. */
 export type RoundTrips = {
-  /** The same database, through here. */
+  /** URL of the database through the proxy. */
   url: string;
-  /** How often something was sent to the database, and then answered, while the work was done. */
-  during(work: () => Promise<unknown>): Promise<number>;
+  /** Counts the round trips while `work` runs. */
+  count(work: () => Promise<unknown>): Promise<number>;
   close(): Promise<void>;
 };
 
-/** Bytes are passed on as they come: what is sent before the database has said anything is part of the same trip. */
+/** Forwards bytes as they arrive. Everything sent before the database answers counts as one round trip. */
 export async function startRoundTripProxy(url: string): Promise<RoundTrips> {
   const { host, port, user, database } = new pg.Client({ connectionString: url });
   const target = host.startsWith('/') ? { path: path.join(host, `.s.PGSQL.${port}`) } : { host, port };
@@ -36,7 +36,7 @@ export async function startRoundTripProxy(url: string): Promise<RoundTrips> {
 
   return {
     url: `postgresql://${user}@127.0.0.1:${address.port}/${database}`,
-    during: async (work) => {
+    count: async (work) => {
       const before = trips;
       await work();
       return trips - before;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
 
-/** What the server below lets in. */
+/** The credentials that the S3 server accepts. */
 export const s3Credentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 
 export type S3Server = {
@@ -13,7 +13,7 @@ export type S3Server = {
   stop(): Promise<void>;
 };
 
-/** A server that speaks the S3 protocol, with these buckets. */
+/** Starts a server for the S3 protocol with these buckets. */
 export async function startS3(buckets: readonly string[]): Promise<S3Server> {
   const directory = await mkdtemp(path.join(tmpdir(), 'loggia-s3-'));
   const server = new S3rver({

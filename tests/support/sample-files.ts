@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A ZIP archive of the given parts, as unpackers write it. */
+/** Builds a ZIP archive of the given parts. */
 export function zip(parts: Record<string, string | Buffer>): Buffer {
   const bodies: Buffer[] = [];
   const entries: Buffer[] = [];
@@ -40,7 +40,7 @@ export function officeFile(folder: 'word' | 'xl' | 'ppt'): Buffer {
   });
 }
 
-/** A compound file (Office before 2007) with one stream of this name. */
+/** Builds a compound file (Office before 2007) with one stream of this name. */
 export function compoundFile(streamName: string): Buffer {
   const file = Buffer.alloc(512 * 3, 0xff);
   const header = file.subarray(0, 512);
@@ -61,7 +61,7 @@ export function compoundFile(streamName: string): Buffer {
 export const pdfFile = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 export const rarFile = Buffer.from('526172211a0701003392b5e50a0105060005010180800000', 'hex');
 
-/** A PDF with one line of text on each page. */
+/** Builds a PDF with one line of text on each page. */
 export function pdfOf(lines: readonly string[]): Buffer {
   const pages = lines.map((_, index) => `${4 + index * 2} 0 R`).join(' ');
   const objects = [
@@ -77,12 +77,12 @@ export function pdfOf(lines: readonly string[]): Buffer {
     }),
   ];
   let body = '%PDF-1.4\n';
-  const places = objects.map((object, index) => {
-    const place = body.length;
+  const xrefEntries = objects.map((object, index) => {
+    const offset = body.length;
     body += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(place).padStart(10, '0')} 00000 n \n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
   });
-  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`;
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${xrefEntries.join('')}`;
   return Buffer.from(
     `${body}${table}trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF\n`,
   );

@@ -10,15 +10,15 @@ export interface Studio {
   acme: string;
   globex: string;
   initech: string;
-  /** A worker, and a user of Acme and of Globex each. */
+  /** A worker, a user of Acme and a user of Globex. */
   wim: Person;
   ann: Person;
   gus: Person;
-  /** Starts a project of Acme from today to in 30 days, unless told otherwise, and answers its id. */
+  /** Creates a project and returns its id. Defaults: client Acme, from today for 30 days. */
   addProject: (project: Record<string, unknown>) => Promise<string>;
 }
 
-/** A company at work: three clients, a worker, and people of two of the clients. */
+/** Creates three clients, a worker, and a user for two of the clients. */
 export async function createStudio(request: APIRequestContext, admin: Account): Promise<Studio> {
   const call = await apiOf(request, admin);
   const addClient = async (name: string): Promise<string> => (await call('POST', '/api/Clients', { name })).id;
@@ -43,13 +43,13 @@ export async function createStudio(request: APIRequestContext, admin: Account): 
     ann: await addPerson('Ann', 'Acme', 'client', acme),
     gus: await addPerson('Gus', 'Globex', 'client', globex),
     addProject: async (project) => {
-      const plain = { clientId: acme, startDate: addDays(0), endDate: addDays(30), description: 'Words about it' };
-      return (await call('POST', '/api/Projects', { ...plain, ...project })).id;
+      const defaults = { clientId: acme, startDate: addDays(0), endDate: addDays(30), description: 'Words about it' };
+      return (await call('POST', '/api/Projects', { ...defaults, ...project })).id;
     },
   };
 }
 
-/** A second person at another screen. */
+/** Runs `work` in a second browser, signed in as another person. */
 export async function withSecondUser(
   browser: Browser,
   who: Account,
@@ -62,7 +62,7 @@ export async function withSecondUser(
   await context.close();
 }
 
-/** Keeps calls of that method from being answered until the function it answers is called. */
+/** Delays requests with that method until the returned function is called. */
 export async function holdRequests(page: Page, url: string, method: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
@@ -72,7 +72,7 @@ export async function holdRequests(page: Page, url: string, method: string): Pro
   return resolve;
 }
 
-/** The day so many days from today, `YYYY-MM-DD`. */
+/** The date that many days from today, as `YYYY-MM-DD`. */
 export function addDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }

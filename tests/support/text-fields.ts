@@ -7,10 +7,10 @@ type Def = {
   [key: string]: unknown;
 };
 
-/** One text or list in the input of an operation. `path` leads to it; `0` stands for an item of a list. */
+/** A text or list in the input of an operation. In `path`, `0` stands for a list item. */
 export type Field = { path: (string | number)[]; kind: 'text' | 'list'; def: Def };
 
-/** Every text and list that a schema reads, inside defaults, unions, pipes and lists too. Constants are none. */
+/** Finds every text and list in a schema, also inside defaults, unions, pipes and lists. Constants do not count. */
 export function fieldsOf(schema: z.ZodType | undefined, path: Field['path'] = []): Field[] {
   if (!schema) return [];
   const def = schema._zod.def as unknown as Def;
@@ -40,6 +40,6 @@ export function fieldsOf(schema: z.ZodType | undefined, path: Field['path'] = []
     case 'transform':
       return [];
     default:
-      throw new Error(`Nobody said what texts are inside a ${def.type}.`);
+      throw new Error(`fieldsOf does not support the schema type ${def.type}.`);
   }
 }

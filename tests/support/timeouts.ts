@@ -1,4 +1,4 @@
-/** For components, as "poll" in vitest.config.ts: what is waited for comes when it comes. */
+/** Component tests wait up to 30 seconds, like `poll` in vitest.config.ts, because a busy machine is slow. */
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: 30_000 });

@@ -4,7 +4,7 @@ import { openServices } from '#server/services.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { closeChangeStreams } from './change-stream.ts';
 
-/** Two servers on one database, as two processes have them, each listening on a port of its own. */
+/** Two servers on one database, each on its own port, as in two processes. */
 export type TwoApps = { first: TestApp; second: TestApp; stop(): Promise<void> };
 
 export async function startTwoApps(): Promise<TwoApps> {

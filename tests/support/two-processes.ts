@@ -11,24 +11,24 @@ const password = 'Correct-Horse-7';
 
 type Answer = {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: bodies of any shape.
   body: any;
 };
 
 export type TwoProcesses = {
-  /** HAProxy, which passes on to either. */
+  /** URL of HAProxy, which forwards to both. */
   url: string;
   servers: ServerProcess[];
   addresses: string[];
-  /** Stops one, and starts it again where it was; resolves when HAProxy sends it requests again. */
+  /** Stops one server and starts it again on its port. Resolves when HAProxy sends requests to it again. */
   restart(index: number): Promise<{ took: number; code: number | null }>;
   ask(url: string, method: string, path: string, body?: unknown, token?: string): Promise<Answer>;
-  /** A company with its administrator's name and password. */
+  /** Creates a company. Returns the credentials of its administrator. */
   addCompany(name: string): Promise<{ tenantId: string; identifier: string; password: string }>;
   stop(): Promise<void>;
 };
 
-/** Two Loggia on one database, as machines of their own would be: nothing is shared but what the environment names. */
+/** Starts two servers on one database, as on two machines. They share only what the environment names. */
 export async function startTwoProcesses(environment: Record<string, string>): Promise<TwoProcesses> {
   const directory = await mkdtemp(path.join(tmpdir(), 'loggia-two-'));
   const ports = [await freePort(), await freePort()];

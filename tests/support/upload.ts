@@ -2,12 +2,12 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { TestApp } from './app.ts';
 import type { Answer, Person } from './company.ts';
 
-/** A part of a form: a field, or a file with its name. The name is sent as it is, byte by byte. */
+/** A form field, or a file with its name. The name is sent unchanged. */
 export type FormPart =
   | [name: string, value: string]
   | [name: string, bytes: Buffer, fileName: string | null, type?: string];
 
-/** Sends a form as a browser would, its parts in the order given. */
+/** Sends a form as a browser does, with the parts in this order. */
 export async function upload(
   test: TestApp,
   person: Person | null,

@@ -2,7 +2,7 @@ import { getProject } from '#contract/projects.ts';
 import * as contract from '#contract/users.ts';
 import type { Answer, Person } from './company.ts';
 
-/** Calls about users, as tests make them; what is not said of somebody new does not matter. */
+/** Calls about users with defaults for fields that do not matter to a test. */
 export const userCalls = {
   create: (who: Person, body: object = {}): Promise<Answer> =>
     who.call(contract.createUser, { body: { firstName: 'New', lastName: 'Person', ...body } as never }),
@@ -10,7 +10,7 @@ export const userCalls = {
     who.call(contract.updateUser, { params: { id }, body }, version ? { 'if-match': `"${version}"` } : {}),
   remove: (who: Person, id: string): Promise<Answer> => who.call(contract.deleteUser, { params: { id } }),
   get: (who: Person, id: string): Promise<Answer> => who.call(contract.getUser, { params: { id } }),
-  /** Whoever is on the team of a project, of either side. */
+  /** The ids of all team members of a project: staff and client users. */
   async teamOf(project: string, who: Person): Promise<string[]> {
     const { body } = await who.call(getProject, { params: { id: project } });
     return [...body.internalUsers, ...body.clientUsers];
