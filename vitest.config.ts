@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-/** Of all tests, the proofs included. */
-export const usual = {
+/** Settings of all tests and proofs. */
+export const sharedSettings = {
   setupFiles: ['./tests/support/timeouts.ts'],
   globalSetup: ['./tests/support/postgres.ts'],
   testTimeout: 120_000,
   hookTimeout: 300_000,
-  // What is waited for comes when it comes: a slow machine is no failure.
+  // A slow machine must not fail a test.
   expect: { poll: { timeout: 30_000 } },
   maxWorkers: 2,
   // Tags are the ids of the specification's statements; specification.test.ts checks that they exist.
@@ -15,18 +15,18 @@ export const usual = {
 
 export default defineConfig({
   test: {
-    maxWorkers: usual.maxWorkers,
+    maxWorkers: sharedSettings.maxWorkers,
     projects: [
       {
         test: {
-          ...usual,
+          ...sharedSettings,
           name: 'server',
           include: ['{contract,database,server,tests,tools}/**/*.test.ts'],
-          // A server is made anew for each file anyway; its modules need not be.
+          // Each file starts its own server, so modules can be shared.
           isolate: false,
         },
       },
-      { test: { ...usual, name: 'web', include: ['web/**/*.test.{ts,tsx}'], globalSetup: [] } },
+      { test: { ...sharedSettings, name: 'web', include: ['web/**/*.test.{ts,tsx}'], globalSetup: [] } },
     ],
   },
 });

@@ -1,16 +1,16 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { s3Credentials } from './tests/support/s3.ts';
-import { usual } from './vitest.config.ts';
+import { sharedSettings } from './vitest.config.ts';
 
-// One more than there are cores: what restarts, drains and waits leaves room beside what computes.
-const base = { ...usual, maxWorkers: 3 };
-const waitedFor = 'tests/guarantees/faults.proof.ts';
+// One more worker than cores, because many proofs wait for restarts and timeouts.
+const base = { ...sharedSettings, maxWorkers: 3 };
+const timedProof = 'tests/guarantees/faults.proof.ts';
 
-/** What takes longest, longest first. */
+/** The longest proofs, longest first. */
 const longest = ['escalation', 'fuzz', 'start', 'durability', 'fleet', 'workers', 'hostile-files'];
 
-/** Begins with what takes longest, so that it does not run alone at the end: Vitest goes by the size of files. */
+/** Starts the longest proofs first, so that none runs alone at the end. Vitest sorts by file size otherwise. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId, project }: TestSpecification) => {
@@ -22,8 +22,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * The long proofs: what takes longer than a person waits before each commit. Then, on Debian's PostgreSQL and an S3
- * store, several processes at once, and again those tests that such a place could change.
+ * Proofs that take too long to run before each commit. The project `fleet` uses Debian's PostgreSQL and an S3 store. It
+ * runs several processes at once, and repeats the tests whose result could depend on that setup.
  */
 export default defineConfig({
   test: {
@@ -35,16 +35,16 @@ export default defineConfig({
           ...base,
           name: 'proofs',
           include: ['tests/guarantees/*.proof.ts'],
-          exclude: [waitedFor],
+          exclude: [timedProof],
           testTimeout: 600_000,
         },
       },
       {
-        // It counts the seconds that people wait (Q23), so nothing else runs beside it.
+        // It measures response times (Q23), so nothing else may run at the same time.
         test: {
           ...base,
           name: 'alone',
-          include: [waitedFor],
+          include: [timedProof],
           testTimeout: 600_000,
           sequence: { groupOrder: 1 },
         },

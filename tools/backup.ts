@@ -7,8 +7,8 @@ import { print, runCommand, UsageError } from './command-line.ts';
 import { connectAsOwner, openFilesOfInstallation } from './owner-connection.ts';
 
 /**
- * `npm run backup -- FILE`: database and files in one archive, whether or not Loggia runs meanwhile. Where files are lost
- * already, the archive has the rest and the command fails: a script has to notice.
+ * `npm run backup -- FILE`: writes database and files to one archive. Loggia may keep running. If files are missing from
+ * the store, the archive holds the rest and the command fails, so that scripts notice.
  */
 await runCommand(async () => {
   const [file, ...more] = process.argv.slice(2);
@@ -21,7 +21,7 @@ await runCommand(async () => {
     const rows = Object.values(made.rows).reduce((sum, count) => sum + count, 0);
     print(
       `${made.file} (${formatBytes(made.size)}) holds ${made.companies} companies, ${rows} rows and ${made.files} files.`,
-      'Secrets are not in it. Whoever has it can read everything: keep it as you keep the data.',
+      'It holds no secrets, but all data. Protect it like the data itself.',
     );
     const loss = describeLoss(made);
     if (loss) throw new BackupError(loss);

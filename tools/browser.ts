@@ -5,36 +5,36 @@ import { chromium } from '@playwright/test';
 const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
- * The path of a Chromium: Playwright's own, else the system's; where there is neither, Playwright's is installed,
- * else Debian's package. Throws with one line when none can be had.
+ * Finds a Chromium: Playwright's, else the system's. If there is none, installs Playwright's, else Debian's package.
+ * Throws a one-line error if that fails.
  */
 export function findBrowser(): string {
-  return present() ?? install() ?? fail();
+  return findInstalled() ?? install() ?? fail();
 }
 
-function present(): string | undefined {
+function findInstalled(): string | undefined {
   return [chromium.executablePath(), ...known].find((candidate) => existsSync(candidate));
 }
 
 function install(): string | undefined {
-  const ways: [string, string[]][] = [
+  const installers: [string, string[]][] = [
     [process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']],
     ['apt-get', ['update', '-qq']],
     ['apt-get', ['install', '-y', '-qq', 'chromium']],
   ];
-  for (const [command, args] of ways) {
+  for (const [command, args] of installers) {
     process.stdout.write(`No Chromium yet: ${command} ${args.slice(-3).join(' ')} ...\n`);
     try {
       execFileSync(command, args, { stdio: 'ignore', timeout: 300_000 });
     } catch {
       continue;
     }
-    const found = present();
+    const found = findInstalled();
     if (found) return found;
   }
   return undefined;
 }
 
 function fail(): never {
-  throw new Error('The journeys need a Chromium. Install one, for example: apt-get install chromium');
+  throw new Error('The journeys need Chromium. Install one, for example: apt-get install chromium');
 }

@@ -3,22 +3,22 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import { build } from 'vite';
-import { fingerprint, isBuiltFrom, noteBuild } from './web-build.ts';
+import { fingerprint, isBuiltFrom, recordBuild } from './web-build.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Builds the web when its sources differ from those of the last build. */
-const wanted = await fingerprint();
-if (process.argv.includes('--force') || !(await isBuiltFrom(wanted))) {
-  process.stdout.write('Building the web once ...\n');
-  // Whoever asks for the build, a test included, gets what people get.
+/** Builds the web app if its sources differ from those of the last build. */
+const current = await fingerprint();
+if (process.argv.includes('--force') || !(await isBuiltFrom(current))) {
+  process.stdout.write('Building the web app ...\n');
+  // Tests get the production build too.
   process.env.NODE_ENV = 'production';
   await build({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' });
   await compress(path.join(root, 'dist/web'));
-  await noteBuild(wanted);
+  await recordBuild(current);
 }
 
-/** Beside each text a smaller one for browsers that take it: made once, so that it may take its time. */
+/** Writes a Brotli and a gzip version beside each text file. It runs once per build, so it uses the best compression. */
 async function compress(folder: string): Promise<void> {
   for await (const name of glob('**/*.{js,css,svg}', { cwd: folder })) {
     const file = path.join(folder, name);

@@ -4,17 +4,17 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '..');
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 
-/** What `npm run check` looks at, in order: quick ones first. `--static` leaves out the tests, which CI has just run. */
+/** The steps of `npm run check`, quick ones first. `--static` leaves out the tests, which CI runs separately. */
 const steps: [name: string, command: string, args: string[]][] = [
   ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['lint with types', bin('oxlint'), ['--type-aware', '--deny-warnings']],
-  ['import doors', bin('depcruise'), ['contract', 'database', 'server', 'web', 'tests', 'tools', 'bench']],
+  ['import rules', bin('depcruise'), ['contract', 'database', 'server', 'web', 'tests', 'tools', 'bench']],
   ['OpenAPI document', process.execPath, ['tools/lint-openapi.ts']],
   ['types', bin('tsc'), ['-p', 'tsconfig.json']],
   ['unused code', bin('knip'), []],
   ['generated files', 'npm', ['run', '--silent', 'generate']],
   ['build', process.execPath, ['tools/build-web.ts']],
-  ['list of parts', process.execPath, ['tools/write-sbom.ts']],
+  ['SBOM', process.execPath, ['tools/write-sbom.ts']],
   ['clean tree', process.execPath, ['tools/clean-tree.ts']],
 ];
 const tests: typeof steps = [

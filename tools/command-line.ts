@@ -4,10 +4,10 @@ import { BackupError } from '#server/backup/failure.ts';
 import { ConfigError } from '#server/config.ts';
 import { Failure } from '#server/failures.ts';
 
-/** One line for whoever typed the command. */
+/** A one-line error for the user of a command. */
 export class UsageError extends Error {}
 
-/** Runs a command and ends the process: 0, or 1 after one line that says what is wrong. */
+/** Runs a command. Exit code 0, or 1 with a one-line error. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -31,7 +31,7 @@ function explain(error: unknown): string {
     return message;
   }
   if (code?.startsWith('ERR_PARSE_ARGS')) return message.split('. ')[0] as string;
-  // The system's word for no answer, and PostgreSQL's for who may not connect.
+  // System errors when nothing answers, and PostgreSQL's codes for refused connections.
   if (code && /^(E[A-Z]+|28...|3D000)$/.test(code)) return `The database cannot be reached: ${message || code}`;
   return stack ?? message;
 }

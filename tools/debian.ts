@@ -2,19 +2,19 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** HAProxy, from Debian's package where it is not there yet. */
+/** Finds HAProxy, or installs Debian's package. */
 export function findHaproxy(): string {
-  return found('haproxy', () => inFolders('/usr/sbin', '/usr/local/sbin'));
+  return findOrInstall('haproxy', () => inFolders('/usr/sbin', '/usr/local/sbin'));
 }
 
-/** PgBouncer, likewise: 1.18 in Debian 12, older than the one that knows prepared statements. */
+/** Finds PgBouncer, or installs Debian's package. Debian 12 has 1.18, which does not support prepared statements yet. */
 export function findPgBouncer(): string {
-  return found('pgbouncer', () => inFolders('/usr/sbin', '/usr/local/sbin'));
+  return findOrInstall('pgbouncer', () => inFolders('/usr/sbin', '/usr/local/sbin'));
 }
 
-/** The folder of PostgreSQL's programs of Debian's own version: older than the embedded one, so that what runs on both runs between. */
+/** Finds the programs of Debian's PostgreSQL, which is older than the embedded one. Tests cover both versions. */
 export function findPostgres(): string {
-  return path.dirname(found('postgres', () => inFolders(...versions('/usr/lib/postgresql')), 'postgresql'));
+  return path.dirname(findOrInstall('postgres', () => inFolders(...versions('/usr/lib/postgresql')), 'postgresql'));
 }
 
 function versions(folder: string): string[] {
@@ -23,7 +23,7 @@ function versions(folder: string): string[] {
     .map((version) => path.join(folder, version, 'bin'));
 }
 
-function found(program: string, look: () => { [name: string]: string }, debianPackage = program): string {
+function findOrInstall(program: string, look: () => { [name: string]: string }, debianPackage = program): string {
   const present = look()[program];
   if (present) return present;
   process.stdout.write(`No ${program} yet: apt-get install ${debianPackage} ...\n`);
@@ -32,10 +32,10 @@ function found(program: string, look: () => { [name: string]: string }, debianPa
     ['install', '-y', '-qq', '--no-install-recommends', debianPackage],
   ]) {
     try {
-      // Another proof may be installing something just now.
+      // Another proof may be installing a package at the same time.
       execFileSync('apt-get', ['-o', 'DPkg::Lock::Timeout=200', ...args], { stdio: 'ignore', timeout: 300_000 });
     } catch {
-      // Whether it is there now is what counts.
+      // The check below decides.
     }
   }
   const installed = look()[program];
@@ -44,7 +44,7 @@ function found(program: string, look: () => { [name: string]: string }, debianPa
   return installed;
 }
 
-/** Programs by name; the first folder that has one wins. */
+/** Programs by name. The first folder that has one wins. */
 function inFolders(...folders: string[]): { [name: string]: string } {
   return Object.fromEntries(
     folders.toReversed().flatMap((folder) => names(folder).map((name) => [name, path.join(folder, name)])),

@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => shell.stop());
 
 describe('npm run demo:reset', () => {
-  test('makes no demo where there is none, whatever the shell says of it', async () => {
-    const refused = [1, 'There is no demo in this installation. Start Loggia with DEMO=on to have it.\n'];
+  test('creates no demo in an installation without one, even with DEMO=on', async () => {
+    const refused = [1, 'This installation has no demo. Start Loggia with DEMO=on to create it.\n'];
     for (const isOn of [undefined, false]) {
       if (isOn !== undefined) await prepareDemo(shell.app.database.ownerUrl, shell.app.services.files, isOn);
       const { code, error } = await shell.run('demo-reset.ts', [], { DEMO: 'on' });
@@ -29,13 +29,13 @@ describe('npm run demo:reset', () => {
     ]);
   });
 
-  test('does nothing where the demo is off', async () => {
+  test('does nothing if the demo is off', async () => {
     const { code, error } = await shell.run('demo-reset.ts', [], { DEMO: 'off' });
-    expect([code, error]).toEqual([1, 'The demo is off here. Set DEMO=on to have it.\n']);
+    expect([code, error]).toEqual([1, 'The demo is off. Set DEMO=on to turn it on.\n']);
   });
 
-  test('the accounts of the demo keep their password', async () => {
+  test('refuses to reset the password of a demo account', async () => {
     const { code, error } = await shell.tenant('reset-password', '--tenant', 'Sandbox', '--user', 'admin');
-    expect([code, error]).toEqual([1, 'The accounts of the demo keep their password: the sign-in page shows it.\n']);
+    expect([code, error]).toEqual([1, 'Passwords of demo accounts cannot be reset: the sign-in page shows them.\n']);
   });
 });

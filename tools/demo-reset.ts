@@ -3,14 +3,14 @@ import { hasDemo, resetDemo } from '#server/demo/index.ts';
 import { print, runCommand } from './command-line.ts';
 import { openFilesOfInstallation, withOwner } from './owner-connection.ts';
 
-/** `npm run demo:reset`: the demo companies as they were at first, with dates moved to today (D12). */
+/** `npm run demo:reset`: restores the demo companies to their first state, with dates relative to today (D12). */
 await runCommand(() =>
   withOwner(async (ownerUrl, config) => {
-    if (!config.demo) throw new ConfigError('The demo is off here. Set DEMO=on to have it.');
-    // The server may have been told what this shell was not: nobody gets companies with published passwords by a reset.
+    if (!config.demo) throw new ConfigError('The demo is off. Set DEMO=on to turn it on.');
+    // The server's DEMO may differ from this shell's. A reset must not create companies with public passwords.
     if (!(await hasDemo(ownerUrl)))
-      throw new ConfigError('There is no demo in this installation. Start Loggia with DEMO=on to have it.');
+      throw new ConfigError('This installation has no demo. Start Loggia with DEMO=on to create it.');
     const labels = await resetDemo(ownerUrl, await openFilesOfInstallation(config));
-    print(`Restored: ${labels.join(' and ')}. Whoever was signed in there signs in again.`);
+    print(`Restored: ${labels.join(' and ')}. Users of the demo have to sign in again.`);
   }),
 );

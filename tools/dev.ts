@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createServer, type Plugin } from 'vite';
 
-/** Hot reload for both sides: Vite serves the web and passes the API's paths on to a server that restarts on change. */
+/** Hot reload: Vite serves the web app and forwards API paths to a server that restarts on changes. */
 const root = path.resolve(import.meta.dirname, '..');
 const webPort = Number(process.env.PORT || 3000);
 const apiPort = webPort + 1;
@@ -20,7 +20,7 @@ const server = spawn(
 const vite = await createServer({
   configFile: path.join(root, 'vite.config.ts'),
   appType: 'mpa',
-  plugins: [pagesOfTheProduct()],
+  plugins: [productPages()],
   server: {
     port: webPort,
     strictPort: true,
@@ -30,7 +30,7 @@ const vite = await createServer({
   },
 });
 await vite.listen();
-process.stdout.write(`Loggia with hot reload at http://localhost:${webPort} (its API alone on port ${apiPort})\n`);
+process.stdout.write(`Loggia with hot reload at http://localhost:${webPort} (API on port ${apiPort})\n`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
@@ -40,15 +40,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 server.once('exit', (code) => process.exit(code ?? 0));
 
-/** As the server does: the landing page at `/`, the app's page for every path that is not a file. */
-function pagesOfTheProduct(): Plugin {
+/** Serves pages as the server does: the landing page at `/`, and the app for every path that is not a file. */
+function productPages(): Plugin {
   return {
-    name: 'pages-of-the-product',
+    name: 'product-pages',
     configureServer: ({ middlewares }) => {
       middlewares.use((request, _response, next) => {
         const [pathname = '/'] = (request.url ?? '/').split('?');
-        const wantsPage = request.headers.accept?.includes('text/html') && !pathname.includes('.');
-        if (wantsPage && !/^\/(api|Health|docs)(\/|$)/.test(pathname)) {
+        const isPageRequest = request.headers.accept?.includes('text/html') && !pathname.includes('.');
+        if (isPageRequest && !/^\/(api|Health|docs)(\/|$)/.test(pathname)) {
           request.url = pathname === '/' ? '/landing/index.html' : '/app/index.html';
         }
         next();

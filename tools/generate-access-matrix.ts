@@ -14,11 +14,11 @@ import {
   principals,
 } from '#tests/guarantees/expected/principals.ts';
 
-/** Writes `docs/access-matrix.md`: what every operation answers everyone at every place, from `tests/guarantees/expected/`. */
+/** Writes `docs/access-matrix.md` from `tests/guarantees/expected/`: the status of every operation for every caller and place. */
 const all: Endpoint[] = Object.values(endpoints);
 const nouns = [...Map.groupBy(all, ({ path: url }) => url.split('/')[url.startsWith('/api/') ? 2 : 1] as string)];
-const nobody: PrincipalName[] = ['anonymous', 'expired', 'forged', 'disabled'];
-const somebody = principalNames.filter((name) => !nobody.includes(name));
+const withoutSession: PrincipalName[] = ['anonymous', 'expired', 'forged', 'disabled'];
+const others = principalNames.filter((name) => !withoutSession.includes(name));
 const cases = all.length * principalNames.length * placeNames.length;
 
 const page = [
@@ -26,11 +26,11 @@ const page = [
   '',
   '<!-- Written by `npm run generate` from `tests/guarantees/expected/`, which people review. -->',
   '',
-  `What each of the ${all.length} operations answers each of ${principalNames.length} callers at each of ${placeNames.length} places: ${cases.toLocaleString('en')} cases.`,
-  '[isolation.test.ts](../tests/guarantees/isolation.test.ts) calls every one of them on the real server and database, with every change.',
-  'It fails where an answer differs from this page, where an answer (body or header) holds a word of another company or, for',
-  'client users, of another client, and where a row of those has changed. It adds rows to the other side and finds every answer',
-  'the same to the digit, so nothing is counted across either. An operation without its row here does not build.',
+  `The status of ${all.length} operations for ${principalNames.length} callers at ${placeNames.length} places: ${cases.toLocaleString('en')} cases.`,
+  '[isolation.test.ts](../tests/guarantees/isolation.test.ts) calls all of them on the real server and database in every test run.',
+  'It fails if a response differs from this page, if a body or header contains a word of another company or, for client users,',
+  'of another client, or if a row of those has changed. It also adds rows to other companies and clients and expects the same',
+  'responses, so counts include no foreign rows. An operation without a row here does not compile.',
   '',
   ...table(
     ['Caller', 'Is'],
@@ -38,30 +38,30 @@ const page = [
   ),
   '',
   ...table(
-    ['Place', 'What the call names is'],
+    ['Place', 'The call names'],
     placeNames.map((name) => [places[name].label, places[name].is]),
   ),
   '',
   '## Across companies',
   '',
-  'Everything that succeeds when it names the other company, and fails when it names nothing that exists:',
+  'Operations that succeed for the other company, but fail for ids that do not exist:',
   '',
   ...acrossCompanies(),
   '',
-  'The look-ups tell name, domain and logo of a company to whoever knows its exact name, domain or id; signing in needs that.',
+  'The look-ups return the name, domain and logo of a company to anyone who knows its exact name, domain or id. Sign-in needs that.',
   '',
   '## At a glance',
   '',
-  'Where a call succeeds: **O** own, **S** same client, **C** other client, **T** other company; `yes` for calls that name',
-  'nothing, whose answers hold what the caller may see; `·` nowhere. Anonymous callers, expired and forged tokens and',
-  'deactivated users are the first column. Sign-in, refreshing, registering and changing a password are sent with wrong secrets.',
+  'Where a call succeeds: **O** own, **S** same client, **C** other client, **T** other company, `·` nowhere. `yes`: the call names no',
+  'object, and the response holds what the caller may see. The first column is for anonymous callers, expired and forged tokens and',
+  'deactivated users. Sign-in, refresh, registration and password changes are sent with wrong secrets.',
   ...nouns.flatMap(([noun, operations]) => ['', `### ${noun} at a glance`, '', ...glance(operations)]),
   '',
   '## Every status',
   '',
-  'Callers with the same answers share a line. 2xx: done. 400: what the body names cannot be used. 401: no session, or a claim',
-  'is missing where the specification says so. 403: a claim is missing. 404: not there for this caller, in the same words',
-  'whether it exists elsewhere or not.',
+  'Callers with the same statuses share a line. 2xx: done. 400: an id in the body cannot be used. 401: no session, or a missing claim',
+  'where the specification lists 401. 403: a claim is missing. 404: not visible to this caller; the response is the same',
+  'whether or not the object exists elsewhere.',
   ...nouns.flatMap(([noun, operations]) => ['', `### ${noun}`, '', ...statuses(operations)]),
   '',
 ].join('\n');
@@ -85,11 +85,11 @@ function acrossCompanies(): string[] {
 
 function glance(operations: Endpoint[]): string[] {
   return table(
-    ['Operation', 'Nobody', ...somebody.map((name) => principals[name].label)],
+    ['Operation', 'Without session', ...others.map((name) => principals[name].label)],
     operations.map(({ id }) => [
       id,
-      [...new Set(nobody.map((name) => reach(id, name)))].join(' / '),
-      ...somebody.map((name) => reach(id, name)),
+      [...new Set(withoutSession.map((name) => reach(id, name)))].join(' / '),
+      ...others.map((name) => reach(id, name)),
     ]),
   );
 }
@@ -116,7 +116,7 @@ function describeAccess(row: Access): string {
   if (row.kind !== 'signedIn') return row.kind === 'public' ? 'anyone' : 'the operator';
   if (row.adminOnly) return 'administrators';
   const holders = row.staffOnly ? 'staff with' : 'holders of';
-  return row.anyOf ? `${holders} ${row.anyOf.map((claim) => `\`${claim}\``).join(' or ')}` : 'whoever is signed in';
+  return row.anyOf ? `${holders} ${row.anyOf.map((claim) => `\`${claim}\``).join(' or ')}` : 'any signed-in user';
 }
 
 function statusesOf(id: string, name: PrincipalName): readonly number[] {

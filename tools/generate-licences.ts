@@ -3,21 +3,21 @@ import path from 'node:path';
 import { type Locked, readLock, reasonFor } from '#tests/guarantees/supply-chain.ts';
 import { findProductPackages } from './product-packages.ts';
 
-/** Writes `docs/licences.md`: what comes from others, under which licence, and why what is not permissive may be here. */
+/** Writes `docs/licences.md`: all packages with their licences, and the reasons for those that are not permissive. */
 const root = path.resolve(import.meta.dirname, '..');
 const packages = readLock(await readFile(path.join(root, 'package-lock.json'), 'utf8'));
 const product = await findProductPackages(root);
 const excepted = packages.filter((each) => reasonFor(each) !== 'permissive');
 const page = [
-  '# Licences of what comes from others',
+  '# Licences of dependencies',
   '',
   '<!-- Written by `npm run generate` from `package-lock.json` and `tests/guarantees/supply-chain.ts`. -->',
   '',
-  'The whole list with hashes is in `dist/sbom.json` (CycloneDX), which `npm run build` writes.',
+  '`dist/sbom.json` (CycloneDX), written by `npm run build`, has the full list with hashes.',
   '',
-  '## Not permissive, or not stated',
+  '## Not permissive or not stated',
   '',
-  '| Package | Licence | Why it may be here |',
+  '| Package | Licence | Why it is allowed |',
   '|---|---|---|',
   ...grouped(excepted, (each) => `${each.licence} | ${reasonFor(each) ?? 'Not allowed.'}`).map(
     ([key, names]) => `| ${names.join(', ')} | ${key} |`,
@@ -27,7 +27,7 @@ const page = [
     packages.filter((each) => product.has(each.path)),
   ),
   ...section(
-    'In tests and tools alone',
+    'Only in tests and tools',
     packages.filter((each) => !product.has(each.path)),
   ),
   '',

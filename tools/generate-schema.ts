@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const generator = path.join(root, 'node_modules/kysely-codegen/dist/cli/bin.js');
 const types = { timestamptz: 'string', int8: 'number', date: 'string', bytea: 'Buffer' };
 
-/** Writes `database/schema.ts` from a freshly migrated database, so that the types are those of the migrations. */
+/** Writes `database/schema.ts` from a freshly migrated database, so that the types match the migrations. */
 const directory = await mkdtemp(path.join(tmpdir(), 'loggia-schema-'));
 const database = await startEmbedded({ dataDir: directory, settings: { fsync: 'off' } });
 try {

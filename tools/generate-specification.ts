@@ -4,7 +4,7 @@ import { sections } from '#tests/specification/index.ts';
 import type { Section } from '#tests/specification/statement.ts';
 import { covers, readTags, type Tagged } from '#tests/specification/tags.ts';
 
-/** Writes `docs/specification.md`: which tests check which statement, read from the tags of the tests. */
+/** Writes `docs/specification.md`: the tests of each statement, read from the tags of the tests. */
 const tags = await readTags();
 const rows = sections.flatMap(({ statements }) => Object.values(statements));
 const leftOut = rows.filter((row) => typeof row !== 'string').length;
@@ -13,8 +13,8 @@ const page = [
   '',
   '<!-- Written by `npm run generate` from `tests/specification/` and the tags of the tests. -->',
   '',
-  `${rows.length} statements that can be checked, each in short words; ${rows.length - leftOut} with the tests that check them,`,
-  `${leftOut} with the reason why the product leaves them out. Its tests carry a statement's id as a tag;`,
+  `${rows.length} testable statements. ${rows.length - leftOut} have tests,`,
+  `${leftOut} are left out of the product, with the reason. Tests carry the id of a statement as a tag.`,
   '`tests/guarantees/specification.test.ts` fails for a statement without a test and for a tag without a statement.',
   ...sections.flatMap(tableOf),
   '',
@@ -33,7 +33,7 @@ function tableOf({ heading, statements }: Section): string[] {
   return ['', `## ${heading}`, '', '| Id | Statement | Tests |', '|---|---|---|', ...lines];
 }
 
-/** One link per file, whatever the number of its tests. */
+/** One link per file, however many of its tests have the tag. */
 function linksOf(found: readonly Tagged[]): string {
   const files = [...new Set(found.map(({ file }) => file))];
   return files.map((file) => `[${path.basename(file)}](../${file})`).join(', ');

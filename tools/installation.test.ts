@@ -12,15 +12,15 @@ import { pdfFile } from '#tests/support/sample-files.ts';
 import { upload } from '#tests/support/upload.ts';
 import { commands } from './tenant/commands.ts';
 
-/** No command of the operator makes an installation that nobody knows of: each says which one it works on, or that there is none. */
+/** No command creates an installation by accident: each names the installation it works on, or refuses if there is none. */
 
-/** The one command that makes an installation. */
-const maker = 'restore';
+/** The only command that creates an installation. */
+const creatingCommand = 'restore';
 
 const tools = readdirSync(path.join(root, 'tools'))
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .map((name) => path.basename(name, '.ts'));
-/** Each with arguments that are right in form. */
+/** Each command with well-formed arguments. */
 const operatorCommands: Record<string, [tool: string, ...args: string[]][]> = {
   backup: [['backup', 'made.tar']],
   'demo-reset': [['demo-reset']],
@@ -38,10 +38,10 @@ beforeAll(async () => {
 });
 afterAll(() => shell.stop());
 
-/** All but what Node keeps of programs that it has read. */
+/** Everything in the directory except Node's compile cache. */
 const kept = async () => (await readdir(shell.directory)).filter((name) => name !== 'compiled');
 
-/** The archive of `backup` goes to where this test may look. */
+/** Writes the archive of `backup` into the test's directory. */
 const run = ([tool, ...args]: [string, ...string[]], environment: Record<string, string>) =>
   shell.run(
     `${tool}.ts`,
@@ -49,16 +49,16 @@ const run = ([tool, ...args]: [string, ...string[]], environment: Record<string,
     environment,
   );
 
-it('every command is tried here, and no other program of tools/ opens an installation', () => {
+it('tests every command, and no other program of tools/ opens an installation', () => {
   const using = (words: RegExp) =>
     tools.filter((name) => words.test(readFileSync(path.join(root, `tools/${name}.ts`), 'utf8'))).sort();
-  expect(using(/^await runCommand\(/m)).toEqual([...Object.keys(operatorCommands), maker].sort());
-  // The schema is generated in a database that is made for the moment.
+  expect(using(/^await runCommand\(/m)).toEqual([...Object.keys(operatorCommands), creatingCommand].sort());
+  // The schema is generated from a temporary database.
   expect(using(/\b(start|join)Embedded\(|databaseOwnerUrl/)).toEqual(['generate-schema', 'owner-connection']);
 });
 
 describe.each(calls.map((call) => [call.slice(0, 2).join(' '), call] as const))('%s', (_name, call) => {
-  it('refuses a data directory without a Loggia in one line, and makes nothing', async () => {
+  it('refuses a data directory without Loggia in one line, and creates nothing', async () => {
     const [nowhere, before] = [path.join(shell.directory, 'nowhere'), await kept()];
     const { code, out, error } = await run(call, { DATABASE_OWNER_URL: '', DATA_DIR: nowhere });
     expect([code, out]).toEqual([1, '']);
@@ -68,14 +68,16 @@ describe.each(calls.map((call) => [call.slice(0, 2).join(' '), call] as const))(
     expect(await kept()).toEqual(before);
   });
 
-  it('refuses an empty database in one line, and makes nothing', async () => {
+  it('refuses an empty database in one line, and creates nothing', async () => {
     const empty = await createTestDatabase({ empty: true });
     try {
       const before = await kept();
       const { code, out, error } = await run(call, { DATABASE_OWNER_URL: empty.ownerUrl });
       expect([code, out]).toEqual([1, '']);
       expect(error).toMatch(
-        new RegExp(`^There is no Loggia in the database ${empty.name} at [^\\n]+: npm start makes one[^\\n]+\\n$`),
+        new RegExp(
+          `^There is no Loggia in the database ${empty.name} at [^\\n]+: create one with npm start[^\\n]+\\n$`,
+        ),
       );
       const { rows } = await empty.owner.query(
         "select relname from pg_class where relnamespace = 'public'::regnamespace",
@@ -86,7 +88,7 @@ describe.each(calls.map((call) => [call.slice(0, 2).join(' '), call] as const))(
     }
   });
 
-  it('says first which installation it works on, without the password', async () => {
+  it('first names the installation it works on, without the password', async () => {
     const { name, ownerUrl } = shell.app.database;
     const withPassword = ownerUrl.replace('loggia_owner@', 'loggia_owner:hidden-word@');
     const { installation, out, error } = await run(call, { DATABASE_OWNER_URL: withPassword });
@@ -96,15 +98,15 @@ describe.each(calls.map((call) => [call.slice(0, 2).join(' '), call] as const))(
 });
 
 describe('a backup', () => {
-  it('refuses a directory where the server never kept files', async () => {
+  it('refuses a data directory without files', async () => {
     const { code, error } = await run(['backup', 'never.tar'], { DATA_DIR: path.join(shell.directory, 'nowhere') });
-    expect([code, error]).toEqual([1, expect.stringMatching(/^There are no files of a Loggia in [^\n]+\n$/)]);
+    expect([code, error]).toEqual([1, expect.stringMatching(/^No files of Loggia in [^\n]+\n$/)]);
   });
 
-  it('of files that are lost is made, names them, and fails', async () => {
+  it('is written despite missing files, lists them, and fails', async () => {
     const company = await createCompany(shell.app, 'Studio');
     const project = await company.addProject({ clientId: await company.addClient('Client') });
-    // The server keeps it elsewhere: in the data directory of the shell it is missing.
+    // The server stores the file in its own data directory, so it is missing in the shell's.
     const { body } = await upload(shell.app, company.admin, uploadDocument, [
       ['ProjectId', project],
       ['File', pdfFile, 'a.pdf'],

@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts';
 import { start } from '#server/start.ts';
 import { findBrowser } from './browser.ts';
 
-/** Runs the journeys in a real Chromium against the real product on a data directory that is thrown away. */
+/** Runs the journeys in Chromium against the real product with a temporary data directory. */
 const browser = findBrowser();
 const dataDir = await mkdtemp(path.join(tmpdir(), 'loggia-journeys-'));
 const operatorToken = randomBytes(24).toString('base64url');
@@ -27,7 +27,7 @@ try {
 
 function run(args: string[], environment: Record<string, string>): Promise<number> {
   const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
-  // Whoever ends this ends the journeys, and the product is stopped and cleaned up behind them.
+  // Pass signals on to the journeys. The product is stopped and cleaned up after they end.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal));
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
 }

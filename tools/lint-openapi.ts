@@ -5,14 +5,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openApiDocument } from '#server/http/openapi-document.ts';
 
-/** Has Redocly look at the OpenAPI document by redocly.yaml. A warning fails as an error does. */
+/** Lints the OpenAPI document with Redocly and redocly.yaml. Warnings fail too. */
 
 const root = path.resolve(import.meta.dirname, '..');
 const linter = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
 const directory = mkdtempSync(path.join(tmpdir(), 'loggia-openapi-'));
 const file = path.join(directory, 'openapi.json');
 
-type Findings = {
+type LintReport = {
   totals: { errors: number; warnings: number };
   problems: { ruleId: string; message: string; location: { pointer?: string }[] }[];
 };
@@ -25,7 +25,7 @@ try {
   const { stdout, stderr } = spawnSync(
     process.execPath,
     [linter, 'lint', file, '--config', path.join(root, 'redocly.yaml'), '--format', 'json', '--max-problems', '1000'],
-    // Neither tells anyone what it does here, nor asks whether there is a newer one.
+    // No telemetry and no check for updates.
     { encoding: 'utf8', env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } },
   );
   const { totals, problems } = read(stdout, stderr);
@@ -38,11 +38,11 @@ try {
   rmSync(directory, { recursive: true });
 }
 
-/** What the linter found; where it did not get so far, what it said. */
-function read(stdout: string, stderr: string): Findings {
+/** Parses the linter's report. Throws with its output if there is none. */
+function read(stdout: string, stderr: string): LintReport {
   try {
     return JSON.parse(stdout);
   } catch {
-    throw new Error(`The linter has found nothing out:\n${stdout}${stderr}`);
+    throw new Error(`The linter wrote no report:\n${stdout}${stderr}`);
   }
 }

@@ -4,18 +4,18 @@ import path from 'node:path';
 
 const packages = path.join(import.meta.dirname, '../node_modules');
 
-// Loaded before every entry point, in plain JavaScript: what follows is TypeScript that only newer versions run.
+// Loaded before every entry point. Plain JavaScript, because old Node versions cannot run TypeScript.
 if (!existsSync(packages)) {
-  refuse('The packages that Loggia is made with are missing. Run npm ci first.');
+  refuse('The dependencies are not installed. Run npm ci first.');
 }
 if (Number(process.versions.node.split('.')[0]) < 24) {
   const remedy = existsSync(path.join(packages, '.bin/node'))
-    ? 'Run it through npm (npm start), which brings its own.'
-    : 'Install that first.';
-  refuse(`Loggia needs Node 24 or newer, this is ${process.versions.node}. ${remedy}`);
+    ? 'Use npm start, which runs the Node from the dependencies.'
+    : 'Install it first.';
+  refuse(`Loggia needs Node 24 or newer. This is ${process.versions.node}. ${remedy}`);
 }
 
-// Later starts take about a quarter less time. Where nothing can be written, it is simply not done.
+// The cache makes later starts about a quarter faster. It is skipped if the directory is not writable.
 module.enableCompileCache?.(path.join(packages, '.cache/compile'));
 
 function refuse(why) {

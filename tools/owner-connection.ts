@@ -7,8 +7,8 @@ import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { type Files, openFiles } from '#server/files/index.ts';
 
 /**
- * Works as the database's owner: through DATABASE_OWNER_URL, else in the embedded database, that of a running Loggia or
- * one started for the moment. The schema is brought up to date first.
+ * Runs `work` as the owner of the database: through DATABASE_OWNER_URL, else in the embedded database, which is joined if
+ * Loggia runs and started otherwise. Migrates the schema first.
  */
 export async function withOwner<T>(work: (ownerUrl: string, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
@@ -24,11 +24,11 @@ export async function withOwner<T>(work: (ownerUrl: string, config: Config) => P
 type OwnerConnection = { ownerUrl: string; stop(): Promise<void> };
 
 /**
- * As it is: the schema may be an older one. Says on standard error which installation this is, and refuses a place where
- * there is none: what a command made there would be an installation that nobody knows of.
+ * Connects without migrating. Prints the installation to standard error. Refuses a place without an installation, so
+ * that no command creates one by accident.
  */
 export async function connectAsOwner(config: Config): Promise<OwnerConnection> {
-  const database = given(config) ?? (await joinEmbedded({ dataDir: config.dataDir }));
+  const database = externalOwner(config) ?? (await joinEmbedded({ dataDir: config.dataDir }));
   try {
     await refuseEmpty(database.ownerUrl, config);
     process.stderr.write(`Installation: ${placeOf(config)}\n`);
@@ -39,15 +39,15 @@ export async function connectAsOwner(config: Config): Promise<OwnerConnection> {
   }
 }
 
-/** For `restore`, which makes an installation. A data directory that a Loggia uses is refused. */
-export async function connectAlone(config: Config): Promise<OwnerConnection> {
-  return given(config) ?? startEmbedded({ dataDir: config.dataDir });
+/** For `restore`, which creates an installation. Refuses a data directory that is in use. */
+export async function connectExclusively(config: Config): Promise<OwnerConnection> {
+  return externalOwner(config) ?? startEmbedded({ dataDir: config.dataDir });
 }
 
-/** The files of the installation, which are not looked for where the server never was. */
+/** Opens the files of the installation. Refuses a data directory that does not exist. */
 export async function openFilesOfInstallation(config: Config): Promise<Files> {
   if (!config.filesIn && !existsSync(config.dataDir))
-    throw new ConfigError(`There are no files of a Loggia in ${config.dataDir}: set DATA_DIR as the server has it.`);
+    throw new ConfigError(`No files of Loggia in ${config.dataDir}: set DATA_DIR to the value that the server uses.`);
   return openFiles(config);
 }
 
@@ -56,7 +56,7 @@ async function refuseEmpty(ownerUrl: string, config: Config): Promise<void> {
   try {
     const { rows } = await client.query("select to_regclass('public.schema_migrations') is not null as exists");
     if (!rows[0].exists)
-      throw new ConfigError(`There is no Loggia in ${placeOf(config)}: npm start makes one, or npm run restore.`);
+      throw new ConfigError(`There is no Loggia in ${placeOf(config)}: create one with npm start or npm run restore.`);
   } finally {
     await client.end();
   }
@@ -66,8 +66,8 @@ function placeOf({ databaseOwnerUrl, dataDir }: Config): string {
   return databaseOwnerUrl ? `the database ${describeDatabase(databaseOwnerUrl)}` : `the data directory ${dataDir}`;
 }
 
-function given({ databaseOwnerUrl, databaseUrl }: Config): OwnerConnection | undefined {
+function externalOwner({ databaseOwnerUrl, databaseUrl }: Config): OwnerConnection | undefined {
   if (databaseOwnerUrl) return { ownerUrl: databaseOwnerUrl, stop: async () => {} };
-  if (databaseUrl) throw new ConfigError('DATABASE_OWNER_URL is missing: what DATABASE_URL names may not do this.');
+  if (databaseUrl) throw new ConfigError('DATABASE_OWNER_URL is missing: the role of DATABASE_URL may not do this.');
   return undefined;
 }

@@ -14,8 +14,9 @@ type Entry = {
 type Packages = Record<string, Entry>;
 
 /**
- * The packages of which something reaches people, by their places in the lock file, as `name@version`: what the server runs on, and what the web is
- * built of. The latter are dependencies for development alone, since a tree with the built web does without them.
+ * The packages that are part of the product, by their path in the lock file, as `name@version`: those that the server
+ * runs on, and those that the web app is built from. The latter are devDependencies, because the built web app does not
+ * need them.
  */
 export async function findProductPackages(root: string): Promise<Map<string, string>> {
   const { packages } = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8')) as {
@@ -52,7 +53,7 @@ async function findImports(root: string): Promise<string[]> {
   return [...names].sort();
 }
 
-/** An optional peer counts where package.json asks for it, as MUI's engine of styles. */
+/** An optional peer counts if package.json lists it, such as MUI's style engine. */
 function neededBy({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }: Entry, root: Entry) {
   const asked = { ...root.dependencies, ...root.devDependencies };
   const peers = Object.keys(peerDependencies ?? {}).filter(
@@ -61,7 +62,7 @@ function neededBy({ dependencies, optionalDependencies, peerDependencies, peerDe
   return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
 }
 
-/** As Node finds a package: in the folder of who needs it, then in those above. */
+/** Resolves a package as Node does: in the folder of the importing package, then in its parents. */
 function resolve(packages: Packages, from: string, name: string): string | undefined {
   for (let place = from; ; place = place.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
     const candidate = `${place ? `${place}/` : ''}node_modules/${name}`;

@@ -4,16 +4,16 @@ import { readConfig } from '#server/config.ts';
 import { makeDataDir } from '#server/data-dir.ts';
 import { openFiles } from '#server/files/index.ts';
 import { print, runCommand, UsageError } from './command-line.ts';
-import { connectAlone } from './owner-connection.ts';
+import { connectExclusively } from './owner-connection.ts';
 
-/** `npm run restore -- FILE`: into an empty database and its files; the schema is brought up to date on the way. */
+/** `npm run restore -- FILE`: restores into an empty database and file store, and migrates the schema. */
 await runCommand(async () => {
   const [file, ...more] = process.argv.slice(2);
   if (!file || more.length > 0 || file.startsWith('-')) throw new UsageError('Usage: npm run restore -- FILE');
   const config = readConfig(process.env);
   const backup = await openBackup(path.resolve(file));
   try {
-    const database = await connectAlone(config);
+    const database = await connectExclusively(config);
     try {
       await makeDataDir(config.dataDir);
       await backup.into(database.ownerUrl, await openFiles(config));
@@ -23,7 +23,7 @@ await runCommand(async () => {
     const { rows, files } = backup.contents;
     print(
       `Restored as it was at ${backup.createdAt}: ${rows['public.tenants']} companies and ${files} files.`,
-      'Everybody signs in again.',
+      'All users have to sign in again.',
     );
   } finally {
     await backup.close();

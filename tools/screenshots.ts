@@ -10,8 +10,8 @@ import { findBrowser } from './browser.ts';
 import { around, type Scheme, savePicture, settled, whole } from './screenshots/picture.ts';
 
 /**
- * `npm run screenshots`: the pictures of README, docs and landing page, taken of the real product on a data directory
- * that is thrown away. Of both demo companies the one without a banner, with our mark in place of its own brand.
+ * `npm run screenshots`: takes the pictures for README, docs and landing page from the real product with a temporary data
+ * directory. Uses the demo company without a banner, with Loggia's mark in place of its logo.
  */
 const sandbox = demoCompanies.find(({ isReadOnly }) => !isReadOnly) as (typeof demoCompanies)[number];
 const dataDir = await mkdtemp(path.join(tmpdir(), 'loggia-screenshots-'));
@@ -42,7 +42,7 @@ async function takeSignIn(scheme: Scheme): Promise<void> {
   await page.context().close();
 }
 
-/** Most of what there is to see; each screen whole, and one card of each kind for the landing page. */
+/** Most screens in full, and one card of each kind for the landing page. */
 async function takeManager(scheme: Scheme): Promise<void> {
   const page = await signedIn(scheme, 'manager');
   await savePicture('landing', 'dashboard', scheme, await whole(page));

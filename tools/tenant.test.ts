@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shell.stop());
 
-const wanted = [
+const createOptions = [
   '--name',
   'Acme',
   '--domain',
@@ -31,8 +31,8 @@ const wanted = [
 ];
 
 describe('npm run tenant', () => {
-  test('create makes a company whose administrator signs in with the password shown once', async () => {
-    const { code, out } = await shell.tenant('create', ...wanted);
+  test('create adds a company whose administrator can sign in with the printed password', async () => {
+    const { code, out } = await shell.tenant('create', ...createOptions);
     expect(code).toBe(0);
     const password = /password +(\S+)/.exec(out)?.[1] as string;
     const [created] = await shell.rows("select id from tenants where name = 'Acme'");
@@ -44,20 +44,20 @@ describe('npm run tenant', () => {
     expect(out).toContain(`  sign in    /login/${created.id}, or /login with the name Acme\n`);
   });
 
-  test('create gives the address to sign in at, where it is known', async () => {
+  test('create prints the sign-in address if PUBLIC_URL is set', async () => {
     const other = ['--name', 'Birch', '--domain', 'birch.example'];
-    const { out } = await shell.run('tenant.ts', ['create', ...wanted, ...other], {
+    const { out } = await shell.run('tenant.ts', ['create', ...createOptions, ...other], {
       PUBLIC_URL: 'https://loggia.example',
     });
     expect(out).toMatch(/^ {2}sign in {4}https:\/\/loggia\.example\/login\/[-0-9a-f]{36}, or/m);
   });
 
-  test('create says in one line what is wrong, and creates nothing', async () => {
+  test('create reports an error in one line, and creates nothing', async () => {
     const before = await shell.rows('select 1 from tenants');
     const results = await Promise.all([
-      shell.tenant('create', ...wanted, '--domain', 'another.example'),
-      shell.tenant('create', ...wanted, '--name', 'New', '--admin-email', 'ada'),
-      shell.tenant('create', ...wanted, '--name', 'New', '--admin-password', 'P@ssw0rd1!'),
+      shell.tenant('create', ...createOptions, '--domain', 'another.example'),
+      shell.tenant('create', ...createOptions, '--name', 'New', '--admin-email', 'ada'),
+      shell.tenant('create', ...createOptions, '--name', 'New', '--admin-password', 'P@ssw0rd1!'),
       shell.tenant('create', '--name', 'New'),
       shell.tenant('create', '--colour', 'red'),
       shell.tenant('constructor'),
@@ -74,7 +74,7 @@ describe('npm run tenant', () => {
     expect(await shell.rows('select 1 from tenants')).toHaveLength(before.length);
   });
 
-  test('help names every command, and the options of each', async () => {
+  test('help lists every command and its options', async () => {
     const { code, out } = await shell.tenant('--help');
     expect(code).toBe(0);
     for (const name of [
@@ -100,7 +100,7 @@ describe('npm run tenant', () => {
     expect(listed).toContainEqual(expect.objectContaining({ name: 'Beacon Studio', id: company.id, users: 1 }));
   });
 
-  test('reset-password gives one user a new password and ends that user’s sessions alone', async () => {
+  test('reset-password sets a new password for one user and ends only that user’s sessions', async () => {
     const [lea, max] = [
       await company.addPerson({ role: 'worker', firstName: 'Lea' }),
       await company.addPerson({ role: 'worker', firstName: 'Max' }),
@@ -126,7 +126,7 @@ describe('npm run tenant', () => {
     expect([nobody.code, nobody.error]).toEqual([1, 'Beacon Studio has no user nobody.\n']);
   });
 
-  test('deactivate signs everyone out, activate lets them in again', async () => {
+  test('deactivate signs everyone out, activate lets them sign in again', async () => {
     const paused = await createCompany(shell.app, 'Paused');
     expect((await shell.tenant('deactivate', '--tenant', 'Paused')).code).toBe(0);
     expect((await paused.admin.call(getMe)).status).toBe(401);
@@ -136,7 +136,7 @@ describe('npm run tenant', () => {
     expect(await shell.auditOf(paused.id, 'tenant.updated')).toHaveLength(2);
   });
 
-  test('logo keeps nothing but the picture, small, and refuses what is none', async () => {
+  test('logo stores a small PNG without metadata, and refuses other files', async () => {
     const picture = path.join(shell.directory, 'logo.jpg');
     await sharp({ create: { width: 1200, height: 300, channels: 3, background: '#2b5bd7' } })
       .withExif({ IFD0: { Copyright: 'Somebody' } })
@@ -156,7 +156,7 @@ describe('npm run tenant', () => {
     const large = path.join(shell.directory, 'large.png');
     await writeFile(large, Buffer.alloc(512 * 1024 + 1));
     expect((await shell.tenant('logo', '--tenant', 'Beacon Studio', '--file', drawing)).error).toMatch(
-      /is no PNG, JPEG or WebP/,
+      /is not a PNG, JPEG or WebP/,
     );
     expect((await shell.tenant('logo', '--tenant', 'Beacon Studio', '--file', large)).error).toMatch(
       /larger than 512 kB/,
@@ -169,18 +169,14 @@ describe('npm run tenant', () => {
     ]);
   });
 
-  test('quota shows and changes what a company may keep, and a full company takes no file more', async () => {
+  test('quota shows and changes the storage limit, and uploads over it are refused', async () => {
     const small = await createCompany(shell.app, 'Small Rooms');
     const send = () => upload(shell.app, small.admin, uploadDocument, [['File', pdfFile, 'plan.pdf']]);
-    expect((await shell.tenant('quota', '--tenant', 'small rooms')).out).toBe(
-      'Small Rooms keeps 0 MB and may keep 10 GB.\n',
-    );
+    expect((await shell.tenant('quota', '--tenant', 'small rooms')).out).toBe('Small Rooms uses 0 MB of 10 GB.\n');
     expect((await send()).status).toBe(201);
-    expect((await shell.tenant('quota', '--tenant', 'Small Rooms', '--mb', '0')).out).toMatch(/may keep 0 MB\.\n$/);
+    expect((await shell.tenant('quota', '--tenant', 'Small Rooms', '--mb', '0')).out).toMatch(/of 0 MB\.\n$/);
     expect((await send()).status).toBe(400);
-    expect((await shell.tenant('quota', '--tenant', 'Small Rooms', '--mb', '51200')).out).toMatch(
-      /may keep 50 GB\.\n$/,
-    );
+    expect((await shell.tenant('quota', '--tenant', 'Small Rooms', '--mb', '51200')).out).toMatch(/of 50 GB\.\n$/);
     expect((await send()).status).toBe(201);
     expect(await shell.auditOf(small.id, 'tenant.updated')).toHaveLength(2);
     for (const wrong of ['-1', 'much', '1.5', '9999999999']) {
@@ -189,12 +185,12 @@ describe('npm run tenant', () => {
     }
   });
 
-  test('audit-retention shows and changes how long a company keeps its audit log', async () => {
+  test('audit-retention shows and changes how long audit entries are kept', async () => {
     const archive = await createCompany(shell.app, 'Archive');
     const retention = (...options: string[]) => shell.tenant('audit-retention', '--tenant', 'archive', ...options);
-    expect((await retention()).out).toBe('Archive keeps entries of its audit log for 13 months.\n');
-    expect((await retention('--months', '24')).out).toBe('Archive keeps entries of its audit log for 24 months.\n');
-    expect((await retention('--months', '1')).out).toMatch(/for 1 month, 30 days at least\.\n$/);
+    expect((await retention()).out).toBe('Archive keeps audit entries for 13 months.\n');
+    expect((await retention('--months', '24')).out).toBe('Archive keeps audit entries for 24 months.\n');
+    expect((await retention('--months', '1')).out).toMatch(/for 1 month, at least 30 days\.\n$/);
     expect(await shell.rows(`select audit_months from tenants where id = '${archive.id}'`)).toEqual([
       { audit_months: 1 },
     ]);
@@ -205,9 +201,9 @@ describe('npm run tenant', () => {
     }
   });
 
-  test('without the owner’s URL beside DATABASE_URL it says what is missing', async () => {
+  test('asks for DATABASE_OWNER_URL if only DATABASE_URL is set', async () => {
     const environment = { DATABASE_OWNER_URL: '', DATABASE_URL: shell.app.database.appUrl };
     const { code, error } = await shell.run('tenant.ts', ['list'], environment);
-    expect([code, error]).toEqual([1, 'DATABASE_OWNER_URL is missing: what DATABASE_URL names may not do this.\n']);
+    expect([code, error]).toEqual([1, 'DATABASE_OWNER_URL is missing: the role of DATABASE_URL may not do this.\n']);
   });
 });

@@ -4,12 +4,12 @@ import { withOwner } from './owner-connection.ts';
 import type { Command, Values } from './tenant/command.ts';
 import { commands } from './tenant/commands.ts';
 
-/** `npm run tenant -- <command>`: what the operator does from the shell (D9). */
+/** `npm run tenant -- <command>`: the operator's commands for companies (D9). */
 await runCommand(async () => {
   const [name, ...rest] = process.argv.slice(2);
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') return print(overview());
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new UsageError(`There is no command ${name}. It is one of: ${Object.keys(commands).join(', ')}.`);
+  if (!command) throw new UsageError(`There is no command ${name}. Commands: ${Object.keys(commands).join(', ')}.`);
 
   const parsed = parseArgs({
     args: rest,
@@ -19,7 +19,7 @@ await runCommand(async () => {
   const values: Values = parsed.values;
   if (values.help) return print(`${command.summary}\n\n${usage(name, command)}`);
   const [stray] = parsed.positionals;
-  if (stray) throw new UsageError(`${stray} belongs to no option. Names with spaces need quotes.`);
+  if (stray) throw new UsageError(`Unexpected argument ${stray}. Names with spaces need quotes.`);
   for (const option of command.required) {
     if (!values[option]) throw new UsageError(`--${option} is missing. Usage: ${usage(name, command)}`);
   }

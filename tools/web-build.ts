@@ -7,25 +7,25 @@ const root = path.resolve(import.meta.dirname, '..');
 const stamp = path.join(root, 'dist/web.stamp');
 const sources = ['web/**/*', 'contract/**/*.ts', 'vite.config.ts', 'tools/build-web.ts', 'package-lock.json'];
 
-/** Whether the web was last built from sources with this fingerprint. */
+/** Whether the last build was made from sources with this fingerprint. */
 export async function isBuiltFrom(sourcesNow: string): Promise<boolean> {
   return (await readFile(stamp, 'utf8').catch(() => '')) === sourcesNow;
 }
 
-export async function noteBuild(builtFrom: string): Promise<void> {
+export async function recordBuild(builtFrom: string): Promise<void> {
   await writeFile(stamp, builtFrom);
 }
 
-/** Not in a tree without sources or tools for development, as in the image: the web was built before they went. */
+/** False without sources or build tools, as in the container image, which has the built web app. */
 export function canBuild(): boolean {
   return ['web', 'vite.config.ts', 'node_modules/vite'].every((name) => existsSync(path.join(root, name)));
 }
 
-export function isThere(): boolean {
+export function isBuilt(): boolean {
   return existsSync(path.join(root, 'dist/web/app/index.html'));
 }
 
-/** Of everything that the built web depends on. */
+/** A hash of everything that the build depends on. */
 export async function fingerprint(): Promise<string> {
   const files: string[] = [];
   for await (const entry of glob(sources, { cwd: root, withFileTypes: true })) {

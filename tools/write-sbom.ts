@@ -26,7 +26,7 @@ if (sbom) {
   process.exitCode = 1;
 }
 
-/** Undefined where the answer is no bill of materials. */
+/** Returns undefined if the output is not a bill of materials. */
 function read(text: string | null): Sbom | undefined {
   try {
     const sbom = JSON.parse(text ?? '') as Sbom;
@@ -36,7 +36,7 @@ function read(text: string | null): Sbom | undefined {
   }
 }
 
-/** npm calls what the web is built of a tool for development; here it is part of the product. */
+/** npm marks the packages of the web app as development tools. Here they are part of the product. */
 function ofProduct(all: Sbom, references: ReadonlySet<string>): Sbom {
   const isDevelopment = ({ name }: { name: string }) => name === 'cdx:npm:package:development';
   const components = all.components

@@ -7,9 +7,9 @@ export type Scheme = 'light' | 'dark';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folders = { docs: 'docs/pictures', landing: 'web/landing/pictures' } as const;
-/** Bytes: a page with a picture stays quick on a phone. */
+/** Bytes, so that pages with pictures load quickly on phones. */
 const largest = 120_000;
-/** Pixels: sharp enough for 1152 at double density, where a whole screen is shown widest. */
+/** Pixels: the widest display of a screen is 1152 at double density. */
 const widest = 2304;
 const crop = { width: 404, height: 252, margin: 16 };
 
@@ -18,17 +18,17 @@ export function whole(page: Page): Promise<Buffer> {
   return page.screenshot();
 }
 
-/** The card of this title with a little of what is around it. */
+/** The card with this title and a margin around it. */
 export async function around(page: Page, title: string): Promise<Buffer> {
   const card = page.getByRole('main').getByRole('article', { name: title });
   await card.scrollIntoViewIfNeeded();
   const box = await card.boundingBox();
-  if (!box) throw new Error(`There is no card ${title} to take a picture of.`);
+  if (!box) throw new Error(`There is no card with the title ${title}.`);
   const { width, height, margin } = crop;
   return page.screenshot({ clip: { x: box.x - margin, y: box.y - margin, width, height } });
 }
 
-/** Waits until the text is there, everything is loaded and nothing moves. */
+/** Waits until the text is visible, images and fonts are loaded and animations have ended. */
 export async function settled(page: Page, shows: string): Promise<void> {
   await page.getByText(shows).first().waitFor();
   // The network is never idle: the stream of changes stays open.
@@ -40,7 +40,7 @@ export async function settled(page: Page, shows: string): Promise<void> {
   await page.waitForTimeout(400);
 }
 
-/** Writes `name-scheme.webp`, as good as fits into the limit. */
+/** Writes `name-scheme.webp` with the best quality that fits the size limit. */
 export async function savePicture(
   folder: keyof typeof folders,
   name: string,
@@ -55,7 +55,7 @@ export async function savePicture(
 }
 
 async function compress(png: Buffer): Promise<Buffer> {
-  // The server that runs in this process lets no decoder near a buffer; these bytes are our own.
+  // The server in this process blocks decoding from buffers. These bytes are trusted.
   sharp.unblock({ operation: ['VipsForeignLoadPngBuffer'] });
   const picture = sharp(png).resize({ width: widest, withoutEnlargement: true });
   for (let quality = 88; ; quality -= 6) {

@@ -3,8 +3,8 @@ import { print } from '../command-line.ts';
 import { type Command, textOf } from './command.ts';
 import { inCompany, shell } from './company.ts';
 
-export const activate = setActive(true, 'Let the people of a company sign in again.');
-export const deactivate = setActive(false, 'Keep the people of a company out; nothing is lost.');
+export const activate = setActive(true, 'Let the users of a company sign in again.');
+export const deactivate = setActive(false, 'Sign out and lock out the users of a company. No data is lost.');
 
 function setActive(isActive: boolean, summary: string): Command {
   return {

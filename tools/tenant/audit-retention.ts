@@ -6,11 +6,11 @@ import { print, UsageError } from '../command-line.ts';
 import { type Command, textOf } from './command.ts';
 import { type Company, inCompany, shell } from './company.ts';
 
-/** What the column takes. */
+/** The limit of the column. */
 const most = 1200;
 
 export const auditRetention: Command = {
-  summary: 'Show how long a company keeps entries of its audit log; with --months, change it.',
+  summary: 'Show how long a company keeps audit entries, or change it with --months.',
   usage: '--tenant NAME [--months MONTHS]',
   options: { tenant: { type: 'string' }, months: { type: 'string' } },
   required: ['tenant'],
@@ -24,8 +24,8 @@ export const auditRetention: Command = {
       const kept = await tx.first(
         db.selectFrom('tenants').where('id', '=', company.id).select('audit_months as months'),
       );
-      const months = kept?.months === 1 ? '1 month, 30 days at least' : `${kept?.months} months`;
-      return `${company.name} keeps entries of its audit log for ${months}.`;
+      const months = kept?.months === 1 ? '1 month, at least 30 days' : `${kept?.months} months`;
+      return `${company.name} keeps audit entries for ${months}.`;
     });
     print(line);
   },

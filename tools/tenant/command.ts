@@ -4,7 +4,7 @@ export type Values = Record<string, string | boolean | (string | boolean)[] | un
 
 export type Command = {
   summary: string;
-  /** What follows the command's name. */
+  /** The arguments after the command's name. */
   usage: string;
   options: Record<string, { type: 'string' | 'boolean' }>;
   required: readonly string[];

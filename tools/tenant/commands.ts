@@ -9,7 +9,7 @@ import { quota } from './quota.ts';
 import { resetPassword } from './reset-password.ts';
 import { restore } from './restore.ts';
 
-/** What the operator does, by its name in the shell. */
+/** The operator's commands by name. */
 export const commands: Record<string, Command> = {
   create,
   list,

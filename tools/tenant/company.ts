@@ -9,7 +9,7 @@ import { UsageError } from '../command-line.ts';
 
 export type Company = { id: string; name: string };
 
-/** Works within the company of this name, active or not, in one transaction of the owner. */
+/** Runs `work` for the company with this name, active or not, in one transaction as owner. */
 export async function inCompany<T>(
   ownerUrl: string,
   name: string,
@@ -19,13 +19,13 @@ export async function inCompany<T>(
     const company = await tx.first(
       db.selectFrom('tenants').where('name_key', '=', foldName(name)).select(['id', 'name']),
     );
-    if (!company) throw new UsageError(`There is no company ${name}. All of them: npm run tenant -- list`);
+    if (!company) throw new UsageError(`There is no company ${name}. List all companies: npm run tenant -- list`);
     await enter(tx, company.id);
     return work(tx, company);
   });
 }
 
-/** As the server enters a tenant, but with all the time in the world. The owner still sees every tenant's rows. */
+/** Enters a tenant like the server, but without a statement timeout. The owner still sees the rows of every tenant. */
 export async function enter(tx: WriteTx, tenantId: string): Promise<void> {
   await tx.run(sql`select app.enter_as_server(${tenantId}), set_config('statement_timeout', '0', true)`);
 }

@@ -39,12 +39,12 @@ export const create: Command = {
       `Created ${tenant.name} (${tenant.id}).`,
       `  sign in    ${config.publicUrl ?? ''}/login/${tenant.id}, or /login with the name ${tenant.name}`,
       `  user name  ${body.admin.userName}`,
-      ...(given ? [] : [`  password   ${password}   (shown this once)`]),
+      ...(given ? [] : [`  password   ${password}   (shown only once)`]),
     );
   },
 };
 
-/** The rules of the API; the first that is broken becomes the one line of the error. */
+/** Applies the rules of the API. The first violation becomes the error line. */
 function parse(values: Values, password: string) {
   const name = textOf(values, 'name');
   const result = createTenantBody.safeParse({

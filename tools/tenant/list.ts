@@ -29,7 +29,7 @@ export const list: Command = {
         from tenants t order by t.name_key`),
     );
     if (values.json) return print(JSON.stringify(rows, null, 2));
-    if (rows.length === 0) return print('There is no company yet: npm run tenant -- create --help');
+    if (rows.length === 0) return print('There are no companies yet. Create one: npm run tenant -- create --help');
     print(...table(['name', 'domain', 'state', 'users', 'projects', 'created', 'id'], rows));
   },
 };

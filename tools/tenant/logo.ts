@@ -8,7 +8,7 @@ import { inCompany, shell } from './company.ts';
 
 const largest = 512 * 1024;
 const formats = ['png', 'jpeg', 'webp'];
-/** Twice what the widest place on screen shows. */
+/** Pixels: twice the largest display size. */
 const box = { width: 480, height: 160 };
 
 export const logo: Command = {
@@ -37,11 +37,11 @@ export const logo: Command = {
       });
       return company.name;
     });
-    print(bytes ? `${name} has a new logo.` : `${name} has no logo of its own any more.`);
+    print(bytes ? `${name} has a new logo.` : `The logo of ${name} is removed.`);
   },
 };
 
-/** Decoded and drawn again as PNG: what is kept holds nothing but the picture. */
+/** Decodes the picture and encodes it as PNG, which drops metadata and hidden content. */
 async function readLogo(file: string): Promise<Buffer> {
   const found = await stat(file).catch(() => undefined);
   if (!found?.isFile()) throw new UsageError(`There is no file ${file}.`);
@@ -51,7 +51,7 @@ async function readLogo(file: string): Promise<Buffer> {
   const { format } = await sharp(content)
     .metadata()
     .catch(() => ({ format: undefined }));
-  if (!format || !formats.includes(format)) throw new UsageError(`${file} is no PNG, JPEG or WebP picture.`);
+  if (!format || !formats.includes(format)) throw new UsageError(`${file} is not a PNG, JPEG or WebP picture.`);
   return sharp(content, { limitInputPixels: 40_000_000 })
     .autoOrient()
     .resize({ ...box, fit: 'inside', withoutEnlargement: true })

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-/** Without the characters that are easily mistaken for one another. */
+/** Without characters that look alike. */
 const characters = 'ABCDEFGHJKMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789';
 
-/** Five groups of five: about 144 bits, of every class that the rules ask for. */
+/** Five groups of five characters, about 144 bits, with every required character class. */
 export function generatePassword(): string {
   for (;;) {
     const groups = Array.from({ length: 5 }, () => Array.from({ length: 5 }, pick).join(''));

@@ -7,7 +7,7 @@ import { type Command, textOf } from './command.ts';
 import { inCompany } from './company.ts';
 
 export const purge: Command = {
-  summary: 'Remove a company for good: every row and every file. There is no way back but a backup.',
+  summary: 'Delete a company permanently with all rows and files. Only a backup can bring it back.',
   usage: '--tenant NAME --yes',
   options: { tenant: { type: 'string' }, yes: { type: 'boolean' } },
   required: ['tenant'],
@@ -16,13 +16,12 @@ export const purge: Command = {
     const files = await openFilesOfInstallation(config);
     const given = textOf(values, 'tenant') as string;
     const { id, name } = await inCompany(ownerUrl, given, async (_tx, company) => {
-      if (company.name !== given) throw new UsageError(`Purging takes the exact name: "${company.name}".`);
-      if (!values.yes)
-        throw new UsageError(`This removes ${company.name} for good. Add --yes if that is what you want.`);
+      if (company.name !== given) throw new UsageError(`Purging needs the exact name: "${company.name}".`);
+      if (!values.yes) throw new UsageError(`This deletes ${company.name} permanently. Add --yes to confirm.`);
       return company;
     });
     await withoutVisitors(ownerUrl, [id], (tx) => tx.run(db.deleteFrom('tenants').where('id', '=', id)));
     await removeFilesOf(files.store, id);
-    print(`${name} is gone.`);
+    print(`${name} is deleted.`);
   },
 };

@@ -8,11 +8,11 @@ import { type Command, textOf } from './command.ts';
 import { type Company, inCompany, shell } from './company.ts';
 
 const megabyte = 1024 * 1024;
-/** What the column holds. */
+/** The limit of the column. */
 const most = 2 ** 31 - 1;
 
 export const quota: Command = {
-  summary: 'Show what a company keeps and may keep; with --mb, change what it may.',
+  summary: 'Show the storage use and limit of a company, or change the limit with --mb.',
   usage: '--tenant NAME [--mb MEGABYTES]',
   options: { tenant: { type: 'string' }, mb: { type: 'string' } },
   required: ['tenant'],
@@ -29,7 +29,7 @@ export const quota: Command = {
           quota: string;
         }>`select used, quota from app.storage('00000000-0000-0000-0000-000000000000')`,
       );
-      return `${company.name} keeps ${formatBytes(Number(storage?.used))} and may keep ${formatBytes(Number(storage?.quota))}.`;
+      return `${company.name} uses ${formatBytes(Number(storage?.used))} of ${formatBytes(Number(storage?.quota))}.`;
     });
     print(line);
   },

@@ -10,7 +10,7 @@ import { type Company, inCompany, shell } from './company.ts';
 import { generatePassword } from './password.ts';
 
 export const resetPassword: Command = {
-  summary: 'Give somebody a new password, and end their sessions.',
+  summary: 'Set a new password for a user and end their sessions.',
   usage: '--tenant NAME --user USERNAME-OR-EMAIL',
   options: { tenant: { type: 'string' }, user: { type: 'string' } },
   required: ['tenant', 'user'],
@@ -23,7 +23,7 @@ export const resetPassword: Command = {
       await setPassword(tx, found, identifier, hash);
       return found;
     });
-    print(`The new password of ${identifier} at ${company.name}, shown this once:`, `  ${password}`);
+    print(`The new password of ${identifier} at ${company.name}, shown only once:`, `  ${password}`);
   },
 };
 
@@ -39,7 +39,7 @@ async function setPassword(tx: WriteTx, company: Company, identifier: string, ha
       .forUpdate(),
   );
   if (!user) throw new UsageError(`${company.name} has no user ${identifier}.`);
-  if (user.is_demo) throw new UsageError('The accounts of the demo keep their password: the sign-in page shows it.');
+  if (user.is_demo) throw new UsageError('Passwords of demo accounts cannot be reset: the sign-in page shows them.');
   await tx.run(
     db
       .updateTable('users')

@@ -19,7 +19,7 @@ type Deleted = {
 const tables = { project: 'projects', document: 'documents', image: 'images' } as const;
 
 export const restore: Command = {
-  summary: 'Bring back a project, document or image deleted within 30 days; without --id, list them.',
+  summary: 'Restore a project, document or image deleted in the last 30 days. Without --id, list them.',
   usage: '--tenant NAME [--id ID]',
   options: { tenant: { type: 'string' }, id: { type: 'string' } },
   required: ['tenant'],
@@ -29,10 +29,10 @@ export const restore: Command = {
     const lines = await inCompany(ownerUrl, textOf(values, 'tenant') as string, async (tx, company) => {
       const deleted = await listDeleted(tx, company);
       if (id === undefined) return overview(deleted, company);
-      if (!z.uuid().safeParse(id).success) throw new UsageError(`${id} is no id.`);
+      if (!z.uuid().safeParse(id).success) throw new UsageError(`${id} is not an id.`);
       const found = deleted.find((each) => each.id === id.toLowerCase());
-      if (!found) throw new UsageError(`Nothing with the id ${id} was deleted within 30 days.`);
-      return bringBack(tx, company, found);
+      if (!found) throw new UsageError(`No deletion with the id ${id} in the last 30 days.`);
+      return restoreItem(tx, company, found);
     });
     print(...lines);
   },
@@ -50,13 +50,13 @@ function listDeleted(tx: WriteTx, { id }: Company): Promise<Deleted[]> {
 }
 
 function overview(deleted: Deleted[], { name }: Company): string[] {
-  if (deleted.length === 0) return [`Nothing was deleted at ${name} within 30 days.`];
+  if (deleted.length === 0) return [`Nothing was deleted at ${name} in the last 30 days.`];
   return deleted.map((each) => `${each.id}  ${each.deleted} UTC  ${each.kind.padEnd(8)}  ${each.name}`);
 }
 
-async function bringBack(tx: WriteTx, company: Company, { kind, id, name, clientId }: Deleted): Promise<string[]> {
+async function restoreItem(tx: WriteTx, company: Company, { kind, id, name, clientId }: Deleted): Promise<string[]> {
   if (kind !== 'project') await refuseWithoutProject(tx, company, kind, id);
-  const client = clientId && (await bringBackClient(tx, company, clientId));
+  const client = clientId && (await restoreClient(tx, company, clientId));
   await tx.run(
     db.updateTable(tables[kind]).set({ deleted_at: null }).where('tenant_id', '=', company.id).where('id', '=', id),
   );
@@ -67,10 +67,10 @@ async function bringBack(tx: WriteTx, company: Company, { kind, id, name, client
     subjectId: id,
     subjectName: name,
   });
-  return [`Restored the ${kind} ${name}.`, ...(client ? [`Its client ${client} is back as well.`] : [])];
+  return [`Restored the ${kind} ${name}.`, ...(client ? [`Its client ${client} is restored too.`] : [])];
 }
 
-/** In a project that is in the trash nobody would see it, and it would be removed with that. */
+/** A file in a deleted project would be invisible, and removed with the project. */
 async function refuseWithoutProject(
   tx: WriteTx,
   company: Company,
@@ -84,12 +84,12 @@ async function refuseWithoutProject(
       where item.tenant_id = ${company.id} and item.id = ${id} and projects.deleted_at is not null`,
   );
   if (project)
-    throw new UsageError(`Its project ${project.title} was deleted, too: restore that one first (--id ${project.id}).`);
+    throw new UsageError(`Its project ${project.title} is deleted too: restore it first (--id ${project.id}).`);
 }
 
-/** What is restored needs its client. Returns the name if it was deleted too. */
-async function bringBackClient(tx: WriteTx, company: Company, id: string): Promise<string | undefined> {
-  const taken = 'Its client was deleted, and another has that name now: rename that one first.';
+/** Restores the client if it is deleted too, and then returns its name. */
+async function restoreClient(tx: WriteTx, company: Company, id: string): Promise<string | undefined> {
+  const taken = 'Its client is deleted, and another client has that name now. Rename the other client first.';
   const client = await refuseDuplicates(
     tx.first(
       db

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shell.stop());
 
 describe('npm run tenant', () => {
-  test('restore lists what was deleted within 30 days and brings a project back, with its client', async () => {
+  test('restore lists deletions of the last 30 days, and restores a project with its client', async () => {
     const clientId = await company.addClient('North');
     const projectId = await company.addProject({ clientId, title: 'Roof garden' });
     const old = await company.addProject({ clientId, title: 'Old shed' });
@@ -33,7 +33,7 @@ describe('npm run tenant', () => {
     expect(listed.out).not.toContain('Old shed');
 
     const done = await shell.tenant('restore', '--tenant', 'Beacon Studio', '--id', projectId);
-    expect(done.out).toBe('Restored the project Roof garden.\nIts client North is back as well.\n');
+    expect(done.out).toBe('Restored the project Roof garden.\nIts client North is restored too.\n');
     expect((await company.admin.call(getProject, { params: { id: projectId } })).body.title).toBe('Roof garden');
     expect(await shell.auditOf(company.id, 'project.restored')).toHaveLength(1);
 
@@ -41,7 +41,7 @@ describe('npm run tenant', () => {
     expect((await shell.tenant('restore', '--tenant', 'Acme', '--id', projectId)).code).toBe(1);
   });
 
-  test('restore asks for the project first where a document is in the trash with its project', async () => {
+  test('restore refuses a document whose project is deleted, until the project is restored', async () => {
     const clientId = await company.addClient('East');
     const projectId = await company.addProject({ clientId, title: 'Quay' });
     const parts: FormPart[] = [
@@ -54,13 +54,13 @@ describe('npm run tenant', () => {
 
     expect(await shell.tenant('restore', '--tenant', 'Beacon Studio', '--id', documentId)).toMatchObject({
       code: 1,
-      error: `Its project Quay was deleted, too: restore that one first (--id ${projectId}).\n`,
+      error: `Its project Quay is deleted too: restore it first (--id ${projectId}).\n`,
     });
     for (const id of [projectId, documentId]) await shell.tenant('restore', '--tenant', 'Beacon Studio', '--id', id);
     expect((await company.admin.call(getDocument, { params: { id: documentId } })).body.fileName).toBe('plan.pdf');
   });
 
-  test('purge wants the exact name and --yes, and then leaves no row and no file', async () => {
+  test('purge needs the exact name and --yes, and deletes every row and file', async () => {
     const gone = await createCompany(shell.app, 'Gone Soon');
     await gone.addProject({ clientId: await gone.addClient('C'), members: [{ person: gone.admin }] });
     const [plan, kept] = [await keepFile(gone.id), await keepFile(company.id)];
@@ -69,7 +69,7 @@ describe('npm run tenant', () => {
     expect((await shell.tenant('purge', '--tenant', 'gone soon', '--yes')).error).toMatch(/exact name: "Gone Soon"/);
     expect(await shell.rows('select 1 from tenants where id = $1', [gone.id])).toHaveLength(1);
 
-    expect((await shell.tenant('purge', '--tenant', 'Gone Soon', '--yes')).out).toBe('Gone Soon is gone.\n');
+    expect((await shell.tenant('purge', '--tenant', 'Gone Soon', '--yes')).out).toBe('Gone Soon is deleted.\n');
     const tables = await shell.rows(
       "select table_name from information_schema.columns where column_name = 'tenant_id' and table_schema = 'public'",
     );

@@ -14,8 +14,8 @@ import { tenants } from './tenants.ts';
 import { users } from './users.ts';
 
 /**
- * What every operation answers everyone at every place: reviewed, never generated. An operation without its row does
- * not pass the types. `docs/access-matrix.md` is printed from this.
+ * The expected status of every operation for every caller and place. Written by hand and reviewed, never generated. An
+ * operation without a row is a type error. `docs/access-matrix.md` is generated from this.
  */
 export const expected: Record<OperationId, Expectation> = {
   ...health,

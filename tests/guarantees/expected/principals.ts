@@ -1,31 +1,34 @@
-/** Who calls: two companies, A and B; A has the clients One and Two. */
+/** The callers. There are two companies, A and B. A has the clients One and Two. */
 export const principals = {
-  anonymous: { label: 'Anonymous', is: 'nobody: no token at all' },
-  expired: { label: 'Expired token', is: 'a token of an administrator of A, past its time' },
-  forged: { label: 'Forged token', is: 'the same, in time but signed with another key' },
-  disabled: { label: 'Deactivated', is: 'an administrator of A until a moment ago, with a token still in time' },
+  anonymous: { label: 'Anonymous', is: 'a caller without a token' },
+  expired: { label: 'Expired token', is: 'an expired token of an administrator of A' },
+  forged: { label: 'Forged token', is: 'an unexpired token of the same administrator, signed with another key' },
+  disabled: { label: 'Deactivated', is: 'a deactivated administrator of A with an unexpired token' },
   admin: { label: 'Admin', is: 'an administrator of A' },
-  manager: { label: 'manager', is: 'staff of A with that role: every claim but those on roles and removing users' },
-  worker: { label: 'worker', is: 'staff of A with that role: what they are assigned to, no administration' },
+  manager: {
+    label: 'manager',
+    is: 'staff of A with that role: every claim except those for roles and for removing users',
+  },
+  worker: { label: 'worker', is: 'staff of A with that role: assigned projects, no administration' },
   withoutClaims: { label: 'No claims', is: 'staff of A whose role grants nothing' },
   clientUser: {
     label: 'Client user',
-    is: 'a user of client One with the role client: reads projects, documents, pictures',
+    is: 'a user of client One with the role client: reads projects, documents and images',
   },
   powerfulClientUser: { label: 'Client user, all claims', is: 'a user of client Two whose role grants every claim' },
-  adminOfOther: { label: 'Admin of B', is: 'an administrator of B, from whom A is the other company' },
-  operator: { label: 'Operator', is: "whoever holds the operator's token" },
+  adminOfOther: { label: 'Admin of B', is: 'an administrator of B. For them A is the other company' },
+  operator: { label: 'Operator', is: "a caller with the operator's token" },
 } as const;
 
 export type PrincipalName = keyof typeof principals;
 
-/** What a call is pointed at, from where the caller stands; who has no company stands where A's administrator does. */
+/** The objects that a call names, relative to the caller. Callers without a company use the places of A's administrator. */
 export const places = {
-  own: { label: 'own', is: 'themselves, their role, and what they made or are assigned to' },
-  sameClient: { label: 'same client', is: "somebody else's, of the same client; staff stand at client One" },
-  otherClient: { label: 'other client', is: 'of the other client of their company' },
-  otherTenant: { label: 'other company', is: 'of the other company' },
-  nonexistent: { label: 'nonexistent', is: 'ids that nobody was ever given' },
+  own: { label: 'own', is: 'the caller, their role, and objects they created or are assigned to' },
+  sameClient: { label: 'same client', is: "another person's objects at the same client. For staff that is client One" },
+  otherClient: { label: 'other client', is: 'objects of the other client of their company' },
+  otherTenant: { label: 'other company', is: 'objects of the other company' },
+  nonexistent: { label: 'nonexistent', is: 'ids that do not exist' },
 } as const;
 
 export type Place = keyof typeof places;
@@ -33,16 +36,16 @@ export type Place = keyof typeof places;
 export const principalNames = Object.keys(principals) as PrincipalName[];
 export const placeNames = Object.keys(places) as Place[];
 
-/** The statuses at the five places, in their order; one number where all are the same. */
+/** The statuses at the five places in order, or one number if all are the same. */
 export type Statuses = number | readonly [number, number, number, number, number];
 
-/** What everyone is answered who calls one operation. */
+/** The statuses of one operation for every caller. */
 export type Expectation = Record<PrincipalName, Statuses>;
 
-/** Those who are nobody to an operation of signed-in people. */
+/** 401 for every caller without a valid session. */
 export const noSession = { anonymous: 401, expired: 401, forged: 401, disabled: 401, operator: 401 } as const;
 
-/** Everyone with a session; what differs is written behind it. */
+/** The same statuses for every caller with a session. Exceptions follow the spread. */
 export function signedIn(statuses: Statuses) {
   return {
     admin: statuses,
@@ -55,7 +58,7 @@ export function signedIn(statuses: Statuses) {
   };
 }
 
-/** Everyone, with a session or without. */
+/** The same statuses for every caller. */
 export function everyone(statuses: Statuses): Expectation {
   return {
     anonymous: statuses,
