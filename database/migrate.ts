@@ -5,23 +5,23 @@ import { connect } from './connect.ts';
 import { missingRoles } from './roles.ts';
 
 const directory = new URL('./migrations/', import.meta.url);
-/** Any number that nobody else locks in this database: one migration run at a time, whoever starts it. */
+/** An arbitrary number for the advisory lock that lets only one process migrate at a time. */
 const lockKey = 4_717_180_224;
 
 export type Migration = { version: number; name: string; sql: string; checksum: string };
 
-/** What a database or an archive says about a migration that made it. */
+/** A migration as a database or an archive records it. */
 export type AppliedMigration = Pick<Migration, 'version' | 'name' | 'checksum'>;
 
 export class SchemaError extends Error {}
 
-/** Runs before the first of the migrations that an existing database lacks, in one process alone. */
+/** Runs in one process only, before the first pending migration of an existing database. */
 export type BeforeUpgrade = (pending: Migration[]) => Promise<void>;
 
 /**
  * Brings the database to the newest schema. Each migration runs in its own transaction. An advisory lock makes processes
  * that start together apply each migration once. Returns the names of the applied migrations.
- * `migrations` is for tests, which add one to the version's own.
+ * `migrations` is for tests, which add one to the migrations of this version.
  * Throws SchemaError with one line when this version cannot use the database.
  */
 export async function migrate(
@@ -46,7 +46,7 @@ export async function migrate(
   }
 }
 
-/** The same within the caller's transaction, for a database that nobody else uses yet. */
+/** Migrates within the caller's transaction, for a database that no other process uses yet. */
 export async function migrateWithin(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   await prepare(client);
   const pending = migrations.filter(isPending(await readApplied(client)));
@@ -54,7 +54,7 @@ export async function migrateWithin(client: pg.Client, migrations: readonly Migr
 }
 
 /**
- * Whether the schema is the one this version needs, for starts without the owner's URL; works as the app's role.
+ * Checks that the schema has the version that this Loggia needs. For starts without the owner's URL: the app's role is enough.
  * Throws SchemaError with one line that says what to do.
  */
 export async function checkSchema(client: pg.Pool | pg.Client): Promise<void> {
@@ -65,14 +65,14 @@ export async function checkSchema(client: pg.Pool | pg.Client): Promise<void> {
   if (applied.length < migrations.length) {
     throw new SchemaError(
       `The database schema is at version ${applied.length} and this Loggia needs ${migrations.length}. ` +
-        'Set DATABASE_OWNER_URL so that it can be migrated, or run the migration from a process that has it.',
+        'Set DATABASE_OWNER_URL so that it can be migrated, or start a process that has it.',
     );
   }
 }
 
 /**
- * Whether the migrations that ran are those of before the first release, which the baseline has replaced (decision 0050).
- * They had the same numbers and other file names. A released migration keeps its name.
+ * Whether the applied migrations are from before the first release, which the baseline has replaced (decision 0050). They have
+ * the same numbers but other file names. A released migration keeps its name.
  */
 export function isFromBeforeBaseline(known: readonly Migration[], applied: readonly AppliedMigration[]): boolean {
   const names = new Map(known.map(({ version, name }) => [version, name]));
@@ -89,7 +89,7 @@ export async function readMigrations(): Promise<Migration[]> {
   );
 }
 
-/** Makes the app's roles where they are missing. Throws SchemaError, with what to run, where the owner may not make them. */
+/** Creates missing roles of the app. If the owner may not do that, throws SchemaError with the SQL to run. */
 export async function ensureAppRoles(client: pg.Client): Promise<void> {
   const missing = await missingRoles(client);
   try {

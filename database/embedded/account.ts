@@ -5,7 +5,7 @@ import { EmbeddedDatabaseError } from './failure.ts';
 
 const run = promisify(execFile);
 
-/** Who PostgreSQL runs as. */
+/** The operating system's account that runs PostgreSQL. */
 export type Account = { uid: number; gid: number };
 
 const name = 'loggia';
@@ -13,8 +13,9 @@ const name = 'loggia';
 export const isRoot = process.getuid?.() === 0;
 
 /**
- * PostgreSQL refuses to run as root. Then the owner of the cluster runs it, or of the data directory, so that a later start
- * without root finds its own files; where that is root, a system user of its own, created when missing.
+ * PostgreSQL refuses to run as root. If Loggia runs as root, PostgreSQL runs as the owner of the cluster or of the data directory,
+ * so that a later start without root can use the files. If root owns them, it runs as the system user `loggia`, which is
+ * created if necessary.
  */
 export async function chooseAccount(dataDir: string, cluster: string | undefined): Promise<Account> {
   if (!isRoot) return { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
@@ -25,7 +26,7 @@ export async function chooseAccount(dataDir: string, cluster: string | undefined
   return (await find()) ?? (await create());
 }
 
-/** What a child process needs to run as the account: only root can and has to change. */
+/** The spawn options to run as the account. Only root can switch accounts, and needs to. */
 export function runAs(account: Account): Partial<Account> {
   return isRoot ? { uid: account.uid, gid: account.gid } : {};
 }
@@ -55,7 +56,7 @@ async function create(): Promise<Account> {
   );
 }
 
-/** Debian, Fedora and their kin; then BusyBox. */
+/** First for Debian, Fedora and similar systems, then for BusyBox. */
 const creations: [string, ...string[]][] = [
   [
     'useradd',

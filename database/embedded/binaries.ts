@@ -12,7 +12,7 @@ const draft = 'postgresql.new-';
 
 export type Binaries = { initdb: string; postgres: string; major: number };
 
-/** The installed PostgreSQL where the account can run it: in place, or a copy beside the system's other state. */
+/** A PostgreSQL that the account can run: the installed one, or a copy below /var/lib/loggia. */
 export async function findBinaries(account: Account): Promise<Binaries> {
   const root = locate();
   const version = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).version as string;
@@ -39,7 +39,7 @@ function locate(): string {
   }
 }
 
-/** npm packages hold no links: the package's install script makes them, which an install without scripts leaves out. */
+/** npm packages contain no links. The package's install script makes them, unless npm runs without scripts. */
 async function addLinks(root: string): Promise<void> {
   const listed = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(listed) as { source: string; target: string }[]) {
@@ -53,7 +53,7 @@ async function addLinks(root: string): Promise<void> {
   }
 }
 
-/** Copied under another name first and then renamed, so that a copy is either complete or not there. */
+/** Copies under another name and then renames, so that a copy is complete or absent. */
 async function copy(installed: string, version: string): Promise<string> {
   const shared = await makeShared();
   const target = join(shared, `postgresql-${version}`);
@@ -67,7 +67,7 @@ async function copy(installed: string, version: string): Promise<string> {
     await rename(made, target);
   } catch (error) {
     await rm(made, { recursive: true, force: true });
-    // A concurrent start may have been first.
+    // Another start may have made the copy at the same time.
     if (!(await isCopy(installed, target))) throw refusal(error as Error);
   }
   return target;
@@ -108,7 +108,7 @@ async function list(tree: string): Promise<string[]> {
   return (await readdir(tree, { recursive: true })).filter(isNeeded);
 }
 
-/** All but the libraries for linking programs. */
+/** Static libraries are needed only to link programs. */
 function isNeeded(file: string): boolean {
   return !file.endsWith('.a');
 }

@@ -10,21 +10,21 @@ import { clusterIn } from './home.ts';
 const run = promisify(execFile);
 const draft = 'cluster.new-';
 
-/** Refuses what these binaries cannot open, before anything is changed. Resolves to whether there is a cluster. */
+/** Throws if these binaries cannot open the cluster, before anything is changed. Returns whether there is a cluster. */
 export async function checkCluster(cluster: string, binaries: Binaries): Promise<boolean> {
   if (!(await stat(cluster).catch(() => undefined))) return false;
   const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
-  const ours = binaries.major;
-  if (Number(version) === ours) return true;
+  const { major } = binaries;
+  if (Number(version) === major) return true;
   const problem = !version
     ? 'is damaged (PG_VERSION is missing): restore it from a backup'
-    : Number(version) > ours
-      ? `belongs to PostgreSQL ${version} and this Loggia brings ${ours}: run the newer Loggia`
-      : `belongs to PostgreSQL ${version} and this Loggia brings ${ours}: back it up with the older Loggia (npm run backup -- FILE) and restore it with this one (npm run restore -- FILE) into a new data directory`;
+    : Number(version) > major
+      ? `belongs to PostgreSQL ${version} and this Loggia brings ${major}: run the newer Loggia`
+      : `belongs to PostgreSQL ${version} and this Loggia brings ${major}: back it up with the older Loggia (npm run backup -- FILE) and restore it with this one (npm run restore -- FILE) into a new data directory`;
   throw new EmbeddedDatabaseError(`The database in ${cluster} ${problem}, or set DATA_DIR to another directory.`);
 }
 
-/** Creates the cluster beside its place and moves it there, so that one which was interrupted is simply made again. */
+/** Creates the cluster under another name and then renames it, so that an interrupted start can simply be repeated. */
 export async function createCluster(home: string, binaries: Binaries, account: Account, sync: boolean): Promise<void> {
   await removeDrafts(home);
   const made = await mkdtemp(join(home, draft));
@@ -44,8 +44,8 @@ export async function createCluster(home: string, binaries: Binaries, account: A
 }
 
 /**
- * The builtin C.UTF-8 sorts by code point like C, hence indexes survive every update of the system's libraries, and yet
- * upper and lower case work beyond ASCII, which plain C does not do. Who may connect is settled by the socket's directory.
+ * The builtin C.UTF-8 sorts by code point like C, so indexes stay valid when the system's libraries are updated. Unlike C, it knows
+ * upper and lower case beyond ASCII. `trust` is safe because only the account can enter the socket's directory.
  */
 const initdbArguments = [
   '--username=postgres',

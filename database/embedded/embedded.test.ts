@@ -15,7 +15,7 @@ import { commandOf, isAlive } from './processes.ts';
 import { settingArguments } from './settings.ts';
 import { makeSocketDirectory } from './socket.ts';
 
-/** Commits still reach the system, which outlives a killed process. */
+/** Without fsync commits still reach the operating system, which survives a killed process. */
 const settings = { fsync: 'off', full_page_writes: 'off' };
 const running: EmbeddedDatabase[] = [];
 const reports: string[] = [];
@@ -33,7 +33,7 @@ afterEach(async () => {
 afterAll(() => rm(parent, { recursive: true, force: true }));
 
 describe('a data directory', () => {
-  test('gets a database on its first start which later starts find again', async () => {
+  test('gets a database on its first start, and later starts find it again', async () => {
     const first = await start();
     await query(first.ownerUrl, 'create table notes (text text)');
     await query(first.ownerUrl, "insert into notes values ('kept')");
@@ -42,7 +42,7 @@ describe('a data directory', () => {
     expect(await query(second.ownerUrl, 'select text from notes')).toEqual([{ text: 'kept' }]);
   });
 
-  test('is refused in one line when it was made under the former name of the product', async () => {
+  test('is refused in one line if it was made under the former product name', async () => {
     const former = await start({ dataDir: join(parent, 'former') });
     await query(former.adminUrl, 'create database atrium');
     await former.stop();
@@ -51,7 +51,7 @@ describe('a data directory', () => {
     );
   });
 
-  test('has an owner and an application role that neither pass row security nor own more than they need', async () => {
+  test('has an owner and an application role that cannot bypass row security and own no more than they need', async () => {
     const { ownerUrl, appUrl } = await start();
     for (const url of [ownerUrl, appUrl]) {
       const [role] = await query(
@@ -72,7 +72,7 @@ describe('a data directory', () => {
     expect(row).toEqual({ lower: 'éä', ilike: true, bytes: true });
   });
 
-  test('heals when the start was interrupted before the roles and the database were there', async () => {
+  test('is repaired if the first start was interrupted before roles and database existed', async () => {
     const first = await start();
     await query(first.adminUrl, 'drop database loggia');
     await query(first.adminUrl, 'drop role loggia_owner');
@@ -91,7 +91,7 @@ describe('a data directory', () => {
     await query(second.ownerUrl, 'create table public.healed ()');
   });
 
-  test('refuses a second Loggia in one line while the first lives', async () => {
+  test('refuses a second Loggia in one line while the first one runs', async () => {
     const first = await start();
     await expectRefusal(startEmbedded({ dataDir, settings }), `in use by another Loggia (pid ${process.pid})`);
     expect(await query(first.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -105,7 +105,7 @@ describe('a data directory', () => {
     expect(await query(first.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('works beside another one whose path is too long for a socket, after an interrupted first start', async () => {
+  test('works if its path is too long for a socket and its first start was interrupted', async () => {
     const long = join(parent, 'a directory, with "quotes" and spaces', 'x'.repeat(120));
     await mkdir(join(long, 'postgres', 'cluster.new-interrupted'), { recursive: true });
     const [one, two] = await Promise.all([start(), start({ dataDir: long })]);
@@ -114,7 +114,7 @@ describe('a data directory', () => {
     expect(await readdir(dirname(two.directory))).not.toContain('cluster.new-interrupted');
   });
 
-  test('says in one line why PostgreSQL does not start, and is free afterwards', async () => {
+  test('says in one line why PostgreSQL does not start, and can be started afterwards', async () => {
     const wrong = startEmbedded({ dataDir, settings: { ...settings, shared_buffers: 'plenty' } });
     await expectRefusal(wrong, 'invalid value for parameter "shared_buffers": "plenty"');
     await start();
@@ -122,7 +122,7 @@ describe('a data directory', () => {
 });
 
 describe('after a kill', () => {
-  test('the server is started again and has its data', async () => {
+  test('of the server, it is restarted with its data', async () => {
     const database = await start();
     await query(database.ownerUrl, 'create table if not exists survives ()');
     process.kill(await postmaster(database), 'SIGKILL');
@@ -132,7 +132,7 @@ describe('after a kill', () => {
     expect(reports.join()).toContain('PostgreSQL ended unexpectedly');
   });
 
-  test('a stop while the server is being started again leaves none', async () => {
+  test('of the server, a stop during the restart leaves no server running', async () => {
     const database = await start();
     const pid = await postmaster(database);
     process.kill(pid, 'SIGKILL');
@@ -143,7 +143,7 @@ describe('after a kill', () => {
     );
   });
 
-  test('a server that is to stop before it was started ends', async () => {
+  test('a server ends if it is stopped before it was started', async () => {
     const database = await start();
     await database.stop();
     const home = dirname(database.directory);
@@ -159,7 +159,7 @@ describe('after a kill', () => {
     expect(existsSync(join(database.directory, 'postmaster.pid'))).toBe(false);
   });
 
-  test('of Node, the server it left is stopped and a new one serves the data', async () => {
+  test('of Node, the next start stops the old server and starts a new one', async () => {
     const { child, database } = await startInChild();
     const left = await postmaster(database);
     child.kill('SIGKILL');
@@ -180,19 +180,19 @@ describe('after a kill', () => {
     expect(await query(next.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('of Node by a parent that does not collect it, the next start works', async () => {
+  test('of Node whose parent does not collect it, the next start works', async () => {
     const { parentProcess, pid } = await startUncollected();
     process.kill(pid, 'SIGKILL');
     await expect.poll(() => isZombie(pid)).toBe(true);
     expect(await isAlive(pid)).toBe(false);
     const next = await start();
     expect(await query(next.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
-    // Only now may anybody collect it.
+    // It must have stayed a zombie until here.
     expect(isZombie(pid)).toBe(true);
     parentProcess.kill('SIGKILL');
   });
 
-  test('of a server that hangs and that nobody collects, nothing of it is in the way', async () => {
+  test('of a server that hangs and is not collected, its files are removed', async () => {
     const { child, database } = await startInChild();
     const left = await postmaster(database);
     try {
@@ -208,7 +208,7 @@ describe('after a kill', () => {
     expect(await query(next.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('a lock whose process id belongs to another program now is no findInaccessibleParent, and that program is left alone', async () => {
+  test('a lock whose process id now belongs to another program is replaced, and that program keeps running', async () => {
     const database = await start();
     await database.stop();
     const stranger = spawn('sleep', ['60']);
@@ -223,7 +223,7 @@ describe('after a kill', () => {
   });
 });
 
-test('a process that exits without stopping takes the server with it', async () => {
+test('a process that exits without stopping its server ends the server too', async () => {
   const { child, database } = await startInChild();
   const left = await postmaster(database);
   child.stdin?.end();
@@ -275,13 +275,13 @@ async function start(options: { dataDir?: string } = {}): Promise<EmbeddedDataba
   return database;
 }
 
-/** Runs a database, and says its process id and where it is. */
+/** Starts a database and prints its process id and place. */
 const program = () => `
   const { startEmbedded } = await import(${JSON.stringify(new URL('./index.ts', import.meta.url).href)});
   const database = await startEmbedded(${JSON.stringify({ dataDir, settings })});
   console.log(JSON.stringify({ pid: process.pid, ...database }));`;
 
-/** As the child of a program that never asks what became of its children. */
+/** Starts it as the child of a program that never collects its children. */
 async function startUncollected() {
   const script = '"$0" --input-type=module --eval "$1" & exec sleep 300';
   const parentProcess = spawn('sh', ['-c', script, process.execPath, `${program()} setInterval(() => {}, 1000);`], {
@@ -291,7 +291,7 @@ async function startUncollected() {
   return { parentProcess, pid: JSON.parse(output).pid as number };
 }
 
-/** Ends by itself when its standard input does. */
+/** Starts it in a process that exits when its standard input ends. */
 async function startInChild() {
   const patient = `${program()} process.stdin.on('end', () => process.exit(1)).resume();`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', patient], {
@@ -305,7 +305,7 @@ async function postmaster({ directory }: EmbeddedDatabase): Promise<number> {
   return Number.parseInt(await readFile(join(directory, 'postmaster.pid'), 'utf8'), 10);
 }
 
-/** Ended, though its number may stay taken until the system's first process collects it. */
+/** Whether it has ended. Its id may stay taken until the system's first process collects it. */
 async function isGone(pid: number): Promise<boolean> {
   return (await commandOf(pid)) === undefined;
 }

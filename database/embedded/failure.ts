@@ -1,9 +1,9 @@
-/** Why the embedded PostgreSQL cannot run: the message is one line that says what is wrong and what to do. */
+/** The embedded PostgreSQL cannot run. The message is one line that says what is wrong and what to do. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError';
 }
 
-/** Puts an operating system's refusal to use `path` into one line; anything else is returned as it is. */
+/** Turns an error of the operating system about `path` into one line. Returns other errors unchanged. */
 export function explain(error: unknown, path: string): Error {
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   if (syscall?.startsWith('spawn'))
@@ -12,7 +12,7 @@ export function explain(error: unknown, path: string): Error {
   return reason ? new EmbeddedDatabaseError(`${path} ${reason} (${code}).`) : (error as Error);
 }
 
-/** The last lines of a program's output that name a reason, as one line. */
+/** The last error in a program's output, with its hint, as one line. */
 export function reasonIn(output: string): string {
   const lines = output
     .split('\n')

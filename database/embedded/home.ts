@@ -6,7 +6,7 @@ import { EmbeddedDatabaseError } from './failure.ts';
 import { findInaccessibleParent, grantTraversal } from './permissions.ts';
 import { makeShared } from './shared.ts';
 
-/** Creates the data directory, private, when it does not exist yet. */
+/** Creates the data directory with mode 0700 if it does not exist. */
 export async function makeDataDirectory(dataDir: string): Promise<void> {
   await mkdir(dirname(dataDir), { recursive: true });
   await mkdir(dataDir, { mode: 0o700 }).catch(async (error) => {
@@ -15,12 +15,12 @@ export async function makeDataDirectory(dataDir: string): Promise<void> {
   });
 }
 
-/** The PostgreSQL data directory of a home. */
+/** The PostgreSQL cluster in a home directory. */
 export function clusterIn(home: string): string {
   return join(home, 'cluster');
 }
 
-/** Where the database of a data directory already is, if there is one. */
+/** The home of the data directory's database, or undefined if there is none yet. */
 export async function existingHome(dataDir: string): Promise<string | undefined> {
   const record = recordOf(dataDir);
   const recorded = (await readFile(record, 'utf8').catch(() => '')).trim();
@@ -33,12 +33,12 @@ export async function existingHome(dataDir: string): Promise<string | undefined>
 }
 
 /**
- * The directory that holds the cluster, its log, lock and socket: `postgres` in the data directory, or, where the account
- * cannot enter that, one below /var/lib/loggia which the data directory remembers in `postgres/location`.
+ * The home is the directory with the cluster, its log, lock and socket: `postgres` in the data directory. If the account cannot
+ * enter that, it is a directory below /var/lib/loggia, and `postgres/location` in the data directory says which one.
  */
 export async function findHome(dataDir: string, account: Account): Promise<string> {
   const existing = await existingHome(dataDir);
-  if (existing) return checkReach(existing, account);
+  if (existing) return checkAccess(existing, account);
   const inside = insideOf(dataDir);
   if (isRoot) await grantTraversal(dataDir, account);
   await makeHome(inside, account);
@@ -46,8 +46,8 @@ export async function findHome(dataDir: string, account: Account): Promise<strin
   return makeElsewhere(dataDir, account);
 }
 
-/** A database that is there is never left behind for an empty one. */
-async function checkReach(home: string, account: Account): Promise<string> {
+/** An existing database is never replaced by an empty one: if its account cannot enter it, the start fails. */
+async function checkAccess(home: string, account: Account): Promise<string> {
   const closed = isRoot && (await findInaccessibleParent(home, account));
   if (!closed) return home;
   throw new EmbeddedDatabaseError(
@@ -55,7 +55,7 @@ async function checkReach(home: string, account: Account): Promise<string> {
   );
 }
 
-/** The name is random, since another data directory may have the same path one day; a concurrent start's choice stands. */
+/** The name is random, because another data directory may later have the same path. If two starts race, the first one decides. */
 async function makeElsewhere(dataDir: string, account: Account): Promise<string> {
   const slug =
     basename(dataDir)
@@ -86,7 +86,7 @@ async function makeHome(home: string, account: Account): Promise<void> {
   await chmod(home, owner === account.uid ? 0o700 : 0o710);
 }
 
-/** Creates a private directory; says whether it was new. */
+/** Creates a directory with mode 0700. Returns whether it was new. */
 export async function makeDirectory(path: string): Promise<boolean> {
   try {
     await mkdir(path, { mode: 0o700 });

@@ -16,28 +16,28 @@ import { supervise } from './supervisor.ts';
 export { EmbeddedDatabaseError } from './failure.ts';
 
 export type EmbeddedDatabase = {
-  /** Where the cluster's files really live. */
+  /** The directory of the cluster's files. */
   directory: string;
   /** The superuser `postgres` on database `postgres`. */
   adminUrl: string;
   /** `loggia_owner`, which owns the database `loggia`. */
   ownerUrl: string;
-  /** `loggia_app`, which owns nothing. */
+  /** `loggia_app`, which owns no objects. */
   appUrl: string;
-  /** Fast shutdown; resolves when the server is gone. May be called again. */
+  /** Fast shutdown; resolves when the server has ended. Can be called more than once. */
   stop(): Promise<void>;
 };
 
 export type EmbeddedOptions = {
   dataDir: string;
-  /** Further PostgreSQL settings, e.g. `{ max_connections: '200' }`. */
+  /** More PostgreSQL settings, for example `{ max_connections: '200' }`. */
   settings?: Record<string, string>;
-  /** Told in one line when the server dies and whenever it cannot be started again. */
+  /** Receives one line when the server dies and each time it cannot be restarted. */
   report?: (line: string) => void;
 };
 
 /**
- * Runs a PostgreSQL of its own on the data directory, created on the first start, reached by a socket alone.
+ * Runs PostgreSQL on the data directory and creates its cluster on the first start. It listens only on a socket.
  * Throws EmbeddedDatabaseError with one line that says what is wrong and what to do.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
@@ -50,8 +50,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 /**
- * For commands beside a running Loggia: its database, which `stop` then leaves running, or else one started for the time
- * being. Throws as startEmbedded does, and where there is none: a command never makes one, which nobody would look for.
+ * For shell commands. Returns the database of a running Loggia, which `stop` leaves running, or else starts it until `stop`.
+ * Throws like startEmbedded, and also if there is no database: a command that created one would work on the wrong place.
  */
 export async function joinEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   if (!(await hasDatabase(options.dataDir)))

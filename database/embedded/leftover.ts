@@ -5,24 +5,23 @@ import { shutDown } from './postmaster.ts';
 import { commandOf, signal, until } from './processes.ts';
 import { port } from './socket.ts';
 
-/** Milliseconds. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /**
- * Clears the way after a killed Node: its postmaster may still run and is stopped, since only a child of this process can be
- * watched. A process is touched only if it is a PostgreSQL on this very cluster; otherwise its id has gone to someone else
- * and what remains is only the file. A zombie has no command line, so it is no PostgreSQL either.
+ * Cleans up after a Loggia that was killed. Its PostgreSQL may still run and is stopped, because this process can only watch its own
+ * children. A process is stopped only if it is a PostgreSQL on this cluster. Otherwise another process has its id, and only
+ * the file is removed. A zombie has no command line, so it does not count as a PostgreSQL.
  */
 export async function clearLeftover(cluster: string, socketDirectory: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
   const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10);
   if (!(pid > 0)) return;
   if (await serves(pid, cluster)) await stop(pid, cluster);
-  // One that was killed leaves its file, and PostgreSQL takes an id that is still taken for another server.
+  // A killed PostgreSQL leaves its file. If another process has its id, the next PostgreSQL would refuse to start.
   if (!(await serves(pid, cluster))) await removeFiles(file, join(socketDirectory, `.s.PGSQL.${port}`));
 }
 
-/** The server works in its cluster's directory, which stays true when that was moved; where that is not told, its arguments count. */
+/** Compares the server's working directory, which is right even if the cluster was moved. Without /proc, compares its arguments. */
 async function serves(pid: number, cluster: string): Promise<boolean> {
   const command = (await commandOf(pid)) ?? '';
   if (!/(^|\/)postgres /.test(command)) return false;
@@ -32,16 +31,16 @@ async function serves(pid: number, cluster: string): Promise<boolean> {
 
 async function stop(pid: number, cluster: string): Promise<void> {
   const isGone = async () => !(await serves(pid, cluster));
-  await shutDown((name) => signal(pid, name), until(isGone, patience)).catch(() => {
+  await shutDown((name) => signal(pid, name), until(isGone, timeoutMs)).catch(() => {
     throw new EmbeddedDatabaseError(
       `The database in ${cluster} is run by a PostgreSQL of another user (pid ${pid}): stop it or start Loggia as that user.`,
     );
   });
-  // At last it was killed, which takes its time on a machine that has much to do.
-  await until(isGone, patience);
+  // shutDown ends with SIGKILL, which can take a while on a busy machine.
+  await until(isGone, timeoutMs);
 }
 
-/** With the locks beside them, which name the same process. */
+/** Also removes their lock files, which name the same process. */
 async function removeFiles(...files: string[]): Promise<void> {
   await Promise.all(files.flatMap((file) => [rm(file, { force: true }), rm(`${file}.lock`, { force: true })]));
 }

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { EmbeddedDatabaseError } from './failure.ts';
 import { isAlive, startOf } from './processes.ts';
 
-/** Another Loggia that lives works on this data directory. */
+/** Another running Loggia uses this data directory. */
 export class DatabaseInUseError extends EmbeddedDatabaseError {}
 
 type Holder = { pid: number; started?: string };
 
 /**
- * Makes this process the only Loggia on a cluster and returns what gives it up again. The lock of a process that has
- * ended (kill -9, power cut) is taken over, also while its parent has not collected it; the start time keeps a new process
- * with an old id from being mistaken for it.
+ * Makes this process the only Loggia on a cluster. Returns a function that releases the lock. The lock of a process that has ended
+ * (kill -9, power cut) is taken over, even while the process is a zombie. The lock also names the start time, because another
+ * process may have the same id later.
  */
 export async function takeLock(home: string, dataDir: string): Promise<() => Promise<void>> {
   const file = join(home, 'loggia.lock');
@@ -21,7 +21,7 @@ export async function takeLock(home: string, dataDir: string): Promise<() => Pro
   const content = JSON.stringify(holder);
   await writeFile(mine, content, { flag: 'wx', mode: 0o644 });
   try {
-    // A link appears with its content or not at all, so nobody ever reads half a lock.
+    // link() creates the file with its whole content, so another process never reads half a lock.
     while (!(await succeeds(link(mine, file), 'EEXIST'))) await removeStale(file, dataDir);
   } finally {
     await rm(mine, { force: true });
@@ -34,8 +34,8 @@ export async function takeLock(home: string, dataDir: string): Promise<() => Pro
 async function removeStale(file: string, dataDir: string): Promise<void> {
   const found = await read(file);
   if (!found) return;
-  await refuseLiving(found.holder, dataDir);
-  // Two starts may find the same stale lock: whoever moved the other's new lock away puts it back.
+  await refuseRunning(found.holder, dataDir);
+  // Two starts may find the same stale lock. A start that has moved the other's new lock away puts it back.
   const aside = `${file}.${randomUUID()}`;
   if (!(await succeeds(rename(file, aside), 'ENOENT'))) return;
   const moved = await read(aside);
@@ -43,7 +43,7 @@ async function removeStale(file: string, dataDir: string): Promise<void> {
   await rm(aside, { force: true });
 }
 
-async function refuseLiving(holder: Holder, dataDir: string): Promise<void> {
+async function refuseRunning(holder: Holder, dataDir: string): Promise<void> {
   if (!(holder.pid > 0 && (await isAlive(holder.pid)))) return;
   const started = await startOf(holder.pid);
   if (started && holder.started && started !== holder.started) return;

@@ -3,12 +3,12 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { isRoot } from './account.ts';
 import type { Server } from './postmaster.ts';
 
-/** Bytes that the log may have before it is shortened to the newest half of them. */
-const limit = 1024 * 1024;
+/** A log above this size is cut to its newest part of half the size. */
+const limitBytes = 1024 * 1024;
 
 /**
- * The log that a server is about to write to, and how long it is. Opened without following a link, since the directory may
- * belong to a user that is not root.
+ * Opens the log for a server and returns its size. It does not follow a link, because the directory may belong to a user other
+ * than root.
  */
 export async function openLog({ log, account }: Server): Promise<{ handle: FileHandle; size: number }> {
   const handle = await openSafely(log, constants.O_CREAT);
@@ -17,7 +17,7 @@ export async function openLog({ log, account }: Server): Promise<{ handle: FileH
   return { handle, size: (await handle.stat()).size };
 }
 
-/** While the server writes on: everybody appends, so what is written meanwhile is at most put before older lines. */
+/** Safe while the server writes: both append, so a new line can at worst end up before older lines. */
 export async function shortenLog(log: string): Promise<void> {
   const handle = await openSafely(log, 0);
   await shorten(handle).finally(() => handle.close());
@@ -29,11 +29,11 @@ function openSafely(log: string, flags: number): Promise<FileHandle> {
 
 async function shorten(handle: FileHandle): Promise<void> {
   const { size } = await handle.stat();
-  if (size <= limit) return;
-  const half = Buffer.alloc(limit / 2);
+  if (size <= limitBytes) return;
+  const half = Buffer.alloc(limitBytes / 2);
   const { bytesRead } = await handle.read(half, 0, half.length, size - half.length);
   const newest = half.subarray(0, bytesRead);
   await handle.truncate();
-  // From the first whole line on.
+  // Starts at the first whole line.
   await handle.appendFile(newest.subarray(newest.indexOf('\n') + 1));
 }

@@ -13,7 +13,7 @@ let log: string;
 beforeAll(async () => {
   directory = await temporaryDirectory();
   vi.useFakeTimers({ toFake: ['setInterval'] });
-  // As a PostgreSQL of one's own logs by default.
+  // The default of a PostgreSQL that Loggia does not run itself.
   const settings = { fsync: 'off', log_min_messages: 'warning' };
   database = await startEmbedded({ dataDir: path.join(directory.path, 'data'), settings });
   log = path.join(path.dirname(database.directory), 'postgres.log');
@@ -31,11 +31,11 @@ async function run(url: string, sql: string): Promise<void> {
   await client.query(sql).finally(() => client.end());
 }
 
-/** What a request of a session that has ended meets. */
+/** The statement of a request whose session has ended. */
 const enter = "select app.enter(gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), '{}', false, false)";
 
 it.each(['docs/operations.md', 'deploy/first-start.sh'])(
-  'a refused request is not in the log of a PostgreSQL that was set up as %s says',
+  'a refused request is not in the log of a PostgreSQL that was set up as in %s',
   async (file) => {
     const setting = /^ALTER ROLE loggia_app SET log_min_messages = .*;$/m.exec(
       await readFile(path.join(root, file), 'utf8'),
@@ -47,14 +47,14 @@ it.each(['docs/operations.md', 'deploy/first-start.sh'])(
 
     await run(database.adminUrl, setting as string);
     await expect(run(database.appUrl, enter)).rejects.toThrow('no valid session');
-    // Written in order: what the server says later is there, so what it did not say will not come.
+    // The log is written in order. Once a later message is there, an earlier one cannot follow.
     await run(database.adminUrl, "do $$ begin raise warning 'later'; end $$");
     await expect.poll(async () => (await readFile(log)).subarray(length).toString()).toContain('later');
     expect((await readFile(log)).subarray(length).toString()).not.toContain('no valid session');
   },
 );
 
-it('the log keeps its newest lines and a size while the server writes on', async () => {
+it('the log is cut to its newest lines while the server keeps writing', async () => {
   const lines = Array.from({ length: 60_000 }, (_, index) => `An older line, number ${index}, of some length.`);
   await appendFile(log, `${lines.join('\n')}\n`);
   expect((await stat(log)).size).toBeGreaterThan(2 * 1024 * 1024);

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import type { Account } from './account.ts';
 
 /**
- * The first directory, from the given one upwards, that owner, group and mode do not let the account enter; undefined when
- * the way is open.
+ * The first directory, from the given one upwards, that the account may not enter by owner, group and mode. Undefined if it may
+ * enter all of them.
  */
 export async function findInaccessibleParent(directory: string, account: Account): Promise<string | undefined> {
   for (let path = await realpath(directory); ; path = dirname(path)) {
@@ -13,14 +13,14 @@ export async function findInaccessibleParent(directory: string, account: Account
   }
 }
 
-/** Whether the account may run this program, where it lies. */
+/** Whether the account may run the program at this path. */
 export async function canRun(program: string, account: Account): Promise<boolean> {
   return allows(await stat(program), account, 5) && !(await findInaccessibleParent(dirname(program), account));
 }
 
 /**
- * Lets the account's group through a data directory that only root could enter. Its content stays unlisted, nothing
- * above it is touched, and a directory that someone shares with a group of theirs is left alone.
+ * Lets the account's group enter a data directory that only root could enter, without listing its content. Directories above it
+ * are not changed, and neither is a directory that is already shared with a group.
  */
 export async function grantTraversal(dataDir: string, account: Account): Promise<void> {
   const found = await stat(dataDir);

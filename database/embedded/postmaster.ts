@@ -7,18 +7,18 @@ import { type Account, runAs } from './account.ts';
 import { EmbeddedDatabaseError, reasonIn } from './failure.ts';
 import { openLog } from './log.ts';
 
-/** All that is needed to start the server of one cluster, again and again. */
+/** How to start the server of one cluster, also repeatedly. */
 export type Server = { program: string; arguments: string[]; cluster: string; log: string; account: Account };
 export type Postmaster = { kill(signal: NodeJS.Signals): void; exited: Promise<unknown> };
 
 /**
- * Starts the server and resolves once it takes connections, after a crash recovery if there has to be one.
- * Throws EmbeddedDatabaseError with PostgreSQL's own reason when it ends instead, as it does on `stopping`. A Node process
- * that ends without stopping the server takes it with it.
+ * Starts the server and resolves when it accepts connections, after a crash recovery if one is needed. If it ends instead, also
+ * because of `stopping`, throws EmbeddedDatabaseError with PostgreSQL's reason. When this Node process exits, it ends the
+ * server too.
  */
 export async function launch(server: Server, stopping: AbortSignal): Promise<Postmaster> {
   const log = await openLog(server);
-  // In a process group of its own: Ctrl-C in a terminal reaches Node alone, which lets requests end first.
+  // `detached` gives it a separate process group, so Ctrl+C in a terminal reaches only Node, which finishes requests first.
   const child = spawn(server.program, server.arguments, {
     ...runAs(server.account),
     cwd: '/',
@@ -31,15 +31,15 @@ export async function launch(server: Server, stopping: AbortSignal): Promise<Pos
   const end = () => child.kill('SIGINT');
   process.once('exit', end);
   stopping.addEventListener('abort', end);
-  // It may have been aborted before there was a child to tell.
+  // `stopping` may have been aborted before the child existed.
   if (stopping.aborted) end();
-  let over = false;
+  let hasEnded = false;
   void exited.then(() => {
-    over = true;
+    hasEnded = true;
     process.off('exit', end);
     stopping.removeEventListener('abort', end);
   });
-  while (!over) {
+  while (!hasEnded) {
     if (await isReady(server.cluster, child.pid)) return { kill: (name) => child.kill(name), exited };
     await Promise.race([sleep(10), exited]);
   }
@@ -49,7 +49,7 @@ export async function launch(server: Server, stopping: AbortSignal): Promise<Pos
   );
 }
 
-/** Ends the server without waiting for its clients (fast); without a checkpoint, and at last at once, when that takes too long. */
+/** Ends the server without waiting for its clients (fast). If that takes too long, without a checkpoint, and finally by SIGKILL. */
 export async function shutDown(kill: (signal: NodeJS.Signals) => void, gone: Promise<unknown>): Promise<void> {
   for (const [name, milliseconds] of [
     ['SIGINT', 6000],
@@ -65,7 +65,7 @@ export async function shutDown(kill: (signal: NodeJS.Signals) => void, gone: Pro
   }
 }
 
-/** Resolves when the child has ended, to the system's reason if it could not even be started. */
+/** Resolves when the child has ended. The value is the system's reason if the child could not be started. */
 async function ended(child: ChildProcess): Promise<string | undefined> {
   try {
     await once(child, 'exit');
@@ -75,13 +75,13 @@ async function ended(child: ChildProcess): Promise<string | undefined> {
   }
 }
 
-/** The postmaster writes its state as the eighth line of its lock file. */
+/** The postmaster writes its state to the eighth line of its lock file. */
 async function isReady(cluster: string, pid: number | undefined): Promise<boolean> {
   const lines = await readLockFile(cluster);
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
 }
 
-/** Where the running server of a cluster listens: the fifth line. */
+/** The socket directory of a running server is the fifth line of its lock file. */
 export async function readSocketDirectory(cluster: string): Promise<string | undefined> {
   return (await readLockFile(cluster))[4];
 }

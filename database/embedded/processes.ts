@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Whether a process with this id runs; one that we may not signal runs too. A zombie does not: it has ended, and keeps its
- * id until its parent collects it, which in a container without an init may never happen.
+ * Whether a process with this id runs, also one that we may not signal. A zombie has ended: it keeps its id until its parent
+ * collects it, which may never happen in a container without an init.
  */
 export async function isAlive(pid: number): Promise<boolean> {
   try {
@@ -20,8 +20,8 @@ export async function isAlive(pid: number): Promise<boolean> {
 }
 
 /**
- * Tells two processes apart that had the same id one after the other: when it started, in the system's own unit.
- * Undefined when there is no such process or the system does not tell.
+ * When the process started, in a unit of the operating system. It distinguishes two processes that had the same id one after the
+ * other. Undefined if there is no such process or the system does not say.
  */
 export async function startOf(pid: number): Promise<string | undefined> {
   if (process.platform !== 'linux') return ps(pid, 'lstart=');
@@ -33,14 +33,14 @@ export async function startOf(pid: number): Promise<string | undefined> {
   return ticks && `${boot.trim()}/${ticks}`;
 }
 
-/** The command line of a process, arguments joined by spaces; undefined when there is none. */
+/** The command line of a process with arguments joined by spaces, or undefined if there is no such process. */
 export async function commandOf(pid: number): Promise<string | undefined> {
   if (process.platform !== 'linux') return ps(pid, 'command=');
   const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return line.replaceAll('\0', ' ').trim() || undefined;
 }
 
-/** Sends a signal; a process that is gone already is no error. */
+/** Sends a signal. If the process has already ended, this is not an error. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -49,7 +49,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Waits until the condition holds, at most `milliseconds`; says whether it came to hold. */
+/** Waits until the condition is true, for at most `milliseconds`. Returns whether it became true. */
 export async function until(condition: () => boolean | Promise<boolean>, milliseconds: number): Promise<boolean> {
   const end = performance.now() + milliseconds;
   while (!(await condition())) {
@@ -59,7 +59,7 @@ export async function until(condition: () => boolean | Promise<boolean>, millise
   return true;
 }
 
-/** The fields of `/proc/PID/stat` from the third on, the state; the second is the program's name and may hold anything. */
+/** The fields of `/proc/PID/stat` from the third one, the state. The second is the program's name, which may contain anything. */
 async function readStat(pid: number): Promise<string[]> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -4,8 +4,8 @@ import { EmbeddedDatabaseError } from './failure.ts';
 import { urlOf } from './socket.ts';
 
 /**
- * Makes the roles and the database what they have to be, whatever an interrupted start left: the owner holds the schema, the
- * application's role owns nothing and may take up either of the two that requests run as, and none passes row security.
+ * Creates or repairs roles and database, also after an interrupted start. The owner owns the schema. The application's role owns
+ * nothing and may switch to the two roles of requests. None of them bypasses row security.
  */
 export async function ensureRoles(socketDirectory: string): Promise<void> {
   await withClient(urlOf(socketDirectory, 'postgres', 'postgres'), async (client) => {
@@ -24,7 +24,7 @@ export async function ensureRoles(socketDirectory: string): Promise<void> {
   await withClient(urlOf(socketDirectory, 'postgres', 'loggia'), (client) => client.query(grants));
 }
 
-/** Before the first release the product was called Atrium. Its data would be hidden behind a new, empty database. */
+/** Before the first release the product was called Atrium. Without this check a new, empty database would hide the old data. */
 async function refuseFormerName(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query("select from pg_database where datname = 'atrium'");
   if (rowCount === 0) return;
@@ -41,7 +41,7 @@ const look = `
   from (values ('loggia_owner', true), ('loggia_app', true), ('loggia_staff', false), ('loggia_client', false)) as roles (role, login)
   left join pg_roles r on rolname = role`;
 
-/** Only what is missing is changed, so that a usual start writes nothing. */
+/** Changes only what is wrong, so that a normal start writes nothing. */
 const grants = `
   do $$
   begin
@@ -60,7 +60,7 @@ const grants = `
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // A server that dies meanwhile fails the query under way; as an event it would end the process.
+  // If the server dies, the current query fails. Without this listener the event would end the process.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -1,4 +1,4 @@
-/** PostgreSQL's settings as arguments of `postgres`; those given win over the defaults. */
+/** PostgreSQL's settings as arguments of `postgres`. Given settings override the defaults. */
 export function settingArguments(socketDirectory: string, given: Record<string, string>): string[] {
   const fixed = {
     listen_addresses: '',
@@ -12,16 +12,16 @@ const defaults: Record<string, string> = {
   max_connections: '100',
   shared_buffers: '128MB',
   timezone: 'UTC',
-  // Compiling costs more than it saves for queries that take milliseconds.
+  // For queries that take milliseconds, compiling costs more than it saves.
   jit: 'off',
-  // Failures of statements are answered to the application, which reports them; their text may hold personal data.
+  // The application gets failed statements as errors and reports them. In PostgreSQL's log their text could reveal personal data.
   log_min_messages: 'log',
   log_checkpoints: 'off',
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] ',
 };
 
-/** The setting is a list of names: quotes keep commas and spaces of a path together. */
+/** The setting is a list, so a path with commas or spaces needs quotes. */
 function quoted(path: string): string {
   return `"${path.replaceAll('"', '""')}"`;
 }

@@ -4,17 +4,17 @@ import { EmbeddedDatabaseError } from './failure.ts';
 
 const root = '/var/lib/loggia';
 
-/** A directory in /var/lib/loggia, where root keeps what the database's own user cannot reach elsewhere. */
+/** A directory below /var/lib/loggia, for files that the database's user cannot reach elsewhere. */
 export async function makeShared(name = ''): Promise<string> {
   for (const directory of new Set([root, join(root, name)])) {
     const made = await mkdir(directory, { recursive: true }).catch((error) => Promise.reject(refusal(error)));
-    // Whatever the umask: others pass through, what is private lies deeper.
+    // Independent of the umask, other users may enter. Private directories are further below.
     if (made) await chmod(directory, 0o755);
   }
   return join(root, name);
 }
 
-/** Nothing can be put there: what root may do then. */
+/** The error for a system where this directory cannot be used, with what root can do instead. */
 export function refusal(error: Error): EmbeddedDatabaseError {
   return new EmbeddedDatabaseError(
     `PostgreSQL does not run as root, its own user cannot reach this place, and ${root} cannot be used instead (${error.message}): ` +

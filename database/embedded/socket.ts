@@ -6,14 +6,14 @@ import { type Account, isRoot } from './account.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
 import { makeDirectory } from './home.ts';
 
-/** PostgreSQL names its socket by a port, though none is opened. */
+/** PostgreSQL puts this number into the socket's name. It does not open the port. */
 export const port = 5432;
-/** What an address of a socket can hold, less the ending zero. */
-const longest = process.platform === 'linux' ? 107 : 103;
+/** The system's limit for the path of a socket in bytes, without the final zero. */
+const maxPathBytes = process.platform === 'linux' ? 107 : 103;
 
 /**
- * The directory of the socket, which only the account (and root) may enter: whoever gets in is trusted, so owner
- * and mode are checked on each start. Beside the cluster, or in the system's temporary directory where that path is too long.
+ * The directory of the socket. PostgreSQL trusts every user who can enter it, so it belongs to the account and has mode 0700; each
+ * start checks both. It is beside the cluster, or in the system's temporary directory if that path would be too long.
  */
 export async function makeSocketDirectory(home: string, account: Account): Promise<string> {
   const beside = join(home, 'socket');
@@ -34,7 +34,7 @@ export function urlOf(directory: string, role: string, database: string): string
   return `postgresql://${role}@/${database}?host=${encodeURIComponent(directory)}&port=${port}`;
 }
 
-/** Nobody else can have made it beforehand; a mode that got lost, say by a restored backup, is set again. */
+/** Refuses a directory that another user has made. Repairs its mode, which a restored backup may have lost. */
 async function verify(directory: string, account: Account): Promise<void> {
   const found = await lstat(directory);
   if (!found.isDirectory() || found.uid !== account.uid) {
@@ -46,5 +46,5 @@ async function verify(directory: string, account: Account): Promise<void> {
 }
 
 function fits(directory: string): boolean {
-  return Buffer.byteLength(join(directory, `.s.PGSQL.${port}`)) <= longest;
+  return Buffer.byteLength(join(directory, `.s.PGSQL.${port}`)) <= maxPathBytes;
 }

@@ -2,27 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { shortenLog } from './log.ts';
 import { launch, type Postmaster, type Server, shutDown } from './postmaster.ts';
 
-/** A server that ran this long was well, so its end is not taken for a repetition of the last: milliseconds. */
-const steady = 10_000;
-/** Right after kill -9 the old server's processes may need a moment to let go of its memory: milliseconds. */
-const patience = 5000;
-/** How often the log's size is looked at: milliseconds. */
-const lookAtLog = 60_000;
-/** Before a first new start: milliseconds. */
-const shortest = 50;
+/** If the server ran for this long, its next end counts as the first one again. */
+const stableAfterMs = 10_000;
+/** After kill -9 the old server's processes may need a moment to release shared memory. */
+const startTimeoutMs = 5000;
+const logCheckIntervalMs = 60_000;
+const firstPauseMs = 50;
 
 type Report = (line: string) => void;
 
 /**
- * Starts the server and keeps it running until `stop`: one that dies is started again, at first almost at once, then ever
- * more rarely. Its log keeps to a size meanwhile.
+ * Starts the server and keeps it running until `stop`. If it dies, it is restarted, first almost at once and then after longer and
+ * longer pauses. Also limits the size of its log.
  */
 export async function supervise(server: Server, report: Report): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
-  let current = await launchPatiently(server, stopping.signal);
+  let current = await launchWithRetry(server, stopping.signal);
   const kept = keep();
-  // A log that cannot be shortened now can be a minute later.
-  const shortening = setInterval(() => shortenLog(server.log).catch(() => {}), lookAtLog).unref();
+  // If the log cannot be shortened now, the next interval tries again.
+  const shortening = setInterval(() => shortenLog(server.log).catch(() => {}), logCheckIntervalMs).unref();
   return {
     async stop() {
       clearInterval(shortening);
@@ -33,23 +31,23 @@ export async function supervise(server: Server, report: Report): Promise<{ stop(
   };
 
   async function keep(): Promise<void> {
-    for (let pause = shortest; ; pause = longer(pause)) {
+    for (let pause = firstPauseMs; ; pause = longer(pause)) {
       const since = performance.now();
       await current.exited;
       if (stopping.signal.aborted) return;
-      if (performance.now() - since > steady) pause = shortest;
+      if (performance.now() - since > stableAfterMs) pause = firstPauseMs;
       report('PostgreSQL ended unexpectedly and is started again.');
       const next = await relaunch(server, pause, stopping.signal, report);
       if (!next) return;
       current = next;
-      // Who stops meanwhile has told the server before this one.
+      // `stop` may have run during the restart. Then it has ended only the server before this one.
       if (stopping.signal.aborted) return shutDown(current.kill, current.exited);
     }
   }
 }
 
-async function launchPatiently(server: Server, stopping: AbortSignal): Promise<Postmaster> {
-  const end = performance.now() + patience;
+async function launchWithRetry(server: Server, stopping: AbortSignal): Promise<Postmaster> {
+  const end = performance.now() + startTimeoutMs;
   for (;;) {
     try {
       return await launch(server, stopping);
@@ -61,7 +59,7 @@ async function launchPatiently(server: Server, stopping: AbortSignal): Promise<P
   }
 }
 
-/** Undefined once stopping. */
+/** Returns undefined if `stop` was called. */
 async function relaunch(server: Server, pause: number, stopping: AbortSignal, report: Report) {
   for (let wait = pause; !stopping.aborted; wait = longer(wait)) {
     await sleep(wait, undefined, { signal: stopping }).catch(() => {});
