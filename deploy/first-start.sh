@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Run once by the container of PostgreSQL, when it makes its database: the roles, and who may connect.
+# The PostgreSQL container runs this once, when it creates its cluster. It creates the roles and the database.
 set -euo pipefail
 
 psql --set=ON_ERROR_STOP=1 --set=owner="$OWNER_PASSWORD" --set=app="$APP_PASSWORD" \

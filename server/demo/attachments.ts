@@ -4,11 +4,11 @@ import * as screens from './drawings/screens.ts';
 import { writeCsv, writePdf, writeText } from './pdf.ts';
 
 type Attachment = {
-  /** Title of the project. */
+  /** The title of the project. */
   project: string;
   fileName: string;
   description: string;
-  /** Key of the person who uploaded it. */
+  /** The key of the user who uploaded it. */
   by: string;
   /** Days ago. */
   added: number;

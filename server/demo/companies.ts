@@ -1,19 +1,19 @@
-/** What may have an id in the demo companies; the position is part of the id, so only ever append. */
+/** Kinds of objects with ids in the demo companies. The position is part of the id, so add new ones only at the end. */
 const kinds = ['tenant', 'role', 'client', 'user', 'project', 'ticket', 'document', 'image'] as const;
 
 export type DemoCompany = {
   id: string;
-  /** First group of every id of the company. */
+  /** The first group of every id of the company. */
   prefix: string;
   name: string;
   domain: string;
-  /** What its button on the company selection says. */
+  /** The label of its button on the company selection. */
   label: string;
   isReadOnly: boolean;
   hasLogo: boolean;
 };
 
-/** One to look around in, one to try everything in (D12). */
+/** One company is read-only, the other can be changed (D12). */
 export const demoCompanies: readonly DemoCompany[] = [
   {
     id: demoId({ prefix: 'de000000' }, 'tenant', 1),
@@ -35,10 +35,10 @@ export const demoCompanies: readonly DemoCompany[] = [
   },
 ];
 
-/** Shown on the sign-in page by design: whoever comes may try every role. */
+/** Shown on the sign-in page by design, so that visitors can try every role. */
 export const demoPassword = 'Demo-2026!';
 
-/** The same for every installation, so that links into the demo keep working (D1). `number` counts from 1. */
+/** Ids are the same in every installation, so that links into the demo keep working (D1). `number` counts from 1. */
 export function demoId({ prefix }: Pick<DemoCompany, 'prefix'>, kind: (typeof kinds)[number], number: number): string {
   return `${prefix}-000${kinds.indexOf(kind)}-7000-8000-${String(number).padStart(12, '0')}`;
 }

@@ -5,14 +5,14 @@ export function dayFrom(today: string, offset: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** An instant that many days ago; in the early hours, so that yesterday's has passed in every time zone. */
+/** A time on the day that many days ago, early enough that one of yesterday is in the past in every time zone. */
 export function instantAgo(today: string, days: number, minutes = 0): string {
   const time = new Date(`${dayFrom(today, -days)}T08:05:00Z`);
   time.setUTCMinutes(time.getUTCMinutes() + minutes);
   return time.toISOString();
 }
 
-/** Today where the server stands. */
+/** Today in the server's time zone. */
 export function localToday(now = new Date()): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

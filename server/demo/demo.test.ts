@@ -23,7 +23,7 @@ afterAll(() => app.stop());
 const rows = async (sql: string, values: unknown[] = []) => (await app.database.owner.query(sql, values)).rows;
 
 describe('the demo', () => {
-  test('is seeded once: a second start changes nothing', async () => {
+  test('is seeded once, and a second start changes nothing', async () => {
     expect(await prepareDemo(app.database.ownerUrl, app.services.files, true, today)).toEqual(['Readonly', 'Sandbox']);
 
     await rows("update projects set title = 'Mine' where tenant_id = $1 and title like 'Booking%'", [sandbox?.id]);
@@ -31,7 +31,7 @@ describe('the demo', () => {
     expect(await rows("select 1 from projects where title = 'Mine'")).toHaveLength(1);
   });
 
-  test('has 4 clients and 14 projects over every status, some overdue, in both companies', async () => {
+  test('has 4 clients and 14 projects with every status, some overdue, in both companies', async () => {
     for (const { id } of demoCompanies) {
       const projects = await rows(
         'select status, end_date::text as "endDate", progress from projects where tenant_id = $1',
@@ -60,7 +60,7 @@ describe('the demo', () => {
     }
   });
 
-  test('gives the worker and the client something to look at', async () => {
+  test('has projects for the worker and the client', async () => {
     for (const userName of ['worker', 'client']) {
       const [user] = await rows('select id from users where tenant_id = $1 and user_name = $2', [
         sandbox?.id,
@@ -71,7 +71,7 @@ describe('the demo', () => {
     }
   });
 
-  test('is offered as Readonly and Sandbox, the latter with a brand of its own', { tags: ['S1.logo'] }, async () => {
+  test('is offered as Readonly and Sandbox, and Sandbox has its own logo', { tags: ['S1.logo'] }, async () => {
     const { body } = await call(app, listTenants);
     expect(body.map(({ demoLabel, name }: Record<string, string>) => [name, demoLabel])).toEqual([
       ['Demo', 'Readonly'],
@@ -83,7 +83,7 @@ describe('the demo', () => {
     ]);
   });
 
-  test('lets visitors of the read-only company sign in, go on and sign out', async () => {
+  test('lets visitors of the read-only company sign in, refresh and sign out', async () => {
     const session = await call(app, login, {
       body: { identifier: 'manager', password: demoPassword, tenantId: demo?.id as string },
     });
@@ -99,7 +99,7 @@ describe('the demo', () => {
     expect(ended.status).toBe(204);
   });
 
-  test('is as at first after a reset, with dates moved to that day, and ends every session there', async () => {
+  test('is restored by a reset, with dates moved to that day and every session ended', async () => {
     const [admin] = await rows("select id from users where tenant_id = $1 and user_name = 'admin'", [sandbox?.id]);
     const person = await signIn(app, sandbox?.id as string, admin.id);
     expect((await person.call(listProjects)).status).toBe(200);
@@ -115,16 +115,16 @@ describe('the demo', () => {
     expect(relaunch.due).toBe(dayFrom('2026-12-24', 28));
   });
 
-  test('is reset while people are at work there', async () => {
+  test('can be reset while users work in it', async () => {
     const work = await connectSuperuser(app.database.name);
-    // Of the two it is the reset that PostgreSQL ends.
+    // PostgreSQL ends the reset, not the other transaction.
     await work.query("set deadlock_timeout = '10min'; begin");
     await work.query('select from projects where tenant_id = $1 for update', [sandbox?.id]);
     const reset = resetDemo(app.database.ownerUrl, app.services.files, today);
     await expect
       .poll(() => rows("select from pg_locks where not granted and locktype = 'transactionid'"))
       .toHaveLength(1);
-    // As the record of what was done: the company is needed last, which the reset has taken first.
+    // Like a write that ends with its audit entry: it needs the company last, and the reset has locked it first.
     await work.query(
       "insert into clients (tenant_id, id, name, name_key) values ($1, gen_random_uuid(), 'Late', 'late')",
       [sandbox?.id],
@@ -135,7 +135,7 @@ describe('the demo', () => {
     expect(await rows("select 1 from clients where name = 'Late'")).toEqual([]);
   });
 
-  test('stays as it was, and open, where a reset fails', async () => {
+  test('stays unchanged and open if a reset fails', async () => {
     const full = {
       ...app.services.files,
       store: { ...app.services.files.store, put: () => Promise.reject(new Error('full')) },
@@ -144,7 +144,7 @@ describe('the demo', () => {
     expect((await call(app, listTenants)).body).toHaveLength(2);
   });
 
-  test('cannot be reached while it is switched off, and can again afterwards', async () => {
+  test('cannot be entered while it is switched off, and can be again afterwards', async () => {
     await prepareDemo(app.database.ownerUrl, app.services.files, false, today);
     expect((await call(app, listTenants)).body).toEqual([]);
     expect((await call(app, getTenantByName, { params: { name: 'Demo' } })).status).toBe(404);
@@ -152,7 +152,7 @@ describe('the demo', () => {
     expect((await call(app, listTenants)).body).toHaveLength(2);
   });
 
-  test('is seeded once by processes that start together', async () => {
+  test('is seeded once if processes start together', async () => {
     await rows('delete from tenants where is_demo');
     const seeded = await Promise.all(
       [1, 2, 3].map(() => prepareDemo(app.database.ownerUrl, app.services.files, true, today)),
@@ -160,7 +160,7 @@ describe('the demo', () => {
     expect(seeded.flat().sort()).toEqual(['Readonly', 'Sandbox']);
   });
 
-  test('gives way to a company that already has its name', async () => {
+  test('is not created if a company already has its name', async () => {
     await rows('delete from tenants where id = $1', [demo?.id]);
     await rows(
       "insert into tenants (id, name, name_key, domain, domain_key) values ($1, 'demo', 'demo', 'd.example', 'd.example')",
@@ -170,7 +170,7 @@ describe('the demo', () => {
   });
 });
 
-test('instants of the demo lie in the past everywhere, the earliest time zone included', () => {
+test('times of the demo are in the past in every time zone', () => {
   const startsFirst = Date.parse(`${today}T00:00:00+14:00`);
   expect(Date.parse(instantAgo(today, 1, 20))).toBeLessThan(startsFirst);
 });

@@ -19,7 +19,7 @@ afterAll(() => app.stop());
 const adminOf = (company: (typeof demoCompanies)[number]): Promise<Person> =>
   signIn(app, company.id, demoId(company, 'user', 1));
 
-test('the demo has documents and pictures with their bytes, in both companies', async () => {
+test('the demo has documents and pictures with their files, in both companies', async () => {
   for (const company of demoCompanies) {
     const admin = await adminOf(company);
     const { body: documents } = await admin.call(listDocuments);
@@ -51,7 +51,7 @@ test('visitors upload 5 MB at most to the Sandbox and nothing to the read-only c
   expect((await send(demo, 10)).status).toBe(403);
 });
 
-test('a reset brings deleted files back and removes those of visitors', async () => {
+test('a reset restores deleted files and removes those of visitors', async () => {
   const [, sandbox] = demoCompanies;
   if (!sandbox) throw new Error('no sandbox');
   const before = await keysOf(sandbox.id);

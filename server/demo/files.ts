@@ -13,7 +13,7 @@ import { rasterize } from './raster.ts';
 
 type Picture = { original: Buffer; preview: Buffer; thumbnail: Buffer };
 
-/** Draws every picture once; both companies get the same. */
+/** Draws every picture once, because both companies get the same ones. */
 export function drawPictures(): Promise<Picture[]> {
   return Promise.all(demoImages.map(({ drawing }) => drawPicture(drawing)));
 }
@@ -21,7 +21,7 @@ export function drawPictures(): Promise<Picture[]> {
 async function drawPicture(drawing: string): Promise<Picture> {
   const { data, info } = await rasterize(drawing).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const pixels = () => sharp(data, { raw: info });
-  // Little effort: a first start should not wait for a smaller file.
+  // Low compression effort, so that the first start is fast.
   const [original, preview, thumbnail] = await Promise.all([
     pixels().jpeg({ quality: 84 }).toBuffer(),
     pixels().webp({ quality: 80, effort: 0 }).toBuffer(),
@@ -32,7 +32,7 @@ async function drawPicture(drawing: string): Promise<Picture> {
 
 type Seed = { today: string; userId: (key: string) => string; clientId: (key: string) => string };
 
-/** The documents and pictures of one demo company: bytes first, so that a row without them never is. */
+/** Adds the documents and pictures of one demo company. Stores bytes before rows, so that no row lacks its file. */
 export async function addFiles(
   tx: WriteTx,
   files: Files,
@@ -89,7 +89,7 @@ export async function addFiles(
   );
 }
 
-/** What visitors have uploaded to the demo companies; the demo's own files stay as they are. */
+/** Removes files that visitors uploaded to the demo companies. Keeps the demo's own files. */
 export async function removeForeignFiles({ store }: Files): Promise<void> {
   for (const company of demoCompanies) {
     for await (const key of store.list(company.id)) {

@@ -9,12 +9,12 @@ import type { WriteTx } from '#server/tenancy/transaction.ts';
 import { type DemoCompany, demoCompanies, demoPassword } from './companies.ts';
 import { localToday } from './days.ts';
 
-/** Any number that nobody else locks in this database: processes that start together seed once. */
+/** An arbitrary number for the advisory lock that lets processes seed only once if they start together. */
 const lockKey = 4_717_180_225;
 
 /**
- * At every start: on, the demo companies exist and can be entered; off, whatever is left of them cannot.
- * Returns the companies that were seeded now, by what their buttons say.
+ * Runs at every start. If `on`, creates missing demo companies and activates them; otherwise deactivates them. Returns the
+ * button labels of the companies that it created.
  */
 export async function prepareDemo(
   ownerUrl: string,
@@ -30,7 +30,7 @@ export async function prepareDemo(
   });
 }
 
-/** Both demo companies as they were at first, with dates moved to today; whoever was signed in there is not any more (D12). */
+/** Restores both demo companies, with dates moved to today. Ends the sessions of their users (D12). */
 export async function resetDemo(ownerUrl: string, files: Files, today = localToday()): Promise<string[]> {
   const ids = demoCompanies.map(({ id }) => id);
   const restored = await withoutVisitors(ownerUrl, ids, async (tx) => {
@@ -43,7 +43,7 @@ export async function resetDemo(ownerUrl: string, files: Files, today = localTod
   return restored;
 }
 
-/** Whether there is a demo company that can be entered. */
+/** Whether an active demo company exists. */
 export async function hasDemo(ownerUrl: string): Promise<boolean> {
   const active = db.selectFrom('tenants').where('is_demo', '=', true).where('is_active', '=', true).select('id');
   return asOwner(ownerUrl, async (tx) => (await tx.first(active.limit(1))) !== undefined);
@@ -68,7 +68,7 @@ async function seedMissing(tx: WriteTx, files: Files, today: string): Promise<st
   return missing.map(({ label }) => label);
 }
 
-/** A real company that has the name or domain of a demo company goes before it: that one is not seeded. */
+/** The demo companies to create. If a real company has the name or domain of one, that one is not created. */
 async function findMissing(tx: WriteTx): Promise<DemoCompany[]> {
   const missing: DemoCompany[] = [];
   for (const company of demoCompanies) {

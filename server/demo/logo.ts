@@ -1,20 +1,20 @@
 import { rasterize } from './raster.ts';
 
-/** Legible on light and on dark paper alike, since a company has one logo for both. */
+/** Readable on light and dark, because a company has one logo for both. */
 const colour = '#C65F2E';
 
 let drawn: Promise<Buffer> | undefined;
 
 /**
- * The brand of the Sandbox: a box of sand and a ball beside its name, kept like any other logo, as PNG. Drawn once in a
- * process, since a server that takes pictures gives up the decoder of drawings for good (D31).
+ * The logo of the Sandbox: a box of sand and a ball beside the name, stored as PNG like any other logo. It is drawn once in a
+ * process, because a server that accepts pictures switches the SVG decoder off permanently (D31).
  */
 export function drawSandboxLogo(): Promise<Buffer> {
   drawn ??= rasterize(drawing).png({ compressionLevel: 9, palette: true }).toBuffer();
   return drawn;
 }
 
-/** Letters of lines and circles: a picture does not depend on the fonts of the machine that draws it. */
+/** Letters made of lines and circles, so that the picture does not depend on installed fonts. */
 const drawing = `
 <svg xmlns="http://www.w3.org/2000/svg" width="480" height="111" viewBox="0 0 520 120">
   <path d="M22 74 C36 52 50 52 62 64 C72 74 82 72 88 62 V86 H22 Z" fill="${colour}"/>

@@ -1,4 +1,4 @@
-/** One page of text as a PDF: five objects and the table of where each begins, as PDF 1.4 has it. */
+/** One page of text as a PDF 1.4: five objects and the table of their offsets. */
 export function writePdf(title: string, lines: readonly string[]): Buffer {
   const text = [
     'BT /F2 20 Tf 64 760 Td',

@@ -1,13 +1,13 @@
 export type DemoPerson = {
-  /** User name, and how projects and tickets name them. */
+  /** The user name, which projects and tickets refer to. */
   key: string;
   firstName: string;
   lastName: string;
   role: 'Admin' | 'manager' | 'worker' | 'client';
   phone: string;
-  /** Whose people they are; staff without. */
+  /** The client of a client user. Staff have none. */
   client?: string;
-  /** What the button on the sign-in page says; with it comes a password. */
+  /** The label of the button on the sign-in page. People with a button have a password. */
   account?: string;
 };
 
@@ -20,7 +20,7 @@ export const demoClients: readonly DemoClient[] = [
   { key: 'foods', name: 'Solane Foods', domain: 'solane.example' },
 ];
 
-/** Everyone is invented; the phone numbers are of the ranges kept free for fiction. */
+/** Invented people. Their phone numbers are from ranges that are reserved for fiction. */
 export const demoPeople: readonly DemoPerson[] = [
   person('admin', 'Maren', 'Oduya', 'Admin', '+44 20 7946 0101', { account: 'Admin' }),
   person('manager', 'Tomás', 'Herrera', 'manager', '+44 20 7946 0102', { account: 'Manager' }),

@@ -11,11 +11,11 @@ export type DemoProject = {
   due: number;
   /** Days ago. */
   changed: number;
-  /** Keys of people; the first is who started it. */
+  /** Keys of people. The first one created the project. */
   team: readonly string[];
 };
 
-/** The work of a service company: every status, some late, some not begun. Dates hang on the day of seeding. */
+/** The projects of a service company: every status, some overdue, some not started. Dates are relative to the day of seeding. */
 export const demoProjects: readonly DemoProject[] = [
   {
     client: 'hotels',

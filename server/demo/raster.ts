@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** A drawing of our own as pixels. Drawings from memory are let in for this; those of uploads, which are files, are not. */
+/** Turns an SVG of the demo into pixels. The decoder accepts SVG from memory for this, but not from files, so not from uploads. */
 export function rasterize(drawing: string): Sharp {
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
   return sharp(Buffer.from(drawing));

@@ -13,16 +13,16 @@ import { demoProjects } from './projects.ts';
 import { demoTickets } from './tickets.ts';
 
 export type Seed = {
-  /** `YYYY-MM-DD`: every date of the demo hangs on it. */
+  /** `YYYY-MM-DD`. All dates of the demo are relative to it. */
   today: string;
   passwordHash: string;
   logo: Buffer;
-  /** As `drawPictures` has made them. */
+  /** The result of `drawPictures`. */
   pictures: Parameters<typeof addFiles>[3];
   files: Files;
 };
 
-/** Puts one demo company into the database, whole. `tx` is the owner's. */
+/** Inserts one demo company with everything in it. `tx` is a transaction of the owner. */
 export async function seedCompany(tx: WriteTx, company: DemoCompany, seed: Seed): Promise<void> {
   await tx.run(
     db.insertInto('tenants').values({
@@ -50,7 +50,7 @@ export async function seedCompany(tx: WriteTx, company: DemoCompany, seed: Seed)
 
 type Ids = ReturnType<typeof idsOf>;
 
-/** Ids by the names that the demo's own data use for roles, clients and people. */
+/** Ids by the names that the demo data uses for roles, clients and people. */
 function idsOf(company: DemoCompany) {
   const look = (kind: Parameters<typeof demoId>[1], keys: readonly string[]) => (key: string) => {
     const position = keys.indexOf(key);

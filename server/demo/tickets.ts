@@ -9,7 +9,7 @@ export type DemoTicket = {
   raised: number;
 };
 
-/** Questions to support, of staff and of clients, in every state. */
+/** Tickets of staff and client users, in every status. */
 export const demoTickets: readonly DemoTicket[] = [
   {
     by: 'client',

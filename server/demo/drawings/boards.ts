@@ -56,7 +56,7 @@ export const moodBoard = sheet(
   ),
 );
 
-/** The bar as guests see it. */
+/** A guest's view of the bar. */
 export const barElevation = sheet(
   '#26313A',
   box(0, 0, 1280, 250, '#2F3D47'),
@@ -96,7 +96,7 @@ export const barElevation = sheet(
   box(0, 704, 1280, 96, '#8A6A50'),
 );
 
-/** Where each door and stair of a building stands. */
+/** The places of a building's doors and stairs. */
 export const fireSurvey = sheet(
   '#EEF2F4',
   box(360, 90, 560, 640, '#B9A596') + box(360, 730, 560, 20, '#7D7067'),
@@ -124,7 +124,7 @@ export const fireSurvey = sheet(
   ),
 );
 
-/** A year of energy, and where it goes. */
+/** The energy of a year by use. */
 export const energyChart = sheet(
   '#F5F7F2',
   area('M110 640V470C230 440 300 500 400 450S560 360 700 400V640Z', '#C7D8B4'),
@@ -177,7 +177,7 @@ const carton = (x: number, front: string, side: string, oat: string) =>
   rounded(x + 80, 316, 100, 10, 5, '#fff', 'opacity=".7"') +
   rounded(x + 50, 590, 160, 8, 4, '#fff', 'opacity=".6"');
 
-/** Three cartons of one range. */
+/** Three cartons of one product range. */
 export const cartons = sheet(
   '#F1ECE3',
   `<ellipse cx="640" cy="680" rx="560" ry="46" fill="#DED5C6"/>`,

@@ -59,7 +59,7 @@ export const practicePlan = sheet(
   rounded(800, 490, 320, 44, 8, '#A9CBD6', `stroke="${ink}" stroke-width="2"`),
 );
 
-/** Floors of a hotel, with an access point and its reach on each. */
+/** Floors of a hotel, with the range of an access point on each. */
 export const networkPlan = sheet(
   '#101B2B',
   times(6, (floor) => {
@@ -82,7 +82,7 @@ export const networkPlan = sheet(
   rounded(150, 700, 60, 44, 8, '#E2A75C'),
 );
 
-/** What lies between the tiles and the rooms below. */
+/** The layers between the tiles and the rooms below. */
 export const roofSection = sheet(
   '#EAF0F3',
   dot(1060, 170, 70, '#F3D9A4'),

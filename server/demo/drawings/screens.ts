@@ -79,7 +79,7 @@ export const startPage = sheet(
   ),
 );
 
-/** Where patients see their appointments. */
+/** The page with a patient's appointments. */
 export const portalScreen = sheet(
   '#E4EFF0',
   rounded(110, 80, 1060, 640, 20, '#fff') + rounded(110, 80, 220, 640, 20, navy),
@@ -107,7 +107,7 @@ export const portalScreen = sheet(
     ),
 );
 
-/** How many who begin to book also finish. */
+/** How many visitors who start a booking finish it. */
 export const bookingChart = sheet(
   '#FCFBF8',
   times(6, (i) => stroke(`M150 ${140 + i * 100}H1150`, '#E8E4DB', 2)),

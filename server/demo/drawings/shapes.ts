@@ -1,8 +1,8 @@
-/** The size that every drawing of the demo has. */
+/** The size of every drawing of the demo. */
 export const width = 1280;
 export const height = 800;
 
-/** Shapes as SVG; without letters, since a picture should not depend on the fonts of the machine that draws it. */
+/** Shapes as SVG. They have no letters, so that a picture does not depend on installed fonts. */
 export function sheet(background: string, ...shapes: string[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
     <rect width="100%" height="100%" fill="${background}"/>${shapes.join('')}</svg>`;
@@ -28,7 +28,7 @@ export function area(path: string, fill: string, more = ''): string {
   return `<path d="${path}" fill="${fill}" ${more}/>`;
 }
 
-/** Lines where a text would be, the last one shorter. */
+/** Lines in place of a text. The last one is shorter. */
 export function textLines(x: number, y: number, w: number, count: number, colour: string, step = 18): string {
   return times(count, (line) => rounded(x, y + line * step, line === count - 1 ? w * 0.6 : w, 7, 3.5, colour));
 }
