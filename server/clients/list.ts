@@ -10,7 +10,7 @@ type Asked = z.output<typeof clientListQuery>;
 
 const list = 'clients';
 
-/** Clients by name: `whole`, or names alone for the forms of those who may not view clients (D20). */
+/** Lists clients by name: `whole`, or only the names that forms need without Clients:ViewClients (D20). */
 export async function listClients(tx: ReadTx, asked: Asked, whole: boolean): Promise<ListPage<Client>> {
   const { items, ...page } = await readPage(asked, {
     read: async (count) =>
@@ -48,7 +48,7 @@ async function countClients(tx: ReadTx, asked: Asked): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** No two clients of a company have one key (0002), so it alone says where a page goes on. */
+/** Keys are unique per company (0002), so the key alone identifies the position. */
 function follows(asked: Asked): RawBuilder<boolean> {
   if (!asked.cursor) return matches(asked);
   return sql<boolean>`clients.name_key > ${readCursor(list, asked.cursor).key} and ${matches(asked)}`;

@@ -5,12 +5,12 @@ import { db, type ReadTx } from '#server/tenancy/index.ts';
 
 type RecentProject = { id: string; title: string };
 
-/** One client, or undefined where the actor may not see it. */
+/** Returns a client, or undefined if the actor may not see it. */
 export async function getVisibleClient(tx: ReadTx, id: string): Promise<Client | undefined> {
   return (await tx.first(selectClients().where('clients.id', '=', id))) as Client | undefined;
 }
 
-/** Counts and the two newest projects are over those the actor may see (D19, D29). */
+/** Counts and the two newest projects include only projects that the actor may see (D19, D29). */
 export function selectClients() {
   const projects = sql`
     select count(*)::int as "projectCount",

@@ -3,14 +3,14 @@ import type { FileHandle } from 'node:fs/promises';
 const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const headerSize = 512;
 const entrySize = 128;
-/** Sectors of the directory that are looked at; those of office files have a handful. */
+/** Maximum directory sectors to read. Office files have only a few. */
 const sectorLimit = 256;
 const fatSectorsInHeader = 109;
 const firstReserved = 0xfffffffa;
 
 /**
- * The names of the streams in a compound file (MS-CFB: Word, Excel and PowerPoint before 2007, and any newer one
- * behind a password), or undefined where it is none. Bounded whatever the chains in it claim.
+ * Reads the stream names of a compound file (MS-CFB: Word, Excel and PowerPoint before 2007, and newer files with a
+ * password). Returns undefined for other files. The work is bounded even if the sector chain is malicious.
  */
 export async function readStreamNames(file: FileHandle): Promise<string[] | undefined> {
   const header = await readAt(file, 0, headerSize);
@@ -38,7 +38,7 @@ function namesIn(sector: Buffer): string[] {
   return names;
 }
 
-/** By the allocation table; the part of it that the header itself points to covers the first 7 MB at least. */
+/** Follows the allocation table. Only the part that the header points to is used, which covers at least the first 7 MB. */
 async function nextSector(file: FileHandle, header: Buffer, sector: number, sectorSize: number): Promise<number> {
   const perSector = sectorSize / 4;
   const index = Math.floor(sector / perSector);

@@ -69,7 +69,9 @@ it('takes every kind of the picker list, by content as well as name', { tags: ['
       ['File', bytes, name],
     ]);
     expect([name, status]).toEqual([name, 400]);
-    expect(body.errors.File[0]).toContain('Possible are pdf, doc, docx, txt, xls, xlsx, ppt, pptx, csv, zip and rar.');
+    expect(body.errors.File[0]).toContain(
+      'Supported types are pdf, doc, docx, txt, xls, xlsx, ppt, pptx, csv, zip and rar.',
+    );
   }
 });
 

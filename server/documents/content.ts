@@ -10,16 +10,19 @@ import { readZipNames } from './zip-parts.ts';
 
 const headSize = 4100;
 
-/** The content type of a document whose content is what its name says (D31); 400 with what is possible otherwise. */
+/** Returns the content type of a document whose content matches its extension (D31). Otherwise 400 with the allowed types. */
 export async function checkContent(fileName: string, { path, size }: Spooled): Promise<string> {
   const extension = extensionOf(fileName);
   if (!isDocumentExtension(extension)) {
-    invalid('File', `Files of this kind cannot be uploaded. Possible are ${possible}.`);
+    invalid('File', `This file type is not supported. Supported types are ${supported}.`);
   }
   const file = await open(path, 'r');
   try {
     if (!(await contentFits(extension, file, size))) {
-      invalid('File', `The content of this file is not what its name says (.${extension}). Possible are ${possible}.`);
+      invalid(
+        'File',
+        `The content of this file does not match its extension (.${extension}). Supported types are ${supported}.`,
+      );
     }
   } finally {
     await file.close();
@@ -27,7 +30,7 @@ export async function checkContent(fileName: string, { path, size }: Spooled): P
   return documentTypes[extension];
 }
 
-const possible = `${documentExtensions.slice(0, -1).join(', ')} and ${documentExtensions.at(-1)}`;
+const supported = `${documentExtensions.slice(0, -1).join(', ')} and ${documentExtensions.at(-1)}`;
 
 function isDocumentExtension(extension: string): extension is DocumentExtension {
   return Object.hasOwn(documentTypes, extension);
@@ -61,7 +64,7 @@ async function signatureOf(file: FileHandle): Promise<string | undefined> {
   return (await fileTypeFromBuffer(buffer.subarray(0, bytesRead)))?.ext;
 }
 
-/** Archives that something else comes before (an unpacking program, a page) are none for us. */
+/** Refuses archives with other data in front, such as a self-extracting program or an HTML page. */
 async function startsAsZip(file: FileHandle): Promise<boolean> {
   const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
   return ['504b0304', '504b0506'].includes(buffer.toString('hex'));

@@ -10,7 +10,7 @@ import { selectDocuments, visibleDocument } from './read.ts';
 
 const list = 'documents';
 
-/** Newest first; of one project, or all that the actor may see. */
+/** Lists the documents of one project, or all that the actor may see, newest first. */
 export function listVisibleDocuments(
   tx: ReadTx,
   projectId: string | null,

@@ -4,13 +4,13 @@ import { visible, visibleById } from '#server/projects/visible.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { db, type ReadTx } from '#server/tenancy/index.ts';
 
-/** A document that the actor may see; undefined for whatever they may not, as for what does not exist. */
+/** Returns a document, or undefined if it does not exist or the actor may not see it. */
 export async function getVisibleDocument(tx: ReadTx, id: string): Promise<ProjectDocument | undefined> {
   const row = await tx.first(selectDocuments(visibleDocument()).where('documents.id', '=', id));
   return row && (withoutNulls(row) as ProjectDocument);
 }
 
-/** The same with what its bytes are known by. */
+/** Returns what a download of the document needs, with the same checks. */
 export async function getVisibleDocumentFile(tx: ReadTx, id: string) {
   return tx.first(
     db
@@ -45,8 +45,9 @@ export function selectDocuments(which: RawBuilder<boolean>) {
 }
 
 /**
- * A project's documents are seen by whoever sees the project (D19). Those without project belong to a client: to its
- * users, and to staff who see one of its projects; or, with neither, to staff alone, which the policies see to (D25).
+ * Everyone who sees a project sees its documents (D19). Documents without a project belong to a client and are visible to
+ * its users and to staff who see one of its projects. With neither, they are visible only to staff (D25); row security
+ * enforces that.
  */
 export function visibleDocument() {
   return sql<boolean>`case

@@ -3,8 +3,8 @@ import type { FileHandle } from 'node:fs/promises';
 const sampleSize = 256 * 1024;
 
 /**
- * Whether the beginning and the end of a file are text in some encoding that people use: UTF-8, a Windows code page,
- * or UTF-16 with its mark. What gives other files away are control characters that text never has.
+ * Whether the beginning and the end of a file are text in a common encoding: UTF-8, a Windows code page, or UTF-16 with a
+ * byte order mark. Other files contain control characters that text never has.
  */
 export async function isText(file: FileHandle, size: number): Promise<boolean> {
   const samples = [await sample(file, 0), await sample(file, Math.max(0, size - sampleSize))];
@@ -22,7 +22,7 @@ function isUtf16(samples: Buffer[]): boolean {
   });
 }
 
-/** Control characters but tab, line feed, vertical tab, form feed, carriage return, Ctrl-Z (ends old files), escape. */
+/** Control characters except tab, line feed, vertical tab, form feed, carriage return, Ctrl-Z (ends old files) and escape. */
 function isForeign(code: number): boolean {
   return code < 0x20 && !(code >= 0x09 && code <= 0x0d) && code !== 0x1a && code !== 0x1b;
 }

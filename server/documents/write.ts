@@ -14,7 +14,7 @@ import { getVisibleDocument } from './read.ts';
 type Fields = z.output<typeof uploadDocumentFields>;
 type NewDocument = { id: string; fileName: string; contentType: string; size: number; sha256: Buffer };
 
-/** Whose the document will be; 400 where the actor may not put it there (D6: bad ids inside a body). */
+/** Finds the client that the document will belong to. 400 if the actor may not add it there (D6: bad ids inside a body). */
 export async function findOwner(tx: WriteTx, actor: Actor, fields: Fields): Promise<string | null> {
   if (!fields.ProjectId) return findClient(tx, actor, fields.ClientId);
   const clientId = await lockVisibleProjectForShare(tx, fields.ProjectId);
@@ -23,10 +23,10 @@ export async function findOwner(tx: WriteTx, actor: Actor, fields: Fields): Prom
   return clientId;
 }
 
-/** Client users give to their own client, whether they say so or not. */
-async function findClient(tx: WriteTx, actor: Actor, asked: string | null): Promise<string | null> {
+/** Documents of client users always belong to their own client. */
+async function findClient(tx: WriteTx, actor: Actor, requestedId: string | null): Promise<string | null> {
   if (actor.scope !== 'staff' && !actor.clientId) forbidden();
-  const clientId = asked ?? actor.clientId;
+  const clientId = requestedId ?? actor.clientId;
   if (!clientId) return null;
   const client = await tx.first(
     db
@@ -40,7 +40,7 @@ async function findClient(tx: WriteTx, actor: Actor, asked: string | null): Prom
   return client ? client.id : invalid('ClientId', problemTexts.notFound);
 }
 
-/** Staff know the clients that they may list, or see a project of; row security shows client users their own alone. */
+/** Staff may use clients that they may list or see a project of. Row security shows client users only their own. */
 function knownClient(actor: Actor): RawBuilder<boolean> {
   const { isAdmin, clientId } = actor;
   const knowsAll = mayCall('listClients', { permissions: [...actor.claims], isAdmin, clientId });
@@ -51,7 +51,7 @@ function knownClient(actor: Actor): RawBuilder<boolean> {
         where projects.client_id = clients.id and projects.deleted_at is null and ${visible()})`;
 }
 
-/** The row, once its bytes are kept. */
+/** Adds the row after its bytes are stored. */
 export async function addDocument(
   tx: WriteTx,
   actor: Actor,

@@ -5,12 +5,12 @@ const entrySignature = 0x02014b50;
 const endSize = 22;
 const entrySize = 46;
 const longestComment = 65_535;
-/** Bytes of the directory that are looked at: some 50,000 entries, more than an office file ever has. */
+/** Maximum bytes of the directory to read: about 50,000 entries, more than any office file has. */
 const directoryLimit = 4 * 1024 * 1024;
 
 /**
- * The names in a ZIP archive's own directory, or undefined where the file is no ZIP archive. Nothing is
- * decompressed, so there is nothing for a bomb to blow up.
+ * Reads the names in the directory of a ZIP archive, or returns undefined for other files. Nothing is decompressed, so
+ * decompression bombs have no effect.
  */
 export async function readZipNames(file: FileHandle, size: number): Promise<string[] | undefined> {
   const tail = await readAt(
@@ -22,7 +22,7 @@ export async function readZipNames(file: FileHandle, size: number): Promise<stri
   if (end === undefined) return undefined;
   const length = tail.readUInt32LE(end + 12);
   const start = tail.readUInt32LE(end + 16);
-  // In archives beyond 4 GB, and in those with something before them, positions are counted otherwise.
+  // Archives above 4 GB, and archives with other data in front, use different offsets.
   if (start + length > size) return undefined;
   return listNames(await readAt(file, start, Math.min(length, directoryLimit)));
 }

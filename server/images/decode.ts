@@ -6,22 +6,22 @@ import { openFairQueue } from '#server/fair-queue.ts';
 
 export type Picture = {
   format: ImageFormat;
-  /** As it is to be looked at: a turned photograph has its sides exchanged. */
+  /** As displayed: width and height are swapped for a rotated photograph. */
   width: number;
   height: number;
-  /** WebP, without metadata, at most 2048 and 480 pixels a side. */
+  /** WebP without metadata, at most 2048 (preview) and 480 (thumbnail) pixels per side. */
   preview: Buffer;
   thumbnail: Buffer;
 };
 
 const previewSide = 2048;
 const thumbnailSide = 480;
-/** Seconds that decoding may take. */
+/** Maximum seconds for decoding. */
 const decodeTimeoutSeconds = 30;
 
 /**
- * As many pixels at once as the largest picture has: memory stays bounded however many people upload. Ten times as
- * many may wait, about a hundred photographs of a telephone, and half as many of one company.
+ * Decodes at most as many pixels at once as the largest picture has, which bounds memory. Ten times as many may wait
+ * (about a hundred phone photos), and half of that per company.
  */
 export const decoding = openFairQueue({
   capacity: imagePixelLimit,
@@ -30,7 +30,7 @@ export const decoding = openFairQueue({
   retryAfter: 5,
 });
 
-/** For good: whatever a file claims to be, none but these four decoders ever sees its bytes. Drawings of our own come before. */
+/** Blocks all decoders except these four for the life of the process. SVGs of our own must be rendered before this call. */
 export function restrictDecoders(): void {
   sharp.cache(false);
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -45,7 +45,7 @@ export function restrictDecoders(): void {
   });
 }
 
-/** Decodes a picture whole, which is what shows that it is one; 400 in words where it is not (D31). */
+/** Decodes the whole picture, which verifies it. 400 with a message if it is not a supported picture (D31). */
 export async function decode(file: string, company: string): Promise<Picture> {
   const format = formatOf(await readHead(file)) ?? refuseKind();
   const { width, height } = await measure(file);
@@ -70,7 +70,7 @@ async function shrink(file: string): Promise<[Buffer, Buffer]> {
     const preview = await shrinkTo(sharp(file, options).autoOrient(), previewSide, 82);
     return [preview, await shrinkTo(sharp(preview), thumbnailSide, 78)];
   } catch {
-    return invalid('File', 'This picture is damaged and cannot be read. Please save it anew and try again.');
+    return invalid('File', 'This picture is damaged and cannot be read. Please save it again and retry.');
   }
 }
 
@@ -82,7 +82,7 @@ function shrinkTo(image: Sharp, side: number, quality: number): Promise<Buffer> 
     .toBuffer();
 }
 
-/** By the first bytes, before any decoder is asked. */
+/** Detects the format by the first bytes, before any decoder runs. */
 function formatOf(head: Buffer): ImageFormat | undefined {
   const hex = head.toString('hex');
   if (hex.startsWith('ffd8ff')) return 'jpeg';
@@ -103,7 +103,7 @@ async function readHead(file: string): Promise<Buffer> {
 }
 
 function refuseKind(): never {
-  return invalid('File', 'This is no picture that can be shown. Possible are JPEG, PNG, WebP and GIF.');
+  return invalid('File', 'This file is not a supported picture. Supported formats are JPEG, PNG, WebP and GIF.');
 }
 
 function refuseSize(): never {

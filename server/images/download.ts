@@ -15,7 +15,7 @@ type Asked = { id: string; variant: ImageVariant };
 type Image = NonNullable<Awaited<ReturnType<typeof getVisibleImageFile>>>;
 export type Download = { stored: StoredFile; image: Image; variant: ImageVariant };
 
-/** The bytes for a session that may see the picture. */
+/** Opens the picture for a session that may see it. */
 export async function openForSession(
   tenancy: Tenancy,
   files: Files,
@@ -34,7 +34,7 @@ export async function openForSession(
   return openFound(tenancy, files, principal, origin, asked, image);
 }
 
-/** The bytes for the holder of a link. Its session must live, and what its user may see is checked again (D32). */
+/** Opens the picture for the holder of a link. The session must be active, and the user's access is checked again (D32). */
 export async function openForLink(
   tenancy: Tenancy,
   files: Files,

@@ -136,8 +136,8 @@ describe('uploadImage', () => {
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
     );
     const cases: [Buffer, RegExp][] = [
-      [svg, /Possible are JPEG, PNG, WebP and GIF/],
-      [Buffer.from('%PDF-1.4'), /Possible are/],
+      [svg, /Supported formats are JPEG, PNG, WebP and GIF/],
+      [Buffer.from('%PDF-1.4'), /Supported formats are/],
       [jpeg.subarray(0, jpeg.length / 2), /damaged/],
       [hugePng(12_000, 10_001), /more than 120 megapixels/],
     ];

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type ImageVariant, imageVariants } from '#contract/images.ts';
 import { deriveKeys, type Secrets } from '#server/secrets.ts';
 
-/** The user and session that a link lets see one form of a picture. */
+/** The user and session that may see one form of a picture through a link. */
 export type Grant = { tenantId: string; userId: string; sessionId: string; imageId: string; variant: ImageVariant };
 
 type LinkParameters = {
@@ -17,16 +17,16 @@ const hour = 60 * 60;
 
 export type ImageLinks = ReturnType<typeof openImageLinks>;
 
-/** Signed links (D32). `base` comes before the path: the API's own origin, where the web has another. */
+/** Creates and verifies signed links (D32). `base` is the origin of the API if the web app has another one. */
 export function openImageLinks(secrets: Secrets, base = '') {
   const keys = deriveKeys(secrets, 'image-link');
 
-  /** A link that is the same for an hour, so that caches hold, and good for at least one. */
+  /** A link that stays the same for an hour, so that caches work, and is valid for at least an hour. */
   function steady(grant: Grant): string {
     return until(grant, (Math.floor(Date.now() / 1000 / hour) + 2) * hour);
   }
 
-  /** `expires`: seconds since 1970. */
+  /** A link that expires at `expires`, in seconds since 1970. */
   function until(grant: Grant, expires: number): string {
     const parameters = new URLSearchParams({
       variant: grant.variant,
@@ -39,7 +39,7 @@ export function openImageLinks(secrets: Secrets, base = '') {
     return `${base}/api/Image/${grant.imageId}/download?${parameters}`;
   }
 
-  /** The holder and the seconds left, or null where the link is not one of ours, altered or expired. */
+  /** Returns the holder and the seconds left, or null if the link is forged, altered or expired. */
   function verify(imageId: string, variant: ImageVariant, given: LinkParameters) {
     const { tenant = '', user = '', session = '', expires = '', signature = '' } = given;
     const secondsLeft = Number(expires) - Math.floor(Date.now() / 1000);

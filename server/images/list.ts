@@ -10,7 +10,7 @@ type Asked = Paging & { category?: string | undefined };
 
 const list = 'images';
 
-/** A project's pictures that the actor may see, newest first. */
+/** Lists the pictures of a project that the actor may see, newest first. */
 export function listVisibleImages(tx: ReadTx, projectId: string, asked: Asked): Promise<ListPage<ImageRow>> {
   const { category } = asked;
   const ofCategory = category ? sql`images.category = ${category}` : sql`true`;

@@ -3,15 +3,15 @@ import type { ProjectImage } from '#contract/images.ts';
 import { visibleById } from '#server/projects/visible.ts';
 import { db, type ReadTx } from '#server/tenancy/index.ts';
 
-/** A picture without its links, which are made for whoever asks. */
+/** A picture without its links, which differ for each session. */
 export type ImageRow = Omit<ProjectImage, 'imageId' | 'originalUrl' | 'previewUrl' | 'thumbnails'>;
 
-/** A picture that the actor may see; undefined for whatever they may not, as for what does not exist. */
+/** Returns a picture, or undefined if it does not exist or the actor may not see it. */
 export async function getVisibleImage(tx: ReadTx, id: string): Promise<ImageRow | undefined> {
   return tx.first(selectImages(visibleImage()).where('images.id', '=', id));
 }
 
-/** What its bytes are known by. */
+/** Returns what a download of the picture needs, with the same checks. */
 export async function getVisibleImageFile(tx: ReadTx, id: string) {
   return tx.first(
     db
@@ -47,7 +47,7 @@ export function selectImages(which: RawBuilder<boolean>) {
     ]);
 }
 
-/** A picture is seen by whoever sees its project (D19). */
+/** Everyone who sees a project sees its pictures (D19). */
 export function visibleImage() {
   return sql<boolean>`exists (
     select 1 from projects where projects.id = images.project_id and projects.deleted_at is null and ${visibleById()})`;

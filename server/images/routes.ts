@@ -85,7 +85,7 @@ export function serveImages(app: FastifyInstance, services: Services): void {
   }
 }
 
-/** The forms made of a picture are WebP, whatever the original is. */
+/** Preview and thumbnail are always WebP. */
 function sent({ stored, image, variant }: Download): Omit<SentFile, 'disposition' | 'maxAge'> {
   const tag = image.sha256.toString('base64url');
   return variant === 'original'

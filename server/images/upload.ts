@@ -5,7 +5,7 @@ import type { Upload } from '#server/files/upload.ts';
 import { decode } from './decode.ts';
 import type { NewImage } from './write.ts';
 
-/** Checks a picture by decoding it and keeps it in its three forms: the original's bytes are not touched. */
+/** Checks a picture by decoding it, then stores the unchanged original, a preview and a thumbnail. */
 export async function storePicture(
   upload: Upload,
   file: Spooled,
@@ -26,7 +26,7 @@ export async function storePicture(
   };
 }
 
-/** A picture saved under its name opens as a picture, whatever it was called: `page.html` becomes `page.html.jpg`. */
+/** Adds the extension of the format if it is missing, so that the file opens as a picture: `page.html` becomes `page.html.jpg`. */
 function pictureName(typed: string, format: ImageFormat): string {
   const extensions: readonly string[] = imageFormats[format].extensions;
   const name = safeFileName(typed);

@@ -21,7 +21,7 @@ export type NewImage = {
   height: number;
 };
 
-/** The project that the picture will belong to; 400 where the actor may not put it there (D6: bad ids inside a body). */
+/** Finds the project that the picture will belong to. 400 if the actor may not add it there (D6: bad ids inside a body). */
 export async function findProject(
   tx: WriteTx,
   { ProjectId, Metadata }: Fields,
@@ -32,7 +32,7 @@ export async function findProject(
   return clientId ? { projectId, clientId } : invalid('ProjectId', problemTexts.notFound);
 }
 
-/** The row, once its bytes are kept. */
+/** Adds the row after its bytes are stored. */
 export async function addImage(tx: WriteTx, origin: Origin, image: NewImage, fields: Fields): Promise<ImageRow> {
   const { projectId, clientId } = await findProject(tx, fields);
   await tx.run(

@@ -5,10 +5,10 @@ import { type Actor, db, prepare, type ReadTx } from '#server/tenancy/index.ts';
 import { json, type ProjectRow, sides, toProject } from './read.ts';
 import { visibleByTeam } from './visible.ts';
 
-/** `people` are the team of the contract's details, as JSON. */
+/** `people` is the `team` of the project details, as JSON. */
 export type DetailsRow = ProjectRow & { people: string };
 
-/** A project that the actor may see, with who works on it in the order of roles and names. */
+/** Returns a project that the actor may see, with its team sorted by role and name. */
 export function getVisibleDetails(tx: ReadTx, id: string): Promise<DetailsRow | undefined> {
   return tx.first(visibleDetails({ id }));
 }
@@ -17,7 +17,7 @@ export function toDetails(row: DetailsRow, actor: Actor): Json<ProjectDetails> {
   return jsonWith(toProject(row, actor), { team: new Json<ProjectDetails['team']>(row.people) });
 }
 
-/** Each person is looked up: OFFSET keeps the planner, who knows of no company with many, from reading all of the company. */
+/** Looks up each person. OFFSET 0 keeps the planner from reading all users of the company. */
 const person = db
   .selectFrom('users')
   .whereRef('users.id', '=', sql.ref('member.user_id'))

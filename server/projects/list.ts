@@ -10,19 +10,19 @@ import { visible } from './visible.ts';
 export type ProjectFilter = Pick<z.output<typeof projectListQuery>, 'search' | 'status'>;
 type Page = z.output<typeof projectListQuery>;
 
-/** `json`: the projects as an array. `next`: the cursor of the following page, where there is one. */
+/** `json`: the projects as a JSON array. `next`: the cursor of the next page, if there is one. */
 export type ProjectPage = { json: string; count: number; next?: string };
 
 const list = 'projects';
 
-/** Between projects in the database's answer: JSON from there has no line breaks of its own. */
+/** Separates projects in the database's answer. PostgreSQL writes this JSON without line breaks. */
 const separator = ',\n';
 
-/** Visible projects, newest first. */
+/** Lists visible projects, newest first. */
 export async function listVisibleProjects(tx: ReadTx, page: Page): Promise<ProjectPage> {
   const limit = pageSize(page);
   const { key: createdAt, id } = page.cursor ? readTimeCursor(list, page.cursor) : {};
-  // One more than asked for tells whether there is a next page.
+  // One extra row shows whether there is a next page.
   const row = await tx.first(listQuery(page)({ ...page, createdAt, id, limit: limit + 1 }));
   const { count, json } = row as ListRow;
   if (count <= limit) return { json: `[${json ?? ''}]`, count };
@@ -43,7 +43,7 @@ type ListValues = ProjectFilter & {
 };
 const listQueries = new Map<string, ReturnType<typeof prepareList>>();
 
-/** One prepared query for each combination of what is given; there are eight. */
+/** Returns the prepared query for the given combination of filters. There are eight. */
 function listQuery({ search, status, cursor }: Page): ReturnType<typeof prepareList> {
   const key = [search, status, cursor].map(Boolean).join();
   const known = listQueries.get(key) ?? prepareList({ search, status, cursor });
@@ -62,7 +62,7 @@ function prepareList(given: Page) {
       const after = sql`(${values.createdAt}::timestamptz, ${values.id}::uuid)`;
       query = query.where(sql<boolean>`(projects.created_at, projects.id) < ${after}`);
     }
-    // One text is read and sent on in less time than fifty. Rows are joined in the order in which they come.
+    // Reading one text is faster than reading fifty. The rows are joined in their sort order.
     return db
       .selectFrom(query.as('found'))
       .select(sql<number>`count(*)::int`.as('count'))
@@ -70,7 +70,7 @@ function prepareList(given: Page) {
   });
 }
 
-/** How many visible projects match. */
+/** Counts the visible projects that match. */
 export async function countVisibleProjects(tx: ReadTx, filter: ProjectFilter): Promise<number> {
   const row = await tx.first(
     db
@@ -83,11 +83,11 @@ export async function countVisibleProjects(tx: ReadTx, filter: ProjectFilter): P
   return row?.total ?? 0;
 }
 
-/** Title or description, case-insensitive; nothing in what is searched for has a meaning of its own. */
+/** Searches title and description without regard to case. The search text has no wildcards. */
 function matches({ search, status }: ProjectFilter): RawBuilder<boolean> {
-  // As a query of its own it is computed once for each statement: a generic plan would do it for every row.
-  const wanted = sql`(select lower(${search}))`;
-  const bySearch = search ? sql<boolean>`strpos(projects.search_text, ${wanted}) > 0` : sql<boolean>`true`;
+  // In a subquery, it is computed once per statement. A generic plan would compute it for every row.
+  const term = sql`(select lower(${search}))`;
+  const bySearch = search ? sql<boolean>`strpos(projects.search_text, ${term}) > 0` : sql<boolean>`true`;
   const byStatus = status ? sql<boolean>`projects.status = ${status}` : sql<boolean>`true`;
   return sql<boolean>`${bySearch} and ${byStatus}`;
 }

@@ -8,7 +8,7 @@ import { visible } from './visible.ts';
 const recentAtMost = 20;
 const overdueAtMost = 6;
 
-/** The dashboard's figures over the visible projects; fields whose claim is missing are left out (D29). `today` is the viewer's. */
+/** Summarizes the visible projects for the dashboard. Leaves out fields whose claim is missing (D29). `today` is the viewer's date. */
 export async function summarizeProjects(
   tx: ReadTx,
   actor: () => Promise<Actor>,
@@ -34,14 +34,14 @@ export async function summarizeProjects(
   });
 }
 
-/** The rule of `isOverdue` in the contract, as SQL; `overdueCases` of the tests hold both. */
+/** The rule of `isOverdue` in the contract as SQL. The tests check both with `overdueCases`. */
 function overdueOf(today: string) {
   return sql<boolean>`projects.status <> 'Completed' and projects.end_date < ${today}`;
 }
 
 type Counts = Required<Omit<ProjectSummary, 'recentProjects' | 'overdueProjects'>>;
 
-/** Users and clients are those the policies let the actor see: a client user counts their own side alone. */
+/** Row security limits users and clients to those that the actor may see, so client users count only their own. */
 function selectCounts(today: string) {
   const byStatus = (status: string) => sql<number>`(count(*) filter (where projects.status = ${sql.lit(status)}))::int`;
   return db

@@ -3,8 +3,8 @@ import { invalid } from '#server/failures.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
 
 /**
- * Makes exactly these users the team. 400 for anyone who cannot be: no assignable role, or another client's user (D23).
- * Whoever is on the team may stay: so does a creator who has joined it without an assignable role (D19). Answers who left.
+ * Sets the team to exactly these users. 400 for users without an assignable role and users of another client (D23).
+ * Current members may always stay, for example a creator without an assignable role (D19). Returns the removed users.
  */
 export async function assignTeam(
   tx: WriteTx,
@@ -51,8 +51,8 @@ export function refuseTeam(): never {
 }
 
 /**
- * Somebody of those just put on the team who was given another client or role, or removed, at the same moment. To be asked
- * behind the insert: its foreign key waits for whoever is changing a user, and they, who lock the user first, wait for it.
+ * Finds a new member whose client or role changed, or who was removed, at the same time. Must run after the insert: its
+ * foreign key waits for concurrent changes of the user.
  */
 function findUnfitMember(projectId: string, userIds: readonly string[]) {
   return sql<{ userId: string }>`select member.user_id as "userId" from project_members member
@@ -63,7 +63,7 @@ function findUnfitMember(projectId: string, userIds: readonly string[]) {
     limit 1`;
 }
 
-/** Whoever is on the team already stays as they are. */
+/** Leaves existing members unchanged. */
 function insertMembers(projectId: string, clientId: string, members: readonly { id: string; side: string }[]) {
   return db
     .insertInto('project_members')
@@ -79,7 +79,7 @@ function insertMembers(projectId: string, clientId: string, members: readonly { 
     .onConflict((conflict) => conflict.doNothing());
 }
 
-/** After the project has moved to another client: drops the client users who belong elsewhere (D23), and answers them. */
+/** After the project moved to another client: removes client users of other clients from the team and returns them (D23). */
 export async function dropOtherClientsMembers(tx: WriteTx, projectId: string, clientId: string): Promise<string[]> {
   const left = await tx.run(
     sql<{ userId: string }>`delete from project_members member using users
@@ -90,7 +90,7 @@ export async function dropOtherClientsMembers(tx: WriteTx, projectId: string, cl
   return left.map(({ userId }) => userId);
 }
 
-/** After a user's role or client has changed: drops the assignments that no longer fit (D23). */
+/** After a user's role or client changed: removes the assignments that no longer fit (D23). */
 export async function dropUnfitAssignments(tx: WriteTx, userId: string): Promise<void> {
   await tx.run(
     sql`delete from project_members member using users left join roles on roles.id = users.role_id
@@ -100,7 +100,7 @@ export async function dropUnfitAssignments(tx: WriteTx, userId: string): Promise
   );
 }
 
-/** Takes a user off every project: they are leaving. */
+/** Removes a user from every project. */
 export async function dropAssignments(tx: WriteTx, userId: string): Promise<void> {
   await tx.run(db.deleteFrom('project_members').where('user_id', '=', userId));
 }

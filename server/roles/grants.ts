@@ -3,16 +3,16 @@ import { type Claim, claimValues } from '#contract/claims.ts';
 import { refuse } from '#server/failures.ts';
 import { type Actor, heldClaims } from '#server/tenancy/index.ts';
 
-/** What a role lets its holders do, as its row keeps it. */
+/** The permissions of a role as stored in its row. */
 export type Grants = { isAdmin: boolean; claims: readonly string[] };
 
-/** Whether the actor holds all of it: nobody grants, edits or takes away more (D22). Administrators hold everything. */
+/** Whether the actor holds all of these permissions, which granting, editing or removing them requires (D22). Administrators hold all. */
 export function holdsAllOf(actor: Actor, grants: Grants): boolean {
   if (actor.isAdmin) return true;
   return !grants.isAdmin && [...heldClaims(false, grants.claims)].every((claim) => actor.claims.has(claim));
 }
 
-/** The same of the role that a statement joins, if any. */
+/** The same check in SQL for the role that a statement joins, if any. */
 export function holdsAllOfRole(actor: Actor): RawBuilder<boolean> {
   if (actor.isAdmin) return sql`true`;
   const lacked = claimValues.filter((claim) => !actor.claims.has(claim));

@@ -9,9 +9,9 @@ import { presentRole, selectRoles } from './read.ts';
 
 const list = 'roles';
 
-/** Roles by name: `whole` with their permissions, or what forms need for those who may not view roles (D20). */
+/** Lists roles by name: `whole` with permissions, otherwise only what forms need (D20). */
 export async function listRoles(tx: ReadTx, asked: Paging, whole: boolean): Promise<ListPage<Role>> {
-  // No two roles of a company have one key (0002), so it alone says where a page goes on.
+  // Keys are unique per company (0002), so the key alone identifies the position.
   const after = asked.cursor ? readCursor(list, asked.cursor).key : undefined;
   const { items, ...page } = await readPage(asked, {
     read: (count) => (whole ? readWhole : readNames)(tx, after, count),

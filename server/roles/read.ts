@@ -5,20 +5,20 @@ import { foldName } from '#server/names.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { db, type ReadTx } from '#server/tenancy/index.ts';
 
-/** One role with its permissions, or undefined. */
+/** Returns a role with its permissions, or undefined. */
 export async function getRole(tx: ReadTx, id: string): Promise<Role | undefined> {
   const row = await tx.first(selectRoles().where('roles.id', '=', id));
   return row && presentRole(row);
 }
 
-/** The role of that name however it is cased, or undefined. */
+/** Returns the role with this name in any case, or undefined. */
 export async function getRoleByName(tx: ReadTx, name: string): Promise<Role | undefined> {
   if (name.includes('\u0000')) return undefined;
   const row = await tx.first(selectRoles().where('roles.name_key', '=', foldName(name)));
   return row && presentRole(row);
 }
 
-/** `Ann Lee and 2 others hold`, `Ann Lee holds`; undefined where nobody does. */
+/** Returns `Ann Lee and 2 others hold` or `Ann Lee holds`; undefined if nobody has the role. */
 export async function describeHolders(tx: ReadTx, id: string): Promise<string | undefined> {
   const first = await tx.first(
     db
@@ -40,7 +40,7 @@ export async function describeHolders(tx: ReadTx, id: string): Promise<string | 
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRoles>['execute']>>[number];
 
-/** Administrators hold every claim always, so their role shows them all (D11). */
+/** Administrators always hold every claim, so their role lists them all (D11). */
 export function presentRole(row: Row): Role {
   return withoutNulls({ ...row, claims: row.isAdmin ? [...claimValues] : row.claims }) as Role;
 }

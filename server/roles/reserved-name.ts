@@ -1,12 +1,12 @@
 /**
- * Whether a role's name reads as that of the administrators, whatever it is written with: other case, other
- * alphabets, digits for letters, marks, signs or invisible characters in between (D11).
+ * Whether a role name looks like the name of the administrators: in another case, with other alphabets, with digits for
+ * letters, or with marks, signs or invisible characters in between (D11).
  */
 export function readsAsAdmin(name: string): boolean {
   return skeleton(name) === skeleton('admin');
 }
 
-/** What is left when everything that looks alike is written alike. Serves comparison alone. */
+/** Replaces characters that look alike by the same character. Only for comparison. */
 function skeleton(name: string): string {
   return Array.from(
     name.normalize('NFKD').toLowerCase(),
@@ -20,7 +20,7 @@ function skeleton(name: string): string {
     .replaceAll('rn', 'm');
 }
 
-/** For each letter of the name, what others draw the same way: Greek, Cyrillic, Armenian, Cherokee, Lisu, small capitals, signs. */
+/** Look-alikes of each letter of the name: Greek, Cyrillic, Armenian, Cherokee, Lisu, small capitals, signs. */
 const lookAlikes = new Map(
   Object.entries({
     a: 'αаɑᴀꓮꭺᎪ4@∀ӕ',

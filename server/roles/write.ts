@@ -44,7 +44,7 @@ export async function createRole(tx: WriteTx, origin: Origin, actor: Actor, body
   return (await getRole(tx, id)) ?? notFound();
 }
 
-/** Takes every claim that the role has and shall have (D22); its type stays while users hold it (D23). */
+/** Requires every claim of the role before and after the change (D22). The type cannot change while users hold the role (D23). */
 export async function updateRole(
   tx: WriteTx,
   origin: Origin,
@@ -57,7 +57,7 @@ export async function updateRole(
   requireFreeName(changes.name);
   requireGrantable(actor, [...heldClaims(false, before.claims), ...(changes.claims ?? [])]);
   const fields = changedFields(before, changes);
-  // A new version of nothing new would refuse whoever else is editing.
+  // Without a change the version stays, so that others who are editing get no conflict.
   if (fields.length === 0) return (await getRole(tx, id)) ?? notFound();
   if (changes.roleType !== undefined && changes.roleType !== before.roleType) await requireUnheld(tx, id);
   await refuseTakenName(
@@ -94,14 +94,14 @@ export async function updateRole(
 }
 
 function changedFields(before: Awaited<ReturnType<typeof lockRole>>, changes: Omit<RoleChanges, 'id'>): string[] {
-  const told = (claims: readonly string[]) => claims.toSorted().join();
-  return Object.entries({ ...changes, claims: changes.claims && told(changes.claims) }).flatMap(([name, value]) => {
-    const kept = { ...before, claims: told(before.claims) }[name as keyof typeof changes];
-    return value === undefined || value === kept ? [] : name;
+  const toText = (claims: readonly string[]) => claims.toSorted().join();
+  return Object.entries({ ...changes, claims: changes.claims && toText(changes.claims) }).flatMap(([name, value]) => {
+    const current = { ...before, claims: toText(before.claims) }[name as keyof typeof changes];
+    return value === undefined || value === current ? [] : name;
   });
 }
 
-/** Refused while anyone holds the role, saying who (D23). */
+/** Refused while users hold the role. The message names them (D23). */
 export async function deleteRole(tx: WriteTx, origin: Origin, id: string, ifMatch: number | undefined): Promise<void> {
   const { name, isAdmin } = await lockRole(tx, id, ifMatch);
   if (isAdmin) refuse('The Admin role cannot be deleted.');
@@ -112,7 +112,7 @@ export async function deleteRole(tx: WriteTx, origin: Origin, id: string, ifMatc
   tx.changed('roles', id);
 }
 
-/** Adds one claim to the role of that name; nothing changes where it has it already. */
+/** Adds one claim to the role with this name. Does nothing if the role already has it. */
 export async function assignClaim(
   tx: WriteTx,
   origin: Origin,
@@ -159,7 +159,7 @@ function refuseTakenName<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-/** Locked against being assigned in the meantime, too. */
+/** The lock also prevents the role from being assigned in the meantime. */
 async function lockRole(tx: WriteTx, id: string, ifMatch: number | undefined) {
   const role = await tx.first(
     db

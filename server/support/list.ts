@@ -10,7 +10,7 @@ type Asked = z.output<typeof ticketListQuery>;
 
 const list = 'tickets';
 
-/** Newest first. Row security keeps client users to the tickets of their own client (D26). */
+/** Lists tickets, newest first. Row security limits client users to the tickets of their own client (D26). */
 export function listTickets(tx: ReadTx, asked: Asked): Promise<ListPage<Ticket>> {
   let query = selectTickets().where(matches(asked)).orderBy('tickets.created_at', 'desc').orderBy('tickets.id', 'desc');
   if (asked.cursor) {
@@ -31,10 +31,10 @@ async function countTickets(tx: ReadTx, asked: Asked): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** The text in title or description, as projects are searched. */
+/** Searches title and description. */
 function matches({ search, status, priority }: Asked): RawBuilder<boolean> {
   const conditions = [
-    // As a query of its own what is wanted is computed once, not for every row.
+    // In a subquery, the search text is computed once and not for every row.
     search && sql`strpos(tickets.search_text, (select lower(${search}))) > 0`,
     status && sql`tickets.status = ${status}`,
     priority && sql`tickets.priority = ${priority}`,

@@ -3,7 +3,7 @@ import type { Ticket } from '#contract/support.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { db, type ReadTx } from '#server/tenancy/index.ts';
 
-/** One ticket, or undefined where the actor may not see it. */
+/** Returns a ticket, or undefined if the actor may not see it. */
 export async function getVisibleTicket(tx: ReadTx, id: string): Promise<Ticket | undefined> {
   const row = await tx.first(selectTickets().where('tickets.id', '=', id));
   return row && present(row);
@@ -26,7 +26,7 @@ export function selectTickets() {
     'tickets.created_at as createdAt',
     'tickets.updated_at as updatedAt',
     'tickets.created_by as createdBy',
-    // Looked up for each: joined, a company of many would be gone through for every ticket (decision 0038).
+    // A subquery per ticket: with a join, the planner may read all users of a large company (decision 0038).
     sql<string | null>`(select first_name || ' ' || last_name from users where users.id = tickets.created_by)`.as(
       'createdByName',
     ),

@@ -11,7 +11,7 @@ import { getVisibleTicket } from './read.ts';
 type NewTicket = z.output<typeof createTicketBody>;
 type TicketChanges = z.output<typeof updateTicketBody>;
 
-/** Belongs to its author's client, or to staff. */
+/** The ticket belongs to the client of its author, or to staff. */
 export async function createTicket(tx: WriteTx, origin: Origin, body: NewTicket): Promise<Ticket> {
   const id = newId();
   await Promise.all([
@@ -38,7 +38,7 @@ export async function createTicket(tx: WriteTx, origin: Origin, body: NewTicket)
   return (await getVisibleTicket(tx, id)) ?? notFound();
 }
 
-/** Staff change status and priority of any ticket; its author, without being staff, closes or reopens it (D26). */
+/** Staff may change status and priority of any ticket. Authors who are client users may close or reopen theirs (D26). */
 export async function updateTicket(
   tx: WriteTx,
   origin: Origin,
@@ -73,8 +73,8 @@ export async function updateTicket(
 }
 
 function refuseBeyondAuthor({ status, priority }: TicketChanges, before: TicketStatus, isAuthor: boolean): void {
-  if (!isAuthor) forbidden('Only staff and whoever raised a ticket can change it.');
+  if (!isAuthor) forbidden('Only staff and the author of a ticket can change it.');
   if (priority !== undefined || (status && status !== before && !authorStatuses[before].includes(status))) {
-    forbidden('You can close your ticket and open it again; everything else is up to staff.');
+    forbidden('You can only close and reopen your ticket. Staff make all other changes.');
   }
 }

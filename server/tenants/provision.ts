@@ -15,7 +15,7 @@ type NewTenant = z.output<typeof createTenantBody>;
 
 const tenantId = sql<string>`app.tenant_id()`;
 
-/** The company of this transaction, which does not exist yet, with the default roles and its first administrator. */
+/** Creates the company of this transaction with the default roles and its first administrator. */
 export async function createTenant(
   tx: WriteTx,
   origin: Origin,
@@ -56,7 +56,7 @@ export function refuseTakenNames<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-/** Returns the id of the administrators' role. */
+/** Adds the default roles and returns the id of the Admin role. */
 async function addDefaultRoles(tx: WriteTx): Promise<string> {
   const rows = defaultRoles.map((role) => ({
     tenant_id: tenantId,

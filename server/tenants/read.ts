@@ -25,7 +25,7 @@ type Row = {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** An active company as sign-in needs it, found by exactly this id, name or domain; undefined otherwise (D10). */
+/** Finds an active company by its exact id, name or domain, for sign-in. Returns undefined otherwise (D10). */
 export async function findTenant(tenancy: Tenancy, by: By, text: string): Promise<Tenant | undefined> {
   const key = by === 'id' ? text.trim() : foldName(text);
   if (by === 'id' ? !uuid.test(key) : key.includes('\u0000')) return undefined;
@@ -37,7 +37,7 @@ export async function findTenant(tenancy: Tenancy, by: By, text: string): Promis
 
 const list = 'tenants';
 
-/** The demo companies, or all of them; the read-only one first, then by name. */
+/** Lists the demo companies, or all companies: the read-only one first, then by name. */
 export async function listTenants(tenancy: Tenancy, demoOnly: boolean, asked: Paging): Promise<ListPage<Tenant>> {
   const key = sql`case when tenant.is_read_only then '0' else '1' end || tenant.name`;
   const after = asked.cursor ? readCursor(list, asked.cursor) : undefined;
@@ -57,7 +57,7 @@ export async function listTenants(tenancy: Tenancy, demoOnly: boolean, asked: Pa
   return { ...page, items: items.map(({ tenant }) => tenant) };
 }
 
-/** The company of this transaction, or undefined where there is none. */
+/** Returns the company of this transaction, or undefined. */
 export async function getTenant(tx: ReadTx): Promise<Tenant | undefined> {
   const row = await tx.first<Row>(
     sql`select ${shown}, ${demoAccounts} from tenants tenant where tenant.id = app.tenant_id()`,
@@ -67,7 +67,7 @@ export async function getTenant(tx: ReadTx): Promise<Tenant | undefined> {
 
 export type Logo = { bytes: Buffer; type: string; etag: string };
 
-/** An active company's logo, or undefined. */
+/** Returns the logo of an active company, or undefined. */
 export async function findLogo(tenancy: Tenancy, id: string): Promise<Logo | undefined> {
   const [row] = await tenancy.lookUp<Logo>(
     sql`select logo as bytes, logo_type as type, '"' || left(encode(sha256(logo), 'hex'), 32) || '"' as etag

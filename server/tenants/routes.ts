@@ -11,8 +11,8 @@ import { createTenant } from './provision.ts';
 import { companyNotFound, findLogo, findTenant, listTenants, organizationNotFound } from './read.ts';
 import { deactivateTenant, updateProjectSchema, updateTenant } from './write.ts';
 
-/** Seconds for which browsers keep a logo without asking whether it has changed. */
-const logoFreshness = 300;
+/** Seconds for which browsers cache a logo without revalidation. */
+const logoMaxAge = 300;
 
 export function serveTenants(app: FastifyInstance, { tenancy, passwords }: Services): void {
   servePublic(
@@ -70,7 +70,7 @@ export function serveTenants(app: FastifyInstance, { tenancy, passwords }: Servi
     contract.getTenantLogo,
     async ({ params, request, reply }) => {
       const { bytes, type, etag } = (await findLogo(tenancy, params.id)) ?? notFound();
-      reply.header('etag', etag).header('cache-control', `public, max-age=${logoFreshness}`);
+      reply.header('etag', etag).header('cache-control', `public, max-age=${logoMaxAge}`);
       if (request.headers['if-none-match'] === etag) {
         reply.code(304);
         return undefined as never;

@@ -8,7 +8,7 @@ import { db, type WriteTx } from '#server/tenancy/index.ts';
 import { refuseTakenNames } from './provision.ts';
 import { companyNotFound, getTenant } from './read.ts';
 
-/** Changes what is given of the company of this transaction; deactivating it ends every session. */
+/** Changes the given fields of the company of this transaction. Deactivating it ends every session. */
 export async function updateTenant(
   tx: WriteTx,
   origin: Origin,
@@ -43,7 +43,7 @@ export async function updateTenant(
   return (await getTenant(tx)) ?? companyNotFound();
 }
 
-/** Nobody of the company can sign in or go on; nothing is lost. Purging is a shell command (D9). */
+/** Ends all sessions and prevents sign-in, but deletes nothing. Purging is a shell command (D9). */
 export async function deactivateTenant(tx: WriteTx, origin: Origin): Promise<void> {
   await updateTenant(tx, origin, { isActive: false });
 }
@@ -66,7 +66,7 @@ export async function updateProjectSchema(
   });
 }
 
-/** The shell comes here as the owner, who sees every company's sessions. */
+/** Filters by company, because the shell runs this as the owner, who sees the sessions of all companies. */
 async function endSessions(tx: WriteTx): Promise<void> {
   await tx.run(
     db

@@ -59,8 +59,8 @@ describe('a client user with user claims', () => {
     for (const [body, field, message] of [
       [{ ...guest, clientId: globex }, 'clientId', 'This client does not exist'],
       [guest, 'clientId', 'Client is required for client roles'],
-      [{}, 'roleId', 'You can only give client roles to people of your own client.'],
-      [{ clientId: acme }, 'roleId', 'You can only give client roles to people of your own client.'],
+      [{}, 'roleId', 'You can only assign client roles.'],
+      [{ clientId: acme }, 'roleId', 'You can only assign client roles.'],
     ] as const) {
       const answer = await create(lead, body);
       expect([answer.status, answer.body.errors?.[field]?.[0]]).toEqual([400, message]);
@@ -88,7 +88,7 @@ describe('a client user with user claims', () => {
     await company.addRole({ name: 'harmless staff', claims: [] });
     const staff = await company.addPerson({ role: 'harmless staff' });
     for (const answer of [await update(lead, staff.id, { firstName: 'X' }), await remove(lead, staff.id)]) {
-      expect([answer.status, answer.body.message]).toEqual([400, 'You can only manage people of your own client.']);
+      expect([answer.status, answer.body.message]).toEqual([400, 'You can only manage people at your own client.']);
     }
     expect((await update(lead, stranger.id, { firstName: 'X' })).status).toBe(404);
     expect((await remove(lead, stranger.id)).status).toBe(404);

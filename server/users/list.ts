@@ -10,7 +10,7 @@ type Asked = z.output<typeof userListQuery>;
 
 const list = 'users';
 
-/** Users by full name: whole for those who may view users, reduced to what forms need for others (D20). */
+/** Lists users by full name. Without Users:ViewUsers, the entries contain only what forms need (D20). */
 export async function listUsers(tx: ReadTx, actor: Actor, asked: Asked): Promise<ListPage<User>> {
   const whole = actor.claims.has('Users:ViewUsers');
   const found = matches(asked, actor, whole);
@@ -49,18 +49,18 @@ async function countUsers(tx: ReadTx, found: RawBuilder<boolean>): Promise<numbe
 
 function matches({ search, roleId, clientId }: Asked, actor: Actor, whole: boolean): RawBuilder<boolean> {
   const conditions = [sql`true`];
-  if (search) conditions.push(holds(search, actor, whole));
+  if (search) conditions.push(containsText(search, actor, whole));
   if (roleId) conditions.push(sql`users.role_id = ${roleId}`);
   if (clientId) conditions.push(sql`users.client_id = ${clientId}`);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** By an e-mail address that the actor is not shown nobody is found: that would tell it letter by letter (D20). */
-function holds(search: string, actor: Actor, whole: boolean): RawBuilder<unknown> {
-  const wanted = sql`(select lower(${search}))`;
-  const byName = sql`strpos(lower(users.first_name || ' ' || users.last_name), ${wanted}) > 0`;
+/** Does not search e-mail addresses that the actor cannot see, because that would reveal them letter by letter (D20). */
+function containsText(search: string, actor: Actor, whole: boolean): RawBuilder<unknown> {
+  const term = sql`(select lower(${search}))`;
+  const byName = sql`strpos(lower(users.first_name || ' ' || users.last_name), ${term}) > 0`;
   if (!whole) return byName;
-  const byEmail = sql`coalesce(strpos(users.email_key, ${wanted}), 0) > 0`;
+  const byEmail = sql`coalesce(strpos(users.email_key, ${term}), 0) > 0`;
   if (actor.scope === 'staff') return sql`(${byName} or ${byEmail})`;
   const shown = sql`(users.client_id is not null or roles.role_type = 'ClientUser' or users.id = ${actor.userId})`;
   return sql`(${byName} or ${byEmail} and ${shown})`;

@@ -6,8 +6,8 @@ import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 export type ManagedUser = Awaited<ReturnType<typeof lockManagedUser>>;
 
 /**
- * The user, locked, whom the actor may edit or remove: that takes all of the user's own claims (D22). 404 where the actor
- * does not see them, 400 where they may not.
+ * Locks and returns a user that the actor may edit or remove, which requires all of that user's claims (D22). 404 if the
+ * actor cannot see the user, 400 if they may not manage them.
  */
 export async function lockManagedUser(tx: WriteTx, actor: Actor, id: string, ifMatch: number | undefined) {
   const user = await tx.first(
@@ -35,23 +35,23 @@ export async function lockManagedUser(tx: WriteTx, actor: Actor, id: string, ifM
   );
   if (!user) notFound();
   if (!isWithinOwnClient(actor, user)) {
-    refuse('You can only manage people of your own client.');
+    refuse('You can only manage people at your own client.');
   }
   if (!holdsAllOf(actor, { isAdmin: user.isAdmin ?? false, claims: user.claims ?? [] })) {
-    refuse('You can only manage people whose permissions you hold yourself.');
+    refuse('You can only manage people whose permissions you also hold.');
   }
   if (ifMatch !== undefined && ifMatch !== user.version) versionConflict();
   return user;
 }
 
-/** Client users manage the people of their own client alone. */
+/** Client users manage only people at their own client. */
 export function isWithinOwnClient(actor: Actor, { clientId }: { clientId: string | null }): boolean {
   return actor.scope === 'staff' || (clientId !== null && clientId === actor.clientId);
 }
 
 /**
- * Refuses to take the last active administrator away. The administrators' role is locked first, so that of two who
- * remove each other at the same time the second finds themselves the last.
+ * Refuses to remove the last active administrator. The administrators' role is locked first, so that two administrators
+ * cannot remove each other at the same time.
  */
 export async function requireAnotherAdmin(tx: WriteTx, { id, isAdmin, isActive }: ManagedUser): Promise<void> {
   if (!isAdmin || !isActive) return;
@@ -67,5 +67,5 @@ export async function requireAnotherAdmin(tx: WriteTx, { id, isAdmin, isActive }
       .select(sql<number>`1`.as('found'))
       .limit(1),
   );
-  if (!another) refuse('The last active administrator has to stay.');
+  if (!another) refuse('The last active administrator cannot be removed, deactivated or given another role.');
 }

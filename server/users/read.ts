@@ -7,13 +7,13 @@ import { withoutNulls } from '#server/rows.ts';
 import { type Actor, db, type ReadTx } from '#server/tenancy/index.ts';
 import { isWithinOwnClient } from './manage.ts';
 
-/** One user as the actor may see them, or undefined. */
+/** Returns a user with the fields that the actor may see, or undefined. */
 export async function getVisibleUser(tx: ReadTx, actor: Actor, id: string): Promise<User | undefined> {
   const row = await tx.first(selectUsers(actor).where('users.id', '=', id));
   return row && presentUser(row, id === actor.userId || actor.claims.has('Users:ViewUsers'), actor);
 }
 
-/** A user whom the actor has just written: whole, since what they wrote is no secret to them. */
+/** Returns a user that the actor has just written, with all fields, because the actor already knows them. */
 export async function getWrittenUser(tx: ReadTx, actor: Actor, id: string): Promise<User> {
   const row = await tx.first(selectUsers(actor).where('users.id', '=', id));
   return row ? presentUser(row, true, actor) : notFound();
@@ -21,7 +21,7 @@ export async function getWrittenUser(tx: ReadTx, actor: Actor, id: string): Prom
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['execute']>>[number];
 
-/** What is shown of a user: contact data of staff is not for client users, whatever their claims (D20). */
+/** Removes the fields that the actor may not see. Client users never see contact data of staff (D20). */
 export function presentUser({ roleType, ...row }: Row, whole: boolean, actor: Actor): User {
   const clientRole = row.clientId !== null || roleType === 'ClientUser';
   const foreignStaff = actor.scope !== 'staff' && !clientRole && row.id !== actor.userId;

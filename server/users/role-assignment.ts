@@ -6,20 +6,20 @@ import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 export type RoleAssignment = { roleId: string | null; clientId: string | null };
 
 /**
- * The role and client that somebody is to have, made consistent: client roles need a client, any other role has none
- * (D24). 400 where role or client do not exist for the actor, or the role gives more than the actor holds (D22).
- * Both rows stay locked against deletion and change until the assignment has committed.
+ * Checks the requested role and client of a user: client roles need a client, other roles have none (D24). 400 if role or
+ * client do not exist for the actor, or if the role grants more than the actor holds (D22). Both rows stay locked until
+ * the assignment commits.
  */
-export async function resolveAssignment(tx: WriteTx, actor: Actor, wanted: RoleAssignment): Promise<RoleAssignment> {
-  const role = wanted.roleId === null ? undefined : await lockRole(tx, wanted.roleId);
-  if (role && !holdsAllOf(actor, role)) refuse('You can only give roles whose permissions you hold yourself.');
+export async function resolveAssignment(tx: WriteTx, actor: Actor, requested: RoleAssignment): Promise<RoleAssignment> {
+  const role = requested.roleId === null ? undefined : await lockRole(tx, requested.roleId);
+  if (role && !holdsAllOf(actor, role)) refuse('You can only assign roles whose permissions you also hold.');
   if (role?.roleType !== 'ClientUser') {
-    if (actor.scope !== 'staff') invalid('roleId', 'You can only give client roles to people of your own client.');
-    return { roleId: wanted.roleId, clientId: null };
+    if (actor.scope !== 'staff') invalid('roleId', 'You can only assign client roles.');
+    return { roleId: requested.roleId, clientId: null };
   }
-  if (wanted.clientId === null) invalid('clientId', clientRequired);
-  await lockClient(tx, wanted.clientId);
-  return wanted;
+  if (requested.clientId === null) invalid('clientId', clientRequired);
+  await lockClient(tx, requested.clientId);
+  return requested;
 }
 
 async function lockRole(tx: WriteTx, id: string) {
@@ -33,7 +33,7 @@ async function lockRole(tx: WriteTx, id: string) {
   return role ?? invalid('roleId', 'This role does not exist');
 }
 
-/** Row security shows client users their own client alone. */
+/** Row security shows client users only their own client. */
 async function lockClient(tx: WriteTx, id: string): Promise<void> {
   const client = await tx.first(
     db.selectFrom('clients').where('id', '=', id).where('deleted_at', 'is', null).select('id').forShare(),

@@ -4,7 +4,7 @@ import { refuseDuplicates } from '#server/tenancy/errors.ts';
 
 type SignInNames = { email: string | null; userName: string | null };
 
-/** What one signs in with as it is kept: as typed, as it is found and unique in the company (D24), and what it looks like. */
+/** The stored forms of e-mail and user name: as typed, folded for look-up and uniqueness (D24), and as a look-alike hash. */
 export function signInNames({ email, userName }: SignInNames) {
   return {
     email,
@@ -15,7 +15,7 @@ export function signInNames({ email, userName }: SignInNames) {
   };
 }
 
-/** Says which of them somebody else has. */
+/** Reports which of the names is already in use. */
 export function refuseTakenNames<T>(work: Promise<T>): Promise<T> {
   return refuseDuplicates(work, {
     users_tenant_id_email_key_key: ['email', 'This email is already in use'],

@@ -112,10 +112,7 @@ describe('updateUser', () => {
     for (const target of [manager.id, company.admin.id, worker.id]) {
       const answers = [await update(editor, target, { isActive: false }), await remove(editor, target)];
       for (const { status, body } of answers) {
-        expect([status, body.message]).toEqual([
-          400,
-          'You can only manage people whose permissions you hold yourself.',
-        ]);
+        expect([status, body.message]).toEqual([400, 'You can only manage people whose permissions you also hold.']);
       }
     }
     const bare = (await create(manager)).body;
@@ -161,7 +158,10 @@ describe('the demo accounts', () => {
       await remove(company.admin, person.id),
     ];
     for (const { status, body } of refused) {
-      expect([status, body.message]).toEqual([400, 'The demo accounts keep their name, role and password.']);
+      expect([status, body.message]).toEqual([
+        400,
+        'Demo accounts cannot be renamed, deactivated, removed or given another role.',
+      ]);
     }
     const same = { firstName: 'Demo', lastName: 'Worker', roleId: role('worker'), isActive: true, phoneNumber: '7' };
     expect((await update(manager, person.id, same)).body.phone).toBe('7');

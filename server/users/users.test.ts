@@ -148,7 +148,7 @@ describe('createUser', () => {
     for (const name of ['Admin', 'powerful']) {
       if (name === 'powerful') await company.addRole({ name, claims: ['Roles:EditRoles'] });
       const { status, body } = await create(manager, { roleId: role(name) });
-      expect([status, body.message]).toEqual([400, 'You can only give roles whose permissions you hold yourself.']);
+      expect([status, body.message]).toEqual([400, 'You can only assign roles whose permissions you also hold.']);
     }
     expect((await create(admin, { roleId: role('Admin') })).status).toBe(201);
   });

@@ -16,7 +16,7 @@ type NewUser = z.output<typeof createUserBody>;
 type UserChanges = z.output<typeof updateUserBody>;
 type Fields = Omit<NewUser, 'password' | 'confirmPassword'>;
 
-/** `passwordHash` null: nobody can sign in as them until a password is set. */
+/** With `passwordHash` null, the user cannot sign in until a password is set. */
 export async function createUser(
   tx: WriteTx,
   origin: Origin,
@@ -45,7 +45,7 @@ export async function createUser(
   return getWrittenUser(tx, actor, id);
 }
 
-/** Changes what is given; a changed role or client drops the assignments that no longer fit (D23). */
+/** Changes the given fields. A changed role or client drops project assignments that no longer fit (D23). */
 export async function updateUser(
   tx: WriteTx,
   origin: Origin,
@@ -55,15 +55,15 @@ export async function updateUser(
   ifMatch: number | undefined,
 ): Promise<User> {
   const before = await lockManagedUser(tx, actor, id, ifMatch);
-  const wanted = { ...fieldsOf(before), ...changes };
-  const moves = wanted.roleId !== before.roleId || wanted.clientId !== before.clientId;
-  const fields: Fields = moves ? { ...wanted, ...(await resolveAssignment(tx, actor, wanted)) } : wanted;
+  const requested = { ...fieldsOf(before), ...changes };
+  const moves = requested.roleId !== before.roleId || requested.clientId !== before.clientId;
+  const fields: Fields = moves ? { ...requested, ...(await resolveAssignment(tx, actor, requested)) } : requested;
   const changed = (Object.keys(fields) as (keyof Fields)[]).filter((name) => fields[name] !== before[name]);
   if (changed.length > 0) await change(tx, origin, actor, before, fields, changed);
   return getWrittenUser(tx, actor, id);
 }
 
-/** No login is left, no assignment, no session; the name stays for what they made (D24). */
+/** Removes login, assignments and sessions. The name stays, because it is shown on what the user created (D24). */
 export async function deleteUser(
   tx: WriteTx,
   origin: Origin,
@@ -72,7 +72,7 @@ export async function deleteUser(
   ifMatch: number | undefined,
 ): Promise<void> {
   const user = await lockManagedUser(tx, actor, id, ifMatch);
-  if (user.isDemo) refuse(demoAccountsStay);
+  if (user.isDemo) refuse(demoAccountRefusal);
   if (id === actor.userId) refuse('You cannot remove yourself.');
   await requireAnotherAdmin(tx, user);
   await dropAssignments(tx, id);
@@ -110,7 +110,7 @@ async function change(
   const { id } = before;
   const moves = changed.includes('roleId') || changed.includes('clientId');
   const deactivates = before.isActive && !fields.isActive;
-  if (before.isDemo && changed.some((name) => demoFields.includes(name))) refuse(demoAccountsStay);
+  if (before.isDemo && changed.some((name) => demoFields.includes(name))) refuse(demoAccountRefusal);
   if (id === actor.userId && moves) refuse('You cannot change your own role.');
   if (id === actor.userId && deactivates) refuse('You cannot deactivate yourself.');
   if (deactivates || changed.includes('roleId')) await requireAnotherAdmin(tx, before);
@@ -143,7 +143,7 @@ async function change(
   tx.changed('users', id);
 }
 
-const demoAccountsStay = 'The demo accounts keep their name, role and password.';
+const demoAccountRefusal = 'Demo accounts cannot be renamed, deactivated, removed or given another role.';
 const demoFields: (keyof Fields)[] = ['firstName', 'lastName', 'userName', 'roleId', 'clientId', 'isActive'];
 
 function fieldsOf(user: ManagedUser): Fields {

@@ -118,7 +118,11 @@ export const refusals: Record<string, Refusal> = {
     await new Promise<void>((resolve) => taken.listen(0, 'localhost', resolve));
     const { port } = taken.address() as { port: number };
     return {
-      ...external(given, { PORT: String(port), ...secrets }, new RegExp(`Port ${port} is taken\\. .* with PORT`)),
+      ...external(
+        given,
+        { PORT: String(port), ...secrets },
+        new RegExp(`Port ${port} is already in use\\. .* set PORT`),
+      ),
       undo: () => new Promise((resolve) => taken.close(resolve)),
     };
   },
