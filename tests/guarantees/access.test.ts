@@ -9,7 +9,7 @@ import { guardAccess } from '#server/http/access.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { call, createCompany, type Person } from '#tests/support/company.ts';
 
-/** Q1: every route declares its access; none is reachable without. */
+/** Q1: every route declares its access. A route without a declaration is not served. */
 
 let test: TestApp;
 let nobody: Person;
@@ -28,25 +28,25 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe('the contract', () => {
-  it('names every operation after its key', () => {
+  it('uses the key of every operation as its id', () => {
     for (const [key, endpoint] of Object.entries(endpoints)) expect(endpoint.id).toBe(key);
   });
 
-  it('has an access row for every operation, and no row too many', () => {
+  it('has one access row for every operation and no other rows', () => {
     expect(Object.keys(operations).sort()).toEqual(Object.keys(endpoints).sort());
   });
 
-  it('is served whole: every operation has its route', () => {
+  it('has a route for every operation', () => {
     for (const { method, path } of all)
       expect(test.app.hasRoute({ method, url: path }), `${method} ${path}`).toBe(true);
   });
 });
 
-describe('the start', () => {
+describe('startup', () => {
   it.each([
     ['declares no endpoint', {}],
     ['has no access row', { endpoint: { ...endpoints.getHealth, id: 'unheardOf' } }],
-  ])('is refused when a route %s', async (text, config) => {
+  ])('fails if a route %s', async (text, config) => {
     const app = Fastify();
     guardAccess(app, async () => null, 'x'.repeat(32));
     app.get('/open', { config }, () => 'hello');
@@ -55,7 +55,7 @@ describe('the start', () => {
 });
 
 describe.each(guarded.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_, endpoint) => {
-  it('answers 401 with a problem to whoever has no session', { tags: ['S6.anonymous'] }, async () => {
+  it('returns 401 with a problem without a session', { tags: ['S6.anonymous'] }, async () => {
     for (const authorization of [undefined, 'Bearer nonsense', 'Basic YTpi', `Bearer ${test.operatorToken}x`]) {
       const answer = await call(test, endpoint, {}, authorization ? { authorization } : {});
       expect(answer.status).toBe(401);
@@ -64,7 +64,7 @@ describe.each(guarded.map((endpoint) => [endpoint.id, endpoint] as const))('%s',
     }
   });
 
-  it('is refused as declared to whoever holds no claim', async () => {
+  it('returns the declared status without any claim', async () => {
     const row = accessOf(endpoint.id as OperationId);
     const { status } = await nobody.call(endpoint);
     if (row.kind === 'operator') expect(status).toBe(401);
@@ -72,7 +72,7 @@ describe.each(guarded.map((endpoint) => [endpoint.id, endpoint] as const))('%s',
     else expect([401, 403]).not.toContain(status);
   });
 
-  it('answers a client user with every claim as declared, before it looks at what they send', async () => {
+  it('returns the declared status to a client user with every claim before it validates the input', async () => {
     const row = accessOf(endpoint.id as OperationId);
     const { status } = await clientWithEveryClaim.call(endpoint, {
       params: { id: 'no id', roleName: 'x', domain: 'x', name: 'x' },

@@ -12,7 +12,7 @@ import { auditEntryOf } from './audit-entries.ts';
 import { samples } from './operations.ts';
 import { createWorld, type World } from './world.ts';
 
-/** What is refused in a company leaves a trace there. */
+/** Every denial is recorded in the company's audit log. */
 
 let test: TestApp;
 let world: World;
@@ -41,7 +41,7 @@ describe('every denial leaves a trace', () => {
     });
   });
 
-  it('also of a picture, whose route asks for its claim by itself', async () => {
+  it('records the denial of an image, whose route checks the claim itself', async () => {
     const { withoutClaims } = world.people;
     const answer = await withoutClaims.call(downloadImage, { params: { id: world.places.own.imageId } });
     expect(answer.status).toBe(403);
@@ -51,7 +51,7 @@ describe('every denial leaves a trace', () => {
     });
   });
 
-  it('also where the object decides: a ticket of somebody else', async () => {
+  it('records a denial that depends on the object: the ticket of another person', async () => {
     const { clientUser } = world.people;
     const params = { id: world.places.own.ticketId };
     const answer = await clientUser.call(updateTicket, { params, body: { status: 'Closed' } });
@@ -59,7 +59,7 @@ describe('every denial leaves a trace', () => {
     expect(await auditEntryOf(test, answer)).toMatchObject({ action: 'access.denied', actor_id: clientUser.id });
   });
 
-  it('also of what is for staff alone: a client that a client user adds', async () => {
+  it('records the denial of a staff-only call to a client user', async () => {
     const answer = await world.principals.powerfulClientUser.call(createClient, samples.createClient(world.places.own));
     expect(answer.status).toBe(403);
     expect(await auditEntryOf(test, answer)).toMatchObject({
@@ -68,7 +68,7 @@ describe('every denial leaves a trace', () => {
     });
   });
 
-  it('also where the database alone decides', async () => {
+  it('records a denial by row security', async () => {
     const { owner } = test.database;
     await owner.query('create policy nobody on clients as restrictive for insert to loggia_staff with check (false)');
     const { admin } = world.people;
@@ -84,7 +84,7 @@ describe('every denial leaves a trace', () => {
 });
 
 describe('signing in', () => {
-  it('leaves one trace of the failures within a minute, counted, and one of each wait', async () => {
+  it('writes one counted entry for the failures of a minute, and one for the wait', async () => {
     const company = await createCompany(test, 'Alder');
     const passwordHash = await test.services.passwords.hashPassword('Correct-Horse-7');
     const { id } = await company.addPerson({ role: 'worker', firstName: 'Wil', lastName: 'Worker', passwordHash });
@@ -92,7 +92,7 @@ describe('signing in', () => {
     const attempt = () =>
       call(test, login, { body: { tenantId: company.id, identifier: rows[0].user_name, password: 'wrong' } });
     for (let i = 0; i < 5; i++) expect((await attempt()).status).toBe(401);
-    // As long as the longest: so that the wait does not end while the test goes on.
+    // The longest wait, so that it does not end during the test.
     await test.database.owner.query("update sign_in_throttles set blocked_until = now() + interval '30 s'");
     for (let i = 0; i < 4; i++) expect((await attempt()).status).toBe(429);
     const { rows: traces } = await test.database.owner.query(

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { TestApp } from '#tests/support/app.ts';
 import type { Answer } from '#tests/support/company.ts';
 
-/** The one row that the request with this answer has left. */
+/** Returns the only audit entry of the request with this response. */
 export async function auditEntryOf(test: TestApp, answer: Answer): Promise<Record<string, unknown>> {
   const { rows } = await test.database.owner.query('select * from audit_log where request_id = $1', [
     answer.headers['x-request-id'],

@@ -11,7 +11,7 @@ import { openServices } from '#server/services.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 
-/** Nobody fills the audit log with what they are refused. */
+/** Repeated refusals cannot fill the audit log: they are counted in one entry. */
 
 let test: TestApp;
 let company: Company;
@@ -37,8 +37,8 @@ async function arrange(): Promise<void> {
   person = await company.addPerson({ role: 'client', clientId });
 }
 
-/** Another process on the same database. */
-async function startBeside() {
+/** Starts another process on the same database. */
+async function startSecondProcess() {
   const services = await openServices(test.services.config, test.database.appUrl);
   const app = await buildApp(services);
   const close = async () => {
@@ -55,8 +55,8 @@ async function startBeside() {
 const denied = () => person.call(listAudit);
 const many = <T>(times: number, work: () => Promise<T>) => Promise.all(Array.from({ length: times }, work));
 
-describe('the same denial, again and again', () => {
-  it('is one entry with its count, whose first is there at once and the rest within a minute', async () => {
+describe('a repeated denial', () => {
+  it('is written at once, and its repeats are counted within a minute', async () => {
     await arrange();
     await denied();
     expect(await entries()).toEqual([{ action: 'access.denied', operation: 'listAudit', count: 1 }]);
@@ -69,7 +69,7 @@ describe('the same denial, again and again', () => {
       .toEqual([{ action: 'access.denied', operation: 'listAudit', count: 501 }]);
   });
 
-  it('is told apart by operation and by person', async () => {
+  it('has a separate entry for each operation and person', async () => {
     await arrange();
     const other = await company.addPerson({ role: 'worker' });
     await many(3, denied);
@@ -83,7 +83,7 @@ describe('the same denial, again and again', () => {
     ]);
   });
 
-  it('is a new entry after a minute', async () => {
+  it('gets a new entry after a minute', async () => {
     await arrange();
     await many(2, denied);
     await flushRepeats(test.services.tenancy);
@@ -95,9 +95,9 @@ describe('the same denial, again and again', () => {
     expect((await entries()).map(({ count }) => count)).toEqual([2, 3]);
   });
 
-  it('is one entry of several processes together', async () => {
+  it('is counted in one entry across processes', async () => {
     await arrange();
-    const second = await startBeside();
+    const second = await startSecondProcess();
     try {
       await Promise.all([many(20, denied), many(20, second.denied)]);
       await flushRepeats(test.services.tenancy);
@@ -108,23 +108,23 @@ describe('the same denial, again and again', () => {
     }
   });
 
-  it('is kept when the process stops', async () => {
+  it('is written when the process stops', async () => {
     await arrange();
-    const second = await startBeside();
+    const second = await startSecondProcess();
     await many(7, second.denied);
     await second.close();
     expect((await entries()).map(({ count }) => count)).toEqual([7]);
   });
 });
 
-it('downloads of whatever id somebody makes up are one entry', async () => {
+it('counts refused downloads of unknown ids in one entry', async () => {
   await arrange();
   for (let times = 0; times < 30; times++) await person.call(downloadDocument, { params: { id: newId() } });
   await flushRepeats(test.services.tenancy);
   expect(await entries()).toEqual([{ action: 'download.refused', operation: 'downloadDocument', count: 30 }]);
 });
 
-it('failed sign-ins under names that nobody has are one entry, whoever sends them', async () => {
+it('counts failed sign-ins with unknown user names in one entry', async () => {
   await arrange();
   const addresses = Array.from({ length: 20 }, (_, each) => `192.0.2.${each}`);
   for (const [index, remoteAddress] of addresses.entries()) {
@@ -138,7 +138,7 @@ it('failed sign-ins under names that nobody has are one entry, whoever sends the
   expect((await entries()).map(({ action, count }) => [action, count])).toEqual([['session.refused', 20]]);
 });
 
-it('failed sign-ins to an account are told apart by address', async () => {
+it('writes failed sign-ins to an account separately for each address', async () => {
   await arrange();
   const passwordHash = await test.services.passwords.hashPassword('Correct-Horse-7');
   const { id } = await company.addPerson({ role: 'worker', passwordHash });
@@ -150,7 +150,7 @@ it('failed sign-ins to an account are told apart by address', async () => {
   expect((await entries()).map(({ count }) => count)).toEqual([2, 1]);
 });
 
-it('the app counts nothing but refusals of the last minute, in the company that it has entered', async () => {
+it('lets the app count only refusals of the last minute in its own company', async () => {
   await arrange();
   const other = await createCompany(test, `Other ${newId()}`);
   const count = (tenantId: string, action: string) =>

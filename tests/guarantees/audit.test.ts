@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createCompany } from '#tests/support/company.ts';
 import { createWorld, type World } from './world.ts';
 
-/** What has happened in a company is read by its administrator alone. */
+/** Only administrators can read the audit log of their company. */
 
 let test: TestApp;
 let world: World;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe('the log', () => {
-  it('is read newest first, page by page, each entry once', async () => {
+  it('returns every entry once, newest first, page by page', async () => {
     const company = await createCompany(test, 'Cedar');
     for (let i = 0; i < 7; i++) await company.admin.call(endpoints.createClient, { body: { name: `Client ${i}` } });
     const names: (string | undefined)[] = [];
@@ -38,7 +38,7 @@ describe('the log', () => {
     expect(pages).toBe(3);
   });
 
-  it('tells who, what and from where, by the names they had then', async () => {
+  it('shows actor, action and address with the names of that time', async () => {
     const company = await createCompany(test, 'Dogwood');
     const clientId = await company.addClient('Fern');
     const projectId = await company.addProject({ clientId, title: 'Lobby' });
@@ -62,7 +62,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('is filtered by kind and by person', async () => {
+  it('filters by kind and by person', async () => {
     const company = await createCompany(test, 'Elder');
     const worker = await company.addPerson({ role: 'worker' });
     await company.admin.call(endpoints.createClient, { body: { name: 'One' } });
@@ -78,7 +78,7 @@ describe('the log', () => {
     expect((await company.admin.call(listAudit, { query: { cursor: 'x' } })).status).toBe(400);
   });
 
-  it('is open to the administrator alone, and to their own company', async () => {
+  it('is readable only by administrators of the same company', async () => {
     for (const [name, person] of Object.entries(world.people)) {
       expect([name, (await person.call(listAudit)).status]).toEqual([name, name === 'admin' ? 200 : 403]);
     }
@@ -89,7 +89,7 @@ describe('the log', () => {
     expect(body.map(({ id }: AuditEntry) => id).toSorted()).toEqual(own.rows.map(({ id }) => id).toSorted());
   });
 
-  it('keeps the addresses of visitors of a demo company to itself', async () => {
+  it('hides the addresses of visitors in a demo company', async () => {
     const company = await createCompany(test, 'Fir');
     await test.database.owner.query('update tenants set is_demo = true where id = $1', [company.id]);
     await company.admin.call(endpoints.createClient, { body: { name: 'One' } });
@@ -98,7 +98,7 @@ describe('the log', () => {
     expect(entry).not.toHaveProperty('address');
   });
 
-  it('reads a page of a long log by an index, whatever is asked for', async () => {
+  it('reads a page of a long log through an index with every filter', async () => {
     const company = await createCompany(test, 'Gorse');
     await test.database.owner.query(
       `insert into audit_log (tenant_id, id, at, action, actor_id)
@@ -123,7 +123,7 @@ describe('the log', () => {
   });
 });
 
-it('every action belongs to one kind', () => {
+it('assigns every action to exactly one kind', () => {
   const all = Object.values(auditActions).flat();
   expect(new Set(all).size).toBe(all.length);
 });

@@ -12,7 +12,7 @@ import { describeSchema } from '#tests/support/describe-schema.ts';
 import { launchServer, root, type ServerProcess, stopServers } from '#tests/support/process.ts';
 import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 
-/** Q27, as an operator does it: the commands, on data directories, while Loggia runs and while it does not. */
+/** Q27: the backup and restore commands on data directories, while Loggia runs and while it is stopped. */
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 const at = (name: string) => path.join(directory.path, name);
@@ -48,7 +48,7 @@ async function post(url: string, address: string, body: unknown, token?: string)
 
 type Looked = { rows: Record<string, string[]>; schema: unknown[]; clients: string[]; open: number; files: number };
 
-/** Rows and schema of a data directory as they are, and its files against what their rows say. */
+/** Reads the rows and schema of a data directory, and checks the files against the hashes in their rows. */
 async function lookAt(dataDir: string): Promise<Looked> {
   const database = await joinEmbedded({ dataDir });
   const owner = new pg.Client({ connectionString: database.ownerUrl });
@@ -78,7 +78,7 @@ async function lookAt(dataDir: string): Promise<Looked> {
   }
 }
 
-it('is whole while people write, and brings everything back into a fresh data directory', async () => {
+it('backs up during writes, and restores everything into a new data directory', async () => {
   const server: ServerProcess = launchServer({ DATA_DIR: at('first') });
   const url = await server.ready;
   const { token } = await post(url, '/api/Auth/login', credentials);
@@ -121,7 +121,7 @@ it('is whole while people write, and brings everything back into a fresh data di
   const third = await lookAt(at('third'));
   expect(third.schema).toEqual(first.schema);
   expect(before.filter((name) => !third.clients.includes(name))).toEqual([]);
-  // A moment, not a mixture: what was written in order is there up to some point and not beyond.
+  // A backup is a consistent snapshot: it has all writes up to one moment and none after it.
   const written = acknowledged.filter((name) => third.clients.includes(name));
   expect(written).toEqual(acknowledged.slice(0, written.length));
 
@@ -135,7 +135,7 @@ it('is whole while people write, and brings everything back into a fresh data di
   );
 });
 
-it('says in one line where there is nothing to back up', async () => {
+it('refuses a directory without Loggia in one line', async () => {
   const { code, error } = await command('backup', at('none.tar'), at('missing'));
   expect([code, error]).toEqual([1, expect.stringMatching(/^There is no Loggia in [^\n]*\n$/)]);
 });

@@ -6,7 +6,7 @@ import { expectAnswered, type Sent, send, urlOf } from './bad-input.ts';
 import { all, json, openRequests, takesJson } from './bad-requests.ts';
 import { createWorld, type World } from './world.ts';
 
-/** Q22: bodies that are wrong as a whole are refused in D5's form, and to those alone who may call. */
+/** Q22: malformed bodies are refused in D5's form, but only to callers who may use the operation. */
 
 let test: TestApp;
 let world: World;
@@ -21,7 +21,7 @@ afterAll(() => test.stop());
 const nested = `${'['.repeat(500_000)}${']'.repeat(500_000)}`;
 const oversized = JSON.stringify({ name: 'x'.repeat(2 * 1024 * 1024) });
 
-/** Bodies that are wrong as a whole: what they are, what is sent, the status where only one is right. */
+/** Malformed bodies: a description, the request, and the status if only one is correct. */
 const bodies: [what: string, sent: Omit<Sent, 'url'>, status?: number][] = [
   ['malformed JSON', { headers: json, payload: '{"name": ' }, 400],
   ['JSON with a trailing comma', { headers: json, payload: '{"name": "x",}' }, 400],
@@ -43,14 +43,14 @@ const bodies: [what: string, sent: Omit<Sent, 'url'>, status?: number][] = [
   ['gzip', { headers: { ...json, 'content-encoding': 'gzip' }, payload: Buffer.from([0x1f, 0x8b]) }, 415],
 ];
 
-/** A multipart body is as wrong for JSON as JSON is for an upload. */
+/** A multipart body, which is wrong for JSON operations. */
 const multipart: Omit<Sent, 'url'> = {
   headers: { 'content-type': 'multipart/form-data; boundary=x' },
   payload: '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nx\r\n--x--\r\n',
 };
 
 describe.each(all)('%s', (_, endpoint) => {
-  it('refuses bodies that are wrong as a whole', async () => {
+  it('refuses malformed bodies', async () => {
     const { params, query } = requests.sampleOf(endpoint);
     const url = urlOf(endpoint, params, query);
     for (const [what, sent, status] of bodies) {
@@ -65,12 +65,12 @@ describe.each(all)('%s', (_, endpoint) => {
   });
 });
 
-/** D6: the session first, then the claim, and only then what is wrong with the body. */
+/** D6: the server checks the session first, then the claim, then the body. */
 describe.each(all.filter(([, { method }]) => method !== 'GET'))('%s', (id, endpoint) => {
   const row = accessOf(id as OperationId);
   const headers: Record<string, string> = { ...(endpoint.bodyType !== 'multipart' && json) };
 
-  it('says nothing of a body to whoever may not call', async () => {
+  it('returns 401 or the denial before it validates the body', async () => {
     if (row.kind === 'public') return;
     const { params, query } = requests.sampleOf(endpoint);
     const url = urlOf(endpoint, params, query);

@@ -5,7 +5,7 @@ import { type Received, urlOf } from './bad-input.ts';
 import { all, json, openRequests, takesJson } from './bad-requests.ts';
 import { createWorld } from './world.ts';
 
-/** Q22: whatever is sent to an operation, the answer is 2xx or a refusal of D5's form; never 5xx, never silence. */
+/** Q22: every input gets a 2xx response or a refusal in D5's form, never a 5xx and never no response. */
 
 let test: TestApp;
 let requests: ReturnType<typeof openRequests>;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** What takes the place of each text, number and list of a right request. */
+/** Values that replace each text, number and list of a valid request. */
 const values: unknown[] = [
   null,
   true,
@@ -47,13 +47,13 @@ const values: unknown[] = [
 
 let turn = 0;
 
-/** A few at a time and all in turn; the long proof sends far more (fuzz.proof.ts). */
+/** Returns a few values at a time and uses all of them in turn. fuzz.proof.ts sends many more. */
 function someValues(): unknown[] {
   turn += 1;
   return [{}, 'a\u0000b', ...values.filter((_, index) => index % 8 === turn % 8)];
 }
 
-/** What takes the place of an id, name or domain in a path. */
+/** Values that replace an id, name or domain in a path. */
 const ids: string[] = [
   'unknown',
   '00000000-0000-0000-0000-000000000000',
@@ -61,7 +61,7 @@ const ids: string[] = [
   'x'.repeat(900),
   'x'.repeat(10_000),
   'a\u0000b',
-  // Twice: a role may have got the single one of above as its name.
+  // Doubled, because an earlier test may have named a role with a single one.
   '\ud800\ud800',
   '../..',
   '%',
@@ -74,7 +74,7 @@ const ids: string[] = [
 const ifMatches = ['*', '""', '"-1"', 'abc', '1, 2', '"99999999999999999999"', 'W/"1"'];
 
 describe.each(all)('%s', (_, endpoint) => {
-  it('refuses each field of the body that is wrong, and names it', async () => {
+  it('refuses each invalid field of the body and names it', async () => {
     if (!takesJson(endpoint)) return;
     const { params, query, body } = requests.sampleOf(endpoint);
     const url = urlOf(endpoint, params, query);
@@ -86,25 +86,25 @@ describe.each(all)('%s', (_, endpoint) => {
         const answer = await requests.ask(endpoint, { url, headers: json, payload }, what);
         const wrongType = typeof value === 'object' && value !== null && !Array.isArray(value);
         if (wrongType && (path.length === 0 || known.has(String(path[0]))))
-          expectBlamed(answer, `${endpoint.id} with ${what}`);
+          expectFieldNamed(answer, `${endpoint.id} with ${what}`);
       }
     }
   });
 
-  it('finds nothing under ids that cannot be', async () => {
+  it('returns 404 for ids that cannot exist', async () => {
     if (!endpoint.params) return;
     const { query, body } = requests.sampleOf(endpoint);
     for (const id of ids) {
       const params = Object.fromEntries(Object.keys(endpoint.params.shape).map((name) => [name, id]));
       const payload = body === undefined ? {} : { headers: json, payload: JSON.stringify(body) };
       const answer = await requests.ask(endpoint, { url: urlOf(endpoint, params, query), ...payload }, `the id ${id}`);
-      // Whoever brings a wrong signature is told no more than that (D32).
+      // A wrong signature gets 401 (D32).
       const refusals = endpoint.id === 'downloadImage' ? [401, 404] : [404];
       expect(refusals, `${endpoint.id} ${id.slice(0, 50)}`).toContain(answer.status);
     }
   });
 
-  it('answers queries that nobody asked for', async () => {
+  it('answers unknown and invalid query parameters', async () => {
     const { params, query, body } = requests.sampleOf(endpoint);
     const known = Object.keys(endpoint.query?.shape ?? {});
     const payload = body === undefined ? {} : { headers: json, payload: JSON.stringify(body) };
@@ -124,7 +124,7 @@ describe.each(all)('%s', (_, endpoint) => {
       await requests.ask(endpoint, { url: `${url}${and}${name}=1&${name}=2`, ...payload }, `${name} twice`);
       for (const value of someValues()) {
         const given = String(typeof value === 'object' ? JSON.stringify(value) : value).slice(0, 5000);
-        // A stream that is asked to stay is not answered before it ends.
+        // A stream with a duration does not end before it is over.
         if (name === 'seconds' && Number(given) > 0) continue;
         const changed = urlOf(endpoint, params, { ...query, [name]: given });
         await requests.ask(endpoint, { url: changed, ...payload }, `${name}=${given.slice(0, 40)}`);
@@ -141,13 +141,13 @@ describe.each(all)('%s', (_, endpoint) => {
   });
 });
 
-/** A field of the wrong type is the caller's to mend: 400, and the field is named. */
-function expectBlamed({ status, body }: Received, what: string): void {
+/** A field of the wrong type returns 400 and names the field. */
+function expectFieldNamed({ status, body }: Received, what: string): void {
   expect([400, 404], `${what}: ${status} ${body}`).toContain(status);
   if (status === 400) expect(Object.keys(JSON.parse(body).errors ?? {}), `${what}: ${body}`).not.toEqual([]);
 }
 
-/** The fields that the contract knows; others are ignored (D7). */
+/** The fields of the contract. Other fields are ignored (D7). */
 function namedIn(body: z.ZodType): Set<string> {
   const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
   return new Set(Object.keys(properties));

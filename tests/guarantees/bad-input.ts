@@ -14,7 +14,7 @@ export type Received = { status: number; body: string; headers: Record<string, u
 
 let address = 0;
 
-/** Sends what no client of ours would, each time from another address, so that no limit hides the answer. */
+/** Sends a raw request, each time from another address, so that no rate limit answers instead. */
 export async function send(test: TestApp, method: Endpoint['method'], sent: Sent): Promise<Received> {
   address += 1;
   const answered = test.app.inject({
@@ -22,11 +22,11 @@ export async function send(test: TestApp, method: Endpoint['method'], sent: Sent
     remoteAddress: `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`,
     ...sent,
   });
-  const response = await Promise.race([answered, givenUp(`${method} ${sent.url.slice(0, 200)}`)]);
+  const response = await Promise.race([answered, rejectAfterTimeout(`${method} ${sent.url.slice(0, 200)}`)]);
   return { status: response.statusCode, body: response.body, headers: response.headers };
 }
 
-/** Whatever came in: done, or refused with a body of D5. Never a 5xx. */
+/** Expects success or a refusal in D5's form, never a 5xx. */
 export function expectAnswered({ status, body, headers }: Received, what: string): void {
   expect(status, `${what}: ${body.slice(0, 300)}`).toBeLessThan(500);
   if (status < 300) return;
@@ -37,14 +37,14 @@ export function expectAnswered({ status, body, headers }: Received, what: string
   expect(problem.status, what).toBe(status);
   expect(problem.message.length, what).toBeGreaterThan(0);
   expect(problem.traceId, what).toBe(headers['x-request-id']);
-  // What the schema library says of types is no text for people.
+  // Messages of the schema library must not reach users.
   expect(body, what).not.toMatch(
     /expected \w+, received|Invalid (input|option|string|key)|Too (big|small):|Unrecognized key/,
   );
   expect(body, what).not.toMatch(/\bat [\w.<>]+ \(|node_modules|select .* from|violates|constraint|\/server\//i);
 }
 
-/** Where a path with params (`:id` or `{id}`) and a query lead. */
+/** Builds the URL of a path with params (`:id` or `{id}`) and a query. */
 export function urlOf(
   endpoint: Pick<Endpoint, 'path'>,
   params: Record<string, unknown> = {},
@@ -60,12 +60,12 @@ function encodePart(value: unknown): string {
   return encodeURIComponent(describeIssue(value).toWellFormed());
 }
 
-/** Objects as JSON: one that was made up may have a `toString` that is none. */
+/** Objects as JSON, because a made-up object may have an invalid `toString`. */
 function describeIssue(value: unknown): string {
   return typeof value === 'object' && value !== null ? (JSON.stringify(value) ?? '') : String(value ?? '');
 }
 
-async function givenUp(what: string): Promise<never> {
+async function rejectAfterTimeout(what: string): Promise<never> {
   await new Promise((resolve) => setTimeout(resolve, 15_000).unref());
   throw new Error(`${what} was not answered within 15 s`);
 }

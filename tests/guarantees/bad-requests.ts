@@ -12,7 +12,7 @@ export const all = (Object.values(endpoints) as Endpoint[]).map((endpoint) => [e
 
 export const takesJson = ({ body, bodyType }: Endpoint) => body !== undefined && bodyType !== 'multipart';
 
-/** Requests that are right but for what is changed in them, sent by whoever may call. */
+/** Sends valid requests with one change, as a caller who may use the operation. */
 export function openRequests(test: TestApp, world: World) {
   return { ask, sampleOf };
 
@@ -25,13 +25,13 @@ export function openRequests(test: TestApp, world: World) {
     return answer;
   }
 
-  /** The sample names what does not exist where its success would take away what later requests need. */
+  /** Deletions name objects that do not exist, because later requests need the others. */
   function sampleOf(endpoint: Endpoint): Sample {
     const place = endpoint.method === 'DELETE' ? world.places.nonexistent : world.places.own;
     return samples[endpoint.id as OperationId](place);
   }
 
-  /** Whoever may call it at all: an administrator, the operator, or anyone. */
+  /** Credentials of a caller who may use the operation: an administrator, the operator or nobody. */
   function credentials({ id }: Endpoint): Record<string, string> {
     const { kind } = accessOf(id as OperationId);
     if (kind === 'public') return {};

@@ -3,7 +3,7 @@ import { boundedString, trimmedText } from '#contract/fields.ts';
 import { endpoints } from '#contract/index.ts';
 import { type Field, fieldsOf } from '#tests/support/text-fields.ts';
 
-/** No rule looks at a text or list before its length is known: patterns and normalisation may take seconds on long ones. */
+/** The length of a text or list is checked before any other rule, because patterns and normalisation can take seconds on long input. */
 
 const rows = Object.values(endpoints).flatMap((endpoint) => {
   const { params, query, body } = endpoint as { params?: never; query?: never; body?: never };
@@ -38,13 +38,13 @@ describe('a text beyond its limit', () => {
   const seen: string[] = [];
   const look = (value: string) => seen.push(value) > 0;
 
-  it('reaches no rule that follows', () => {
+  it('is not passed to later rules', () => {
     const problems = boundedString(5).regex(/^a+$/).refine(look).safeParse('b'.repeat(6)).error?.issues;
     expect(problems?.map(({ message }) => message)).toEqual(['At most 5 characters']);
     expect(seen).toEqual([]);
   });
 
-  it('is not trimmed first where it is far beyond', () => {
+  it('is not trimmed if it is far too long', () => {
     const trimmed = trimmedText(5).refine(look);
     expect(trimmed.safeParse(`  abc${' '.repeat(500)}`).data).toBe('abc');
     expect(trimmed.safeParse(' '.repeat(5000)).success).toBe(false);

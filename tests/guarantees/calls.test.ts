@@ -9,7 +9,7 @@ import { encodeForm } from '#tests/support/upload.ts';
 import { arrange } from './call-requests/index.ts';
 import type { CallRequest, CallWorld } from './call-requests/request.ts';
 
-/** Section 7 as it is written: each method and path, and each status listed for it, produced for real. */
+/** Section 7 of the specification: produces each listed status of each method and path. */
 
 const password = 'Correct-Horse-7';
 let test: TestApp;
@@ -56,11 +56,11 @@ describe('the calls of the specification', () => {
 });
 
 describe('the role calls', () => {
-  // D20: names of roles are for every signed-in person's forms.
+  // D20: every signed-in person may list role names.
   const roleRows = rows.filter(({ id, path, status }) => /Roles/.test(path) && status < 300 && id !== 'listRoles');
 
   it.each(roleRows)(
-    '$method $path answers 401 to whoever may not',
+    '$method $path returns 401 without the permission',
     { tags: ['S6.roles.401'] },
     async ({ id, method, path, status }) => {
       const request = await arrange(id, status, world);
@@ -87,7 +87,7 @@ function send(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', pattern: stri
   });
 }
 
-/** As the contract describes it: a JSON body, bytes, or nothing. */
+/** Expects the body that the contract describes: JSON, bytes or nothing. */
 function expectBody(id: OperationId, status: number, answer: Awaited<ReturnType<typeof send>>): void {
   const responses: Record<number, unknown> = endpoints[id].responses;
   const schema = responses[status];

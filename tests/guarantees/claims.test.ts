@@ -23,7 +23,7 @@ const listed = {
 };
 
 it.each(Object.entries(listed))(
-  '%s has the permissions of the specification, each with words',
+  '%s has the permissions of the specification with titles and descriptions',
   { tags: ['S6.list.*'] },
   (group, names) => {
     const own = claims.filter(({ value }) => claimGroup(value) === group);
@@ -36,8 +36,8 @@ it('there are no other permissions', () => {
   expect([...new Set(claimValues.map(claimGroup))]).toEqual(Object.keys(listed));
 });
 
-/** Two only decide which rows one sees (D19), and are asked for there. */
-it('every permission opens a call, or decides which projects one sees', () => {
+/** Two permissions decide only which rows are visible (D19). */
+it('every permission allows a call or decides which projects are visible', () => {
   const rows = (Object.keys(operations) as OperationId[]).map(accessOf);
   const asked = new Set(rows.flatMap((row) => ('anyOf' in row && row.anyOf) || []));
   const visibility = ['Project:ViewAssignedProjects', 'Project:ViewAllProjects'];
@@ -46,14 +46,14 @@ it('every permission opens a call, or decides which projects one sees', () => {
 
 const staffOnly = (Object.keys(operations) as OperationId[]).filter((id) => 'staffOnly' in accessOf(id));
 
-it.each(staffOnly)('%s is offered to staff, and to no client user whatever their role says', (id) => {
+it.each(staffOnly)('%s is allowed for staff and never for client users', (id) => {
   const everything = { permissions: claimValues, isAdmin: false };
   expect(mayCall(id, everything)).toBe(true);
   expect(mayCall(id, { ...everything, clientId: '01890000-0000-7000-8000-000000000000' })).toBe(false);
 });
 
-/** So that no button leads a client user to a refusal; what nobody is expected to succeed with says nothing of them. */
-it('what permissions open to staff and never to a client user is marked as for staff only', () => {
+/** Client users must not see buttons that lead to a refusal. */
+it('calls that never succeed for client users are marked as staff only', () => {
   const succeeds = (id: OperationId, who: PrincipalName) =>
     atEachPlace(expected[id][who]).some((status) => status < 300);
   const asked = (Object.keys(operations) as OperationId[]).filter((id) => 'anyOf' in accessOf(id));

@@ -13,7 +13,7 @@ let companies = 0;
 
 /** Takes the steps in a company of their own and expects after each that nobody got more than they could be given (D22). */
 export async function expectNoEscalation(test: TestApp, steps: readonly Step[]): Promise<{ accepted: number }> {
-  const { company, people } = await seedPlace(test);
+  const { company, people } = await seedCompany(test);
   let before = await readState(test, company.id);
   let accepted = 0;
   for (const step of steps) {
@@ -73,7 +73,7 @@ function expectSound(before: State, after: State): void {
 }
 
 /** The default roles, and some that hold just enough to try; `people` are those who act. */
-async function seedPlace(test: TestApp): Promise<{ company: Company; people: Person[] }> {
+async function seedCompany(test: TestApp): Promise<{ company: Company; people: Person[] }> {
   companies += 1;
   const company = await createCompany(test, `Escalation ${companies}`);
   const clients = [await company.addClient('Acme'), await company.addClient('Globex')] as const;

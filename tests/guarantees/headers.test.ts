@@ -15,7 +15,7 @@ import { expectData } from './headers.ts';
 import { samples } from './operations.ts';
 import { createWorld, type World } from './world.ts';
 
-/** Q12: security headers on every answer of the API. */
+/** Q12: security headers on every API response. */
 
 let test: TestApp;
 let world: World;
@@ -33,7 +33,7 @@ afterAll(async () => {
 describe.each((Object.values(endpoints) as Endpoint[]).map((endpoint) => [endpoint.id, endpoint] as const))(
   '%s',
   (id, endpoint) => {
-    it('answers with security headers, to whoever is signed in and to whoever is not', async () => {
+    it('sends security headers with and without a session', async () => {
       const sample = samples[id as OperationId](world.places.own) as never;
       const signedIn = await world.a.admin.call(endpoint, sample);
       const anonymous = await world.a.admin.call(endpoint, sample, { authorization: '' });
@@ -70,13 +70,13 @@ describe('every other kind of answer', () => {
     ['HEAD', 200, () => inject({ method: 'HEAD', url: '/api/Clients' })],
     ['HEAD of what is not there', 404, () => inject({ method: 'HEAD', url: '/api/Nothing' })],
     ['no content', 204, () => inject({ method: 'DELETE', url: '/api/Auth/sessions' })],
-  ])('%s (%i) carries them too', async (what, status, ask) => {
+  ])('%s (%i): sends them', async (what, status, ask) => {
     const answer = await ask();
     expect(answer.statusCode, answer.body).toBe(status);
     expectData(answer, what);
   });
 
-  it('a wait (429), a failure of ours (500) and of the database (503) carry them too', async () => {
+  it('sends them with 429, 500 and 503 responses', async () => {
     const login = { tenantId: company.id, identifier: 'nobody', password: 'x' };
     let answer = await inject(json('POST', '/api/Auth/login', login));
     for (let i = 0; i < 9 && answer.statusCode === 401; i++)
@@ -98,7 +98,7 @@ describe('every other kind of answer', () => {
     expectData(away, '503');
   });
 
-  it('files, parts of files and what has not changed carry them too', async () => {
+  it('sends them with files, ranges and 304 responses', async () => {
     const { body: document } = await upload(test, company.admin, uploadDocument, [
       ['ProjectId', projectId],
       ['File', Buffer.from('some words'), 'words.txt'],
@@ -134,8 +134,8 @@ describe('every other kind of answer', () => {
   }
 });
 
-describe('what the operator configures', () => {
-  it('adds strict transport security under https, and not under http', async () => {
+describe('configuration', () => {
+  it('sends Strict-Transport-Security only for https', async () => {
     for (const [publicUrl, expected] of [
       ['https://loggia.example', true],
       ['http://loggia.example', false],
@@ -148,7 +148,7 @@ describe('what the operator configures', () => {
     }
   });
 
-  it('lets named origins read answers, and no other', async () => {
+  it('allows only the configured origins to read responses', async () => {
     const { allowedOrigins } = readConfig({ ALLOWED_ORIGINS: 'https://app.example' });
     const configured = await buildApp({ ...test.services, config: { ...test.services.config, allowedOrigins } });
     for (const [origin, allowed] of [

@@ -14,7 +14,7 @@ export function expectSecured(headers: Headers, what: string): void {
   expect(headers, what).not.toHaveProperty('server');
 }
 
-/** An answer of the API is data: it may not load, run or be framed, and nobody keeps it unless it says so. */
+/** An API response is data: it must not load, run or be framed, and must say whether it may be cached. */
 export function expectData({ headers }: { headers: Headers }, what: string): void {
   expectSecured(headers, what);
   expect(headers['content-security-policy'], what).toMatch(/sandbox/);

@@ -83,7 +83,7 @@ beforeAll(async () => {
   const credentials = { tenantId: tenant.id, identifier: 'ada', password };
   const session = JSON.parse((await send('POST', '/api/Auth/login', { body: JSON.stringify(credentials) })).text);
   signedIn = session.token;
-  objects = await seedPlace(tenant.id, session.user.id);
+  objects = await seedObjects(tenant.id, session.user.id);
 });
 
 afterAll(async () => {
@@ -94,7 +94,7 @@ afterAll(async () => {
 });
 
 /** One of everything that operations name, so that requests get past their look-ups. */
-async function seedPlace(tenantId: string, userId: string): Promise<Objects> {
+async function seedObjects(tenantId: string, userId: string): Promise<Objects> {
   const post = async (url: string, body: unknown) =>
     JSON.parse((await send('POST', url, { body: JSON.stringify(body), token: signedIn })).text);
   const { id: clientId } = await post('/api/Clients', { name: 'Acme' });

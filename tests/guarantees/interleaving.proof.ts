@@ -14,8 +14,8 @@ import { projectsOfEach, type Seen, type Step, steps } from './interleaving-step
  */
 
 const companies = 50;
-/** What is asked at the same time. */
-const crowd = 64;
+/** The number of concurrent requests. */
+const concurrency = 64;
 /** For another size of all of it than the one that fits into every check. */
 const asked = Number(process.env.INTERLEAVED_QUERIES ?? 0);
 
@@ -62,7 +62,7 @@ describe('rows of another company are never seen', () => {
     expect(rows).toEqual([{ plans: 'force_generic_plan', wait: '3s' }]);
   });
 
-  it('would be noticed: a context that outlives its transaction', async () => {
+  it('detects a context that outlives its transaction', async () => {
     const { owner } = test.database;
     const { rows } = await owner.query("select pg_get_functiondef('app.enter_as_server'::regproc) as definition");
     await owner.query(rows[0].definition.replaceAll(', true)', ', false)'));
@@ -91,7 +91,7 @@ async function interleave(tenancy: Tenancy, queries: number, what: string): Prom
       });
     }
   };
-  await Promise.all(Array.from({ length: crowd }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   process.stdout.write(
     `${what}: ${seen.queries} queries of ${companies} companies in ${seconds} s, ${seen.rows} rows, ${seen.foreign} of another; ` +

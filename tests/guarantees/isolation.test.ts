@@ -9,7 +9,7 @@ import { retryWhenBusy } from '#tests/support/retry-when-busy.ts';
 import { expected } from './expected/index.ts';
 import { atEachPlace, type Place, type PrincipalName, placeNames, principalNames } from './expected/principals.ts';
 import { samples } from './operations.ts';
-import { type RowSnapshot, takeRowSnapshot, tracesOfSignIn } from './row-snapshot.ts';
+import { type RowSnapshot, signInTables, takeRowSnapshot } from './row-snapshot.ts';
 import { createWorld, type World } from './world.ts';
 
 /**
@@ -135,7 +135,7 @@ async function expectOthersUntouched(endpoint: Endpoint, name: PrincipalName, pl
   if (name === 'operator' && place === 'otherTenant') return;
   const company = name === 'adminOfOther' ? world.a.id : world.b.id;
   // A refused sign-in leaves its trace in the company that it names.
-  await expectUntouched(company, isPublic(endpoint) ? tracesOfSignIn : [], what);
+  await expectUntouched(company, isPublic(endpoint) ? signInTables : [], what);
   if (name === 'clientUser' || name === 'powerfulClientUser') {
     await expectUntouched(world.principals[name].places.otherClient.clientId, [], what);
   }

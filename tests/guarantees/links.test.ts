@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, type Person, signIn } from '#tests/support/company.ts';
 import { upload } from '#tests/support/upload.ts';
 
-/** Q7: no forged, expired, altered or foreign link to a picture opens it; and no such refresh token renews a session. */
+/** Q7: forged, expired, altered and foreign image links are refused, and so are invalid refresh tokens. */
 
 let loggia: TestApp;
 let company: Company;
@@ -139,24 +139,24 @@ const forged: Record<string, () => string> = {
   'well signed, for a picture that was deleted': () => made(seconds() + 600, { imageId: removed.imageId }),
 };
 
-test('the valid links that the forged ones are made from open the picture', async () => {
+test('the valid links behind the forged ones open the image', async () => {
   expect(await statusOf(image.originalUrl)).toBe(200);
   expect(await statusOf(image.thumbnails.small)).toBe(200);
   expect(await statusOf(made(seconds() + 600))).toBe(200);
 });
 
-test('at least 30 kinds are tried', () => expect(Object.keys(forged).length).toBeGreaterThanOrEqual(30));
+test('covers at least 30 kinds', () => expect(Object.keys(forged).length).toBeGreaterThanOrEqual(30));
 
 test.each(Object.keys(forged))('a link %s opens nothing', async (kind) => {
   expect([400, 401, 404]).toContain(await statusOf((forged[kind] as () => string)()));
 });
 
-test("a valid session does not mend an altered link, not even its own user's", async () => {
+test('a valid session does not make an altered link valid, not even for its own user', async () => {
   const headers = { authorization: `Bearer ${company.admin.token}` };
   expect(await statusOf(altered({ user: colleague.id }), headers)).toBe(401);
 });
 
-test('a link is no session: nothing else takes it', async () => {
+test('a link is not accepted as a session', async () => {
   expect(await statusOf(`/api/Users/me?${image.originalUrl.split('?')[1]}`)).toBe(401);
   expect(await statusOf('/api/Users/me', { authorization: `Bearer ${signature()}` })).toBe(401);
 });

@@ -8,7 +8,7 @@ import type { Session } from '#contract/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { launchServer, type ServerProcess, stopServers, untilLogged } from '#tests/support/process.ts';
 
-/** Q13: nothing that lets anyone in, and nothing that people have written, gets into the log. */
+/** Q13: no secret and no text that people wrote gets into the log. */
 
 const operatorToken = `operator-${randomUUID()}`;
 const password = `Word-${randomUUID()}`;
@@ -47,7 +47,7 @@ function ask(method: string, address: string, body?: unknown, headers: Record<st
   });
 }
 
-/** What is logged while `work` goes on; a request is logged when its answer has gone. */
+/** Returns what is logged during `work`. A request is logged after its response is sent. */
 async function logged(work: () => Promise<unknown>): Promise<string> {
   const before = server.output.stdout.length;
   await work();
@@ -56,7 +56,7 @@ async function logged(work: () => Promise<unknown>): Promise<string> {
 }
 
 describe('the log', () => {
-  it('keeps passwords and tokens to itself when people come and go', async () => {
+  it('contains no passwords or tokens after sign-in, refresh and sign-out', async () => {
     let next: Session | undefined;
     const log = await logged(async () => {
       const admin = { email: 'canary@a.example', userName: 'ada', password, firstName: 'Ada', lastName: 'A' };
@@ -79,7 +79,7 @@ describe('the log', () => {
     expect(log).toContain('/api/Auth/login');
   }, 60_000);
 
-  it('keeps what was sent to itself when it is refused', async () => {
+  it('contains nothing of refused requests', async () => {
     const log = await logged(async () => {
       const headers = { cookie: 'session=canary-cookie', 'x-api-key': 'canary-header', 'user-agent': 'canary-agent' };
       await ask('GET', '/api/Projects?search=canary-query', undefined, { ...bearer(), ...headers });
@@ -95,14 +95,14 @@ describe('the log', () => {
     expect(log).not.toContain('canary');
   }, 60_000);
 
-  it('keeps what is no HTTP to itself', async () => {
+  it('contains nothing of malformed HTTP', async () => {
     const log = await logged(() => sendRaw('GET / HTTP/1.1\r\nauthorization: Bearer canary-raw\r\nno colon\r\n\r\n'));
     expect(log).not.toContain('canary');
-    // Nor its bytes, as a dumped buffer would have them.
+    // Also not as the bytes of a dumped buffer.
     expect(log).not.toContain([...Buffer.from('canary')].join(','));
   });
 
-  it('tells of an error of ours where it happened, and not what was written', async () => {
+  it('logs the place of a server error, but not the text of the request', async () => {
     await database.owner.query(`
       create function fail() returns trigger language plpgsql as $$
       begin raise exception 'it broke' using detail = new.description, hint = new.title; end $$`);
@@ -120,7 +120,7 @@ describe('the log', () => {
     expect(log).not.toContain('canary');
   });
 
-  it('is one JSON object a line, each of a request with its id', () => {
+  it('writes one JSON object per line, with the request id for each request', () => {
     const lines = server.output.stdout
       .slice(server.output.stdout.indexOf('Ctrl+C\n') + 7)
       .trim()

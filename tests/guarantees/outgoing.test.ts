@@ -7,7 +7,7 @@ const sources = globSync('{contract,database,server}/**/*.ts', { cwd: root }).fi
   (name) => !name.endsWith('.test.ts'),
 );
 
-/** What reaches beyond the process, by its file: all of it goes where the configuration says, none where a user does. */
+/** The files that open connections or start programs. Targets come from the configuration, never from users. */
 const known = {
   'a connection to PostgreSQL': {
     pattern: /new pg\.(Client|Pool)\(/,
@@ -36,7 +36,7 @@ const known = {
   },
 };
 
-it.each(Object.entries(known))('the server reaches %s from these files alone', (_, { pattern, files }) => {
+it.each(Object.entries(known))('the server uses %s only in these files', (_, { pattern, files }) => {
   expect(sources.length).toBeGreaterThan(100);
   const found = sources.filter((name) => pattern.test(readFileSync(path.join(root, name), 'utf8')));
   expect(found.sort()).toEqual(files);

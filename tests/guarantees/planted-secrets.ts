@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Every one that was ever sent. */
+/** All secrets that were planted. */
 export const plantedSecrets: string[] = [];
 export function plantSecret(place: string): string {
   const made = `Canary-${place}-${randomUUID()}`;
@@ -8,7 +8,7 @@ export function plantSecret(place: string): string {
   return made;
 }
 
-/** Made by the server: as secret as what was sent. */
+/** Records a secret that the server made. */
 export function recordSecret<Secret extends string>(secret: Secret): Secret {
   plantedSecrets.push(secret);
   return secret;

@@ -6,7 +6,7 @@ import type { OwnSession, Session } from '#contract/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { launchServer, type ServerProcess, stopServers } from '#tests/support/process.ts';
 
-/** Q8 and Q10 with two processes of one database: what one takes away or counts, the other knows at the next request. */
+/** Q8 and Q10 with two processes on one database: revocations and counts apply in both from the next request. */
 
 const operatorToken = 'operator-'.repeat(5);
 const password = 'Correct-Horse-7';
@@ -72,7 +72,7 @@ async function ask(url: string, method: string, address: string, body?: unknown,
 const signIn = (url: string, identifier: string, word = password) =>
   ask(url, 'POST', '/api/Auth/login', { tenantId, identifier, password: word });
 
-describe('what one process takes away is gone in the other with the next request:', () => {
+describe('a revocation in one process applies in the other from the next request:', () => {
   let made = 0;
   let id: string;
   let name: string;

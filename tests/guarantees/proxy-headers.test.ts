@@ -10,7 +10,7 @@ afterAll(async () => {
   for (const app of apps) await app.stop();
 });
 
-/** What a visitor may send themselves, or a proxy for them. */
+/** Headers that a proxy sends, and that a visitor can forge. */
 const forwarded = {
   host: 'elsewhere.example',
   'x-forwarded-for': '192.0.2.7',
@@ -20,7 +20,7 @@ const forwarded = {
   forwarded: 'for=192.0.2.9;host=elsewhere.example',
 };
 
-/** The address that a refused attempt to sign in is recorded with. */
+/** The address that the audit log records for a failed sign-in. */
 async function addressUnder(environment: Record<string, string>): Promise<string> {
   const test = await startTestApp(environment);
   apps.push(test);
@@ -31,16 +31,16 @@ async function addressUnder(environment: Record<string, string>): Promise<string
   return rows[0].address;
 }
 
-it('nobody says by a header where they come from', async () => {
+it('ignores forwarding headers by default', async () => {
   expect(await addressUnder({})).toBe('127.0.0.1');
 });
 
-it('but a proxy that is named in TRUST_PROXY does, by X-Forwarded-For alone', async () => {
+it('reads only X-Forwarded-For, and only from a proxy in TRUST_PROXY', async () => {
   expect(await addressUnder({ TRUST_PROXY: '192.0.2.1' })).toBe('127.0.0.1');
   expect(await addressUnder({ TRUST_PROXY: '127.0.0.1' })).toBe('192.0.2.7');
 });
 
-it('no answer repeats a host that a request has named', async () => {
+it('never repeats the host of a request in a response', async () => {
   const test = await startTestApp({ TRUST_PROXY: 'on' });
   apps.push(test);
   const company = await createCompany(test, 'Birch');

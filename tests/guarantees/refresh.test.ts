@@ -5,7 +5,7 @@ import { getMe } from '#contract/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Answer, call, createCompany } from '#tests/support/company.ts';
 
-/** Q9: of many exchanges at once one successor; a late replay ends the session. */
+/** Q9: concurrent exchanges of a refresh token return one successor. A late replay ends the session. */
 
 const atOnce = 50;
 
@@ -29,7 +29,7 @@ function refreshAtOnce(token: string, times = atOnce) {
   return Promise.all(Array.from({ length: times }, () => exchange(token)));
 }
 
-/** Whom a machine with other work to do turns away comes again, as browsers do. */
+/** Retries after 503, as browsers do. */
 async function exchange(token: string): Promise<Answer> {
   const answer = await call(loggia, refreshToken, { body: { refreshToken: token } });
   if (answer.status !== 503) return answer;
@@ -53,7 +53,7 @@ test('50 exchanges of one token at once: all succeed, with one successor', async
   expect(successors(answers).size).toBe(1);
 });
 
-test('so through a whole chain, each time with one row more', async () => {
+test('a chain of exchanges adds one row each time', async () => {
   let token = await start();
   const count = async () => Number((await loggia.database.owner.query('select 1 from refresh_tokens')).rowCount);
   for (let i = 0; i < 4; i++) {
@@ -71,7 +71,7 @@ test('parent and successor at once do not end the session', async () => {
   expect(new Set(answers.flat().map((each) => each.status))).toEqual(new Set([200]));
 });
 
-test('50 late replays at once: all refused, the session has ended, one trace', async () => {
+test('50 late replays at once: all are refused, the session ends, one audit entry', async () => {
   const first = await start();
   const [second] = successors(await refreshAtOnce(first, 1));
   const [latest] = await refreshAtOnce(second as string, 1);

@@ -8,7 +8,7 @@ import { openServices, type Services } from '#server/services.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, type Person, signIn } from '#tests/support/company.ts';
 
-/** Q8: what is taken away is gone with the next request, in every process. */
+/** Q8: revoked access ends with the next request in every process. */
 
 const password = 'Correct-Horse-7';
 const next = 'Sunlit-Otter-42';
@@ -99,7 +99,7 @@ describe('no valid session from the next request on', () => {
   });
 });
 
-test('whose user somebody is counts from the next request on, whatever their token says', async () => {
+test('a changed role or client applies from the next request, whatever the token says', async () => {
   const [alder, birch] = [await company.addClient('Alder'), await company.addClient('Birch')];
   for (const clientId of [alder, birch, birch]) await company.addProject({ clientId });
   const become = (role: string, clientId: string | null) =>

@@ -3,14 +3,14 @@ import type { TestApp } from '#tests/support/app.ts';
 import { writableColumns } from '#tests/support/columns.ts';
 import { connectSuperuser } from '#tests/support/database.ts';
 
-/** What a refused sign-in leaves in the company that it names. */
-export const tracesOfSignIn: readonly string[] = ['audit_log', 'sign_in_throttles'];
+/** Tables that a failed sign-in writes to. */
+export const signInTables: readonly string[] = ['audit_log', 'sign_in_throttles'];
 
-/** The rows of a database as they were, to compare with and to come back to. */
+/** A copy of all rows, to compare with and to restore. */
 export type RowSnapshot = {
   /** A hash over every row of a company or client, but those of tables left out: equal means untouched. */
   hashOf(owner: string, leftOut: readonly string[], when?: 'now' | 'remembered'): Promise<string>;
-  /** Every row of every table becomes what it was. */
+  /** Restores every row of every table. */
   restore(): Promise<void>;
   close(): Promise<void>;
 };

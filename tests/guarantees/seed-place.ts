@@ -83,7 +83,7 @@ export async function seedPlace(
   };
 }
 
-/** Ids of nobody. */
+/** Ids that do not exist. */
 export function missingIds(): Objects {
   const id = () => randomUUID();
   return {

@@ -25,8 +25,12 @@ export const refusals: Record<string, Refusal> = {
     external(given, { DATABASE_OWNER_URL: nobodyThere }, /database in DATABASE_OWNER_URL \(.*Check the URL/),
 
   'no database of that name': (given) => {
-    const missingIds = databaseUrl(given.database.appUrl, 'loggia_app', 'loggia_nowhere');
-    return external(given, { DATABASE_URL: missingIds, DATABASE_OWNER_URL: '' }, /"loggia_nowhere" does not exist/);
+    const missingDatabase = databaseUrl(given.database.appUrl, 'loggia_app', 'loggia_nowhere');
+    return external(
+      given,
+      { DATABASE_URL: missingDatabase, DATABASE_OWNER_URL: '' },
+      /"loggia_nowhere" does not exist/,
+    );
   },
 
   'a superuser': (given) => {

@@ -15,7 +15,7 @@ type Principal = {
   places: Record<Place, Objects>;
   /** Marks of what they must never read, whatever they call. */
   hidden: string[];
-  /** Marks of other companies' names: read by the exact look-ups of sign-in, and missingIds else (D10). */
+  /** Marks of other companies' names: read by the exact look-ups of sign-in, and nowhere else (D10). */
   hiddenNames: string[];
 };
 

@@ -11,14 +11,14 @@ import { support } from './support.ts';
 import { tenants } from './tenants.ts';
 import { users } from './users.ts';
 
-/** A request that is answered with that status of the call. */
+/** Prepares a request that gets this status. */
 export async function arrange(id: keyof Calls, status: number, world: CallWorld): Promise<CallRequest> {
   const arranged: Partial<Record<number, Arrange>> = requests[id];
   const request = await (arranged[status] ?? arranged[calls[id][2]])?.(world);
   return { ...request, ...(status === 401 && !arranged[401] && { as: null }) };
 }
 
-/** A call or a status of the specification without its request does not pass the types. */
+/** A call or status of the specification without a request is a type error. */
 const requests: Requests = {
   ...auth,
   ...roles,

@@ -6,17 +6,17 @@ import type { FormPart } from '#tests/support/upload.ts';
 export type CallWorld = {
   test: TestApp;
   company: Company;
-  /** Somebody who knows their password. */
+  /** A person with a known password. */
   wim: Person & { userName: string };
   password: string;
   passwordHash: string;
-  /** Somebody without any permission. */
+  /** A person without permissions. */
   nobody: Person;
   clientId: string;
   picture: Buffer;
 };
 
-/** A request of the specification: `params` fill the braces of its path. Signed in as administrator unless said. */
+/** A request of the specification. `params` fill the braces of its path. The default caller is the administrator. */
 export type CallRequest = {
   as?: Person | 'operator' | null;
   params?: Record<string, string>;
@@ -30,5 +30,5 @@ export type Arrange = (world: CallWorld) => CallRequest | Promise<CallRequest>;
 type StatusOf<Row> = Row extends readonly [string, string, ...infer Statuses extends readonly number[]]
   ? Statuses[number]
   : never;
-/** 401, where not arranged, is the successful request without a session. */
+/** The default request for 401 is the successful request without a session. */
 export type Requests = { [Id in keyof Calls]: Record<Exclude<StatusOf<Calls[Id]>, 401>, Arrange> & { 401?: Arrange } };
