@@ -61,14 +61,14 @@ export function serveDocuments(app: FastifyInstance, services: Services): void {
     services,
     contract.uploadDocument,
     contract.uploadDocumentFields,
-    async ({ upload, file, fields }, { actor, enter, origin }) => {
-      await enter((tx) => findOwner(tx, actor, fields));
+    async ({ upload, file, fields }, { enter, origin }) => {
+      await enter((tx, actor) => findOwner(tx, actor, fields));
       const fileName = safeFileName(file.name);
       const contentType = await checkContent(fileName, file);
       await upload.keep(file);
-      return enter(async (tx, current) => {
-        await upload.fulfil(tx, file.size);
-        return addDocument(tx, await current(), origin, { ...file, id: upload.id, fileName, contentType }, fields);
+      return enter(async (tx, actor) => {
+        const [, clientId] = await Promise.all([upload.fulfil(tx, file.size), findOwner(tx, actor, fields)]);
+        return addDocument(tx, origin, { ...file, id: upload.id, fileName, contentType }, fields, clientId);
       });
     },
   );

@@ -15,8 +15,8 @@ type Fields = z.output<typeof uploadDocumentFields>;
 type NewDocument = { id: string; fileName: string; contentType: string; size: number; sha256: Buffer };
 
 /** Finds the client that the document will belong to. 400 if the actor may not add it there (D6: bad ids inside a body). */
-export async function findOwner(tx: WriteTx, actor: Actor, fields: Fields): Promise<string | null> {
-  if (!fields.ProjectId) return findClient(tx, actor, fields.ClientId);
+export async function findOwner(tx: WriteTx, actor: () => Promise<Actor>, fields: Fields): Promise<string | null> {
+  if (!fields.ProjectId) return findClient(tx, await actor(), fields.ClientId);
   const clientId = await lockVisibleProjectForShare(tx, fields.ProjectId);
   if (!clientId) invalid('ProjectId', problemTexts.notFound);
   if (fields.ClientId && fields.ClientId !== clientId) invalid('ClientId', 'The project belongs to another client');
@@ -51,16 +51,15 @@ function knownClient(actor: Actor): RawBuilder<boolean> {
         where projects.client_id = clients.id and projects.deleted_at is null and ${visible()})`;
 }
 
-/** Adds the row after its bytes are stored. */
+/** Adds the row after its bytes are stored. `clientId` comes from `findOwner` in the same transaction. */
 export async function addDocument(
   tx: WriteTx,
-  actor: Actor,
   origin: Origin,
   document: NewDocument,
   fields: Fields,
+  clientId: string | null,
 ): Promise<ProjectDocument> {
-  const clientId = await findOwner(tx, actor, fields);
-  await tx.run(
+  const inserting = tx.run(
     db.insertInto('documents').values({
       tenant_id: sql<string>`app.tenant_id()`,
       id: document.id,
@@ -71,10 +70,10 @@ export async function addDocument(
       size_bytes: document.size,
       sha256: document.sha256,
       description: fields.Description,
-      created_by: actor.userId,
+      created_by: sql<string>`app.user_id()`,
     }),
   );
-  await record(tx, origin, {
+  const recording = record(tx, origin, {
     action: 'document.uploaded',
     subjectType: 'document',
     subjectId: document.id,
@@ -82,7 +81,8 @@ export async function addDocument(
     details: { size: document.size, projectId: fields.ProjectId },
   });
   tx.changed('documents', document.id);
-  return (await getVisibleDocument(tx, document.id)) ?? notFound();
+  const [added] = await Promise.all([getVisibleDocument(tx, document.id), inserting, recording]);
+  return added ?? notFound();
 }
 
 export async function deleteDocument(tx: WriteTx, actor: Actor, origin: Origin, id: string): Promise<void> {

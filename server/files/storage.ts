@@ -39,11 +39,11 @@ export async function createIntent(
 
 /** Fulfils the intent in the transaction that adds the row. Fails if the intent was abandoned or the quota is exceeded. */
 export async function fulfilIntent(tx: WriteTx, id: string, size: number): Promise<void> {
-  const { used, quota } = await storage(tx, id);
+  const [{ used, quota }, fulfilled] = await Promise.all([
+    storage(tx, id),
+    tx.first(db.deleteFrom('uploads').where('id', '=', id).where('is_abandoned', '=', false).returning('id')),
+  ]);
   if (used + size > quota) refuseFull(used, quota);
-  const fulfilled = await tx.first(
-    db.deleteFrom('uploads').where('id', '=', id).where('is_abandoned', '=', false).returning('id'),
-  );
   if (!fulfilled) unavailable();
 }
 

@@ -39,8 +39,8 @@ export function serveImages(app: FastifyInstance, services: Services): void {
       await enter((tx) => findProject(tx, fields));
       const picture = await storePicture(upload, file, file.name, actor.tenantId);
       const image = await enter(async (tx) => {
-        await upload.fulfil(tx, file.size);
-        return addImage(tx, origin, picture, fields);
+        const [, project] = await Promise.all([upload.fulfil(tx, file.size), findProject(tx, fields)]);
+        return addImage(tx, origin, picture, fields, project);
       });
       return withLinks(image, actor);
     },

@@ -32,10 +32,15 @@ export async function findProject(
   return clientId ? { projectId, clientId } : invalid('ProjectId', problemTexts.notFound);
 }
 
-/** Adds the row after its bytes are stored. */
-export async function addImage(tx: WriteTx, origin: Origin, image: NewImage, fields: Fields): Promise<ImageRow> {
-  const { projectId, clientId } = await findProject(tx, fields);
-  await tx.run(
+/** Adds the row after its bytes are stored. The project comes from `findProject` in the same transaction. */
+export async function addImage(
+  tx: WriteTx,
+  origin: Origin,
+  image: NewImage,
+  fields: Fields,
+  { projectId, clientId }: { projectId: string; clientId: string },
+): Promise<ImageRow> {
+  const inserting = tx.run(
     db.insertInto('images').values({
       tenant_id: sql<string>`app.tenant_id()`,
       id: image.id,
@@ -52,7 +57,7 @@ export async function addImage(tx: WriteTx, origin: Origin, image: NewImage, fie
       created_by: sql<string>`app.user_id()`,
     }),
   );
-  await record(tx, origin, {
+  const recording = record(tx, origin, {
     action: 'image.uploaded',
     subjectType: 'image',
     subjectId: image.id,
@@ -60,7 +65,8 @@ export async function addImage(tx: WriteTx, origin: Origin, image: NewImage, fie
     details: { size: image.size, projectId },
   });
   tx.changed('images', image.id);
-  return (await getVisibleImage(tx, image.id)) ?? notFound();
+  const [added] = await Promise.all([getVisibleImage(tx, image.id), inserting, recording]);
+  return added ?? notFound();
 }
 
 export async function deleteImage(tx: WriteTx, actor: Actor, origin: Origin, id: string): Promise<void> {

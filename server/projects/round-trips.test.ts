@@ -1,10 +1,14 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { uploadDocument } from '#contract/documents.ts';
+import { uploadImage } from '#contract/images.ts';
 import * as contract from '#contract/projects.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { type RoundTrips, startRoundTripProxy } from '#tests/support/round-trips.ts';
+import { upload } from '#tests/support/upload.ts';
 
-/** What a packet of statements is good for: the database is asked once (decisions 0026 and 0037). */
+/** How often a request waits for the database (decisions 0026, 0037 and 0051). */
 
 let test: TestApp;
 let trips: RoundTrips;
@@ -12,6 +16,7 @@ let company: Company;
 let manager: Person;
 let worker: Person;
 let clientId: string;
+let otherClientId: string;
 let id: string;
 
 beforeAll(async () => {
@@ -19,8 +24,11 @@ beforeAll(async () => {
     trips = await startRoundTripProxy(url);
     return trips.url;
   });
+  // Other processes hear of changes a moment later, which takes a round trip that belongs to no request.
+  test.services.tenancy.onChanged(() => {});
   company = await createCompany(test, 'Studio');
   clientId = await company.addClient('Acme');
+  otherClientId = await company.addClient('Globex');
   manager = await company.addPerson({ role: 'manager' });
   worker = await company.addPerson({ role: 'worker' });
   id = await company.addProject({ clientId, members: [{ person: worker }] });
@@ -41,10 +49,46 @@ it.each([
   ['getProjectDetails', 200, () => manager.call(contract.getProjectDetails, { params: { id } })],
   ['listProjects', 200, () => manager.call(contract.listProjects, { query: { limit: 20 } })],
   ['getProjectSummary', 200, () => manager.call(contract.getProjectSummary)],
-  // Last: a moment later other processes are told of it, by a trip of its own.
   ['createProject', 201, () => manager.call(contract.createProject, { body: project() })],
-] as const)('%s asks the database once', async (_, status, call) => {
-  let answered: number | undefined;
-  expect(await trips.count(async () => (answered = (await call()).status))).toBe(1);
-  expect(answered).toBe(status);
+] as const)('%s takes one round trip', async (_, status, call) => {
+  expect(await tripsOf(status, call)).toBe(1);
 });
+
+it.each([
+  // BEGIN, enter and the lock; the update, the audit entry and the answer; COMMIT.
+  ['a changed title', 3, { title: 'Renamed' }],
+  // One more to lock the new client before the project moves to it.
+  ['a changed client', 4, () => ({ clientId: otherClientId })],
+  // One more to replace the team with those who were found to fit.
+  ['a changed team', 4, () => ({ userIds: [manager.id] })],
+])('updateProject with %s takes %i round trips', async (_, expected, body) => {
+  const changes = typeof body === 'function' ? body() : body;
+  const call = () => manager.call(contract.updateProject, { params: { id }, body: changes });
+  expect(await tripsOf(200, call)).toBe(expected);
+});
+
+it('uploads take nine round trips', async () => {
+  // One for access, three to announce the file, two to check the project, three to add the row.
+  const document = () =>
+    upload(test, manager, uploadDocument, [
+      ['ProjectId', id],
+      ['File', Buffer.from('hello'), 'hello.txt'],
+    ]);
+  expect(await tripsOf(201, document)).toBe(9);
+  const bytes = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const image = () =>
+    upload(test, manager, uploadImage, [
+      ['ProjectId', id],
+      ['File', bytes, 'picture.png'],
+    ]);
+  expect(await tripsOf(201, image)).toBe(9);
+});
+
+async function tripsOf(status: number, call: () => Promise<{ status: number }>): Promise<number> {
+  let answered: number | undefined;
+  const counted = await trips.count(async () => (answered = (await call()).status));
+  expect(answered).toBe(status);
+  return counted;
+}

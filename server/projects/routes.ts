@@ -33,8 +33,8 @@ export function serveProjects(app: FastifyInstance, { tenancy }: Services): void
   });
 
   serve(app, tenancy, contract.updateProject, async ({ tx, actor, params, body, ifMatch, origin }) => {
-    const who = await actor();
-    return toProject(await updateProject(tx, origin, who, params.id, body, ifMatch), who);
+    const project = await updateProject(tx, origin, actor, params.id, body, ifMatch);
+    return toProject(project, await actor());
   });
 
   serve(app, tenancy, contract.deleteProject, async ({ tx, params, ifMatch, origin }) => {

@@ -2,25 +2,27 @@ import { sql } from 'kysely';
 import { invalid } from '#server/failures.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
 
+type Member = { id: string; side: string };
+
 /**
- * Sets the team to exactly these users. 400 for users without an assignable role and users of another client (D23).
- * Current members may always stay, for example a creator without an assignable role (D19). Returns the removed users.
+ * The users with the side that each would have on the team. 400 if one of them cannot be on it: no assignable role, or
+ * another client's user (D23). Members may stay, such as a creator who joined without an assignable role (D19).
  */
-export async function assignTeam(
+export async function findAssignable(
   tx: WriteTx,
   projectId: string,
   clientId: string,
   userIds: readonly string[],
-): Promise<string[]> {
-  const wanted = [...new Set(userIds)];
-  const fitting = await tx.run(
+): Promise<Member[]> {
+  const requested = [...new Set(userIds)];
+  const assignable = await tx.run(
     db
       .selectFrom('users')
       .innerJoin('roles', 'roles.id', 'users.role_id')
       .leftJoin('project_members as member', (join) =>
         join.onRef('member.user_id', '=', 'users.id').on('member.project_id', '=', projectId),
       )
-      .where('users.id', '=', sql<string>`any (${wanted}::uuid[])`)
+      .where('users.id', '=', sql<string>`any (${requested}::uuid[])`)
       .where('users.deleted_at', 'is', null)
       .where(
         sql<boolean>`(roles.role_type = 'InternalUser' or (roles.role_type = 'ClientUser' and users.client_id = ${clientId})
@@ -28,21 +30,30 @@ export async function assignTeam(
       )
       .select(['users.id', sql<string>`coalesce(member.side, roles.role_type)`.as('side')]),
   );
-  if (fitting.length !== wanted.length) refuseTeam();
-  const left = await tx.run(
-    db
-      .deleteFrom('project_members')
-      .where('project_id', '=', projectId)
-      .where(sql<boolean>`user_id <> all (${wanted}::uuid[])`)
-      .returning('user_id as userId'),
-  );
-  if (wanted.length > 0) {
-    const [, unfit] = await Promise.all([
-      tx.run(insertMembers(projectId, clientId, fitting)),
-      tx.first(findUnfitMember(projectId, wanted)),
-    ]);
-    if (unfit) refuseTeam();
-  }
+  if (assignable.length !== requested.length) refuseTeam();
+  return assignable;
+}
+
+/** Makes exactly these users the team, and returns the ids of those who left it. */
+export async function replaceTeam(
+  tx: WriteTx,
+  projectId: string,
+  clientId: string,
+  members: readonly Member[],
+): Promise<string[]> {
+  const ids = members.map(({ id }) => id);
+  const [left, , unfit] = await Promise.all([
+    tx.run(
+      db
+        .deleteFrom('project_members')
+        .where('project_id', '=', projectId)
+        .where(sql<boolean>`user_id <> all (${ids}::uuid[])`)
+        .returning('user_id as userId'),
+    ),
+    ids.length > 0 ? tx.run(insertMembers(projectId, clientId, members)) : [],
+    ids.length > 0 ? tx.first(findUnfitMember(projectId, ids)) : undefined,
+  ]);
+  if (unfit) refuseTeam();
   return left.map(({ userId }) => userId);
 }
 
@@ -64,7 +75,7 @@ function findUnfitMember(projectId: string, userIds: readonly string[]) {
 }
 
 /** Leaves existing members unchanged. */
-function insertMembers(projectId: string, clientId: string, members: readonly { id: string; side: string }[]) {
+function insertMembers(projectId: string, clientId: string, members: readonly Member[]) {
   return db
     .insertInto('project_members')
     .values(

@@ -6,7 +6,7 @@ import { forbidFields, invalid, notFound, versionConflict } from '#server/failur
 import { newId } from '#server/ids.ts';
 import { type Actor, db, isRefusal, prepare, type WriteTx } from '#server/tenancy/index.ts';
 import { asJson, getWrittenProject, type ProjectRow, sides } from './read.ts';
-import { assignTeam, dropOtherClientsMembers, refuseTeam } from './team.ts';
+import { dropOtherClientsMembers, findAssignable, refuseTeam, replaceTeam } from './team.ts';
 import { visibleById } from './visible.ts';
 
 type NewProject = z.output<typeof createProjectBody>;
@@ -77,58 +77,71 @@ const insertProject = prepare(
 );
 
 /**
- * Changes what is given. Without EditProjects that is progress and status alone, and any other field is refused (D21). A
- * changed client drops the client users who no longer fit (D23).
+ * Changes the fields that are given. Without EditProjects these can only be progress and status (D21). A project that moves
+ * to another client loses the client users who do not belong there (D23). Statements are sent together where none needs
+ * another's answer: BEGIN and the lock, the update with its audit entry and the answer, COMMIT.
  */
 export async function updateProject(
   tx: WriteTx,
   origin: Origin,
-  actor: Actor,
+  actor: () => Promise<Actor>,
   id: string,
   changes: ProjectChanges,
   ifMatch: number | undefined,
 ): Promise<ProjectRow> {
-  const before = await lockVisibleProject(tx, id, ifMatch);
+  const [before, { claims }] = await Promise.all([lockVisibleProject(tx, id, ifMatch), actor()]);
   const fields = Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : name));
-  if (!actor.claims.has('Project:EditProjects')) refuseBeyondReport(fields);
+  if (!claims.has('Project:EditProjects')) refuseBeyondReport(fields);
   const { userIds, ...given } = changes;
-  // A new version of nothing new would refuse whoever else is editing.
+  // A new version of nothing new would refuse the changes of others who edit the project now.
   if (fields.length === 0) return getWrittenProject(tx, id);
-  const startDate = given.startDate ?? before.startDate;
-  const endDate = given.endDate ?? before.endDate;
-  if (startDate > endDate) invalid('endDate', 'Due date must be after start date');
+  if ((given.startDate ?? before.startDate) > (given.endDate ?? before.endDate)) {
+    invalid('endDate', 'Due date must be after start date');
+  }
   const newClient = given.clientId !== before.clientId ? given.clientId : undefined;
   if (newClient) await requireClient(tx, newClient);
 
-  const [updated] = await tx.run(
-    db
-      .updateTable('projects')
-      .set({
-        title: given.title,
-        description: given.description,
-        status: given.status,
-        start_date: given.startDate,
-        end_date: given.endDate,
-        progress: given.progressPercentage,
-        client_id: given.clientId,
-        version: sql`version + 1`,
-        updated_at: sql`now()`,
-      })
-      .where('id', '=', id)
-      .returning('client_id'),
-  );
+  const clientId = newClient ?? before.clientId;
+  const [updated, dropped, assignable, project] = await Promise.all([
+    tx.first(update(id, given)),
+    newClient ? dropOtherClientsMembers(tx, id, newClient) : [],
+    userIds ? findAssignable(tx, id, clientId, userIds) : [],
+    getWrittenProject(tx, id),
+    record(tx, origin, {
+      action: 'project.updated',
+      subjectType: 'project',
+      subjectId: id,
+      subjectName: given.title ?? before.title,
+      details: { fields },
+    }),
+  ]);
   if (!updated) notFound();
-  const formerViewers = newClient ? [before.clientId, ...(await dropOtherClientsMembers(tx, id, newClient))] : [];
-  if (userIds) formerViewers.push(...(await assignTeam(tx, id, updated.client_id, userIds)));
-  await record(tx, origin, {
-    action: 'project.updated',
-    subjectType: 'project',
-    subjectId: id,
-    subjectName: given.title ?? before.title,
-    details: { fields },
-  });
-  tx.changed('projects', id, formerViewers);
-  return getWrittenProject(tx, id);
+  const formerViewers = newClient ? [before.clientId, ...dropped] : [];
+  if (!userIds) {
+    tx.changed('projects', id, formerViewers);
+    return project;
+  }
+  const [left, withTeam] = await Promise.all([replaceTeam(tx, id, clientId, assignable), getWrittenProject(tx, id)]);
+  tx.changed('projects', id, [...formerViewers, ...left]);
+  return withTeam;
+}
+
+function update(id: string, given: Omit<ProjectChanges, 'userIds'>) {
+  return db
+    .updateTable('projects')
+    .set({
+      title: given.title,
+      description: given.description,
+      status: given.status,
+      start_date: given.startDate,
+      end_date: given.endDate,
+      progress: given.progressPercentage,
+      client_id: given.clientId,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .returning('id');
 }
 
 function refuseBeyondReport(fields: readonly string[]): void {
@@ -144,15 +157,15 @@ export async function deleteProject(
   ifMatch: number | undefined,
 ): Promise<void> {
   const before = await lockVisibleProject(tx, id, ifMatch);
-  await tx.run(
-    db.updateTable('projects').set({ deleted_at: sql`now()`, version: sql`version + 1` }).where('id', '=', id),
-  );
-  await record(tx, origin, {
-    action: 'project.deleted',
-    subjectType: 'project',
-    subjectId: id,
-    subjectName: before.title,
-  });
+  await Promise.all([
+    tx.run(db.updateTable('projects').set({ deleted_at: sql`now()`, version: sql`version + 1` }).where('id', '=', id)),
+    record(tx, origin, {
+      action: 'project.deleted',
+      subjectType: 'project',
+      subjectId: id,
+      subjectName: before.title,
+    }),
+  ]);
   tx.changed('projects', id);
 }
 
