@@ -15,7 +15,7 @@ import { useDownload } from './use-download.ts';
 
 interface DocumentCardProps {
   document: ProjectDocument;
-  /** Left out where the viewer may not delete it. */
+  /** Undefined if the user may not delete it. */
   onDelete?: (document: ProjectDocument) => void;
   onPreview: (document: ProjectDocument) => void;
 }
@@ -84,9 +84,9 @@ export const DocumentCard = memo(({ document, onDelete, onPreview }: DocumentCar
   );
 });
 
-/** Covers the card, so that a press anywhere shows the document. */
+/** Covers the card, so that a click anywhere opens the preview. */
 const title = {
-  // Or it would be the button that is covered: MUI's are positioned themselves.
+  // MUI buttons are positioned by default, so `::after` would cover only this button.
   position: 'static',
   font: 'inherit',
   textAlign: 'left',

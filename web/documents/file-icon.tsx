@@ -24,7 +24,7 @@ const looks: Record<string, Look> = {
   rar: archive,
 };
 
-/** The kind of a document, by its extension, in a tile. */
+/** A document's extension in a tile. */
 export function FileIcon({ fileName }: { fileName: string }) {
   const [Icon, tone, soft] = looks[extensionOf(fileName)] ?? [File, 'idle', 'idle-soft'];
   return (

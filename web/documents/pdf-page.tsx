@@ -10,10 +10,10 @@ interface PdfPageProps {
   zoom: number;
 }
 
-/** Proportions of a page until its own are known: A4. */
+/** A4 proportions, until the page's size is known. */
 const usual = Math.SQRT2;
 
-/** One page, drawn once it comes near and as sharply as the screen can show it. */
+/** One page, rendered when it comes near the viewport, at the screen's resolution. */
 export function PdfPage({ pdf, number, zoom }: PdfPageProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -37,7 +37,7 @@ export function PdfPage({ pdf, number, zoom }: PdfPageProps) {
     let gone = false;
     pdf.getPage(number).then(
       (loaded) => gone || setPage(loaded),
-      // The document has been closed meanwhile.
+      // The document may have been closed meanwhile.
       () => {},
     );
     return () => {
@@ -58,7 +58,7 @@ export function PdfPage({ pdf, number, zoom }: PdfPageProps) {
     container.replaceChildren();
     container.style.setProperty('--total-scale-factor', String(scale));
     const text = new TextLayer({ textContentSource: page.streamTextContent(), container, viewport });
-    // Cancelled when it is drawn anew, or no longer near.
+    // Rejects if the page is rendered again or leaves the viewport.
     drawing.promise.catch(() => {});
     text.render().catch(() => {});
     return () => {

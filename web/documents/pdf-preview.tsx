@@ -13,13 +13,13 @@ import { PdfPage } from './pdf-page.tsx';
 interface PdfPreviewProps {
   name: string;
   bytes: Uint8Array;
-  /** For what pdf.js cannot open. */
+  /** Shown if pdf.js cannot open the file. */
   download: ReactNode;
 }
 
 const steps = { factor: 1.2, least: 0.5, most: 4 } as const;
 
-/** The pages of a PDF below each other; `+`, `-` and `0` zoom. */
+/** A PDF's pages in one column. `+`, `-` and `0` zoom. */
 export default function PdfPreview({ name, bytes, download }: PdfPreviewProps) {
   const [opened, setOpened] = useState<PDFDocumentProxy | 'failed'>();
   const [zoom, setZoom] = useState(1);

@@ -23,7 +23,7 @@ import { documentBytesQuery } from './queries.ts';
 import { TextPreview } from './text-preview.tsx';
 import { useDownload } from './use-download.ts';
 
-// pdf.js is as large as all else together.
+// pdf.js is as large as the rest of the app.
 const PdfPreview = lazy(() => loadChunk(() => import('./pdf-preview.tsx')));
 
 interface PreviewDialogProps {
@@ -31,7 +31,7 @@ interface PreviewDialogProps {
   onClose: () => void;
 }
 
-/** A document in place, with the way to download it beside. */
+/** Shows a document with a download button. */
 export default function PreviewDialog({ document, onClose }: PreviewDialogProps) {
   const id = useId();
   const fullScreen = useMediaQuery(useTheme().breakpoints.down('md'));

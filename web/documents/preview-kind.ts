@@ -1,9 +1,9 @@
 import { extensionOf } from './upload-rules.ts';
 
-/** Longer texts are cut: nobody reads more than this in a preview. */
+/** The most text to show in a preview. */
 export const textLimit = 1024 * 1024;
 
-/** How a document is shown in place; undefined where it can only be downloaded. */
+/** How to preview a document. Undefined if it can only be downloaded. */
 export function previewKind(fileName: string): 'pdf' | 'text' | undefined {
   const extension = extensionOf(fileName);
   if (extension === 'pdf') return 'pdf';

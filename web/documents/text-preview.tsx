@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { textLimit } from './preview-kind.ts';
 
-/** A text as it is written. */
+/** Shows text as it is. */
 export function TextPreview({ name, bytes }: { name: string; bytes: Uint8Array }) {
   const cut = bytes.byteLength > textLimit;
   return (
@@ -19,10 +19,10 @@ export function TextPreview({ name, bytes }: { name: string; bytes: Uint8Array }
   );
 }
 
-/** UTF-8, or where it is none, as Western Europe wrote before. */
+/** Decodes UTF-8, or else windows-1252, the older encoding of Western Europe. */
 function decode(bytes: Uint8Array): string {
   try {
-    // A character cut in two at the end is no reason to doubt the others.
+    // Ignore a character that is cut in two at the end.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);

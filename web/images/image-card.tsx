@@ -17,7 +17,7 @@ interface ImageCardProps {
   onOpen: (image: ProjectImage) => void;
 }
 
-/** A thumbnail that opens the viewer. Its room is kept, so that nothing moves when the picture comes. */
+/** A thumbnail that opens the viewer. Its space is reserved, so that nothing moves when it loads. */
 export const ImageCard = memo(({ image, actions, onOpen }: ImageCardProps) => {
   const id = useId();
   const { fileName, fileSize, category, description, uploadedAt, uploadedByName } = image;

@@ -17,7 +17,7 @@ interface ProjectImageViewerProps {
   onClose: () => void;
 }
 
-/** The longer side of previews in pixels (D31). */
+/** The longer side of a preview in pixels (D31). */
 const previewSide = 2048;
 
 export function ProjectImageViewer({ images, shownId, actions, ...viewer }: ProjectImageViewerProps) {
@@ -25,7 +25,7 @@ export function ProjectImageViewer({ images, shownId, actions, ...viewer }: Proj
   const image = images.find(({ id }) => id === shownId);
   if (!image) return null;
   const { description, category, fileSize, width, height, uploadedByName, uploadedAt } = image;
-  // What it shows comes first: on phones there is room for two lines.
+  // The description comes first, because phones show only two lines.
   const facts = [
     description,
     formatMegabytes(fileSize),
@@ -62,7 +62,7 @@ function pictureOf(image: ProjectImage): ViewerPicture {
     width,
     height,
     thumbnailUrl: apiUrl(image.thumbnails.small),
-    // A preview stands still.
+    // A preview is not animated.
     previewUrl: contentType === 'image/gif' ? originalUrl : apiUrl(image.previewUrl),
     previewSide,
     originalUrl,

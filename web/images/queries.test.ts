@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { onlyImages } from './queries.ts';
 
-test('only what is of an image type is shown', { tags: ['S2.images.only-images'] }, () => {
+test('shows only items of an image type', { tags: ['S2.images.only-images'] }, () => {
   const items = ['image/png', 'application/pdf', 'image/webp', 'text/image/'].map((contentType) => ({ contentType }));
   expect(onlyImages(items).map(({ contentType }) => contentType)).toEqual(['image/png', 'image/webp']);
 });
