@@ -1,9 +1,9 @@
 /** Shown when even the layout fails to load. Its text is in index.html, so it needs no further chunk. */
 export function BrokenApp() {
-  return <div ref={fill} />;
+  return <div ref={showTemplate} />;
 }
 
-function fill(place: HTMLElement | null): void {
-  const words = document.querySelector<HTMLTemplateElement>('#broken');
-  if (words) place?.replaceChildren(words.content.cloneNode(true));
+function showTemplate(container: HTMLElement | null): void {
+  const template = document.querySelector<HTMLTemplateElement>('#broken');
+  if (template) container?.replaceChildren(template.content.cloneNode(true));
 }

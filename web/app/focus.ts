@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
 
 /** Milliseconds to wait for a page's heading. Until then `main` has the focus. */
-const patience = 15_000;
+const timeoutMs = 15_000;
 
 /**
  * After a navigation, moves the focus to the new page's heading, so that a screen reader reads it and Tab continues
@@ -16,20 +16,20 @@ export function focusAfterNavigation(router: AnyRouter): void {
     // A field or dialog of the new page may already have the focus.
     if (!main || document.activeElement?.closest('input, textarea, select, [aria-modal=true]')) return;
     const heading = main.querySelector('h1');
-    focusQuietly(heading ?? main);
-    if (!heading) stopWaiting = whenHeadingComes(main);
+    focusWithoutScroll(heading ?? main);
+    if (!heading) stopWaiting = waitForHeading(main);
   });
 }
 
 /** Moves the focus from `main` to the heading once it appears, unless the user has moved it. */
-function whenHeadingComes(main: HTMLElement): () => void {
+function waitForHeading(main: HTMLElement): () => void {
   const observer = new MutationObserver(() => {
     const heading = main.querySelector('h1');
     if (!heading) return;
     stop();
-    if (document.activeElement === main) focusQuietly(heading);
+    if (document.activeElement === main) focusWithoutScroll(heading);
   });
-  const timer = setTimeout(() => stop(), patience);
+  const timer = setTimeout(() => stop(), timeoutMs);
   const stop = () => {
     clearTimeout(timer);
     observer.disconnect();
@@ -38,7 +38,7 @@ function whenHeadingComes(main: HTMLElement): () => void {
   return stop;
 }
 
-function focusQuietly(element: HTMLElement): void {
+function focusWithoutScroll(element: HTMLElement): void {
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }

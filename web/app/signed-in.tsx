@@ -29,7 +29,7 @@ interface SignedInProps {
 /** The layout of every protected screen. After a sign-out in any tab it redirects to the sign-in page. */
 export function SignedIn({ screen, children }: SignedInProps) {
   const session = useSession();
-  if (!session) return <LeadToSignIn />;
+  if (!session) return <RedirectToSignIn />;
   const { user } = session;
   return (
     // A session of another user starts with empty caches.
@@ -41,20 +41,20 @@ export function SignedIn({ screen, children }: SignedInProps) {
   );
 }
 
-function LeadToSignIn() {
+function RedirectToSignIn() {
   const router = useRouter();
   // After a deliberate sign-out, do not store the page: the next person at this screen should not learn it.
   const [state] = useState(() => (signedOutByChoice() ? {} : continueTo(router.latestLocation.href)));
   return <Navigate to="/login" replace state={state} />;
 }
 
-function Frame({ user, screen: given, children }: SignedInProps & { user: SessionUser }) {
+function Frame({ user, screen: givenScreen, children }: SignedInProps & { user: SessionUser }) {
   const { data: tenant, isPending } = useQuery(tenantQuery(user.tenantId));
-  const ofRoute = useScreen();
-  const screen = given ?? ofRoute;
+  const routeScreen = useScreen();
+  const screen = givenScreen ?? routeScreen;
   const unsaved = useUnsaved();
   useLive();
-  const quick = useOverlays(user);
+  const overlays = useOverlays(user);
   const label = user.name || user.userName || user.email || '';
   return (
     <Shell
@@ -68,12 +68,12 @@ function Frame({ user, screen: given, children }: SignedInProps & { user: Sessio
           <ReplayedSessionNotice userId={user.id} />
         </>
       }
-      onSearch={quick.openPalette}
+      onSearch={overlays.openPalette}
       onLogout={signOut}
     >
       {/* If the user loses the claim while a form has unsaved input, the form stays until it is closed. */}
       <ScreenErrorBoundary>{mayOpen(screen, user) || unsaved ? children : <NoAccessPage />}</ScreenErrorBoundary>
-      {quick.element}
+      {overlays.element}
     </Shell>
   );
 }
@@ -89,15 +89,15 @@ function useLive(): void {
   }, []);
   useEffect(() => {
     let stop: (() => void) | undefined;
-    let gone = false;
+    let cancelled = false;
     loadChunk(() => import('#web/live/live.ts')).then(
-      ({ stayLive }) => {
-        if (!gone && tabs.current) stop = stayLive(client, tabs.current);
+      ({ startLiveUpdates }) => {
+        if (!cancelled && tabs.current) stop = startLiveUpdates(client, tabs.current);
       },
       () => {},
     );
     return () => {
-      gone = true;
+      cancelled = true;
       stop?.();
     };
   }, [client]);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchedList } from '#web/lib/pages.ts';
-import { useSettled } from '#web/lib/use-settled.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { userQuery, usersQuery } from '#web/users/queries.ts';
@@ -17,7 +17,7 @@ interface PersonFilterProps {
 /** Filters by person. If there are too many people for one list, it adds a search field. */
 export function PersonFilter({ value, onChange }: PersonFilterProps) {
   const [search, setSearch] = useState('');
-  const settled = useSettled(search);
+  const settled = useDebounced(search);
   const users = useSearchedList({
     queryOf: usersQuery,
     typed: { search },
@@ -26,8 +26,9 @@ export function PersonFilter({ value, onChange }: PersonFilterProps) {
   });
   const isListed = users.items.some(({ id }) => id === value);
   // The person in the URL may not be in the loaded part of the list.
-  const named = useQuery({ ...userQuery(value ?? ''), enabled: Boolean(value && !isListed && !users.isPending) });
-  const people = isListed || !named.data || named.data.id !== value ? users.items : [named.data, ...users.items];
+  const selected = useQuery({ ...userQuery(value ?? ''), enabled: Boolean(value && !isListed && !users.isPending) });
+  const people =
+    isListed || !selected.data || selected.data.id !== value ? users.items : [selected.data, ...users.items];
   const options = people.map((user) => ({ value: user.id, label: userName(user) }));
   return (
     <>

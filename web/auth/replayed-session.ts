@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Login, ReplayedSession } from '#contract/auth.ts';
 
 /** In memory only: the server reports it once, and a reload counts as reading it. */
-let told: { userId: string; session: ReplayedSession } | undefined;
+let reported: { userId: string; session: ReplayedSession } | undefined;
 const listeners = new Set<() => void>();
 
 /** Stores the report about a reused session. */
@@ -16,12 +16,12 @@ export function dismissReplayedSession(): void {
 
 /** The reused session of this user. Another user may have signed in meanwhile in another tab. */
 export function useReplayedSession(userId: string): ReplayedSession | undefined {
-  const current = useSyncExternalStore(subscribe, () => told);
+  const current = useSyncExternalStore(subscribe, () => reported);
   return current?.userId === userId ? current.session : undefined;
 }
 
-function set(next: typeof told): void {
-  told = next;
+function set(next: typeof reported): void {
+  reported = next;
   for (const listener of listeners) listener();
 }
 

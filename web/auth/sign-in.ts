@@ -1,6 +1,6 @@
 import { problemTexts } from '#contract/problem-texts.ts';
 import { call, fieldErrors, messageOf, statusOf } from '#web/lib/api.ts';
-import { noteClock } from '#web/lib/renewal.ts';
+import { recordClockOffset } from '#web/lib/renewal.ts';
 import { saveSession } from '#web/lib/session.ts';
 import { rememberTenant } from '#web/tenants/last-selected.ts';
 import { keepReplayedSession } from './replayed-session.ts';
@@ -8,7 +8,7 @@ import { keepReplayedSession } from './replayed-session.ts';
 /** Signs in and stores the session in this browser. */
 export async function signIn(credentials: { identifier: string; password: string; tenantId: string }): Promise<void> {
   const session = await call('login', { body: credentials });
-  noteClock(session.token);
+  recordClockOffset(session.token);
   rememberTenant(credentials.tenantId);
   keepReplayedSession(session);
   saveSession(session);

@@ -3,6 +3,6 @@ import type { ClientListSearch } from './list-search.ts';
 
 /** Clients whose name contains the text, ignoring case. */
 export function matchingClients(clients: readonly Client[], { search = '' }: ClientListSearch): readonly Client[] {
-  const wanted = search.trim().toLowerCase();
-  return wanted ? clients.filter(({ name }) => name.toLowerCase().includes(wanted)) : clients;
+  const needle = search.trim().toLowerCase();
+  return needle ? clients.filter(({ name }) => name.toLowerCase().includes(needle)) : clients;
 }

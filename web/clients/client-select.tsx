@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { type ChangeEvent, useState } from 'react';
 import type { Client } from '#contract/clients.ts';
 import { useSearchedList } from '#web/lib/pages.ts';
-import { useSettled } from '#web/lib/use-settled.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectInput, type SelectInputProps } from '#web/ui/select-input.tsx';
 import { matchingClients } from './client-filter.ts';
@@ -21,7 +21,7 @@ interface ClientSelectProps extends Omit<SelectInputProps, 'children' | 'hint' |
 export function ClientSelect({ value, saved, onChange, ...props }: ClientSelectProps) {
   const [search, setSearch] = useState('');
   const [picked, setPicked] = useState(saved);
-  const settled = useSettled(search);
+  const settled = useDebounced(search);
   const clients = useSearchedList({
     queryOf: clientsQuery,
     typed: { search },

@@ -6,10 +6,10 @@ import type { ClientListSearch } from './list-search.ts';
 
 /** Clients by name. */
 export const clientsQuery = ({ search }: ClientListSearch) => {
-  const wanted = { search: searchFor(search) };
-  return pagesQuery(['clients', 'list', wanted], {
+  const query = { search: searchFor(search) };
+  return pagesQuery(['clients', 'list', query], {
     size: 200,
-    read: (page, options) => callWithHeaders('listClients', { query: { ...wanted, ...page } }, options),
+    read: (page, options) => callWithHeaders('listClients', { query: { ...query, ...page } }, options),
   });
 };
 

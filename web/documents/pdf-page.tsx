@@ -11,13 +11,13 @@ interface PdfPageProps {
 }
 
 /** A4 proportions, until the page's size is known. */
-const usual = Math.SQRT2;
+const a4Ratio = Math.SQRT2;
 
 /** One page, rendered when it comes near the viewport, at the screen's resolution. */
 export function PdfPage({ pdf, number, zoom }: PdfPageProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const words = useRef<HTMLDivElement>(null);
+  const textLayer = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   const [page, setPage] = useState<PDFPageProxy>();
   const size = page?.getViewport({ scale: 1 });
@@ -34,27 +34,27 @@ export function PdfPage({ pdf, number, zoom }: PdfPageProps) {
 
   useEffect(() => {
     if (!near || page) return;
-    let gone = false;
+    let cancelled = false;
     pdf.getPage(number).then(
-      (loaded) => gone || setPage(loaded),
+      (loaded) => cancelled || setPage(loaded),
       // The document may have been closed meanwhile.
       () => {},
     );
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, [pdf, number, near, page]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the frame's width follows the zoom
   useEffect(() => {
-    if (!near || !page || !frame.current || !canvas.current || !words.current) return;
+    if (!near || !page || !frame.current || !canvas.current || !textLayer.current) return;
     const scale = frame.current.clientWidth / page.getViewport({ scale: 1 }).width;
     const viewport = page.getViewport({ scale });
     const sharp = page.getViewport({ scale: scale * window.devicePixelRatio });
     canvas.current.width = Math.floor(sharp.width);
     canvas.current.height = Math.floor(sharp.height);
     const drawing = page.render({ canvas: canvas.current, viewport: sharp });
-    const container = words.current;
+    const container = textLayer.current;
     container.replaceChildren();
     container.style.setProperty('--total-scale-factor', String(scale));
     const text = new TextLayer({ textContentSource: page.streamTextContent(), container, viewport });
@@ -71,7 +71,7 @@ export function PdfPage({ pdf, number, zoom }: PdfPageProps) {
     <Box
       ref={frame}
       sx={{ position: 'relative', backgroundColor: '#FFFFFF', boxShadow: 'var(--shadow)' }}
-      style={{ aspectRatio: size ? `${size.width} / ${size.height}` : `1 / ${usual}` }}
+      style={{ aspectRatio: size ? `${size.width} / ${size.height}` : `1 / ${a4Ratio}` }}
     >
       {near && (
         <>
@@ -81,7 +81,7 @@ export function PdfPage({ pdf, number, zoom }: PdfPageProps) {
             aria-label={`Page ${number}`}
             style={{ width: '100%', height: '100%', display: 'block' }}
           />
-          <div ref={words} className="pdf-text" />
+          <div ref={textLayer} className="pdf-text" />
         </>
       )}
     </Box>

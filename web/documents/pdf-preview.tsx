@@ -26,13 +26,13 @@ export default function PdfPreview({ name, bytes, download }: PdfPreviewProps) {
 
   useEffect(() => {
     const { pdf, close } = openPdf(bytes);
-    let gone = false;
+    let cancelled = false;
     pdf.then(
-      (document) => gone || setOpened(document),
-      () => gone || setOpened('failed'),
+      (document) => cancelled || setOpened(document),
+      () => cancelled || setOpened('failed'),
     );
     return () => {
-      gone = true;
+      cancelled = true;
       close();
     };
   }, [bytes]);

@@ -29,7 +29,7 @@ export async function callWithHeaders<Id extends OperationId>(
   input: InputOf<Id>,
   options: CallOptions = {},
 ): Promise<{ body: OutputOf<Id>; headers: Headers }> {
-  const response = await sendSigned(operation, input as Parts, options);
+  const response = await sendAuthenticated(operation, input as Parts, options);
   if (!response.ok) throw await apiErrorOf(operation, response);
   return { body: (await bodyOf(response)) as OutputOf<Id>, headers: response.headers };
 }
@@ -38,7 +38,7 @@ export async function callWithHeaders<Id extends OperationId>(
  * After a 401, renews the session and repeats the call once. If the call is refused again, the user lacks a claim and
  * the session stays. If renewal fails, the session is over, and the screens react to that (D15).
  */
-export async function sendSigned(operation: OperationId, input: Parts, options: CallOptions): Promise<Response> {
+export async function sendAuthenticated(operation: OperationId, input: Parts, options: CallOptions): Promise<Response> {
   if (accessOf(operation).kind === 'public') return send(operation, input, { ...options, token: readToken() });
   const token = await freshToken();
   const response = await send(operation, input, { ...options, token });

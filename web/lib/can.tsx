@@ -4,7 +4,7 @@ import type { OperationId } from '#contract/index.ts';
 import { mayCall } from '#contract/operations.ts';
 import { useSession } from './session.ts';
 
-const nobody = { permissions: [], isAdmin: false };
+const noUser = { permissions: [], isAdmin: false };
 
 /** Shows its children to users who may call the operation: `<Can do="deleteProject">…</Can>`. */
 export function Can({ do: operation, children }: { do: OperationId; children: ReactNode }) {
@@ -14,7 +14,7 @@ export function Can({ do: operation, children }: { do: OperationId; children: Re
 
 /** The same check for menus and conditions: `const can = useCan(); can('deleteProject')`. */
 export function useCan(): (operation: OperationId) => boolean {
-  const user = useSession()?.user ?? nobody;
+  const user = useSession()?.user ?? noUser;
   return (operation) => mayCall(operation, user);
 }
 

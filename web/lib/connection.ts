@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { apiUrl } from './settings.ts';
 
 /** Milliseconds between checks. */
-const pauses = [1_000, 2_000, 4_000, 8_000, 15_000];
+const retryDelays = [1_000, 2_000, 4_000, 8_000, 15_000];
 
 const listeners = new Set<() => void>();
 let lost = false;
-let asking: Promise<boolean> | undefined;
+let pendingCheck: Promise<boolean> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let attempts = 0;
 
@@ -37,15 +37,15 @@ export function watchConnection(listener: () => void): () => void {
 /** Checks whether the server responds at all. One failed request does not mean that the connection is lost. */
 export function checkConnection(): Promise<boolean> {
   clearTimeout(timer);
-  asking ??= answers().then((reached) => {
-    asking = undefined;
-    note(!reached);
+  pendingCheck ??= serverResponds().then((reached) => {
+    pendingCheck = undefined;
+    setLost(!reached);
     return reached;
   });
-  return asking;
+  return pendingCheck;
 }
 
-async function answers(): Promise<boolean> {
+async function serverResponds(): Promise<boolean> {
   try {
     await fetch(apiUrl('/Health/live'), { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(5_000) });
     return true;
@@ -54,9 +54,9 @@ async function answers(): Promise<boolean> {
   }
 }
 
-function note(nowLost: boolean): void {
+function setLost(nowLost: boolean): void {
   attempts = nowLost ? attempts + 1 : 0;
-  if (nowLost) timer = setTimeout(checkConnection, pauses[Math.min(attempts, pauses.length) - 1]);
+  if (nowLost) timer = setTimeout(checkConnection, retryDelays[Math.min(attempts, retryDelays.length) - 1]);
   if (nowLost === lost) return;
   lost = nowLost;
   for (const listener of listeners) listener();

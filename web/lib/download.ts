@@ -1,5 +1,5 @@
 import type { OperationId } from '#contract/operations.ts';
-import { sendSigned } from './api.ts';
+import { sendAuthenticated } from './api.ts';
 import type { InputOf } from './operations.ts';
 import { freshToken } from './renewal.ts';
 import type { Parts } from './transport.ts';
@@ -22,7 +22,7 @@ export async function download<Id extends OperationId>(
   { name, signal, onProgress }: DownloadOptions = {},
 ): Promise<void> {
   if (!(await freshToken())) throw new Error('No authentication token found');
-  const response = await sendSigned(operation, input as Parts, { signal });
+  const response = await sendAuthenticated(operation, input as Parts, { signal });
   if (!response.ok) throw new Error(`Download failed: ${response.status} ${response.statusText}`.trim());
   const file = await bytesOf(response, onProgress);
   save(file, fileNameOf(response.headers) ?? (name || 'document'));
@@ -31,9 +31,9 @@ export async function download<Id extends OperationId>(
 /** The name in a content-disposition header. The encoded form (RFC 8187) wins over the plain one. */
 export function fileNameOf(headers: Headers): string | undefined {
   const disposition = headers.get('content-disposition') ?? '';
-  const whole = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   const plain = /filename="((?:[^"\\]|\\.)*)"/i.exec(disposition)?.[1] ?? /filename=([^;"]+)/i.exec(disposition)?.[1];
-  return (whole && decoded(whole.trim())) || plain?.replace(/\\(.)/g, '$1').trim() || undefined;
+  return (encoded && decoded(encoded.trim())) || plain?.replace(/\\(.)/g, '$1').trim() || undefined;
 }
 
 /** Bytes to collect before handing them to the browser as a Blob, which it may keep on disk. */

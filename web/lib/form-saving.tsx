@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
 import { useToast } from '#web/ui/toast.tsx';
 import { messageOf } from './api-error.ts';
-import { adoptNewer, type Form, showFailure } from './form.ts';
+import { type Form, mergeNewerVersion, showFailure } from './form.ts';
 import { isVersionConflict, VersionConflict } from './version-conflict.tsx';
 
 interface Saving<Values, Sent> {
@@ -49,7 +49,7 @@ export function useFormSaving<Values extends FieldValues, Sent>(
 
   async function load() {
     try {
-      if (loadNewer) adoptNewer(form, await loadNewer());
+      if (loadNewer) mergeNewerVersion(form, await loadNewer());
       setFailure(undefined);
     } catch (error) {
       setFailure(messageOf(error));

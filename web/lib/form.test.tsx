@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ApiError } from './api-error.ts';
-import { adoptNewer, type Form, showFailure, useSchemaForm } from './form.ts';
+import { type Form, mergeNewerVersion, showFailure, useSchemaForm } from './form.ts';
 
 afterEach(cleanup);
 
@@ -70,6 +70,6 @@ test('loads the newer version and keeps what was typed', async () => {
   const person = userEvent.setup();
   render(<Sample />);
   await person.type(screen.getByLabelText('Title'), 'mine');
-  adoptNewer(form, { title: 'theirs', note: 'theirs' });
+  mergeNewerVersion(form, { title: 'theirs', note: 'theirs' });
   await expect.poll(() => form.getValues()).toEqual({ title: 'mine', note: 'theirs' });
 });

@@ -53,14 +53,14 @@ export function showFailure<Values extends FieldValues, Sent>(
   error: unknown,
 ): string | undefined {
   const fields = Object.keys(form.getValues());
-  const known = Object.entries(fieldErrors(error)).filter(([field]) => fields.includes(field));
-  known.forEach(([field, message], index) => {
+  const matching = Object.entries(fieldErrors(error)).filter(([field]) => fields.includes(field));
+  matching.forEach(([field, message], index) => {
     form.setError(field as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
   });
-  return known.length > 0 ? undefined : messageOf(error);
+  return matching.length > 0 ? undefined : messageOf(error);
 }
 
 /** After a 412: loads the newer version and keeps what was typed (D8). */
-export function adoptNewer<Values extends FieldValues, Sent>(form: Form<Values, Sent>, newer: Values): void {
+export function mergeNewerVersion<Values extends FieldValues, Sent>(form: Form<Values, Sent>, newer: Values): void {
   form.reset(newer, { keepDirtyValues: true });
 }

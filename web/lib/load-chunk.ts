@@ -4,14 +4,14 @@ import { checkConnection, connectionIsLost, watchConnection } from './connection
 const pauses = [0, 1_000];
 
 /** Stylesheets that failed to load. */
-const missing = new Set<HTMLLinkElement>();
+const missingStyles = new Set<HTMLLinkElement>();
 
 // Load errors do not bubble, but can be captured.
-document.addEventListener('error', ({ target }) => noteMissing(target), true);
+document.addEventListener('error', ({ target }) => recordMissing(target), true);
 
 /** Loads a chunk of the web app. Without a connection it waits instead of failing. */
 export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
-  for (let refusals = 0; ; ) {
+  for (let failures = 0; ; ) {
     // Some browsers remember a failed script until the page is reloaded, so a retry must wait for the connection.
     if (connectionIsLost()) await connected();
     try {
@@ -19,7 +19,7 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
       return await load();
     } catch (error) {
       if (!(await checkConnection())) continue;
-      const pause = pauses[refusals++];
+      const pause = pauses[failures++];
       // The server responds, but the chunk still fails: a newer version may have replaced it.
       if (pause === undefined) throw error;
       await new Promise((resolve) => setTimeout(resolve, pause));
@@ -27,14 +27,14 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
   }
 }
 
-function noteMissing(target: EventTarget | null): void {
-  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.add(target);
+function recordMissing(target: EventTarget | null): void {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missingStyles.add(target);
 }
 
 /** Vite requests each stylesheet only once, even if it failed. Without this retry the screen would have no styles. */
 async function loadMissingStyles(): Promise<void> {
-  const links = [...missing];
-  missing.clear();
+  const links = [...missingStyles];
+  missingStyles.clear();
   await Promise.all(links.map(replace));
 }
 

@@ -4,7 +4,7 @@ import { readClaims } from './token-claims.ts';
 import { send } from './transport.ts';
 
 /** Seconds before expiry at which a token is renewed. */
-const margin = 30;
+const marginSeconds = 30;
 
 /** Seconds by which this device's clock is ahead of the server's. Known after the first fresh token. */
 let clockAhead = 0;
@@ -14,7 +14,7 @@ let renewing: Promise<boolean> | undefined;
 export async function freshToken(): Promise<string | null> {
   const token = readToken();
   // If renewal fails temporarily, the call itself reports the problem.
-  if (token && endsSoon(token)) await renew(token).catch(() => {});
+  if (token && expiresSoon(token)) await renew(token).catch(() => {});
   return readToken();
 }
 
@@ -23,14 +23,14 @@ export async function freshToken(): Promise<string | null> {
  * is then cleared. Rejects if the server could not be reached. `spent` is the token that was refused.
  */
 export function renew(spent: string): Promise<boolean> {
-  renewing ??= alone(() => exchangeOnce(spent)).finally(() => {
+  renewing ??= withLock(() => exchangeOnce(spent)).finally(() => {
     renewing = undefined;
   });
   return renewing;
 }
 
 /** Computes the clock difference from a newly issued token. */
-export function noteClock(token: string): void {
+export function recordClockOffset(token: string): void {
   const issuedAt = readClaims(token)?.iat;
   if (issuedAt) clockAhead = Date.now() / 1000 - issuedAt;
 }
@@ -38,32 +38,32 @@ export function noteClock(token: string): void {
 async function exchangeOnce(spent: string): Promise<boolean> {
   if (readToken() !== spent) return readToken() !== null; // Another tab has already renewed it.
   const refreshToken = readRefreshToken();
-  if (!refreshToken) return end();
+  if (!refreshToken) return endSession();
 
   const response = await send('refreshToken', { body: { refreshToken, token: spent } }, {});
   if (response.ok) {
     const session = await response.json();
     // Do not sign the user in again if they signed out meanwhile.
     if (readRefreshToken() !== refreshToken) return readToken() !== null;
-    noteClock(session.token);
+    recordClockOffset(session.token);
     saveSession(session);
     return true;
   }
   if (response.status === 429 || response.status >= 500) throw await apiErrorOf('refreshToken', response);
-  return readRefreshToken() === refreshToken ? end() : readToken() !== null;
+  return readRefreshToken() === refreshToken ? endSession() : readToken() !== null;
 }
 
-function end(): false {
+function endSession(): false {
   clearSession();
   return false;
 }
 
-function endsSoon(token: string): boolean {
+function expiresSoon(token: string): boolean {
   const expiresAt = readClaims(token)?.exp;
-  return expiresAt !== undefined && expiresAt - (Date.now() / 1000 - clockAhead) < margin;
+  return expiresAt !== undefined && expiresAt - (Date.now() / 1000 - clockAhead) < marginSeconds;
 }
 
 /** Locks exist on secure pages only. Elsewhere the server's grace period for reused tokens must do. */
-function alone<T>(work: () => Promise<T>): Promise<T> {
+function withLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('loggia-session', work) : work();
 }

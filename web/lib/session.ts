@@ -13,7 +13,7 @@ const keys = { token: 'token', refreshToken: 'refreshToken', user: 'user' } as c
 const listeners = new Set<() => void>();
 /** Whether this tab's last session ended by signing out. */
 let endedByChoice = false;
-let known: { token: string | null; user: string | null; session: Session | null } | undefined;
+let cached: { token: string | null; user: string | null; session: Session | null } | undefined;
 
 /** The current session or null. It follows sign-in and sign-out in every tab. */
 export function useSession(): Session | null {
@@ -23,10 +23,10 @@ export function useSession(): Session | null {
 export function readSession(): Session | null {
   const token = localStorage.getItem(keys.token);
   const user = localStorage.getItem(keys.user);
-  if (!known || known.token !== token || known.user !== user) {
-    known = { token, user, session: token ? compose(token, user) : null };
+  if (!cached || cached.token !== token || cached.user !== user) {
+    cached = { token, user, session: token ? buildSession(token, user) : null };
   }
-  return known.session;
+  return cached.session;
 }
 
 export function readToken(): string | null {
@@ -42,14 +42,14 @@ export function saveSession(session: { token: string; refreshToken: string; user
   localStorage.setItem(keys.user, JSON.stringify(session.user));
   localStorage.setItem(keys.token, session.token);
   endedByChoice = false;
-  tell();
+  notifyListeners();
 }
 
 /** `byChoice`: the user signed out here. Otherwise the server ended the session. */
 export function clearSession({ byChoice = false } = {}): void {
   endedByChoice = byChoice;
   for (const key of Object.values(keys)) localStorage.removeItem(key);
-  tell();
+  notifyListeners();
 }
 
 export function signedOutByChoice(): boolean {
@@ -58,35 +58,35 @@ export function signedOutByChoice(): boolean {
 
 function subscribe(listener: () => void): () => void {
   // Storage events arrive only from other tabs.
-  if (listeners.size === 0) window.addEventListener('storage', tell);
+  if (listeners.size === 0) window.addEventListener('storage', notifyListeners);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', tell);
+    if (listeners.size === 0) window.removeEventListener('storage', notifyListeners);
   };
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
 /** The token's claims win over the stored user, which has more fields (names, client) but may be older. */
-function compose(token: string, storedUser: string | null): Session | null {
+function buildSession(token: string, storedUser: string | null): Session | null {
   const claims = readClaims(token);
   const stored = parseUser(storedUser);
   const id = claims?.id ?? stored?.id;
   const tenantId = claims?.tenantId ?? stored?.tenantId;
   if (!id || !tenantId) return null;
-  return { token, user: { ...unnamed, ...sameUser(stored, id), ...definedOf(claims), id, tenantId } };
+  return { token, user: { ...emptyUser, ...storedIfSameUser(stored, id), ...definedClaims(claims), id, tenantId } };
 }
 
-const unnamed = { name: '', firstName: '', lastName: '', role: '', isAdmin: false, permissions: [] };
+const emptyUser = { name: '', firstName: '', lastName: '', role: '', isAdmin: false, permissions: [] };
 
-function sameUser(stored: Partial<SessionUser> | null, id: string): Partial<SessionUser> {
+function storedIfSameUser(stored: Partial<SessionUser> | null, id: string): Partial<SessionUser> {
   return stored?.id === id ? stored : {};
 }
 
-function definedOf(claims: Claims | null): Partial<SessionUser> {
+function definedClaims(claims: Claims | null): Partial<SessionUser> {
   const { name, email, role, permissions } = claims ?? {};
   return Object.fromEntries(
     Object.entries({ name, email, role, permissions }).filter(([, value]) => value !== undefined),

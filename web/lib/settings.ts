@@ -9,14 +9,14 @@ interface Settings {
 const defaults: Settings = { apiBase: '', uploadLimit: 512 * 1024 * 1024 };
 
 /** The settings that the server writes into the page's head. */
-export const settings: Settings = { ...defaults, ...written() };
+export const settings: Settings = { ...defaults, ...readSettings() };
 
 /** The URL of an API path, such as a company's logo. */
 export function apiUrl(path: string): string {
   return path.startsWith('/') ? settings.apiBase.replace(/\/+$/, '') + path : path;
 }
 
-function written(): Partial<Settings> {
+function readSettings(): Partial<Settings> {
   const content = document.querySelector<HTMLMetaElement>('meta[name="loggia-settings"]')?.content;
   return content ? JSON.parse(content) : {};
 }

@@ -4,8 +4,8 @@ import { messageOf } from './api-error.ts';
 /** The message of a failed upload, or `fallback` if the response has none (spec section 8). */
 export function uploadMessage(error: unknown, fallback: string): string {
   const message = messageOf(error);
-  return message && !mute.includes(message) ? message : fallback;
+  return message && !genericMessages.includes(message) ? message : fallback;
 }
 
 /** The generic texts of an error without a message from the server. */
-const mute: readonly string[] = [problemTexts.unexpected, problemTexts.serverSide];
+const genericMessages: readonly string[] = [problemTexts.unexpected, problemTexts.serverSide];

@@ -37,12 +37,12 @@ export async function upload<Id extends OperationId>(
  */
 export function uploadForm(file: File, parts: Record<string, string>): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(parts)) form.set(name, given(name, value));
-  form.set('File', given('File', file));
+  for (const [name, value] of Object.entries(parts)) form.set(name, requireValue(name, value));
+  form.set('File', requireValue('File', file));
   return form;
 }
 
-function given<Value>(name: string, value: Value): Value {
+function requireValue<Value>(name: string, value: Value): Value {
   if (value === undefined || value === null) throw new Error(`The parameter '${name}' cannot be null.`);
   return value;
 }

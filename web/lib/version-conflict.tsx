@@ -9,7 +9,7 @@ export function isVersionConflict(error: unknown): boolean {
 
 /**
  * Message for a dialog's `error`: says that someone else saved first and offers the newer version. What was typed stays
- * (see `adoptNewer`).
+ * (see `mergeNewerVersion`).
  */
 export function VersionConflict({ onLoad }: { onLoad: () => void }) {
   return (

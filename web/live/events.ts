@@ -1,30 +1,30 @@
 import type { ChangeEvent } from '#contract/changes.ts';
 import type { ChangingNoun } from '#contract/operations.ts';
-import { sendSigned } from '#web/lib/api.ts';
+import { sendAuthenticated } from '#web/lib/api.ts';
 
 /**
  * Kinds that have changed. `missed`: events may have been lost. `you`: the user's own profile or permissions changed.
  */
 export type News = readonly ChangingNoun[] | 'missed' | 'you';
 
-/** Milliseconds before reconnecting: none after a normal end, growing after failures. */
+/** Milliseconds before reconnecting. The pause doubles each time a stream ends early. */
 const pauses = { first: 1000, longest: 30_000 };
 
 /** Seconds to keep a stream open, the lifetime of an access token. */
 const seconds = 600;
 
 /** Milliseconds that the first request may take before changes could be missed. */
-const margin = 5000;
+const marginMs = 5000;
 
 /**
- * Follows the stream of changes until `signal` aborts or the session is over, and reconnects after failures. `begun` is
+ * Follows the stream of changes until `signal` aborts or the session is over, and reconnects after failures. `startedAt` is
  * when the screen's first request was sent: the stream also reports changes since then, so that nothing has to be read
  * twice.
  */
 export async function followChanges(
-  tell: (news: News) => Promise<void>,
+  publish: (news: News) => Promise<void>,
   signal: AbortSignal,
-  begun = performance.now(),
+  startedAt = performance.now(),
 ): Promise<void> {
   let pause = pauses.first;
   for (let again = false; !signal.aborted; again = true) {
@@ -32,13 +32,17 @@ export async function followChanges(
     try {
       // Low priority, so that the screen's own requests go first.
       const sent = performance.now();
-      const behind = again ? 0 : Math.ceil(sent - begun) + margin;
-      const response = await sendSigned('streamChanges', { query: { seconds, behind } }, { signal, priority: 'low' });
+      const behind = again ? 0 : Math.ceil(sent - startedAt) + marginMs;
+      const response = await sendAuthenticated(
+        'streamChanges',
+        { query: { seconds, behind } },
+        { signal, priority: 'low' },
+      );
       if (response.status === 401) return;
       if (response.ok && response.body) {
-        if (again || performance.now() - sent > margin) await tell('missed');
+        if (again || performance.now() - sent > marginMs) await publish('missed');
         opened = performance.now();
-        for await (const news of newsOf(response.body)) await tell(news);
+        for await (const news of parseEvents(response.body)) await publish(news);
       }
     } catch {
       // No connection. Reads and writes report that, so only retry here.
@@ -52,7 +56,7 @@ export async function followChanges(
 }
 
 /** Parses server-sent events with one line of `data` each. */
-export async function* newsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<News> {
+export async function* parseEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<News> {
   const reader = body.pipeThrough(new TextDecoderStream() as never).getReader() as ReadableStreamDefaultReader<string>;
   for (let rest = ''; ; ) {
     const { done, value } = await reader.read();
@@ -71,13 +75,13 @@ export async function* newsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<
 
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const over = () => {
+    const finish = () => {
       clearTimeout(timer);
-      window.removeEventListener('online', over);
+      window.removeEventListener('online', finish);
       resolve();
     };
-    const timer = setTimeout(over, milliseconds);
-    window.addEventListener('online', over, { once: true });
-    signal.addEventListener('abort', over, { once: true });
+    const timer = setTimeout(finish, milliseconds);
+    window.addEventListener('online', finish, { once: true });
+    signal.addEventListener('abort', finish, { once: true });
   });
 }

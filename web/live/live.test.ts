@@ -3,7 +3,7 @@ import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/rea
 import { afterEach, expect, test, vi } from 'vitest';
 import { saveSession } from '#web/lib/session.ts';
 import { tokenFor, user } from '#web/lib/test-session.ts';
-import { followChanges, type News, newsOf } from './events.ts';
+import { followChanges, type News, parseEvents } from './events.ts';
 import { refresh } from './live.ts';
 import { joinTabs } from './tabs.ts';
 
@@ -31,7 +31,7 @@ test('reads events wherever the network splits them', async () => {
     'jects"]}\n',
     '\n: here\n\n',
   );
-  for await (const news of newsOf(body)) heard.push(news);
+  for await (const news of parseEvents(body)) heard.push(news);
   expect(heard).toEqual([['projects']]);
 });
 
@@ -42,7 +42,7 @@ test('reports only `you` when permissions change, also at the start of the strea
     'event: change\ndata: {"nouns":["roles"],"you":true}\n\n',
     'event: change\ndata: {"nouns":[],"you":true}\n\n',
   );
-  for await (const news of newsOf(body)) heard.push(news);
+  for await (const news of parseEvents(body)) heard.push(news);
   expect(heard).toEqual(['you', 'you', 'you']);
 });
 
@@ -111,12 +111,12 @@ test('waits longer after streams that end at once, and not after long ones', asy
 
 test('receives what other tabs reported before it could follow', async () => {
   const [mine, other] = [joinTabs(), joinTabs()];
-  other.tell(['projects']);
+  other.broadcast(['projects']);
   await new Promise((resolve) => setTimeout(resolve, 50));
   const heard: News[] = [];
   mine.follow((news) => heard.push(news));
   expect(heard).toEqual([['projects']]);
-  other.tell('missed');
+  other.broadcast('missed');
   await vi.waitFor(() => expect(heard).toEqual([['projects'], 'missed']));
   mine.leave();
   other.leave();

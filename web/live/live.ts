@@ -6,22 +6,22 @@ import { followChanges, type News } from './events.ts';
 import type { Tabs } from './tabs.ts';
 
 /** Longest list, in pages, that is refetched automatically. Longer ones are refetched when next opened. */
-const mostPages = 4;
+const maxPages = 4;
 
 /**
  * Keeps the screen up to date with other users' changes. One tab holds the stream and informs the others; when it
  * closes, another takes over. Returns a function that stops it.
  */
-export function stayLive(client: QueryClient, tabs: Tabs): () => void {
-  const over = new AbortController();
+export function startLiveUpdates(client: QueryClient, tabs: Tabs): () => void {
+  const controller = new AbortController();
   tabs.follow((news) => refresh(client, news));
-  const tell = async (news: News) => {
+  const publish = async (news: News) => {
     if (news === 'you') await renewSession();
     refresh(client, news);
-    tabs.tell(news);
+    tabs.broadcast(news);
   };
-  alone(() => followChanges(tell, over.signal, tabs.joined), over.signal).catch(() => {});
-  return () => over.abort();
+  withLock(() => followChanges(publish, controller.signal, tabs.joined), controller.signal).catch(() => {});
+  return () => controller.abort();
 }
 
 /** A new token carries the new permissions, and every screen in all tabs follows it. */
@@ -38,17 +38,17 @@ export function refresh(client: QueryClient, news: News): void {
   // A user who lost permissions must not see old data while new data loads.
   if (news === 'you') client.removeQueries({ type: 'inactive' });
   const nouns = new Set<string>(stale);
-  const concerned = ({ queryKey }: Query) => nouns.has(String(queryKey[0]));
-  void client.invalidateQueries({ predicate: concerned, refetchType: 'none' });
-  void client.refetchQueries({ type: 'active', predicate: (query) => concerned(query) && !isLong(query) });
+  const isAffected = ({ queryKey }: Query) => nouns.has(String(queryKey[0]));
+  void client.invalidateQueries({ predicate: isAffected, refetchType: 'none' });
+  void client.refetchQueries({ type: 'active', predicate: (query) => isAffected(query) && !isLong(query) });
 }
 
 function isLong({ state }: Query): boolean {
   const pages = (state.data as { pages?: unknown[] } | undefined)?.pages;
-  return (pages?.length ?? 0) > mostPages;
+  return (pages?.length ?? 0) > maxPages;
 }
 
 /** Locks exist on secure pages only. Elsewhere each tab opens its own stream. */
-function alone(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+function withLock(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   return navigator.locks ? navigator.locks.request('loggia-live', { signal }, work) : work();
 }

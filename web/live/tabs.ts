@@ -4,7 +4,7 @@ import type { News } from './events.ts';
 export interface Tabs {
   /** `performance.now()` when the tab joined. */
   joined: number;
-  tell(news: News): void;
+  broadcast(news: News): void;
   /** Receives all messages since joining. */
   follow(listener: (news: News) => void): void;
   leave(): void;
@@ -17,7 +17,7 @@ export function joinTabs(): Tabs {
   channel.onmessage = ({ data }: MessageEvent<News>) => early.push(data);
   return {
     joined: performance.now(),
-    tell: (news) => channel.postMessage(news),
+    broadcast: (news) => channel.postMessage(news),
     follow(listener) {
       channel.onmessage = ({ data }: MessageEvent<News>) => listener(data);
       for (const news of early.splice(0)) listener(news);

@@ -28,10 +28,10 @@ export function ClientsPage() {
   );
   const [intent, setIntent] = useState<ClientIntent>();
   const menuOf = useClientMenu(setIntent);
-  const wanted = useDeferredValue(search);
+  const deferredSearch = useDeferredValue(search);
   const clients = useSearchedList({
     queryOf: clientsQuery,
-    typed: { search: wanted },
+    typed: { search: deferredSearch },
     settled: { search: inAddress },
     matching: matchingClients,
   });
@@ -62,9 +62,9 @@ export function ClientsPage() {
       ) : clients.loadingError ? (
         <ErrorState message={messageOf(clients.loadingError)} onRetry={clients.retry} />
       ) : clients.items.length === 0 ? (
-        <NoClients searching={wanted.trim() !== ''} onClear={() => setSearch('')} add={add} />
+        <NoClients searching={deferredSearch.trim() !== ''} onClear={() => setSearch('')} add={add} />
       ) : (
-        <LongList list={clients} startsOver={wanted} text="Loading clients...">
+        <LongList list={clients} startsOver={deferredSearch} text="Loading clients...">
           {(shown) => (
             <CardGrid>
               {shown.map((client) => (

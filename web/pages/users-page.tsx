@@ -37,10 +37,10 @@ export function UsersPage() {
 
   const roles = useQuery(rolesQuery());
   const role = knownRole(inAddress, roles.data);
-  const wanted = useDeferredValue(text);
+  const deferredSearch = useDeferredValue(text);
   const users = useSearchedList({
     queryOf: usersQuery,
-    typed: { search: wanted, roleId: role },
+    typed: { search: deferredSearch, roleId: role },
     settled: { search, roleId: role },
     matching: matchingUsers,
   });
@@ -77,7 +77,7 @@ export function UsersPage() {
         <ErrorState message={messageOf(users.loadingError)} onRetry={users.retry} />
       ) : users.items.length === 0 ? (
         <NoUsers
-          filtering={Boolean(wanted.trim() || role)}
+          filtering={Boolean(deferredSearch.trim() || role)}
           onClear={() => {
             setText('');
             void change({ search: undefined, role: undefined });
@@ -85,7 +85,7 @@ export function UsersPage() {
           add={add}
         />
       ) : (
-        <LongList list={users} startsOver={`${role} ${wanted}`} text="Loading users...">
+        <LongList list={users} startsOver={`${role} ${deferredSearch}`} text="Loading users...">
           {(shown) => (
             <CardGrid>
               {shown.map((user) => (

@@ -27,7 +27,7 @@ export interface Entry {
   /** Secondary text after the label. */
   detail?: string;
   /** More words that match it. */
-  words?: string;
+  keywords?: string;
   /** The shortcut for it. */
   keys?: readonly string[];
   icon: LucideIcon;
@@ -39,15 +39,15 @@ export interface EntryGroup {
   entries: readonly Entry[];
 }
 
-/** The actions and pages that match the typed words, or all of them without any. */
+/** The actions and pages that match the typed keywords, or all of them without any. */
 export function useCommands(user: SessionUser, typed: string, show: (what: Overlay) => void): EntryGroup[] {
   const can = useCan();
   const navigate = useNavigate();
   const { mode, setMode } = useColorScheme();
-  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = ({ label, words = '' }: Entry) => {
-    const text = `${label} ${words}`.toLowerCase();
-    return wanted.every((word) => text.includes(word));
+  const searchWords = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = ({ label, keywords = '' }: Entry) => {
+    const text = `${label} ${keywords}`.toLowerCase();
+    return searchWords.every((word) => text.includes(word));
   };
 
   const actions: Entry[] = [
@@ -56,7 +56,7 @@ export function useCommands(user: SessionUser, typed: string, show: (what: Overl
       .map(({ what, label, icon }) => ({
         id: `create-${what}`,
         label,
-        words: 'create new add',
+        keywords: 'create new add',
         icon,
         run: () => show(what),
       })),
@@ -65,31 +65,31 @@ export function useCommands(user: SessionUser, typed: string, show: (what: Overl
       .map((scheme) => ({
         id: `theme-${scheme.mode}`,
         label: scheme.label,
-        words: 'theme colour color scheme switch mode',
+        keywords: 'theme colour color scheme switch mode',
         icon: scheme.icon,
         run: () => setMode(scheme.mode),
       })),
     {
       id: 'shortcuts',
       label: 'Keyboard shortcuts',
-      words: 'keys help',
+      keywords: 'keys help',
       keys: ['?'],
       icon: Keyboard,
       run: () => show('shortcuts'),
     },
-    { id: 'logout', label: 'Logout', words: 'sign out log off leave', icon: LogOut, run: signOut },
+    { id: 'logout', label: 'Logout', keywords: 'sign out log off leave', icon: LogOut, run: signOut },
   ];
   const places: Entry[] = destinations(user).map(({ label, to, icon, key }) => ({
     id: `go-${to}`,
     label,
-    words: 'go to open',
+    keywords: 'go to open',
     keys: ['g', key],
     icon,
     run: () => void navigate({ to }),
   }));
   return [
-    { label: 'Go to', entries: places.filter(fits) },
-    { label: 'Actions', entries: actions.filter(fits) },
+    { label: 'Go to', entries: places.filter(matches) },
+    { label: 'Actions', entries: actions.filter(matches) },
   ];
 }
 

@@ -24,11 +24,11 @@ export default function Palette({ user, onShow, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string>();
   const commands = useCommands(user, typed, onShow);
-  const findings = useSearchResults(user, typed);
+  const results = useSearchResults(user, typed);
   useReturnFocus(true);
 
   // Commands come first: a user who types a command's name wants it more than a search result.
-  const groups = [...commands, ...findings.groups].filter(({ entries }) => entries.length > 0);
+  const groups = [...commands, ...results.groups].filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
   const active = entries.find((entry) => entry.id === chosen) ?? entries[0];
 
@@ -92,7 +92,7 @@ export default function Palette({ user, onShow, onClose }: PaletteProps) {
         role="status"
         sx={{ px: 2, py: 1, borderTop: `1px solid ${token('line')}`, fontSize: '0.8125rem', color: 'text.secondary' }}
       >
-        {statusText(entries.length, findings)}
+        {statusText(entries.length, results)}
       </Box>
     </Dialog>
   );

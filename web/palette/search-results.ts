@@ -8,7 +8,7 @@ import { mayOpen, screens } from '#web/app/screens.ts';
 import { matchingClients } from '#web/clients/client-filter.ts';
 import { clientsQuery } from '#web/clients/queries.ts';
 import { searchFor, useList, useSearchedList } from '#web/lib/pages.ts';
-import { useSettled } from '#web/lib/use-settled.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { projectsQuery } from '#web/projects/queries.ts';
 import { ticketsQuery } from '#web/support/queries.ts';
 import { usersQuery } from '#web/users/queries.ts';
@@ -31,30 +31,30 @@ export interface SearchResults {
 /** Visible projects, clients, people and tickets whose names contain the typed text. */
 export function useSearchResults(user: SessionUser, typed: string): SearchResults {
   const navigate = useNavigate();
-  const text = useSettled(typed.trim());
-  const asked = text.length > 0;
+  const text = useDebounced(typed.trim());
+  const hasText = text.length > 0;
   const filter = { search: text };
   const projects = useList(projectsQuery({ search: searchFor(text) }), {
-    enabled: asked && mayOpen(screens.projects, user),
+    enabled: hasText && mayOpen(screens.projects, user),
   });
   const search = { typed: filter, settled: filter };
   const clients = useSearchedList({
     ...search,
     queryOf: clientsQuery,
     matching: matchingClients,
-    enabled: asked && mayOpen(screens.clients, user),
+    enabled: hasText && mayOpen(screens.clients, user),
   });
   const users = useSearchedList({
     ...search,
     queryOf: usersQuery,
     matching: matchingUsers,
-    enabled: asked && mayOpen(screens.users, user),
+    enabled: hasText && mayOpen(screens.users, user),
   });
-  const tickets = useSearchedList({ ...search, queryOf: ticketsQuery, matching: titled, enabled: asked });
+  const tickets = useSearchedList({ ...search, queryOf: ticketsQuery, matching: titled, enabled: hasText });
   const all = [projects, clients, users, tickets];
 
   const groups = useMemo(() => {
-    if (!asked) return [];
+    if (!hasText) return [];
     return [
       group(
         'Projects',
@@ -96,13 +96,13 @@ export function useSearchResults(user: SessionUser, typed: string): SearchResult
         }),
       ),
     ];
-  }, [asked, text, projects.items, clients.items, users.items, tickets.items, navigate]);
+  }, [hasText, text, projects.items, clients.items, users.items, tickets.items, navigate]);
 
   return {
     groups,
     searching: typed.trim() !== text || all.some(({ isSearching }) => isSearching),
     retrying: all.some(({ isSearching, failureReason }) => isSearching && failureReason !== null),
-    failed: asked && all.some(({ loadingError }) => loadingError),
+    failed: hasText && all.some(({ loadingError }) => loadingError),
   };
 }
 
@@ -112,9 +112,9 @@ function group<Item>(label: string, items: readonly Item[], entryOf: (item: Item
 
 /** Results that start with the text come first, then those that contain it, each in their original order. */
 function best<Item>(items: readonly Item[], text: string, nameOf: (item: Item) => string): Item[] {
-  const wanted = text.toLowerCase();
+  const needle = text.toLowerCase();
   const rank = (item: Item) => {
-    const place = nameOf(item).toLowerCase().indexOf(wanted);
+    const place = nameOf(item).toLowerCase().indexOf(needle);
     return place > 0 ? 1 : place;
   };
   const order = [0, 1, -1];
@@ -123,6 +123,6 @@ function best<Item>(items: readonly Item[], text: string, nameOf: (item: Item) =
 
 /** Only titles, because a description may contain any word. The server searches both. */
 function titled(tickets: readonly TicketItem[], { search = '' }: { search?: string }): readonly TicketItem[] {
-  const wanted = search.toLowerCase();
-  return tickets.filter(({ title }) => title.toLowerCase().includes(wanted));
+  const needle = search.toLowerCase();
+  return tickets.filter(({ title }) => title.toLowerCase().includes(needle));
 }

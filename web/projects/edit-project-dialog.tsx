@@ -39,6 +39,6 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
   );
 }
 
-function pick<T extends object>(whole: T, wanted: (key: keyof T) => boolean): Partial<T> {
-  return Object.fromEntries(Object.entries(whole).filter(([key]) => wanted(key as keyof T))) as Partial<T>;
+function pick<T extends object>(object: T, isPicked: (key: keyof T) => boolean): Partial<T> {
+  return Object.fromEntries(Object.entries(object).filter(([key]) => isPicked(key as keyof T))) as Partial<T>;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Role } from '#contract/roles.ts';
 import type { User } from '#contract/users.ts';
 import { useSearchedList } from '#web/lib/pages.ts';
-import { useSettled } from '#web/lib/use-settled.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { usersQuery } from '#web/users/queries.ts';
 import { matchingUsers, type UserFilter } from '#web/users/user-filter.ts';
 import { userName } from '#web/users/user-name.ts';
@@ -26,7 +26,7 @@ export function LoadedPickList({
   return (
     <RolePickList
       {...props}
-      list={{ items: named(users, search), stale: false, failureReason: null }}
+      list={{ items: filterByName(users, search), stale: false, failureReason: null }}
       selected={countOf(users, props.value)}
       search={search}
       onSearch={users.length >= searchableFrom ? setSearch : undefined}
@@ -34,7 +34,7 @@ export function LoadedPickList({
   );
 }
 
-interface AskingPickListProps extends PickListProps {
+interface ServerPickListProps extends PickListProps {
   role: Role;
   clientId: string;
   /** Team members and other loaded users. */
@@ -42,9 +42,9 @@ interface AskingPickListProps extends PickListProps {
 }
 
 /** Used in large companies: requests the users of one role. */
-export function AskingPickList({ role, clientId, known, value, onToggle }: AskingPickListProps) {
+export function ServerPickList({ role, clientId, known, value, onToggle }: ServerPickListProps) {
   const [search, setSearch] = useState('');
-  const settled = useSettled(search);
+  const settled = useDebounced(search);
   const ofClient = role.roleType === 'ClientUser';
   const people = useSearchedList({
     queryOf: (filter: UserFilter) =>
@@ -57,7 +57,9 @@ export function AskingPickList({ role, clientId, known, value, onToggle }: Askin
   });
   const listed = new Set(people.items.map(({ id }) => id));
   const ticked = known.filter(({ id }) => value.includes(id) && !listed.has(id));
-  const items = [...named(ticked, search), ...people.items].filter((user) => mayJoin(user, role, clientId, value));
+  const items = [...filterByName(ticked, search), ...people.items].filter((user) =>
+    mayJoin(user, role, clientId, value),
+  );
   const ofRole = [...ticked, ...people.items].filter((user) => mayJoin(user, role, clientId, value));
   return (
     <RolePickList
@@ -72,9 +74,9 @@ export function AskingPickList({ role, clientId, known, value, onToggle }: Askin
   );
 }
 
-function named(users: readonly User[], search: string): readonly User[] {
-  const wanted = search.trim().toLowerCase();
-  return users.filter((user) => userName(user).toLowerCase().includes(wanted));
+function filterByName(users: readonly User[], search: string): readonly User[] {
+  const needle = search.trim().toLowerCase();
+  return users.filter((user) => userName(user).toLowerCase().includes(needle));
 }
 
 function countOf(users: readonly User[], value: readonly string[]): number {

@@ -19,11 +19,12 @@ interface ProjectTabsProps {
 /** A project's tabs and the panel below. Tasks and Updates are panels without a tab (D35). */
 export function ProjectTabs({ project, tab, onChange, panels }: ProjectTabsProps) {
   const offered = useOfferedTabs(project);
-  const wanted = offered.some(({ value }) => value === tab) || tab === 'tasks' || tab === 'updates' ? tab : 'overview';
-  const [shown, setShown] = useState(wanted);
+  const requested =
+    offered.some(({ value }) => value === tab) || tab === 'tasks' || tab === 'updates' ? tab : 'overview';
+  const [shown, setShown] = useState(requested);
   // If the user loses the claim during an upload, the panel stays until the upload ends.
   const unsaved = useUnsaved();
-  if (shown !== wanted && !unsaved) setShown(wanted);
+  if (shown !== requested && !unsaved) setShown(requested);
   const current = offered.find(({ value }) => value === shown);
   return (
     <Box sx={{ mt: 3 }}>

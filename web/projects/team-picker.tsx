@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react';
 import type { Role } from '#contract/roles.ts';
 import type { User } from '#contract/users.ts';
 import { FormSection } from './form-section.tsx';
-import { AskingPickList, LoadedPickList } from './people-pick-list.tsx';
+import { LoadedPickList, ServerPickList } from './people-pick-list.tsx';
 import { mayJoin } from './team-rules.ts';
 
 interface TeamPickerProps {
@@ -48,7 +48,7 @@ export function TeamPicker({ roles, users, isWhole, clientId, value, saved, onTo
               onToggle={onToggle}
             />
           ) : (
-            <AskingPickList
+            <ServerPickList
               key={role.id}
               role={role}
               clientId={clientId}

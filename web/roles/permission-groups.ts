@@ -16,9 +16,9 @@ export const allPermissions: readonly PermissionGroup[] = groupPermissions(claim
 
 /** Groups permissions by the prefix before the colon, or 'General' without one, in the contract's order. */
 export function groupPermissions(values: readonly string[]): PermissionGroup[] {
-  const known = claims.filter(({ value }) => values.includes(value));
+  const found = claims.filter(({ value }) => values.includes(value));
   const unknown = values.filter((value) => !claims.some((claim) => claim.value === value));
-  const permissions: Permission[] = [...known, ...unknown.map((value) => ({ value, title: value, description: '' }))];
+  const permissions: Permission[] = [...found, ...unknown.map((value) => ({ value, title: value, description: '' }))];
   const groups = Map.groupBy(permissions, ({ value }) => groupOf(value));
   return [...groups].map(([name, members]) => ({ name, permissions: members }));
 }

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createRoleBody, type Role } from '#contract/roles.ts';
-import { adoptNewer, type Form, useSchemaForm } from '#web/lib/form.ts';
+import { type Form, mergeNewerVersion, useSchemaForm } from '#web/lib/form.ts';
 import { RoleFields } from './role-fields.tsx';
 import { type RoleValues, roleValues } from './role-values.ts';
 
@@ -98,7 +98,7 @@ test('loads a newer version into untouched fields and keeps what was typed', asy
   const { user, latest } = setup(role);
   await user.type(screen.getByLabelText('Description'), 'mine');
   const newer = { ...role, name: 'builder', description: 'theirs', claims: ['Project:EditProjects'] };
-  if (latest.form) adoptNewer(latest.form, roleValues(newer));
+  if (latest.form) mergeNewerVersion(latest.form, roleValues(newer));
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Role Name *').value).toBe('builder'));
   expect(latest.form?.getValues()).toEqual({
     name: 'builder',

@@ -6,10 +6,10 @@ import type { TicketListSearch } from './list-search.ts';
 
 /** Tickets, newest first. */
 export const ticketsQuery = ({ search, ...filter }: TicketListSearch) => {
-  const wanted = { ...filter, search: searchFor(search) };
-  return pagesQuery(['tickets', 'list', wanted], {
+  const query = { ...filter, search: searchFor(search) };
+  return pagesQuery(['tickets', 'list', query], {
     size: 100,
-    read: (page, options) => callWithHeaders('listTickets', { query: { ...wanted, ...page } }, options),
+    read: (page, options) => callWithHeaders('listTickets', { query: { ...query, ...page } }, options),
   });
 };
 

@@ -6,11 +6,11 @@ export function matchingTickets(
   tickets: readonly Ticket[],
   { search = '', status, priority }: TicketListSearch,
 ): Ticket[] {
-  const wanted = search.trim().toLowerCase();
+  const needle = search.trim().toLowerCase();
   return tickets.filter(
     (ticket) =>
       (!status || ticket.status === status) &&
       (!priority || ticket.priority === priority) &&
-      (ticket.title.toLowerCase().includes(wanted) || ticket.description.toLowerCase().includes(wanted)),
+      (ticket.title.toLowerCase().includes(needle) || ticket.description.toLowerCase().includes(needle)),
   );
 }

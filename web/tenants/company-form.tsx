@@ -22,14 +22,14 @@ export function CompanyForm() {
   // Ignore a company that is found after the user has left this page.
   useEffect(() => () => current.current?.abort(), []);
 
-  async function search(wanted: string): Promise<void> {
-    if (!wanted.trim()) return fail('Please enter your organization name');
+  async function search(name: string): Promise<void> {
+    if (!name.trim()) return fail('Please enter your organization name');
     current.current = new AbortController();
     const { signal } = current.current;
     setError(undefined);
     setSearching(true);
     try {
-      const { id } = await findTenantByName(wanted.trim(), { signal, onFailure: () => setFailing(true) });
+      const { id } = await findTenantByName(name.trim(), { signal, onFailure: () => setFailing(true) });
       rememberTenant(id);
       await navigate({ to: '/login/$tenantId', params: { tenantId: id }, state: keepContinueTo });
     } catch (failure) {

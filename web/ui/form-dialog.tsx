@@ -12,7 +12,7 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { BusyOverlay } from './busy-overlay.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { useLeaveGuard } from './leave-guard.ts';
-import { useKeptFocus, useReturnFocus } from './return-focus.ts';
+import { useFocusRestore, useReturnFocus } from './return-focus.ts';
 
 interface FormDialogProps {
   open: boolean;
@@ -49,16 +49,16 @@ export function FormDialog({ open, title, children, maxWidth = 'sm', working = f
 
   // A second press can arrive before the first one is rendered as working.
   const submitting = useRef(false);
-  const keepFocus = useKeptFocus(open);
+  const keepFocus = useFocusRestore(open);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     if (working || submitting.current) return;
     submitting.current = true;
-    const giveBack = keepFocus(event.currentTarget);
+    const restoreFocus = keepFocus(event.currentTarget);
     try {
       await props.onSubmit(event);
     } finally {
       submitting.current = false;
-      giveBack();
+      restoreFocus();
     }
   };
 

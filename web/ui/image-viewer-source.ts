@@ -14,14 +14,14 @@ export function usePictureSource(
   useEffect(() => {
     if (!load) return;
     const image = new Image();
-    let gone = false;
+    let cancelled = false;
     image.src = originalUrl;
     image.decode().then(
-      () => gone || setLoaded('yes'),
-      () => gone || setLoaded('failed'),
+      () => cancelled || setLoaded('yes'),
+      () => cancelled || setLoaded('failed'),
     );
     return () => {
-      gone = true;
+      cancelled = true;
       // Stop the download.
       if (!image.complete) image.src = '';
     };

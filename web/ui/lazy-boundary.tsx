@@ -1,6 +1,6 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
-import { NotOpenedDialog } from './not-opened-dialog.tsx';
+import { LoadErrorDialog } from './load-error-dialog.tsx';
 
 interface LazyBoundaryProps {
   /** The name of the requested content, or undefined. */
@@ -23,7 +23,7 @@ export function LazyBoundary({ part, onClose, children }: LazyBoundaryProps) {
         <Suspense>{part === loaded ? children : null}</Suspense>
       </CatchBoundary>
       {failed && (
-        <NotOpenedDialog
+        <LoadErrorDialog
           onClose={() => {
             setFailed(false);
             onClose();

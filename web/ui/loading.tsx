@@ -17,7 +17,7 @@ interface LoadingProps {
 /** Shows that something is loading, once it takes longer than 150 ms. */
 export function Loading({ text, failure, children }: LoadingProps) {
   const within = children !== undefined && typeof children !== 'function';
-  const words = (
+  const label = (
     <Typography role="status" sx={{ ...(within && inTheFirst), color: 'text.secondary' }}>
       {text}
       <TryingAgain failure={failure} block={within} />
@@ -26,11 +26,11 @@ export function Loading({ text, failure, children }: LoadingProps) {
   return (
     <Box sx={{ position: 'relative', animation: 'appear 120ms ease-out 150ms both' }}>
       {typeof children === 'function' ? (
-        children(words)
+        children(label)
       ) : (
         <>
           {children}
-          {words}
+          {label}
         </>
       )}
     </Box>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { GradualList } from './gradual-list.tsx';
+import { IncrementalList } from './incremental-list.tsx';
 import { LoadMore } from './load-more.tsx';
 import { StaleArea } from './stale-area.tsx';
 
@@ -24,14 +24,14 @@ export function LongList<Item>({ list, startsOver, text, step, children }: LongL
   const { items, stale, failureReason, more } = list;
   return (
     <StaleArea stale={stale} failure={failureReason}>
-      <GradualList
+      <IncrementalList
         items={items}
         startsOver={startsOver}
         step={step}
         end={more && <LoadMore text={text} shown={items.length} {...more} />}
       >
         {children}
-      </GradualList>
+      </IncrementalList>
     </StaleArea>
   );
 }

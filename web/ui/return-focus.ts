@@ -8,14 +8,14 @@ export function useReturnFocus(open: boolean): void {
   const origin = useRef<Origin>(undefined);
   // Runs before the dialog takes the focus in an effect.
   useLayoutEffect(() => {
-    if (open) origin.current = whereFrom();
+    if (open) origin.current = findOrigin();
   }, [open]);
   useEffect(() => {
     if (!open) return;
     return () => {
       const from = origin.current;
       // After MUI's attempt, and after the list was rendered without the deleted item.
-      requestAnimationFrame(() => from && document.activeElement === document.body && giveBack(from));
+      requestAnimationFrame(() => from && document.activeElement === document.body && restoreFocus(from));
     };
   }, [open]);
 }
@@ -25,12 +25,12 @@ export function useReturnFocus(open: boolean): void {
  * function returns one that restores the focus, if the dialog is still open and the focus has not moved to another of
  * its controls.
  */
-export function useKeptFocus(open: boolean): (form: HTMLElement) => () => void {
-  const stands = useRef(false);
+export function useFocusRestore(open: boolean): (form: HTMLElement) => () => void {
+  const isOpen = useRef(false);
   useLayoutEffect(() => {
-    stands.current = open;
+    isOpen.current = open;
     return () => {
-      stands.current = false;
+      isOpen.current = false;
     };
   }, [open]);
   return (form) => {
@@ -39,7 +39,7 @@ export function useKeptFocus(open: boolean): (form: HTMLElement) => () => void {
       // Wait until the button is enabled again.
       requestAnimationFrame(() => {
         const lost = document.activeElement?.contains(form) ?? true;
-        if (stands.current && lost && holder instanceof HTMLElement) holder.focus();
+        if (isOpen.current && lost && holder instanceof HTMLElement) holder.focus();
       });
     };
   };
@@ -49,24 +49,24 @@ interface Origin {
   opener: HTMLElement | null;
   list: Element | null;
   /** Index of the opener's card in its list. */
-  place: number;
+  index: number;
 }
 
-function whereFrom(): Origin {
+function findOrigin(): Origin {
   const active = document.activeElement instanceof HTMLElement ? document.activeElement : null;
   // A menu item disappears with its menu, but the menu's button stays.
   const menuButton = active?.closest('[role=menu]')?.getAttribute('aria-labelledby');
   const opener = menuButton ? document.getElementById(menuButton) : active;
   const item = opener?.closest('main li, main article');
   const list = item?.parentElement ?? null;
-  return { opener, list, place: item && list ? [...list.children].indexOf(item) : 0 };
+  return { opener, list, index: item && list ? [...list.children].indexOf(item) : 0 };
 }
 
-function giveBack({ opener, list, place }: Origin): void {
+function restoreFocus({ opener, list, index }: Origin): void {
   if (opener?.isConnected && opener !== document.body) opener.focus();
   if (document.activeElement !== document.body) return;
   const neighbours = list?.isConnected ? list.children : [];
-  const neighbour = neighbours[Math.min(place, neighbours.length - 1)];
+  const neighbour = neighbours[Math.min(index, neighbours.length - 1)];
   const target = neighbour?.querySelector<HTMLElement>('a[href], button:not(:disabled)') ?? pageStart();
   target?.focus();
 }

@@ -36,6 +36,6 @@ export function sortOut(files: readonly File[], rules: UploadRules): { taken: Fi
 }
 
 /** 'Up to 512 MB'. */
-export function limitInWords(bytes: number): string {
+export function formatLimit(bytes: number): string {
   return `Up to ${Number((bytes / 1024 ** 2).toFixed(1))} MB`;
 }

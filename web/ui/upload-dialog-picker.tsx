@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { CloudUpload } from 'lucide-react';
 import { useDropzone } from 'react-dropzone';
 import { token } from '#web/theme/tokens.ts';
-import { limitInWords, type UploadRules } from './upload-dialog-choice.ts';
+import { formatLimit, type UploadRules } from './upload-dialog-choice.ts';
 
 interface UploadPickerProps {
   rules: UploadRules;
@@ -39,7 +39,7 @@ export function UploadPicker({ rules, kinds, compact, disabled, onChoose }: Uplo
       </Box>
       {!compact && (
         <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary', textWrap: 'balance' }}>
-          {kinds} · {limitInWords(rules.limit)}
+          {kinds} · {formatLimit(rules.limit)}
         </Box>
       )}
     </Box>

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { UploadDialog } from './upload-dialog.tsx';
-import { limitInWords, type UploadRules } from './upload-dialog-choice.ts';
+import { formatLimit, type UploadRules } from './upload-dialog-choice.ts';
 import type { SendFile } from './upload-dialog-queue.ts';
 
 afterEach(cleanup);
@@ -127,6 +127,6 @@ test('stops the run and keeps the files waiting', async () => {
 });
 
 test('shows the limit in MB', () => {
-  expect(limitInWords(512 * 1024 ** 2)).toBe('Up to 512 MB');
-  expect(limitInWords(1.5 * 1024 ** 2)).toBe('Up to 1.5 MB');
+  expect(formatLimit(512 * 1024 ** 2)).toBe('Up to 512 MB');
+  expect(formatLimit(1.5 * 1024 ** 2)).toBe('Up to 1.5 MB');
 });

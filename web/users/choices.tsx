@@ -28,9 +28,9 @@ export function useChoices(): LoadedChoices {
   // Preload the clients for the client field.
   const clients = useList(clientsQuery({}));
   const isStaff = !useSession()?.user.clientId;
-  const given = roles.data?.filter(({ roleType }) => isStaff || roleType === 'ClientUser');
+  const assignable = roles.data?.filter(({ roleType }) => isStaff || roleType === 'ClientUser');
   return {
-    data: given && !clients.isPending ? { roles: given } : undefined,
+    data: assignable && !clients.isPending ? { roles: assignable } : undefined,
     failure: roles.failureReason ?? clients.failureReason,
     error: roles.isLoadingError ? roles.error : clients.loadingError,
     retry: () => {

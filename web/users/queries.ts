@@ -8,10 +8,10 @@ import type { UserFilter } from './user-filter.ts';
 
 /** Users by name. */
 export const usersQuery = ({ search, ...filter }: UserFilter) => {
-  const wanted = { ...filter, search: searchFor(search) };
-  return pagesQuery(['users', 'list', wanted], {
+  const query = { ...filter, search: searchFor(search) };
+  return pagesQuery(['users', 'list', query], {
     size: 200,
-    read: (page, options) => callWithHeaders('listUsers', { query: { ...wanted, ...page } }, options),
+    read: (page, options) => callWithHeaders('listUsers', { query: { ...query, ...page } }, options),
   });
 };
 

@@ -15,11 +15,11 @@ export function knownRole(role: string | undefined, roles: readonly { id: string
 
 /** Users who match every filter. The text is searched in first plus last name and e-mail, ignoring case. */
 export function matchingUsers(users: readonly User[], { search = '', roleId, clientId }: UserFilter): User[] {
-  const wanted = search.trim().toLowerCase();
+  const needle = search.trim().toLowerCase();
   return users.filter(
     (user) =>
       (!roleId || user.roleId === roleId) &&
       (!clientId || user.clientId === clientId) &&
-      (fullName(user).toLowerCase().includes(wanted) || user.email?.toLowerCase().includes(wanted)),
+      (fullName(user).toLowerCase().includes(needle) || user.email?.toLowerCase().includes(needle)),
   );
 }

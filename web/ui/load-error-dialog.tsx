@@ -8,7 +8,7 @@ import { useId } from 'react';
 import { useReturnFocus } from './return-focus.ts';
 
 /** Shown when a chunk fails to load. Browsers remember a failed script until the page is reloaded. */
-export function NotOpenedDialog({ onClose }: { onClose: () => void }) {
+export function LoadErrorDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   useReturnFocus(true);
   return (

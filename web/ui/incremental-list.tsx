@@ -12,7 +12,7 @@ interface GradualListProps<Item> {
 }
 
 /** Renders a long list step by step, shortly before its end scrolls into view. */
-export function GradualList<Item>({ items, startsOver, step = 24, end, children }: GradualListProps<Item>) {
+export function IncrementalList<Item>({ items, startsOver, step = 24, end, children }: GradualListProps<Item>) {
   const [shown, setShown] = useState({ count: step, for: startsOver });
   const count = shown.for === startsOver ? shown.count : step;
   const foot = useRef<HTMLDivElement>(null);
