@@ -3,7 +3,7 @@ import { type Claim, claimValues } from './claims.ts';
 import { endpoints, type OperationId } from './index.ts';
 import { accessOf, changingNouns, mayCall, operations } from './operations.ts';
 
-/** Who may call what, told the other way round: by permission. */
+/** Lists the operations by permission. */
 const opens: Record<Claim, readonly OperationId[]> = {
   'Project:EditProjects': ['listUsers', 'listClients', 'updateProject'],
   'Project:CreateProjects': ['listUsers', 'listClients', 'createProject'],
@@ -44,12 +44,12 @@ const open = allowed([]);
 const ofKind = (kind: string) => ids.filter((id) => accessOf(id).kind === kind);
 
 describe('a permission', () => {
-  it.each(Object.entries(opens))('%s opens what is listed, and nothing else', (claim, listed) => {
+  it.each(Object.entries(opens))('%s allows exactly the listed operations', (claim, listed) => {
     expect(allowed([claim]).filter((id) => !open.includes(id))).toEqual(ids.filter((id) => listed.includes(id)));
   });
 });
 
-it('without any permission one may do what is public or of every signed-in person', () => {
+it('allows only public and general operations without any permission', () => {
   const everyones = [
     'changePassword',
     'listSessions',
@@ -87,7 +87,7 @@ it('without any permission one may do what is public or of every signed-in perso
   );
 });
 
-it('every permission together opens neither what is for administrators nor what is for the operator', () => {
+it('allows no administrator or operator operations with every permission', () => {
   const beyond = allowed(claimValues, true).filter((id) => !allowed(claimValues).includes(id));
   expect(beyond.toSorted()).toEqual(['listAudit', 'updateProjectSchema']);
   expect(ofKind('operator').toSorted()).toEqual(['createTenant', 'deleteTenant', 'updateTenant']);
@@ -99,7 +99,7 @@ const signedIn = ids.flatMap((id) => {
   return row.kind === 'signedIn' ? [{ id, ...row }] : [];
 });
 
-it('a refusal is 401 for passwords and roles, 403 for the rest', () => {
+it('refuses with 401 for passwords and roles and 403 for the rest', () => {
   const refusedAs401 = signedIn.filter(({ deniedAs }) => deniedAs === 401).map(({ id }) => id);
   expect(refusedAs401.toSorted()).toEqual(
     [
@@ -116,7 +116,7 @@ it('a refusal is 401 for passwords and roles, 403 for the rest', () => {
   for (const { id, deniedAs } of signedIn) expect([401, 403], id).toContain(deniedAs);
 });
 
-it('roles and clients are changed by staff alone', () => {
+it('lets only staff change roles and clients', () => {
   const client = { permissions: claimValues, isAdmin: false, clientId: 'c' };
   const staff = { ...client, clientId: null };
   expect(ids.filter((id) => mayCall(id, staff) && !mayCall(id, client)).toSorted()).toEqual(
@@ -144,6 +144,6 @@ it.each(writes)('$id changes $noun for others, as its path says', ({ id, noun })
   expect(noun).toBe(changingNouns.some((each) => each === named) ? named : null);
 });
 
-it('every write leaves an audit entry, except the exchange of a refresh token', () => {
+it('writes an audit entry for every write except a token refresh', () => {
   expect(writes.filter(({ records }) => records === null).map(({ id }) => id)).toEqual(['refreshToken']);
 });

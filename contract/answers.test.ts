@@ -6,18 +6,21 @@ import { type Endpoint, successStatus } from './endpoint.ts';
 import { endpoints, type OperationId } from './index.ts';
 import { problemSchema } from './problems.ts';
 
-/** What each operation answers: a field that is not in its schema reaches nobody. */
+/** Checks that answers contain only fields of their schema. */
 
 describe('the answer of', () => {
-  it.each(Object.entries(fullResponses))('%s has every field, and passes on no other', (operation, [status, body]) => {
-    const endpoint: Endpoint = endpoints[operation as OperationId];
-    expect(successStatus(endpoint)).toBe(status);
-    const schema = endpoint.responses[status];
-    if (!(schema instanceof z.ZodType)) return expect(schema).toBe(body);
-    expect(schema.parse(withUnknown(body))).toEqual(body);
-  });
+  it.each(Object.entries(fullResponses))(
+    '%s has every field of the schema and no other',
+    (operation, [status, body]) => {
+      const endpoint: Endpoint = endpoints[operation as OperationId];
+      expect(successStatus(endpoint)).toBe(status);
+      const schema = endpoint.responses[status];
+      if (!(schema instanceof z.ZodType)) return expect(schema).toBe(body);
+      expect(schema.parse(withUnknown(body))).toEqual(body);
+    },
+  );
 
-  it('a failure has every field, and passes on no other', () => {
+  it('a problem has every field of the schema and no other', () => {
     const problem = {
       type: 't',
       title: 't',
@@ -36,7 +39,7 @@ function withUnknown(body: unknown): unknown {
   return { ...(body as object), unknown: 1 };
 }
 
-/** Any call may answer these. */
+/** Every operation may return these. */
 const anyCall = [401, 403, 429, 503];
 
 describe('the list of operations', () => {
@@ -64,7 +67,7 @@ describe('the list of operations', () => {
     expect((endpoints[operation] as Endpoint).problems).toEqual(problems);
   });
 
-  it('takes files where they are uploaded, and JSON elsewhere', () => {
+  it('takes multipart bodies for uploads and JSON elsewhere', () => {
     const multipart = Object.values(endpoints).filter((endpoint: Endpoint) => endpoint.bodyType === 'multipart');
     expect(multipart.map((endpoint) => endpoint.id)).toEqual(['uploadDocument', 'uploadImage']);
   });

@@ -1,4 +1,4 @@
-/** What the audit log tells of, by the kind one asks for: `noun.verb`, past tense. Apart from the schemas, for the web. */
+/** The audit actions (`noun.verb`, past tense) by filter kind. Separate from the schemas, so that the web loads it without Zod. */
 export const auditActions = {
   signIns: [
     'session.started',

@@ -10,21 +10,21 @@ const auditEntrySchema = z.object({
   /** One of `auditActions`. */
   action: z.string(),
   actorId: id.optional(),
-  /** As they were called then. */
+  /** Their name at the time of the action. */
   actorName: z.string().optional(),
   subjectType: z.string().optional(),
   subjectId: id.optional(),
-  /** As it was called then. */
+  /** Its name at the time of the action. */
   subjectName: z.string().optional(),
-  /** Left out in demo companies, whose administrators are anybody. */
+  /** Left out in demo companies, where anyone can be an administrator. */
   address: z.string().optional(),
   requestId: z.string().optional(),
   details: z.object({
     /** The operation that was denied. */
     operation: z.string().optional(),
-    /** How often it came within a minute; of `audit.removed`, how many entries. */
+    /** Number of repeats within a minute. For `audit.removed`, the number of removed entries. */
     count: z.int().optional(),
-    /** What was changed, by the names of the call. */
+    /** The changed fields, named as in the request. */
     fields: z.array(z.string()).optional(),
     isActive: z.boolean().optional(),
     roleBefore: z.string().optional(),

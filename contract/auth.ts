@@ -16,25 +16,25 @@ const sessionUserSchema = z.object({
   isAdmin: z.boolean(),
   clientId: id.optional(),
   clientName: z.string().optional(),
-  /** Of the read-only demo company alone: nothing of it can be changed (D12). */
+  /** Only set for the read-only demo company, where nothing can be changed (D12). */
   tenantIsReadOnly: z.literal(true).optional(),
   permissions: z.array(z.string()),
 });
 
 export type SessionUser = z.output<typeof sessionUserSchema>;
 
-/** Access token, refresh token, how long the access token lives, and who has signed in (D15). */
+/** Access token, refresh token, lifetime of the access token and the signed-in user (D15). */
 export const sessionSchema = z.object({
   token: z.string(),
   refreshToken: z.string(),
-  /** Seconds until the access token ends. */
+  /** Seconds until the access token expires. */
   expiresIn: z.int(),
   user: sessionUserSchema,
 });
 
 export type Session = z.output<typeof sessionSchema>;
 
-/** A session that ended because somebody used one of its refresh tokens again: a copy of it may have been stolen. */
+/** A session that ended because a used refresh token was used again, which may mean that it was stolen. */
 const replayedSessionSchema = z.object({
   /** Browser and system, in words. */
   device: z.string(),
@@ -43,7 +43,7 @@ const replayedSessionSchema = z.object({
 
 export type ReplayedSession = z.output<typeof replayedSessionSchema>;
 
-/** What a sign-in answers: `replayedSession` once, at the first sign-in after it ended (D15). */
+/** The answer to a sign-in. `replayedSession` is set only at the first sign-in after that session ended (D15). */
 export const loginSchema = sessionSchema.extend({ replayedSession: replayedSessionSchema.optional() });
 
 export type Login = z.output<typeof loginSchema>;
@@ -118,9 +118,9 @@ const ownSessionSchema = z.object({
   device: z.string(),
   address: z.string(),
   createdAt: instant,
-  /** To ten minutes: a session is used whenever its access token is renewed. */
+  /** Accurate to ten minutes, because only refreshes of the access token update it. */
   lastUsedAt: instant,
-  /** Whether it is the one that asks. */
+  /** Whether this is the session of the request. */
   current: z.boolean(),
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundedString, text, trimmedText } from './fields.ts';
 import { hasInvisible, mixesScripts } from './names.ts';
 
-/** Rules of what a person signs in with; shared by registration, user administration and provisioning. */
+/** Rules for sign-in names and passwords, shared by registration, user administration and provisioning. */
 
 const passwordLimit = 128;
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -21,7 +21,7 @@ export const optionalUserName = plainName(trimmedText(200))
   .nullish()
   .transform((value) => value || null);
 
-/** At sign-in any text is taken: whether it is right is answered in one way only. */
+/** Sign-in accepts any text, so that every wrong password gets the same answer. */
 export const anyPassword = z.preprocess((value) => value ?? '', boundedString(1000));
 
 /** At creation: at least 6 characters when given (spec section 5). */
@@ -51,9 +51,9 @@ function hasSpecial(value: string): boolean {
 }
 
 /**
- * A user name has no `@`, so that it can never be mistaken for somebody's e-mail address (D24); nor another character that is
- * one where names are compared, `＠` for example: whoever has such a name could not sign in with it. Nor has it anything that
- * lets it pass for another.
+ * A user name must not contain `@`, so that it cannot be confused with an e-mail address (D24). This includes characters
+ * that normalise to it, such as `＠`, because sign-in would not find such a name. Invisible characters and mixed scripts
+ * are refused, because they make names look like others.
  */
 function plainName(schema: z.ZodString): z.ZodString {
   return schema

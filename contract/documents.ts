@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { id, idParams, instant, optionalId, text } from './fields.ts';
 import { paging } from './paging.ts';
 
-/** What may be uploaded as a document: extension → the content type it is kept and sent with (spec section 5). */
+/** Supported document types: extension → content type (spec section 5). */
 export const documentTypes = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -37,7 +37,7 @@ const documentSchema = z.object({
 
 export type ProjectDocument = z.output<typeof documentSchema>;
 
-/** The parts of the form beside the file; their names count in any case, their order does not (D31). */
+/** The form fields other than the file. Names are case-insensitive, and the order does not matter (D31). */
 export const uploadDocumentFields = z.object({
   Description: text().default(''),
   ProjectId: optionalId,
@@ -76,7 +76,7 @@ export const deleteDocument = defineEndpoint('deleteDocument', {
   responses: { 204: null },
 });
 
-/** Its creator, or whoever holds DeleteProjectDocuments (D25). */
+/** Its creator and holders of DeleteProjectDocuments may delete it (D25). */
 export function mayDeleteDocument(
   document: Pick<ProjectDocument, 'createdByUser'>,
   who: { id: string; holds: (claim: Claim) => boolean },

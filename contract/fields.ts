@@ -4,16 +4,16 @@ import { z } from 'zod';
 const nameLimit = 200;
 export const textLimit = 10_000;
 
-/** Blanks at the ends of a text that may come on top of its limit; they are trimmed away. */
+/** Whitespace allowed at the ends of a text beyond its limit. It is trimmed. */
 const blanksAllowed = 1000;
 
 /**
- * A text of at most `limit` characters. Every text of a request starts here: the check aborts, so no pattern,
- * transform or rule added later ever looks at a text that is too long. Some of them would take seconds.
+ * A text of at most `limit` characters. Every text in a request uses it. The check aborts validation, so that later
+ * patterns and transforms never run on a text that is too long; some would take seconds.
  */
 export const boundedString = (limit: number) => withLimit(z.string(), limit);
 
-/** The same without the blanks at its ends, which do not count. */
+/** A bounded text without whitespace at its ends, which does not count towards the limit. */
 export const boundedTrimmedString = (limit: number) =>
   withLimit(
     z
@@ -23,13 +23,13 @@ export const boundedTrimmedString = (limit: number) =>
     limit,
   );
 
-/** A text without NUL, which PostgreSQL cannot keep. Anything else a person can type is kept as typed. */
+/** A text without NUL, which PostgreSQL cannot store. All other characters are stored as typed. */
 export const text = (limit = textLimit) => storable(boundedString(limit));
 
-/** The same without the blanks at its ends, which count for no limit. */
+/** A text without whitespace at its ends, which does not count towards the limit. */
 export const trimmedText = (limit = textLimit) => storable(boundedTrimmedString(limit));
 
-/** A required, trimmed one-line name; `message` is what the form shows when it is missing, or nothing of it can be seen. */
+/** A required, trimmed one-line name. `message` is shown if it is missing or has no visible character. */
 export const requiredName = (message: string, limit = nameLimit) =>
   z.preprocess(
     (value) => value ?? '',
@@ -38,7 +38,7 @@ export const requiredName = (message: string, limit = nameLimit) =>
       .refine((value) => value === '' || !unseen.test(value), message),
   );
 
-/** Blanks, and what shows as nothing at all: controls, joiners, fillers, the empty Braille pattern. */
+/** Whitespace and invisible characters: controls, joiners, fillers, the empty Braille pattern. */
 const unseen = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /** An optional text in which an empty string means absent (D24). */
@@ -50,13 +50,13 @@ export const optionalText = (limit = nameLimit) =>
 export const id = z.uuid('Not a valid id');
 export const idParams = z.object({ id });
 
-/** An id in a body or query that may be left out; empty means absent. */
+/** An optional id in a body or query. An empty string means absent. */
 export const optionalId = z
   .union([id, z.literal('')])
   .nullish()
   .transform((value) => value || null);
 
-/** A calendar day: `YYYY-MM-DD`, or a full ISO timestamp of which the day as written is kept (D2). */
+/** A calendar day: `YYYY-MM-DD`, or a full ISO timestamp, of which the day is kept as written (D2). */
 export const day = (message = 'Not a valid date') =>
   z.preprocess(
     (value) => value ?? '',
@@ -71,7 +71,7 @@ function isRealDay(value: string): boolean {
   return value >= '1000-01-01' && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
 }
 
-/** Edited together: sent back as `If-Match` to notice that someone else was faster (D8). */
+/** Sent back as `If-Match` to detect concurrent edits (D8). */
 export const version = z.int();
 
 /** In replies: an instant in UTC, ISO 8601. */

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { boundedString, id, idParams, instant, optionalId, text, trimmedText } from './fields.ts';
 import { paging } from './paging.ts';
 
-/** What may be uploaded as a picture: format → its content type and the extensions that files of it bear (D31). */
+/** Supported picture formats: format → content type and file extensions (D31). */
 export const imageFormats = {
   jpeg: { contentType: 'image/jpeg', extensions: ['jpg', 'jpeg', 'jpe', 'jfif'] },
   png: { contentType: 'image/png', extensions: ['png'] },
@@ -14,16 +14,16 @@ export const imageFormats = {
 
 export type ImageFormat = keyof typeof imageFormats;
 
-/** Pixels, width times height, that a picture may have. */
+/** Maximum pixels (width times height) of a picture. */
 export const imagePixelLimit = 120_000_000;
 
-/** The forms in which a picture is kept: as it came, at most 2048 pixels a side, at most 480. */
+/** The stored forms of a picture: the original, at most 2048 pixels per side, and at most 480. */
 export const imageVariants = ['original', 'preview', 'thumbnail'] as const;
 export type ImageVariant = (typeof imageVariants)[number];
 
 const imageSchema = z.object({
   imageId: id,
-  /** The same as `imageId`: every created entity answers with its `id` (D1). */
+  /** The same as `imageId`, because every created entity has an `id` (D1). */
   id,
   fileName: z.string(),
   contentType: z.string(),
@@ -36,7 +36,7 @@ const imageSchema = z.object({
   uploadedAt: instant,
   uploadedBy: id,
   uploadedByName: z.string(),
-  /** Signed links, good for at least an hour, without a bearer (D32). */
+  /** Signed links that work without a bearer token for at least an hour (D32). */
   originalUrl: z.string(),
   previewUrl: z.string(),
   thumbnails: z.object({ small: z.string() }),
@@ -44,12 +44,12 @@ const imageSchema = z.object({
 
 export type ProjectImage = z.output<typeof imageSchema>;
 
-/** The parts of the form beside the file; their names count in any case, their order does not (D31). */
+/** The form fields other than the file. Names are case-insensitive, and the order does not matter (D31). */
 export const uploadImageFields = z.object({
   Description: text().default(''),
   Category: trimmedText(200).default(''),
   ProjectId: optionalId,
-  /** JSON that holds projectId and uploadedAt; a project named here counts where `ProjectId` is absent. */
+  /** JSON with projectId and uploadedAt. Its project is used if `ProjectId` is absent. */
   Metadata: boundedString(10_000)
     .default('')
     .transform(parseJson)
@@ -101,7 +101,7 @@ export const deleteImage = defineEndpoint('deleteImage', {
   responses: { 204: null },
 });
 
-/** Its uploader, or whoever holds DeleteProjectImages or DeleteProjectDocuments (D25). */
+/** Its uploader and holders of DeleteProjectImages or DeleteProjectDocuments may delete it (D25). */
 export function mayDeleteImage(
   image: Pick<ProjectImage, 'uploadedBy'>,
   who: { id: string; holds: (claim: Claim) => boolean },

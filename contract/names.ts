@@ -1,11 +1,11 @@
-/** What would let one name pass for another, beside looking alike: that, the server compares (`server/name-skeleton.ts`). */
+/** Checks against deceptive names. The server also compares look-alikes (`server/name-skeleton.ts`). */
 
-/** Whether it holds what nobody sees: controls, characters of format, and those that are left out where they are not known. */
+/** Whether the name contains invisible characters: control, format and default-ignorable characters. */
 export function hasInvisible(name: string): boolean {
   return /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(name);
 }
 
-/** Whether one word of it has letters of several scripts, as in `rооt` with Cyrillic letters. */
+/** Whether a word contains letters of several scripts, as in `rооt` with Cyrillic letters. */
 export function mixesScripts(name: string): boolean {
   const words = name.normalize('NFKC').split(/[^\p{L}\p{M}\p{N}]+/u);
   return words.some((word) => !systems.some((system) => isWrittenIn(system, word)));
@@ -25,14 +25,14 @@ function patternOf(system: string): RegExp {
   try {
     return new RegExp(`^[\\P{L}${scripts.join('')}]*$`, 'u');
   } catch {
-    // An older browser does not know the newest scripts, nor their letters.
+    // Older browsers do not support the newest scripts.
     return /^$/;
   }
 }
 
 const patterns = new Map<string, RegExp>();
 
-/** Every script of Unicode, the commonest first; Japanese, Korean and Chinese are written in several at once (UTS #39). */
+/** Every Unicode script, most common first. Japanese, Korean and Chinese use several scripts together (UTS #39). */
 const systems: readonly string[] = `
   Latin Cyrillic Greek Arabic Hebrew Han+Hiragana+Katakana Han+Hangul Han+Bopomofo
   Adlam Ahom Anatolian_Hieroglyphs Armenian Avestan Balinese Bamum Bassa_Vah Batak Bengali Bhaiksuki Brahmi Braille

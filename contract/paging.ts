@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { text } from './fields.ts';
 
-/** How many items a list answers with where no `limit` is given: the next ones stand behind its `Link`. */
+/** Maximum items of a list without `limit`. The `Link` header leads to the next ones. */
 export const maxWithoutLimit = 1000;
 
-/** What every list takes. A cursor may hold the longest name there is. */
+/** Query parameters of every list. A cursor may contain the longest possible name. */
 export const paging = {
   limit: z.coerce.number().int().min(1).max(200).optional(),
   cursor: text(12_000).optional(),
 };
 
-/** Looked for however it is cased; nothing in it has a meaning of its own. */
+/** Searched without regard to case and without wildcards. */
 export const searchText = text(200).trim().optional();
 
 export type Paging = z.output<z.ZodObject<typeof paging>>;

@@ -1,4 +1,4 @@
-/** Texts of spec section 8, and those of our own that several calls share. Apart from the schemas, which the entrance goes without. */
+/** Texts of spec section 8, and our own that several operations share. Separate from the schemas, so that the sign-in pages load it without Zod. */
 export const problemTexts = {
   unexpected: 'An unexpected server error occurred.',
   serverSide: 'A server side error occurred.',

@@ -60,7 +60,7 @@ const fields = z.object({
 
 const dueBeforeStart = { path: ['endDate'], message: 'Due date must be after start date' };
 
-/** A due date on the start date itself is fine: a day counts until it ends (D2). */
+/** The due date may equal the start date, because a day counts until it ends (D2). */
 export const createProjectBody = fields
   .extend({
     description: fields.shape.description.default(''),

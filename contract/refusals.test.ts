@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { administrator, fullRequests, one, type Part, schemaOf } from '#tests/support/full-requests.ts';
 import type { OperationId } from './index.ts';
 
-/** What each operation says against what it is sent. */
+/** The validation messages of each operation. */
 
 const file = new File(['x'], 'x.png');
 
@@ -124,7 +124,7 @@ const outOfBounds: [OperationId, Part, change: object, field: string][] = [
   ['login', 'body', { identifier: 'x'.repeat(1001) }, 'identifier'],
 ];
 
-/** Each field that is wrong, with what is said against it. */
+/** Each invalid field with its message. */
 function problems(id: OperationId, part: Part, change: object): [field: string, message: string][] {
   const sent = { ...(id === 'uploadImage' ? { File: file } : fullRequests[id]?.[part]), ...change };
   const { error } = schemaOf(id, part).safeParse(sent);

@@ -3,7 +3,7 @@ import { fullRequests, one, type Part, schemaOf, two } from '#tests/support/full
 import type { Endpoint } from './endpoint.ts';
 import { endpoints, type OperationId } from './index.ts';
 
-/** What each operation makes of what it is sent. */
+/** How each operation parses its input. */
 
 const parts = Object.entries(fullRequests).flatMap(([id, given]) =>
   Object.entries(given).map(([part, sent]) => [id as OperationId, part as Part, sent] as const),

@@ -8,7 +8,7 @@ import { roleTypes } from './projects.ts';
 export const roleNameLimit = 36;
 export const roleDescriptionLimit = 512;
 
-/** Whoever may not view roles gets `id`, `name` and `roleType` alone (D20). */
+/** Callers without Roles:ViewRoles get only `id`, `name` and `roleType` (D20). */
 const roleSchema = z.object({
   id,
   name: z.string(),
@@ -33,7 +33,7 @@ const fields = z.object({
   description: trimmedText(roleDescriptionLimit)
     .nullish()
     .transform((value) => value ?? ''),
-  /** Without type a role is for staff who are not assignable to projects (D23). */
+  /** A role without a type is for staff who cannot be assigned to projects (D23). */
   roleType: z
     .union([z.enum(roleTypes), z.literal('')])
     .nullish()
@@ -46,7 +46,7 @@ const fields = z.object({
 
 export const createRoleBody = fields.extend({ claims: fields.shape.claims.default([]) });
 
-/** What is left out stays as it is, the name excepted; `roleType: null` takes the type away. */
+/** Omitted fields stay unchanged; the name is required. `roleType: null` removes the type. */
 export const updateRoleBody = fields.partial().extend({ id, name: fields.shape.name });
 
 export const listRoles = defineEndpoint('listRoles', {

@@ -14,7 +14,7 @@ const ticketSchema = z.object({
   createdAt: instant,
   updatedAt: instant.optional(),
   createdBy: id,
-  /** Absent where the author now belongs to another client than the viewer's. */
+  /** Absent if the author now belongs to another client than the viewer. */
   createdByName: z.string().optional(),
 });
 

@@ -16,7 +16,7 @@ const tenantSchema = z.object({
   updatedAt: instant.optional(),
   logoUrl: z.string().optional(),
   selfRegistration: z.boolean().optional(),
-  /** What the company's button on the company selection says; demo companies only. */
+  /** The label of the company's button on the company selection. Only for demo companies. */
   demoLabel: z.string().optional(),
   demoAccounts: z.array(demoAccountSchema).optional(),
 });
@@ -31,7 +31,7 @@ const domain = z.preprocess(
     .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*)?$/, 'Please enter a valid domain'),
 );
 
-/** Nothing in it lets one company pass for another. */
+/** Refuses characters that make one company name look like another. */
 const companyName = requiredName('Company name is required')
   .refine((value) => !hasInvisible(value), 'Company name cannot contain invisible characters')
   .refine((value) => !mixesScripts(value), 'Company name cannot mix letters of several alphabets in one word');
@@ -58,7 +58,7 @@ export const updateTenantBody = z
   })
   .partial();
 
-/** The shape that the operator's design of data models has; stored as it is, shown back as it is (D10). */
+/** A schema of data models. It is stored and returned unchanged (D10). */
 export const projectSchemaBody = z.object({
   entities: z
     .array(
@@ -71,7 +71,7 @@ export const projectSchemaBody = z.object({
     .max(500),
 });
 
-/** Any text: what cannot be an id, name or domain names nothing that exists. */
+/** Any text, because an invalid id, name or domain gets 404 and not 400. */
 const lookUp = {
   id: z.object({ id: boundedString(253) }),
   name: z.object({ name: boundedString(1000) }),

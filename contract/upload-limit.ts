@@ -1,6 +1,6 @@
 const demoLimit = 5 * 1024 * 1024;
 
-/** Bytes that one file may have: what the operator has set, and no more than 5 MB where anyone may come in (D12). */
+/** Maximum bytes per file: the operator's limit, and at most 5 MB in demo companies (D12). */
 export function uploadLimitOf(isDemo: boolean, configured: number): number {
   return isDemo ? Math.min(configured, demoLimit) : configured;
 }

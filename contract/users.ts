@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { id, idParams, optionalId, optionalText, requiredName, text, version } from './fields.ts';
 import { paging, searchText } from './paging.ts';
 
-/** Whoever may not view users gets names, role and client alone (D20). */
+/** Callers without Users:ViewUsers get only names, role and client (D20). */
 const userSchema = z.object({
   id,
   firstName: z.string(),
@@ -16,7 +16,7 @@ const userSchema = z.object({
   roleName: z.string().optional(),
   clientRole: z.boolean(),
   clientId: id.optional(),
-  /** For whoever may list clients. */
+  /** Only for callers who may list clients. */
   clientName: z.string().optional(),
   isActive: z.boolean().optional(),
   manageable: z
@@ -30,7 +30,7 @@ const userSchema = z.object({
 
 export type User = z.output<typeof userSchema>;
 
-/** What both forms say where a client role comes without client; whether the role is one, only its row knows. */
+/** Shown by both forms if a client role has no client. The check needs the role's row, so it is not in the schema. */
 export const clientRequired = 'Client is required for client roles';
 
 /** An empty text and null mean absent (D24). */
@@ -57,10 +57,10 @@ export const createUserBody = fields
     context.addIssue({ code: 'custom', path: ['confirmPassword'], message });
   });
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const updateUserBody = fields.partial();
 
-/** `search`: in first plus last name or, as far as the caller sees it, the e-mail address. */
+/** `search` covers first and last name, and the e-mail address if the caller can see it. */
 export const userListQuery = z.object({
   search: searchText,
   roleId: id.optional(),

@@ -4,15 +4,15 @@ import { Json } from '#server/json.ts';
 import { type Actor, db, prepare, type ReadTx } from '#server/tenancy/index.ts';
 import { visible, visibleById } from './visible.ts';
 
-/** A project as the database has written it, with what not everybody learns. */
+/** A project as JSON from the database, including counts that not every viewer may see. */
 export type ProjectRow = { json: string };
 
-/** Visible projects. */
+/** Selects visible projects. */
 export function selectProjects() {
   return selectEveryProject().where(visible());
 }
 
-/** The first of the visible projects that `which` allows: the teams of the others are not read. */
+/** Selects the first visible projects that match `which`. Reads only their teams. */
 export function selectFirstProjects(which: RawBuilder<boolean>, order: RawBuilder<unknown>, limit: number) {
   const first = db
     .selectFrom('projects')
@@ -31,25 +31,25 @@ export function selectFirstProjects(which: RawBuilder<boolean>, order: RawBuilde
 }
 
 /**
- * A project as the actor has just left it: also where the change has taken it out of their sight (they took
- * themselves off its team). For answers to one's own writes only.
+ * Returns a project that the actor has just changed, even if they can no longer see it because they left its team. Use it
+ * only for answers to their own writes.
  */
 export async function getWrittenProject(tx: ReadTx, id: string): Promise<ProjectRow> {
   return (await tx.first(writtenProject({ id }))) as ProjectRow;
 }
 
-/** A project that the actor may see; undefined for whatever they may not, as for what does not exist. */
+/** Returns a project, or undefined if it does not exist or the actor may not see it. */
 export function getVisibleProject(tx: ReadTx, id: string): Promise<ProjectRow | undefined> {
   return tx.first(visibleProject({ id }));
 }
 
-/** Without the view claim one does not learn how many documents or pictures there are (D19). */
+/** Removes the counts of documents and pictures that the actor may not view (D19). */
 export function toProject({ json }: ProjectRow, actor: Actor): Json<Project> {
   if (maySeeCounts(actor)) return new Json(json);
   return new Json(JSON.stringify(withoutHiddenCounts(JSON.parse(json) as Project, actor)));
 }
 
-/** The same for several, as one array. */
+/** The same for an array of projects. */
 export function toProjects(json: string, actor: Actor): Json<Project[]> {
   if (maySeeCounts(actor)) return new Json(json);
   return new Json(
@@ -77,7 +77,7 @@ function selectEveryProject() {
     .select(json());
 }
 
-/** Both sides of a team in one look at it, from rows called `member`. */
+/** Both sides of a team in one aggregate over rows called `member`. */
 export const sides = [side('InternalUser').as('internal'), side('ClientUser').as('client')] as const;
 
 const team = db
@@ -86,14 +86,14 @@ const team = db
   .select(sides)
   .as('team');
 
-/** What a project says, as `json`. */
+/** The project as JSON, in a column named `json`. */
 export function json() {
   return asJson(count('documents'), count('images')).as('json');
 }
 
 const nameOfClient = sql<string>`(select name from clients where clients.id = projects.client_id)`;
 
-/** The fields of the contract's project, from `projects` and its `team`. */
+/** The fields of the contract's project from `projects` and `team`. */
 export function asJson(
   documentCount: RawBuilder<number>,
   imageCount: RawBuilder<number>,

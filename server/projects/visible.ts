@@ -2,10 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { db, type ReadTx } from '#server/tenancy/index.ts';
 
 /**
- * Which projects the actor may see (D19), as SQL that reads the transaction's context, so that it can be sent
- * before the actor is known. Tenant and client scope are the policies' part; here only `all`, `assigned`, `none`.
- * CASE keeps the planner on the keyset index; in a query of its own the context is read and compared once, not for
- * every row. Assignments are read as a set, once for all rows.
+ * SQL for the projects that the actor may see (D19). It reads the transaction's context, so it can be sent before the
+ * actor is known. Row security enforces tenant and client; this adds `all`, `assigned` or `none`. CASE keeps the planner
+ * on the keyset index, the subquery reads the context once instead of for every row, and assignments are read as a set.
  */
 export function visible(): RawBuilder<boolean> {
   return allOr(
@@ -14,15 +13,15 @@ export function visible(): RawBuilder<boolean> {
 }
 
 /**
- * The same where one project is looked up: its assignment alone is. OFFSET keeps the planner from planning the set
- * as well, whose parts each execution would begin.
+ * The same rule for a query by id, which looks up only one assignment. OFFSET 0 keeps the planner from turning it into
+ * the set above, which would cost more.
  */
 export function visibleById(): RawBuilder<boolean> {
   return allOr(sql`exists (
     select 1 from project_members mine where mine.project_id = projects.id and mine.user_id = app.user_id() offset 0)`);
 }
 
-/** The same where the team is read anyway: `mine` says whether the actor is of it, null where there is nobody. */
+/** The same rule for queries that read the team: `mine` is whether the actor is on it, or null for an empty team. */
 export function visibleByTeam(mine: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(app.visibility() = 'all' or app.visibility() = 'assigned' and ${mine})`;
 }
@@ -33,13 +32,13 @@ function allOr(assigned: RawBuilder<unknown>): RawBuilder<boolean> {
     else ${assigned} and app.visibility() = 'assigned' end`;
 }
 
-/** Whether they may see this one, looked up once for whatever is asked of it. */
+/** Whether the actor may see this project. Evaluated once per query. */
 export function isVisible(id: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select 1 from projects where projects.id = ${id} and projects.deleted_at is null and ${visibleById()})`;
 }
 
-/** The client of a project that the actor may see; undefined for whatever they may not, as for what does not exist. */
+/** Returns the client of a project, or undefined if the project does not exist or the actor may not see it. */
 export async function findClientOfVisibleProject(tx: ReadTx, id: string): Promise<string | undefined> {
   const project = await tx.first(
     db

@@ -13,10 +13,9 @@ type NewProject = z.output<typeof createProjectBody>;
 type ProjectChanges = z.output<typeof updateProjectBody>;
 
 /**
- * Project and members in one statement, which checks in passing that client and users are ones the actor may use: locked,
- * they are looked at as they are once whoever is changing them at the same moment is done.
- * Who sees only assigned projects joins the team, so as not to lose sight of what they start (D19); unless they were given
- * another client or removed meanwhile, which would have taken them off it.
+ * Inserts project and members in one statement, which also checks that the actor may use the client and the users. Their
+ * rows are locked, so concurrent changes to them finish first. Creators who see only assigned projects join the team, so
+ * that they can see the new project (D19), unless they were moved to another client or removed in the meantime.
  */
 export async function createProject(tx: WriteTx, origin: Origin, body: NewProject): Promise<ProjectRow> {
   const id = newId();
@@ -93,7 +92,7 @@ export async function updateProject(
   const fields = Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : name));
   if (!claims.has('Project:EditProjects')) refuseBeyondReport(fields);
   const { userIds, ...given } = changes;
-  // A new version of nothing new would refuse the changes of others who edit the project now.
+  // Without a change the version stays, so that others who are editing get no conflict.
   if (fields.length === 0) return getWrittenProject(tx, id);
   if ((given.startDate ?? before.startDate) > (given.endDate ?? before.endDate)) {
     invalid('endDate', 'Due date must be after start date');
@@ -149,7 +148,7 @@ function refuseBeyondReport(fields: readonly string[]): void {
   if (beyond.length > 0) forbidFields(beyond, `You can change progress and status here, but not ${beyond.join(', ')}.`);
 }
 
-/** Into the trash: gone for users at once, kept 30 days for the operator (D27). */
+/** Moves the project to the trash: users no longer see it, and the operator can restore it for 30 days (D27). */
 export async function deleteProject(
   tx: WriteTx,
   origin: Origin,
@@ -170,8 +169,8 @@ export async function deleteProject(
 }
 
 /**
- * The client of a project that the actor may see, for what is put there: until that has committed, the project is neither
- * moved to another client nor deleted. Undefined for whatever they may not see.
+ * Locks a visible project for adding a file and returns its client, or undefined. Until the transaction commits, the
+ * project can neither move to another client nor be deleted.
  */
 export async function lockVisibleProjectForShare(tx: WriteTx, id: string): Promise<string | undefined> {
   const project = await tx.first(
