@@ -16,7 +16,7 @@ export function DocumentGrid({ documents, onDelete, onPreview }: DocumentGridPro
   const user = useSession()?.user;
   const viewer = { id: user?.id ?? '', holds: (claim: Claim) => Boolean(user?.permissions.includes(claim)) };
   return (
-    <LongList list={documents} startsOver="" text="Loading documents...">
+    <LongList list={documents} resetKey="" text="Loading documents...">
       {(shown) => (
         <CardList label="Documents">
           {shown.map((document) => (

@@ -23,7 +23,7 @@ export function ImageGrid({ list }: { list: List<ProjectImage> }) {
 
   return (
     <>
-      <LongList list={list} startsOver="" text="Loading images...">
+      <LongList list={list} resetKey="" text="Loading images...">
         {(shown) => (
           <CardList label="Images" min={232}>
             {shown.map((image) => (

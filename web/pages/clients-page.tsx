@@ -64,7 +64,7 @@ export function ClientsPage() {
       ) : clients.items.length === 0 ? (
         <NoClients searching={deferredSearch.trim() !== ''} onClear={() => setSearch('')} add={add} />
       ) : (
-        <LongList list={clients} startsOver={deferredSearch} text="Loading clients...">
+        <LongList list={clients} resetKey={deferredSearch} text="Loading clients...">
           {(shown) => (
             <CardGrid>
               {shown.map((client) => (

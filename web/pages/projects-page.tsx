@@ -64,7 +64,7 @@ export function ProjectsPage() {
           create={create}
         />
       ) : (
-        <LongList list={list} startsOver={JSON.stringify(filter)} text="Loading projects...">
+        <LongList list={list} resetKey={JSON.stringify(filter)} text="Loading projects...">
           {(shown) => <ProjectList projects={shown} view={view} menuOf={menuOf} />}
         </LongList>
       )}

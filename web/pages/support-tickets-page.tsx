@@ -67,7 +67,7 @@ export function SupportTicketsPage() {
           create={create}
         />
       ) : (
-        <LongList list={tickets} startsOver={JSON.stringify(filter)} text="Loading tickets...">
+        <LongList list={tickets} resetKey={JSON.stringify(filter)} text="Loading tickets...">
           {(shown) => (
             <CardGrid min={340}>
               {shown.map((ticket) => (

@@ -85,7 +85,7 @@ export function UsersPage() {
           add={add}
         />
       ) : (
-        <LongList list={users} startsOver={`${role} ${deferredSearch}`} text="Loading users...">
+        <LongList list={users} resetKey={`${role} ${deferredSearch}`} text="Loading users...">
           {(shown) => (
             <CardGrid>
               {shown.map((user) => (

@@ -41,7 +41,7 @@ export function RolePickList({ name, hint, list, selected, search, onSearch, val
         </Box>
       )}
       <Box sx={{ maxHeight: 212, overflowY: 'auto', px: 0.5, pb: 0.5 }}>
-        <LongList list={list} startsOver={search} text="Loading..." step={20}>
+        <LongList list={list} resetKey={search} text="Loading..." step={20}>
           {(shown) =>
             shown.map((user) => (
               <Box component="label" key={user.id} sx={row}>

@@ -5,7 +5,7 @@ import { radii, token } from './tokens.ts';
 const hairline = `1px solid ${token('line')}`;
 const floating = { border: hairline, borderRadius: radii.card, boxShadow: 'var(--shadow)', backgroundImage: 'none' };
 
-/** How MUI's parts look here: hairlines instead of shadows, no ripple, no capitals. */
+/** Styles of MUI's components: hairlines instead of shadows, no ripple, no capitals. */
 export const components: ThemeOptions['components'] = {
   ...fieldComponents,
   MuiButtonBase: { defaultProps: { disableRipple: true } },
@@ -33,10 +33,10 @@ export const components: ThemeOptions['components'] = {
         color: token('muted'),
         '&:hover': { backgroundColor: token('wash'), color: token('ink') },
         '&[aria-disabled=true]': { cursor: 'default' },
-        // The icon alone: the frame of the focus, which such a button can have, stays as clear as ever.
+        // Dim only the icon, so that the focus outline stays clear.
         '&[aria-disabled=true] > svg': { opacity: 0.45 },
         '&[aria-disabled=true]:hover': { backgroundColor: 'transparent' },
-        // A finger needs 44 px (24 is the least WCAG 2.2 allows).
+        // Touch targets of 44 px (WCAG 2.2 requires at least 24).
         '@media (pointer: coarse)': { width: 44, height: 44 },
       },
       sizeSmall: { width: 30, height: 30, '@media (pointer: coarse)': { width: 40, height: 40 } },
@@ -50,7 +50,7 @@ export const components: ThemeOptions['components'] = {
         border: hairline,
         borderRadius: radii.card,
         overflow: 'visible',
-        // A card's menu waits until the card is pointed at or holds the focus; without hover it is always there.
+        // A card's menu appears when the card is hovered or focused. Without hover it is always visible.
         '@media (hover: hover)': {
           '& .card-menu': { opacity: 0, transition: 'opacity 120ms ease-out' },
           '&:hover .card-menu, &:focus-within .card-menu, & .card-menu[aria-expanded=true]': { opacity: 1 },
@@ -123,7 +123,7 @@ export const components: ThemeOptions['components'] = {
         minHeight: 40,
         minWidth: 0,
         padding: '8px 12px',
-        // So that three with their counts fit on the narrowest phones.
+        // Three tabs with counts must fit on the narrowest phones.
         '@media (max-width: 359.95px)': { paddingInline: 6 },
         color: token('muted'),
         '&.Mui-selected': { color: token('ink') },

@@ -1,7 +1,7 @@
 import type { ThemeOptions } from '@mui/material/styles';
 import { radii, token } from './tokens.ts';
 
-/** Form fields: the label stands above its field and stays there; the border alone carries the state. */
+/** Form fields: the label stays above its field, and only the border shows the state. */
 export const fieldComponents: ThemeOptions['components'] = {
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
   MuiFormControl: { defaultProps: { size: 'small' } },
@@ -33,7 +33,7 @@ export const fieldComponents: ThemeOptions['components'] = {
         borderRadius: radii.field,
         backgroundColor: token('surface'),
         fontSize: '0.875rem',
-        // iOS zooms into fields below 16 px.
+        // iOS zooms into fields with text below 16 px.
         '@media (pointer: coarse)': { fontSize: '1rem' },
         '&:hover:not(.Mui-focused, .Mui-error, .Mui-disabled) .MuiOutlinedInput-notchedOutline': {
           borderColor: token('muted'),
@@ -41,7 +41,7 @@ export const fieldComponents: ThemeOptions['components'] = {
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
         '&.Mui-disabled': { backgroundColor: token('wash') },
       },
-      // The legend makes the gap for a floating label, which there is none.
+      // The legend makes a gap for a floating label, which we do not use.
       notchedOutline: { top: 0, borderColor: token('edge'), '& legend': { display: 'none' } },
       input: {
         '&.MuiInputBase-inputSizeSmall': { padding: '8px 12px' },

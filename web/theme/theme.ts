@@ -32,7 +32,7 @@ export const theme = createTheme({
   typography: {
     fontFamily: type.family,
     fontSize: type.base,
-    // Sizes in rem follow the reader's own font size; 1 rem is 16 px by default, so 0.875 rem is the base of 14.
+    // Sizes in rem follow the user's font size. 1 rem is 16 px by default, so 0.875 rem is 14 px.
     fontWeightMedium: 500,
     h1: { fontSize: '1.5rem', fontWeight: 600, lineHeight: 1.25, letterSpacing: '-0.022em' },
     h2: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.4, letterSpacing: '-0.011em' },

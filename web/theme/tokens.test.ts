@@ -18,16 +18,16 @@ const onTint: [ColorToken, ColorToken][] = [
 describe.each<ColorScheme>(['light', 'dark'])('%s', (scheme) => {
   const pairs = [...texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)), ...onTint];
 
-  test.each(pairs)('%s is readable on %s (4.5 : 1)', (text, ground) => {
+  test.each(pairs)('%s has a contrast of 4.5 : 1 on %s', (text, ground) => {
     expect(contrast(colors[scheme][text], colors[scheme][ground])).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(['surface', 'paper'] as const)('the edge of a field is seen on %s (3 : 1)', (ground) => {
+  test.each(['surface', 'paper'] as const)("shows a field's border with a contrast of 3 : 1 on %s", (ground) => {
     expect(contrast(colors[scheme].edge, colors[scheme][ground])).toBeGreaterThanOrEqual(3);
   });
 });
 
-test('the style sheet carries every colour of both schemes', () => {
+test('includes every colour of both schemes in the style sheet', () => {
   const css = tokensCss();
   for (const value of [...Object.values(colors.light), ...Object.values(colors.dark)]) expect(css).toContain(value);
 });

@@ -1,6 +1,6 @@
 /**
- * The one place for colours, radii and type. The app's theme reads the objects; the landing page and the
- * first paint read the same values as CSS custom properties (`tokensCss`). Every text pair meets 4.5 : 1.
+ * All colours, radii and fonts. The app's theme reads the objects. The landing page and the first paint read the same
+ * values as CSS custom properties (`tokensCss`). Every text colour has a contrast of at least 4.5 : 1.
  */
 export const colors = {
   light: {
@@ -57,18 +57,18 @@ export const radii = { card: 10, field: 8, badge: 999 } as const;
 
 export const type = {
   family: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
-  /** Pixels; everything else is relative to it. */
+  /** Pixels. All other sizes are relative to it. */
   base: 14,
   lineHeight: 1.5,
 } as const;
 
-/** The one shadow, for what floats (menus, dialogs, the landing page's picture). */
+/** The shadow of floating elements (menus, dialogs, the landing page's picture). */
 const shadows: Record<ColorScheme, string> = {
   light: '0 12px 32px -8px rgb(22 32 46 / 0.18), 0 2px 6px rgb(22 32 46 / 0.06)',
   dark: '0 12px 32px -8px rgb(0 0 0 / 0.6), 0 2px 6px rgb(0 0 0 / 0.3)',
 };
 
-/** A colour as CSS, following the colour scheme in force: `token('muted')` is `var(--muted)`. */
+/** A colour of the current scheme as CSS: `token('muted')` is `var(--muted)`. */
 export function token(name: ColorToken): string {
   return `var(--${name})`;
 }

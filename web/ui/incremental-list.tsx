@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-interface GradualListProps<Item> {
+interface IncrementalListProps<Item> {
   items: readonly Item[];
   /** The filters that determine the items. When this changes, the list starts over. */
-  startsOver: string;
+  resetKey: string;
   /** How many items to render at first and per step. */
   step?: number;
   /** Shown below once all items are rendered. */
@@ -12,9 +12,9 @@ interface GradualListProps<Item> {
 }
 
 /** Renders a long list step by step, shortly before its end scrolls into view. */
-export function IncrementalList<Item>({ items, startsOver, step = 24, end, children }: GradualListProps<Item>) {
-  const [shown, setShown] = useState({ count: step, for: startsOver });
-  const count = shown.for === startsOver ? shown.count : step;
+export function IncrementalList<Item>({ items, resetKey, step = 24, end, children }: IncrementalListProps<Item>) {
+  const [shown, setShown] = useState({ count: step, for: resetKey });
+  const count = shown.for === resetKey ? shown.count : step;
   const foot = useRef<HTMLDivElement>(null);
   const more = count < items.length;
 
@@ -22,12 +22,12 @@ export function IncrementalList<Item>({ items, startsOver, step = 24, end, child
     if (!foot.current || !more) return;
     // A new observer reports immediately, so a tall screen is filled in several steps.
     const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && setShown({ count: count + step, for: startsOver }),
+      ([entry]) => entry?.isIntersecting && setShown({ count: count + step, for: resetKey }),
       { rootMargin: '1200px' },
     );
     observer.observe(foot.current);
     return () => observer.disconnect();
-  }, [count, more, startsOver, step]);
+  }, [count, more, resetKey, step]);
 
   return (
     <>

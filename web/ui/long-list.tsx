@@ -11,7 +11,7 @@ interface LongListProps<Item> {
     more?: { loading: boolean; failure: Error | null; error: Error | null; onMore: () => void };
   };
   /** The filters that determine the items. When this changes, the list starts over. */
-  startsOver: string;
+  resetKey: string;
   /** The loading text, such as 'Loading projects...'. */
   text: string;
   /** How many items to render per step. */
@@ -20,13 +20,13 @@ interface LongListProps<Item> {
 }
 
 /** A list that renders step by step, and requests more once all loaded items are rendered. */
-export function LongList<Item>({ list, startsOver, text, step, children }: LongListProps<Item>) {
+export function LongList<Item>({ list, resetKey, text, step, children }: LongListProps<Item>) {
   const { items, stale, failureReason, more } = list;
   return (
     <StaleArea stale={stale} failure={failureReason}>
       <IncrementalList
         items={items}
-        startsOver={startsOver}
+        resetKey={resetKey}
         step={step}
         end={more && <LoadMore text={text} shown={items.length} {...more} />}
       >
