@@ -5,13 +5,18 @@ import { hasInvisible, mixesScripts } from './names.ts';
 /** Rules for sign-in names and passwords, shared by registration, user administration and provisioning. */
 
 const passwordLimit = 128;
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const notAnAddress = 'Please enter a valid email address';
 
-export const emailAddress = trimmedText(254).regex(emailPattern, 'Please enter a valid email address');
+/** Invisible characters would make one address look like another. */
+function isEmail(value: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) && !hasInvisible(value);
+}
+
+export const emailAddress = trimmedText(254).refine(isEmail, notAnAddress);
 
 /** Empty means absent. */
 export const optionalEmail = trimmedText(254)
-  .refine((value) => value === '' || emailPattern.test(value), 'Please enter a valid email address')
+  .refine((value) => value === '' || isEmail(value), notAnAddress)
   .nullish()
   .transform((value) => value || null);
 

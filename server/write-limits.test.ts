@@ -3,6 +3,7 @@ import { login, register } from '#contract/auth.ts';
 import { createClient, listClients } from '#contract/clients.ts';
 import { createTicket } from '#contract/support.ts';
 import { updateTenant } from '#contract/tenants.ts';
+import { updateUser } from '#contract/users.ts';
 import { readConfig } from '#server/config.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -95,6 +96,21 @@ describe('a server with WRITES_PER_MINUTE', () => {
     const statuses = [];
     for (let times = 0; times < 2 * limit + 2; times++) statuses.push((await call(test, login, { body })).status);
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  });
+
+  it('lets an administrator sign in and stop users who use up the limit of the company', async () => {
+    const flooded = await createCompany(test, 'Flooded');
+    const passwordHash = await test.services.passwords.hashPassword('Correct-Horse-7');
+    const { id } = await flooded.addPerson({ role: 'Admin', passwordHash });
+    const { rows } = await test.database.owner.query('select user_name from users where id = $1', [id]);
+    const flooders = await Promise.all(Array.from({ length: 21 }, () => flooded.addPerson({ role: 'worker' })));
+    for (const flooder of flooders) await writeAll(flooder, limit);
+    const body = { tenantId: flooded.id, identifier: rows[0].user_name, password: 'Correct-Horse-7' };
+    const admin = await call(test, login, { body });
+    expect(admin.status).toBe(200);
+    const headers = { authorization: `Bearer ${admin.body.token}` };
+    const stop = { params: { id: flooders[0]?.id as string }, body: { isActive: false } };
+    expect((await call(test, updateUser, stop, headers)).status).toBe(200);
   });
 
   it('limits registrations of all strangers together to a tenth', async () => {

@@ -7,8 +7,11 @@ type Taken = { limit: number; remaining: number; resetsIn: number; retryAfter?: 
 type Writer = { tenantId: string; userId: string };
 
 export type WriteLimits = {
-  /** Counts a write, unless the limit of the writer or their company is reached. */
-  take(writer: Writer): Taken | undefined;
+  /**
+   * Counts a write, unless the writer or their company has reached its limit this minute. With `ownLimitOnly` the company's limit
+   * does not count: others must not be able to use up the writes that let somebody in or lock an account.
+   */
+  take(writer: Writer, options?: { ownLimitOnly?: boolean }): Taken | undefined;
 };
 
 const minute = 60_000;
@@ -28,7 +31,7 @@ export function openWriteLimits(perMinute: number | undefined, now: () => number
   let current = 0;
 
   return {
-    take({ tenantId, userId }) {
+    take({ tenantId, userId }, { ownLimitOnly = false } = {}) {
       const time = now();
       if (Math.floor(time / minute) !== current) {
         current = Math.floor(time / minute);
@@ -38,17 +41,18 @@ export function openWriteLimits(perMinute: number | undefined, now: () => number
       const own = userId === 'strangers' ? Math.ceil(perMinute * strangersFactor) : perMinute;
       const person = `${tenantId}/${userId}`;
       const [byPerson, byCompany] = [counted.get(person) ?? 0, counted.get(tenantId) ?? 0];
-      const remaining = Math.min(own - byPerson, perMinute * companyFactor - byCompany);
+      const ofCompany = ownLimitOnly ? Number.POSITIVE_INFINITY : perMinute * companyFactor - byCompany;
+      const remaining = Math.min(own - byPerson, ofCompany);
       if (remaining <= 0) return { limit: own, remaining: 0, resetsIn, retryAfter: resetsIn };
       counted.set(person, byPerson + 1);
-      counted.set(tenantId, byCompany + 1);
+      if (!ownLimitOnly) counted.set(tenantId, byCompany + 1);
       return { limit: own, remaining: remaining - 1, resetsIn };
     },
   };
 }
 
 /** For writes of public operations, which are not counted when the request arrives. */
-export function countWrite(limits: WriteLimits, writer: Writer): void {
-  const taken = limits.take(writer);
+export function countWrite(limits: WriteLimits, writer: Writer, options?: { ownLimitOnly?: boolean }): void {
+  const taken = limits.take(writer, options);
   if (taken?.retryAfter) tooManyRequests(taken.retryAfter);
 }

@@ -11,11 +11,13 @@ import { refuseCommonPassword } from './common-passwords.ts';
 import type { Passwords } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';
 
-/** Sets a user's password and ends their sessions. Users who set their own password keep the current session. */
+/** Sets another user's password and ends their sessions. */
 export async function setPassword(
   passwords: Passwords,
   { actor, body, enter, origin }: ManualContext<typeof adminChangePassword>,
 ): Promise<void> {
+  // A stolen session must not be enough to take over the account: for the own password the current one is needed.
+  if (body.userId === actor.userId) refuse('Please use Change Password in My Profile for your own password.');
   await enter(async (tx) => lockManageable(tx, actor, body.userId));
   refuseCommonPassword(body.password, 'password');
   const password_hash = await passwords.hashPassword(body.password, actor.tenantId);
@@ -23,7 +25,7 @@ export async function setPassword(
   await enter(async (tx, entered) => {
     const target = await lockManageable(tx, await entered(), body.userId);
     await tx.run(db.updateTable('users').set({ password_hash, updated_at: sql`now()` }).where('id', '=', body.userId));
-    const sessionsEnded = await endSessionsOf(tx, body.userId, body.userId === actor.userId ? actor.sessionId : null);
+    const sessionsEnded = await endSessionsOf(tx, body.userId, null);
     await record(tx, origin, {
       action: 'password.set',
       subjectType: 'user',
@@ -58,7 +60,7 @@ async function lockManageable(
         .forUpdate('users'),
     )) ?? notFound();
   if (target.is_demo) refuse(demoPasswordRefusal);
-  if (actor.isAdmin || userId === actor.userId) return target;
+  if (actor.isAdmin) return target;
   if (target.is_admin) refuse("Only an administrator can set an administrator's password.");
   if (!isWithinOwnClient(actor, target)) refuse('You can only set passwords for people at your own client.');
   if (!holdsAllOf(actor, { isAdmin: false, claims: target.claims ?? [] })) {

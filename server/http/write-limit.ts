@@ -4,6 +4,17 @@ import { accessOf } from '#contract/operations.ts';
 import { tooManyRequests } from '#server/failures.ts';
 import type { WriteLimits } from '#server/write-limits.ts';
 
+/** What stops an attacker from inside must work even while the attacker uses up the company's writes. */
+const securesAccounts: ReadonlySet<OperationId> = new Set([
+  'updateUser',
+  'putUser',
+  'deleteUser',
+  'changePassword',
+  'adminChangePassword',
+  'endSession',
+  'endOtherSessions',
+]);
+
 const operator = { tenantId: 'operator', userId: 'operator' };
 
 /**
@@ -15,7 +26,8 @@ export function limitWrites(app: FastifyInstance, limits: WriteLimits): void {
     const endpoint = request.routeOptions.config?.endpoint;
     if (!endpoint || endpoint.method === 'GET') return done();
     if (accessOf(endpoint.id as OperationId).kind === 'public') return done();
-    const taken = limits.take(request.principal ?? operator);
+    const ownLimitOnly = securesAccounts.has(endpoint.id as OperationId);
+    const taken = limits.take(request.principal ?? operator, { ownLimitOnly });
     if (taken) {
       reply.header('x-ratelimit-limit', taken.limit);
       reply.header('x-ratelimit-remaining', taken.remaining);

@@ -1,5 +1,7 @@
 import type { User } from '#contract/users.ts';
+import ChangePasswordDialog from '#web/auth/change-password-dialog.tsx';
 import { SetPasswordDialog } from '#web/auth/set-password-dialog.tsx';
+import { useSession } from '#web/lib/session.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
@@ -9,6 +11,7 @@ import { userName } from './user-name.ts';
 
 /** The dialog of the current action. */
 export default function UserDialogs({ intent, onClose }: { intent: UserIntent; onClose: () => void }) {
+  const ownId = useSession()?.user.id;
   switch (intent.verb) {
     case 'add':
       return <AddUserDialog onClose={onClose} />;
@@ -18,6 +21,7 @@ export default function UserDialogs({ intent, onClose }: { intent: UserIntent; o
       return <RemoveUserDialog user={intent.user} onClose={onClose} />;
     case 'set-password': {
       const { user } = intent;
+      if (user.id === ownId) return <ChangePasswordDialog onClose={onClose} />;
       const account = { id: user.id, name: userName(user), signsInAs: user.username ?? user.email };
       return <SetPasswordDialog user={account} onClose={onClose} />;
     }

@@ -9,10 +9,11 @@ export const auth = {
   adminChangePassword: {
     ...noSession,
     ...signedIn(401),
-    admin: [200, 200, 200, 404, 404],
-    manager: [200, 200, 200, 404, 404],
-    powerfulClientUser: [200, 200, 404, 404, 404],
-    adminOfOther: [200, 200, 200, 404, 404],
+    // The own place names the caller: for the own password the current one is needed.
+    admin: [400, 200, 200, 404, 404],
+    manager: [400, 200, 200, 404, 404],
+    powerfulClientUser: [400, 200, 404, 404, 404],
+    adminOfOther: [400, 200, 200, 404, 404],
   },
   listSessions: { ...noSession, ...signedIn(200) },
   endSession: { ...noSession, ...signedIn([204, 404, 404, 404, 404]) },
