@@ -96,8 +96,8 @@ describe('a bucket', () => {
   });
 
   it('refuses invalid keys', async () => {
-    await expect(store.open('../token-secret')).rejects.toThrow(/Not a key/);
-    await expect(store.remove(`${tenant}/`)).rejects.toThrow(/Not a key/);
+    await expect(store.open('../token-secret')).rejects.toThrow(/Invalid file key/);
+    await expect(store.remove(`${tenant}/`)).rejects.toThrow(/Invalid file key/);
   });
 });
 
