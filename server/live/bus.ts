@@ -4,7 +4,7 @@ import { type ChangingNoun, changingNouns } from '#contract/operations.ts';
 import { newId } from '#server/ids.ts';
 import type { Change, Tenancy } from '#server/tenancy/index.ts';
 
-/** `missed`: changes may have gone by unheard, so whoever listens has to take everything for changed. */
+/** `missed`: changes may have been lost, so a listener must treat everything as changed. */
 type Listener = { changed(change: Change): void; missed(): void };
 
 export type Bus = {
@@ -104,7 +104,7 @@ export function openBus(tenancy: Tenancy, url: string): Bus {
       try {
         hear(payload ?? '');
       } catch {
-        // Whoever may connect may notify; what is none of ours is none of our business.
+        // Every user of the database can send notifications. Ignore those that are not ours.
       }
     });
     client.on('error', () => {});

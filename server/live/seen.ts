@@ -67,7 +67,7 @@ export function isAbout({ userId }: Actor, changed: Changed): boolean {
   return changed.get('users')?.ids.has(userId) === true;
 }
 
-/** Whoever saw it as one of its client's users did so only with the claim to see all of the client's. */
+/** Users of the former client saw it only if they may see all projects of their client. */
 function wasViewer({ userId, clientId, claims }: Actor, formerViewers: ReadonlySet<string> | undefined): boolean {
   if (formerViewers?.has(userId)) return true;
   return clientId !== null && claims.has('Project:ViewAllProjects') && formerViewers?.has(clientId) === true;

@@ -6,19 +6,19 @@ import type { Bus } from './bus.ts';
 import { type Changed, isAbout, seenBy } from './seen.ts';
 import { tokenSnapshotOf } from './token-snapshot.ts';
 
-/** Milliseconds. What changes within a pause is told together. */
+/** Milliseconds. Changes within a pause are sent as one event. */
 const times = { gathering: 250, pause: 500, beat: 20_000 };
 
 /** Streams open at once in this process; beyond, the oldest ends. A browser has one for all its tabs where it can. */
 export const mostStreams = { session: 6, user: 30, company: 1000 };
 
-/** Ids that wait to be told, and bytes that wait to be read; whoever is behind further begins anew. */
+/** Ids that wait to be sent, and bytes that wait to be read. A listener beyond either limit has to connect again. */
 const limits = { ids: 5000, bytes: 64 * 1024 };
 
-/** Changes that are remembered for whoever connects, and for how many milliseconds. */
+/** Recent changes kept for new listeners: how many, and for how many milliseconds. */
 const memory = { changes: 5000, milliseconds: 60_000 };
 
-type Turns = ReturnType<typeof openFairQueue>;
+type FairQueue = ReturnType<typeof openFairQueue>;
 type Stream = { principal: Principal; events: Readable; changed(change: Change): void; missed(): void };
 
 /** What the listener's screens believe of them, and what is so. */
@@ -26,8 +26,8 @@ type Hints = { told: string; now: string };
 
 export type Streams = {
   /**
-   * Events for whoever signed in, until `seconds` are over, the session is, or they go away. First of all what changed
-   * in the `behind` milliseconds before.
+   * Events for a signed-in user, until `seconds` have passed, the session ends or they disconnect. The first event covers
+   * the `behind` milliseconds before.
    */
   open(principal: Principal, hints: Hints, seconds: number, behind?: number): Readable;
   /** Ends all: the server stops. */
@@ -38,7 +38,7 @@ export function openStreams(tenancy: Tenancy, bus: Bus): Streams {
   const tenants = new Map<string, Set<Stream>>();
   // One of a company at once: its own reads and writes would otherwise wait behind all its streams. Some of the pool's
   // connections stay free for other calls.
-  const turns = openFairQueue({ capacity: 3, capacityOfOne: 1 });
+  const queue = openFairQueue({ capacity: 3, capacityOfOne: 1 });
   let listening: (() => void) | undefined;
   let beating: NodeJS.Timeout | undefined;
   const recent: { at: number; change: Change }[] = [];
@@ -57,7 +57,7 @@ export function openStreams(tenancy: Tenancy, bus: Bus): Streams {
       },
     });
     beating ??= setInterval(() => each(({ events }) => push(events, ': here\n\n')), times.beat).unref();
-    const stream = openStream(tenancy, turns, principal, hints);
+    const stream = openStream(tenancy, queue, principal, hints);
     const { events } = stream;
     const company = tenants.get(principal.tenantId) ?? new Set();
     tenants.set(principal.tenantId, company.add(stream));
@@ -101,7 +101,7 @@ export function openStreams(tenancy: Tenancy, bus: Bus): Streams {
   };
 }
 
-function openStream(tenancy: Tenancy, turns: Turns, principal: Principal, { told, now }: Hints): Stream {
+function openStream(tenancy: Tenancy, queue: FairQueue, principal: Principal, { told, now }: Hints): Stream {
   const events = new Readable({ read() {} });
   let hints = now;
   let waiting: Changed = new Map();
@@ -117,7 +117,7 @@ function openStream(tenancy: Tenancy, turns: Turns, principal: Principal, { told
     if (formerViewer) formerViewers.add(formerViewer);
     waiting.set(noun, { ids: ids.add(id), formerViewers });
     waitingIds++;
-    // Whoever connects again takes everything for changed.
+    // A listener that connects again treats everything as changed.
     if (waitingIds > limits.ids) end(events);
     else check(times.gathering);
   }
@@ -128,7 +128,7 @@ function openStream(tenancy: Tenancy, turns: Turns, principal: Principal, { told
 
   async function tellInTurn(): Promise<void> {
     // What changes while it waits for its turn is told with the rest.
-    await turns.run(principal.tenantId, 1, tell);
+    await queue.run(principal.tenantId, 1, tell);
     await new Promise((resolve) => setTimeout(resolve, times.pause).unref());
     checking = undefined;
     if (waiting.size > 0 || hasMissed) check(0);
@@ -186,7 +186,7 @@ function endOldest(company: Set<Stream>, { sessionId, userId }: Principal): void
   endBeyond(mostStreams.company, () => true);
 }
 
-/** Told to end; whoever reads slowly has not read so far, and nothing may follow an end. */
+/** Streams that have ended but may not be read to their end yet. Nothing may be written to them. */
 const ending = new WeakSet<Readable>();
 
 function isOpen(events: Readable): boolean {

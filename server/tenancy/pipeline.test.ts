@@ -33,7 +33,7 @@ describe.each([{ prepared: true }, { prepared: false }])(
     });
     afterAll(() => tenancy.close());
 
-    it('a read has its tenant in every packet, and nothing of it stays on the connection', async () => {
+    it('a read has its tenant in every pipeline, and the connection keeps nothing of it', async () => {
       const seen = await tenancy.asActor(who, reading, async (tx) => [
         ...(await Promise.all([tx.first(context), tx.first(context)])),
         await tx.first(context),
@@ -42,7 +42,7 @@ describe.each([{ prepared: true }, { prepared: false }])(
       expect(await tenancy.lookUp(context)).toEqual([{ tenant: null }]);
     });
 
-    it('nothing of a write, kept or undone, stays on the connection', async () => {
+    it('the connection keeps nothing of a write, committed or rolled back', async () => {
       await tenancy.asActor(who, writing, (tx) => tx.run(context));
       expect(await tenancy.lookUp(context)).toEqual([{ tenant: null }]);
       const undone = tenancy.asActor(who, writing, async (tx) => {
@@ -58,7 +58,7 @@ describe.each([{ prepared: true }, { prepared: false }])(
       await expect(attempt).rejects.toMatchObject({ code: '25006' });
     });
 
-    it('nothing behind a refusal runs, in reads and writes', async () => {
+    it('no statement runs after a refusal, in reads and writes', async () => {
       const nobody = { ...who, sessionId: who.userId };
       const before = await count(tenancy);
       for (const need of [reading, writing]) {
@@ -68,13 +68,13 @@ describe.each([{ prepared: true }, { prepared: false }])(
       expect(await count(tenancy)).toBe(before);
     });
 
-    it('a refusal outweighs what the work says without waiting for it', async () => {
+    it('a refusal replaces an error that the work throws without waiting for it', async () => {
       const nobody = { ...who, sessionId: who.userId };
       const hasty = tenancy.asActor(nobody, reading, () => Promise.reject(new Error('not found')));
       await expect(hasty).rejects.toMatchObject({ code: 'AT401' });
     });
 
-    it('a write is there when it resolves, and none of it after an error', async () => {
+    it('a write is committed when it resolves, and rolled back after an error', async () => {
       const before = await count(tenancy);
       await tenancy.asActor(who, writing, (tx) => tx.run(addClient()));
       expect(await count(tenancy)).toBe(before + 1);
@@ -86,7 +86,7 @@ describe.each([{ prepared: true }, { prepared: false }])(
       expect(await count(tenancy)).toBe(before + 1);
     });
 
-    it('a write committed in its own packet is there before its work is done, and takes nothing more', async () => {
+    it('a write that sends COMMIT with its statements is committed before its work ends, and refuses more statements', async () => {
       const before = await count(tenancy);
       await tenancy.asActor(who, writing, async (tx) => {
         const adding = tx.run(addClient());
@@ -98,7 +98,7 @@ describe.each([{ prepared: true }, { prepared: false }])(
       expect(await count(tenancy)).toBe(before + 1);
     });
 
-    it('nothing of a write is committed in its own packet behind an error or a refusal', async () => {
+    it('a COMMIT sent with the statements commits nothing after an error or a refusal', async () => {
       const before = await count(tenancy);
       const nobody = { ...who, sessionId: who.userId };
       const broken = sql`select 1 / ${0}::int`;
@@ -117,7 +117,7 @@ describe.each([{ prepared: true }, { prepared: false }])(
       expect(await tenancy.lookUp(context)).toEqual([{ tenant: null }]);
     });
 
-    it('an error that nobody waited for undoes the write', async () => {
+    it('an error that the work did not wait for rolls the write back', async () => {
       const before = await count(tenancy);
       const careless = tenancy.asActor(who, writing, async (tx) => {
         await tx.run(addClient());
@@ -127,7 +127,7 @@ describe.each([{ prepared: true }, { prepared: false }])(
       expect(await count(tenancy)).toBe(before);
     });
 
-    it('statements before an error have their rows, and the connection goes on', async () => {
+    it('statements before an error have their rows, and the connection still works', async () => {
       const divide = (by: number) => sql<{ result: number }>`select 6 / ${by}::int as result`;
       for (let round = 0; round < 3; round += 1) {
         const settled = await tenancy.asActor(who, reading, (tx) =>
@@ -140,13 +140,13 @@ describe.each([{ prepared: true }, { prepared: false }])(
       }
     });
 
-    it('a connection that is cut fails its work alone', async () => {
+    it('a broken connection fails only its own work', async () => {
       const cut = tenancy.asActor(who, writing, (tx) => tx.run(sql`select pg_terminate_backend(pg_backend_pid())`));
       await expect(cut).rejects.toThrow();
       expect(await tenancy.asActor(who, reading, (tx) => tx.first(context))).toEqual({ tenant: who.tenantId });
     });
 
-    it('what cannot be sent is refused, and the connection goes on', async () => {
+    it('a value that cannot be sent is refused, and the connection still works', async () => {
       const circle: Record<string, unknown> = {};
       circle.itself = circle;
       const attempt = tenancy.asActor(who, reading, (tx) => tx.run(sql`select ${circle}::jsonb`));

@@ -41,12 +41,12 @@ it('everyone acts in the role of their side, in reads and in writes, and nobody 
   }
 });
 
-it('each later packet of a read acts in it as well', async () => {
+it('each later pipeline of a read acts in the same role', async () => {
   const roles = await tenancy.asActor(clientUser, reading, async (tx) => [await tx.first(role), await tx.first(role)]);
   expect(roles).toEqual([{ role: 'loggia_client' }, { role: 'loggia_client' }]);
 });
 
-it('a statement is kept prepared for each side', async () => {
+it('a statement is prepared once for each side', async () => {
   const count = sql<{ clients: number }>`select count(*)::int as clients from clients where name <> ${'none'}`;
   for (const who of [staff, clientUser, unplaced, staff, unplaced, clientUser, staff, clientUser, unplaced]) {
     await tenancy.asActor(who, reading, async (tx, actor) => Promise.all([tx.first(count), actor()]));
@@ -54,7 +54,7 @@ it('a statement is kept prepared for each side', async () => {
   const kept = sql<{ plans: string }>`
     select generic_plans::text as plans from pg_prepared_statements where statement like '%from clients where name%'
       and statement not like '%pg_prepared%' order by 1`;
-  // Whoever has no role was taken for staff until it was known that they are not.
+  // A user without a role counts as staff until the first answer says otherwise.
   expect((await tenancy.asActor(staff, reading, (tx) => tx.run(kept))).map(({ plans }) => plans)).toEqual(['4', '5']);
 });
 

@@ -15,7 +15,7 @@ afterAll(() => test.stop());
 const timeout = sql<{ milliseconds: number }>`
   select (extract(epoch from current_setting('statement_timeout')::interval) * 1000)::int as milliseconds`;
 
-it('whoever asks, a statement ends when nobody waits for it any more; maintenance alone takes its time', async () => {
+it('every transaction has the short statement timeout, except maintenance', async () => {
   const { tenancy } = test.services;
   const { admin, id } = company;
   const who = { tenantId: id, sessionId: admin.sessionId, userId: admin.id };
