@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-describe('whoever does whatever to roles and users', () => {
-  it('gives and takes no more than they hold, and changes nothing when refused', async () => {
+describe('random changes to roles and users', () => {
+  it('never grant or remove more than the actor holds, and change nothing when refused', async () => {
     let accepted = 0;
     await fc.assert(
       fc.asyncProperty(steps(25), async (sequence) => {
@@ -25,6 +25,6 @@ describe('whoever does whatever to roles and users', () => {
   }, 60_000);
 });
 
-describe('administrators who take each other away at the same time', () => {
-  it('always leave one', () => raceAdministrators(test, 36));
+describe('administrators who remove each other at the same time', () => {
+  it('always leave one administrator', () => raceAdministrators(test, 36));
 });

@@ -81,11 +81,11 @@ it('the next migration changes rows that are there', async () => {
   });
 });
 
-it('a migrated database is left as it is', async () => {
+it('does not change a migrated database', async () => {
   expect(await migrate(current.ownerUrl)).toEqual([]);
 });
 
-it('a migration that fails leaves nothing of itself, and runs once its obstacle is gone', async () => {
+it('rolls back a failed migration, and applies it once the cause is fixed', async () => {
   await withOld(own.length, async (ownerUrl, owner) => {
     await owner.query('create index projects_by_title on projects (tenant_id, end_date)');
     await expect(migrate(ownerUrl, undefined, all)).rejects.toThrow(/"projects_by_title" already exists/);
@@ -96,7 +96,7 @@ it('a migration that fails leaves nothing of itself, and runs once its obstacle 
   });
 });
 
-it('a database of a newer version is refused, and nothing is changed', async () => {
+it('refuses a database of a newer version, and changes nothing', async () => {
   await withOld(all.length, async (ownerUrl, owner) => {
     const before = await describeSchema(owner);
     await expect(migrate(ownerUrl)).rejects.toThrow(/is newer than this Loggia/);

@@ -45,7 +45,7 @@ test('an administrator reads who did what, from Role Management on', { tag: ['@p
   await expect(page.getByRole('heading', { level: 1, name: 'Role Management' })).toBeVisible();
 });
 
-test('the log goes on while one scrolls, and says when it loads or cannot', async ({ page, admin }) => {
+test('the audit log loads more on scroll, and shows loading and failure', async ({ page, admin }) => {
   const api = await apiOf(page.request, admin);
   for (let i = 1; i <= 60; i++) await api('POST', '/api/Clients', { name: `Client ${i}` });
   const release = await holdRequests(page, '**/api/Audit?*', 'GET');
@@ -68,7 +68,7 @@ test('the log goes on while one scrolls, and says when it loads or cannot', asyn
   await expect(rows.filter({ hasText: 'Client 60' })).toBeVisible();
 });
 
-test('nobody but an administrator gets there', async ({ browser, request, admin }) => {
+test('only an administrator can open the audit log', async ({ browser, request, admin }) => {
   const studio = await createStudio(request, admin);
   const roles: { id: string; name: string }[] = await studio.call('GET', '/api/Roles/with-details');
   const roleId = roles.find(({ name }) => name === 'manager')?.id;

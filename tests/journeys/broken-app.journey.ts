@@ -1,12 +1,12 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
 import { goTo } from '#tests/support/navigation.ts';
 
-test('a screen that cannot be shown leaves the navigation, says what to do, and the next one is well', async ({
+test('a screen that cannot load keeps the navigation, says what to do, and other screens work', async ({
   page,
   admin,
 }) => {
   await signIn(page, admin);
-  // As after a new release, which takes the pieces of the former one away.
+  // As after a new release, which removes the old chunks.
   await page.route(/clients-page.*[.]js/, (route) => route.fulfill({ status: 404 }));
   await goTo(page, 'Clients', "This page couldn't be shown");
   await expect(page.getByRole('main').getByRole('alert')).toContainText('What you have saved is safe.');
@@ -19,7 +19,7 @@ test('a screen that cannot be shown leaves the navigation, says what to do, and 
   await expect(page.getByRole('heading', { level: 1, name: 'Client Management' })).toBeVisible();
 });
 
-test('a screen that breaks while it is drawn leaves the navigation, and is well again once its cause is gone', async ({
+test('a screen that fails to render keeps the navigation, and works again after the cause is fixed', async ({
   page,
   admin,
 }) => {
@@ -32,7 +32,7 @@ test('a screen that breaks while it is drawn leaves the navigation, and is well 
   await expect(page.getByText('No clients found')).toBeVisible();
 });
 
-test('a palette or dialog that cannot be loaded says so, the page stays, and once loaded again it opens', async ({
+test('a palette or dialog that cannot load says so, keeps the page, and opens after a retry', async ({
   page,
   admin,
 }) => {
@@ -63,7 +63,7 @@ test('a palette or dialog that cannot be loaded says so, the page stays, and onc
   }
 });
 
-test('where not even the layout or the app itself can be loaded, something says so, and trying again helps', {
+test('a layout or app that cannot load says so and offers a retry', {
   tag: ['@phone'],
 }, async ({ page, admin }) => {
   const broken = page.getByRole('heading', { level: 1, name: 'Loggia could not be loaded' });

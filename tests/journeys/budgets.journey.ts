@@ -45,10 +45,7 @@ test('signing in loads at most 150 kB of scripts, the signed-in dashboard 220 kB
   expect(await toDashboard()).toBeLessThanOrEqual(220_000);
 });
 
-test('the parts of the sign-in are asked for by the page itself, not by a script that has to come first', async ({
-  page,
-  admin,
-}) => {
+test('the sign-in page requests its scripts from HTML, not from another script', async ({ page, admin }) => {
   // The app itself never comes.
   await page.route(/assets.app-.*[.]js$/, () => {});
   const parts = [/assets.entrance-.*[.]js$/, /assets.entrance-.*[.]css$/].map((part) => page.waitForRequest(part));
@@ -56,11 +53,7 @@ test('the parts of the sign-in are asked for by the page itself, not by a script
   await Promise.all(parts);
 });
 
-test('projects and their details come in at most 25 scripts each: every one more is a trip more', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('projects and project details load at most 25 scripts each', async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   const id = await studio.addProject({ title: 'Lobby' });
   await signIn(page, admin);

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, openAs, signIn, test } from '#tests/support/journey.ts';
 import { createStudio } from '#tests/support/studio.ts';
 
-test('a client user sees their own client on every screen, and nothing of another, not even in the answers', {
+test('a client user sees only their own client on every screen and in every response', {
   tag: ['@S1.client-sees', '@S6.hidden', '@phone'],
 }, async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
@@ -77,11 +77,7 @@ test('a client user sees their own client on every screen, and nothing of anothe
   );
 });
 
-test('a client user whose role grants everything is offered nothing that is for staff alone', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('a client user with every permission is offered no staff-only action', async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   const claims = ((await studio.call('GET', '/api/Roles/claims')) as { value: string }[]).map(({ value }) => value);
   const role = await studio.call('POST', '/api/Roles', { name: 'client lead', roleType: 'ClientUser', claims });

@@ -59,7 +59,7 @@ test('a client is added, renamed and deleted', {
   await expect(page.getByRole('status').getByText('Client deleted')).toBeVisible();
 });
 
-test('a name that is taken is said beside the field, and a held client says what holds it', {
+test('a duplicate name shows an error at the field, and a client in use says what uses it', {
   tag: ['@S8.delete', '@S8.mutations'],
 }, async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
@@ -83,7 +83,7 @@ test('a name that is taken is said beside the field, and a held client says what
   await expect(card(page, 'Acme')).toBeVisible();
 });
 
-test('who renames second is offered the newer name', async ({ page, request, admin }) => {
+test('the second of two renames is offered the newer name', async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   await openAs(page, admin, '/clients');
   await choose(page, 'Initech', 'Edit Client');
@@ -100,7 +100,7 @@ test('who renames second is offered the newer name', async ({ page, request, adm
   await expect(card(page, 'Initech Ltd')).toBeVisible();
 });
 
-test('a card shows how much is going on and leads to the newest projects', {
+test('a card shows project counts and links to the newest projects', {
   tag: ['@S2.clients.card', '@S2.clients.search', '@phone'],
 }, async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);

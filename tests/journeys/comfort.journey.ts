@@ -3,10 +3,7 @@ import { pressGoShortcut } from '#tests/support/keyboard.ts';
 import { goTo } from '#tests/support/navigation.ts';
 import { createProject } from '#tests/support/project.ts';
 
-test('after a navigation the focus is at the heading, after a dialog where it was opened, or beside what is gone', async ({
-  page,
-  admin,
-}) => {
+test('focus moves to the heading after navigation, and back to the opener after a dialog', async ({ page, admin }) => {
   await signIn(page, admin);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toBeFocused();
@@ -44,10 +41,7 @@ test('after a navigation the focus is at the heading, after a dialog where it wa
   }
 });
 
-test('what was typed is not lost without a question: back and reload ask like every way out of the dialog', async ({
-  page,
-  admin,
-}) => {
+test('closing, back and reload ask before unsaved input is lost', async ({ page, admin }) => {
   await signIn(page, admin);
   await goTo(page, 'Clients', 'Client Management');
   const heading = page.getByRole('heading', { level: 1, name: 'Client Management' });
@@ -88,7 +82,7 @@ test('what was typed is not lost without a question: back and reload ask like ev
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a lost connection is told; reads go on when it is back, writes say that they did not go through', async ({
+test('a lost connection is shown; reads resume afterwards, and failed writes say so', async ({
   page,
   context,
   admin,
@@ -123,7 +117,7 @@ test('a lost connection is told; reads go on when it is back, writes say that th
   expect(await page.evaluate(() => 'stillTheSame' in window)).toBe(true);
 });
 
-test('a lost connection is told wherever the page has been scrolled to', async ({ page, context, admin }) => {
+test('a lost connection is shown at every scroll position', async ({ page, context, admin }) => {
   await page.setViewportSize({ width: 360, height: 480 });
   await signIn(page, admin);
   await page.goto('/settings/roles');
@@ -137,7 +131,11 @@ test('a lost connection is told wherever the page has been scrolled to', async (
   expect((await banner.boundingBox())?.y).toBeGreaterThanOrEqual((below?.y ?? 0) + (below?.height ?? 0));
 });
 
-test('a lost connection moves nothing, hides nothing and is gone by itself', async ({ page, context, admin }) => {
+test('the message of a lost connection moves and hides nothing, and disappears by itself', async ({
+  page,
+  context,
+  admin,
+}) => {
   await signIn(page, admin);
   await goTo(page, 'Clients', 'Client Management');
   await expect(page.getByText('No clients found')).toBeVisible();
@@ -156,7 +154,7 @@ test('a lost connection moves nothing, hides nothing and is gone by itself', asy
   expect(await heading.boundingBox()).toEqual(before);
 });
 
-test('where the system has its own few colours, lines say what elsewhere grounds say', async ({ page, admin }) => {
+test('forced colours: borders replace background colours', async ({ page, admin }) => {
   await createProject(page, admin);
   await page.emulateMedia({ forcedColors: 'active' });
   await openAs(page, admin, '/projects');
@@ -165,7 +163,7 @@ test('where the system has its own few colours, lines say what elsewhere grounds
   await expect(page.getByRole('button', { name: 'Grid view' })).toHaveCSS('outline-width', '2px');
 });
 
-test('whatever could not be sent leaves the focus where it was pressed', async ({ page, admin }) => {
+test('a failed submit keeps the focus on the pressed button', async ({ page, admin }) => {
   await signIn(page, admin);
   await page.goto('/clients');
   await page.getByRole('button', { name: 'Add Client' }).first().click();
@@ -188,10 +186,7 @@ test('whatever could not be sent leaves the focus where it was pressed', async (
   await expect(send).toBeFocused();
 });
 
-test('a page whose styles did not come at once is asked for them again; without its scripts it is loaded anew', async ({
-  page,
-  admin,
-}) => {
+test('missing styles are requested again; missing scripts reload the page', async ({ page, admin }) => {
   await signIn(page, admin);
   await page.goto('/clients');
   await expect(page.getByText('No clients found')).toBeVisible();

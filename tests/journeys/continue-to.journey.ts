@@ -26,7 +26,7 @@ async function chooseCompany(page: Page, { companyName }: Account): Promise<void
   await expect(page.getByText(`Company: ${companyName}`)).toBeVisible();
 }
 
-test('a link that is opened without a session is offered on the dashboard after signing in, and forgotten once used', {
+test('a link opened without a session is offered on the dashboard after sign-in, once', {
   tag: ['@phone'],
 }, async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
@@ -54,7 +54,7 @@ test('a link that is opened without a session is offered on the dashboard after 
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('with a remembered company the offer comes as well; dismissed it stays away', async ({ page, admin }) => {
+test('the offer also appears with a remembered company, and stays away once dismissed', async ({ page, admin }) => {
   await page.goto(`/login/${admin.tenantId}`);
   await fillIn(page, admin);
   await expect(offer(page)).toHaveCount(0);
@@ -74,10 +74,7 @@ test('with a remembered company the offer comes as well; dismissed it stays away
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('a session that ends leads back to its page, one that is signed out by choice does not', async ({
-  page,
-  admin,
-}) => {
+test('an expired session leads back to its page, a sign-out does not', async ({ page, admin }) => {
   await openAs(page, admin, '/clients');
   await expect(page.getByRole('heading', { name: 'Client Management' })).toBeVisible();
   const refused = /\/api\/(Users|Auth\/refresh-token)/;
@@ -97,7 +94,7 @@ test('a session that ends leads back to its page, one that is signed out by choi
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('what leads elsewhere, nowhere, or to a page without access is not offered', async ({ page, request, admin }) => {
+test('foreign addresses, unknown pages and pages without access are not offered', async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   await openAs(page, studio.wim, '/dashboard');
   await expect(page.getByRole('group', { name: 'Total Projects' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
 import { addDays, createStudio, holdRequests } from '#tests/support/studio.ts';
 
-test('figures, what is overdue and what moved last', {
+test('shows figures, overdue projects and recent projects', {
   tag: [
     '@S2.dashboard.tiles',
     '@S2.dashboard.overdue',
@@ -49,7 +49,7 @@ test('figures, what is overdue and what moved last', {
   await expect(page).toHaveURL(/\/projects$/);
 });
 
-test('it greets by hour and name, says that it loads, and that there is nothing yet', {
+test('greets by hour and name, and shows the loading and empty states', {
   tag: ['@S2.dashboard.greeting', '@S2.dashboard.loading', '@S2.dashboard.empty'],
 }, async ({ page, admin }) => {
   await page.clock.setSystemTime(new Date(`${addDays(0)}T10:30:00+01:00`));
@@ -102,7 +102,7 @@ test(
   },
 );
 
-test('nothing moves when the figures come', async ({ page, request, admin }) => {
+test('nothing moves when the figures load', async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   await studio.addProject({ title: 'Lobby' });
   await signIn(page, admin);

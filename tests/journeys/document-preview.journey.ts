@@ -3,7 +3,7 @@ import { openDocuments, textFile, uploadDocuments } from '#tests/support/documen
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/support/journey.ts';
 import { pdfOf, zip } from '#tests/support/sample-files.ts';
 
-test('PDF and text are shown in place, page by page and with their words; other kinds offer the download', {
+test('PDF and text open in a preview; other types offer the download', {
   tag: ['@phone'],
 }, async ({ page, admin }) => {
   await openDocuments(page, admin);

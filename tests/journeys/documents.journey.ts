@@ -65,7 +65,7 @@ test('documents are uploaded, downloaded and deleted', {
   await expect(page.getByText('No documents uploaded yet')).toBeVisible();
 });
 
-test('a failed download is told, and so is a list that does not load', {
+test('a failed download and a list that does not load show an error', {
   tag: ['@S2.documents.error', '@S8.download.failed'],
 }, async ({ page, admin }) => {
   await openDocuments(page, admin);
@@ -83,7 +83,7 @@ test('a failed download is told, and so is a list that does not load', {
   await expect(page.getByRole('listitem', { name: 'notes.txt' })).toBeVisible();
 });
 
-test('an upload shows how far it is, cannot be closed, and can be stopped', {
+test('an upload shows its progress, cannot be closed, and can be cancelled', {
   tag: ['@S2.uploads.blocked', '@S2.uploads.success'],
 }, async ({ page, admin }) => {
   await openDocuments(page, admin);
@@ -124,7 +124,7 @@ test('an upload shows how far it is, cannot be closed, and can be stopped', {
   await expect(page.getByRole('button', { name: 'Download large.txt' })).toBeHidden();
 });
 
-test('a demo company says how small its files have to be', async ({ page, request }) => {
+test('a demo company shows its file size limit', async ({ page, request }) => {
   const companies = await (await request.get('/api/Tenants')).json();
   const { id, demoAccounts } = companies.find(({ demoLabel }: { demoLabel: string }) => demoLabel === 'Sandbox');
   const account = { tenantId: id, ...demoAccounts[0] };

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
 
-test('entities and their fields are kept for the visit alone', {
+test('entities and their fields are lost on reload', {
   tag: [
     '@S2.entities.title',
     '@S2.entities.local',

@@ -30,7 +30,7 @@ const screens = (projectId: string): Screen[] => [
   ['/user', /\/api\/Auth\/sessions/, (page) => page.getByText('This device')],
 ];
 
-test('each screen says after the first failure that something is wrong, goes on trying, and is there once it works', async ({
+test('each screen shows the first failure, keeps retrying, and loads once the server works', async ({
   page,
   request,
   admin,
@@ -49,7 +49,7 @@ test('each screen says after the first failure that something is wrong, goes on 
   }
 });
 
-test('each screen that could not be loaded offers to try again, and does', { tag: ['@phone'] }, async ({
+test('each screen that failed to load offers a retry that works', { tag: ['@phone'] }, async ({
   page,
   request,
   admin,
@@ -72,7 +72,7 @@ test('each screen that could not be loaded offers to try again, and does', { tag
   }
 });
 
-test('a filter whose answer fails leaves the list as it was and says so', async ({ page, request, admin }) => {
+test('a failed filter keeps the list and shows an error', async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   await studio.addProject({ title: 'Lobby' });
   await openAs(page, admin, '/projects');
@@ -87,7 +87,7 @@ test('a filter whose answer fails leaves the list as it was and says so', async 
   await expect(page.getByText(tryingAgain)).toHaveCount(0);
 });
 
-test('the entrance asks again when the server fails, and says so meanwhile', async ({ page, admin }) => {
+test('the sign-in pages retry while the server fails, and say so', async ({ page, admin }) => {
   const failOnce = async (address: string) => {
     let asked = 0;
     await page.route(address, (route) => {
@@ -112,7 +112,7 @@ test('the entrance asks again when the server fails, and says so meanwhile', asy
   await expect(page.getByText(`Company: ${admin.companyName}`)).toBeVisible();
 });
 
-test('a company that cannot be asked for is not said to be unknown', async ({ page, admin }) => {
+test('a failed company look-up does not say that the company is unknown', async ({ page, admin }) => {
   await page.route(/\/api\/Tenants\/by-name\//, (route) =>
     route.fulfill({ status: 400, json: { message: 'Not now.' } }),
   );

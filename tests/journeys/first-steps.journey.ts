@@ -65,7 +65,7 @@ test('from the landing page to a client’s user at work beside staff, as README
   await besides.close();
 });
 
-test('whoever begins with a project or a client’s user is told that a client comes first', async ({ page, admin }) => {
+test('a first project or client user asks for a client first', async ({ page, admin }) => {
   await signInFromTheFront(page, admin, { userName: admin.userName, password: admin.password });
   await goTo(page, 'Projects', 'Projects');
   await page.getByRole('button', { name: 'New Project' }).first().click();

@@ -70,7 +70,7 @@ test('a whole day without a mouse: sign in, add a client and a project, upload a
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('the palette finds what one may see, and offers what one may do', async ({ page, request, admin }, testInfo) => {
+test('the palette finds visible items and offers permitted actions', async ({ page, request, admin }, testInfo) => {
   const call = await apiOf(request, admin);
   await signIn(page, admin);
   const project = await createProject(page, admin);
@@ -121,7 +121,7 @@ test('the palette finds what one may see, and offers what one may do', async ({ 
   expect(calls).toEqual([]);
 });
 
-test('single keys go, create and search; not while one types, nor when they are turned off', async ({ page, admin }, {
+test('single keys navigate, create and search, but not while typing or when turned off', async ({ page, admin }, {
   project,
 }) => {
   test.skip(project.name === 'phone', 'a phone has no keys');

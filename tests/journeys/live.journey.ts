@@ -7,11 +7,7 @@ import { createStudio, holdRequests, type Studio } from '#tests/support/studio.t
 const days = { startDate: '2026-01-01', endDate: '2026-12-31' };
 const project = { description: '', status: 'NotStarted', progressPercentage: 0, userIds: [], ...days };
 
-test('what a colleague changes appears without reload, and what one is typing stays', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('a colleague’s change appears without a reload and keeps unsaved input', async ({ page, request, admin }) => {
   const call = await apiOf(request, admin);
   const { id: clientId } = await call('POST', '/api/Clients', { name: 'Acme' });
   const lobby = await call('POST', '/api/Projects', { ...project, title: 'Lobby', clientId });
@@ -37,7 +33,7 @@ test('what a colleague changes appears without reload, and what one is typing st
   await expect(title).toHaveValue('Lobby and stairs');
 });
 
-test('whoever is taken off a project sees it go, without reload', async ({ page, request, admin }) => {
+test('a project disappears without a reload for a removed team member', async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   const id = await studio.addProject({ title: 'Acme lobby', userIds: [studio.wim.id] });
   await connect(page, () => signIn(page, studio.wim));
@@ -47,11 +43,7 @@ test('whoever is taken off a project sees it go, without reload', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: 'Project not found' })).toBeVisible();
 });
 
-test('what a role may do is taken and given without reload, and what one is typing stays', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('changed permissions apply without a reload and keep unsaved input', async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   const projectId = await studio.addProject({ title: 'Acme lobby', userIds: [studio.wim.id] });
   const give = await workerClaims(studio);
@@ -86,7 +78,7 @@ test('what a role may do is taken and given without reload, and what one is typi
   await expect(page.getByRole('article', { name: 'Acme lobby' })).toBeVisible();
 });
 
-test('a form outlives the claim for its page, says that it cannot be saved, and goes when it is closed', async ({
+test('a form stays open without the permission for its page, and says that it cannot be saved', async ({
   page,
   request,
   admin,
@@ -112,7 +104,7 @@ test('a form outlives the claim for its page, says that it cannot be saved, and 
   await expect(page.getByRole('heading', { level: 1, name: "You don't have access to this page" })).toBeVisible();
 });
 
-test('an upload outlives the claim for its tab, and arrives', async ({ page, request, admin }) => {
+test('an upload finishes after the permission for its tab is removed', async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   const projectId = await studio.addProject({ title: 'Acme lobby', userIds: [studio.wim.id] });
   const give = await workerClaims(studio);
@@ -131,7 +123,7 @@ test('an upload outlives the claim for its tab, and arrives', async ({ page, req
   expect(await studio.call('GET', `/api/Documents/project/${projectId}`)).toMatchObject([{ fileName: 'notes.txt' }]);
 });
 
-test('an upload outlives the project, and says why it did not arrive', async ({ page, request, admin }) => {
+test('an upload to a deleted project says why it failed', async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   const projectId = await studio.addProject({ title: 'Acme lobby', userIds: [studio.wim.id] });
   const dialog = await chooseDocument(page, studio.wim, projectId);
@@ -146,7 +138,7 @@ test('an upload outlives the project, and says why it did not arrive', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Project not found' })).toBeVisible();
 });
 
-test('tabs of a browser share one stream, and the next takes over from the one that is closed', async ({
+test('tabs share one stream of changes, and another tab takes over when one closes', async ({
   page,
   context,
   request,

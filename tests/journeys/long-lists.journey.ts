@@ -23,7 +23,7 @@ async function scrollUntil(page: Page, count: number): Promise<void> {
   }).toPass();
 }
 
-test('tickets go on while they are scrolled, and are searched where they are not loaded', {
+test('tickets load on scroll, and search covers tickets that are not loaded', {
   tag: ['@S2.support.search', '@S2.support.combine'],
 }, async ({ page, request, admin }) => {
   const api = await apiOf(request, admin);

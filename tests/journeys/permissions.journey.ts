@@ -61,13 +61,13 @@ async function arrange(request: APIRequestContext, admin: Account) {
 
 test.skip(({ viewport }) => (viewport?.width ?? 0) < 900, 'the same on phones');
 
-test('who may only look is offered nothing to change', { tag: ['@S6.hidden'] }, async ({ page, request, admin }) => {
+test('view permissions offer no changes', { tag: ['@S6.hidden'] }, async ({ page, request, admin }) => {
   const { studio, projectId } = await arrange(request, admin);
   await enterAs(page, studio, admin, 'viewer', views);
   expect(await offers(page, projectId)).toEqual([]);
 });
 
-test('who may add and delete is offered that and no editing', {
+test('create and delete permissions offer no editing', {
   tag: [
     '@S2.projects.new',
     '@S2.projects.delete',
@@ -105,7 +105,7 @@ test('who may add and delete is offered that and no editing', {
   ]);
 });
 
-test('who may edit is offered that, and neither adding nor deleting', {
+test('edit permissions offer neither adding nor deleting', {
   tag: [
     '@S2.projects.edit',
     '@S2.details.edit',

@@ -8,7 +8,7 @@ import {
   test,
 } from '#tests/support/journey.ts';
 
-test('the profile shows who is signed in, to read alone', { tag: ['@S2.profile.fields', '@phone'] }, async ({
+test('the profile shows the signed-in user, read-only', { tag: ['@S2.profile.fields', '@phone'] }, async ({
   page,
   admin,
 }) => {
@@ -26,7 +26,7 @@ test('the profile shows who is signed in, to read alone', { tag: ['@S2.profile.f
   await expectNoSidewaysScroll(page);
 });
 
-test('changing the own password keeps this session and ends the others', {
+test('changing your password keeps this session and ends the others', {
   tag: [
     '@S2.profile.password',
     '@S5.password.current',
@@ -83,12 +83,7 @@ test("without the user's data the page says so", { tag: ['@S2.profile.error'] },
   await expect(page.getByText('Error loading user data.')).toBeVisible();
 });
 
-test('one sees where one is signed in, and ends what should not be', { tag: ['@phone'] }, async ({
-  page,
-  browser,
-  request,
-  admin,
-}) => {
+test('lists your sessions and ends one of them', { tag: ['@phone'] }, async ({ page, browser, request, admin }) => {
   const phone = await browser.newContext({
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',

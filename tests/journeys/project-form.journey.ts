@@ -64,7 +64,7 @@ test(
   },
 );
 
-test('the form says what is missing, beside the fields', {
+test('the form shows missing values at their fields', {
   tag: [
     '@S5.project.title',
     '@S5.project.client',
@@ -115,7 +115,7 @@ test('the form says what is missing, beside the fields', {
   }
 });
 
-test('another client takes its predecessor’s people off the team', {
+test('changing the client removes the old client’s users from the team', {
   tag: ['@S2.projects.team-client', '@S2.projects.team-none', '@S4.project.client'],
 }, async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
@@ -135,7 +135,7 @@ test('another client takes its predecessor’s people off the team', {
   await expect(card(page, 'Lobby')).toContainText('1 person');
 });
 
-test('who saves second is offered the newer state and keeps what they typed', async ({ page, request, admin }) => {
+test('the second of two saves is offered the newer state and keeps its input', async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   const id = await studio.addProject({ title: 'Lobby', description: 'Old words' });
   await openAs(page, admin, `/projects/${id}`);
@@ -197,7 +197,11 @@ test('whoever is on the team with a role that is not for projects is shown, and 
   await expect(others).toHaveCount(0);
 });
 
-test('saving covers the form until it is done', { tag: ['@S2.projects.saving'] }, async ({ page, request, admin }) => {
+test('an overlay covers the form while it saves', { tag: ['@S2.projects.saving'] }, async ({
+  page,
+  request,
+  admin,
+}) => {
   const studio = await createStudio(request, admin);
   const id = await studio.addProject({ title: 'Lobby' });
   await openAs(page, admin, `/projects/${id}`);

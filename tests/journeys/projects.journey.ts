@@ -39,7 +39,7 @@ test('search, status and view live in the address and survive a reload', {
   await expect(page.getByPlaceholder('Search projects...')).toHaveValue('');
 });
 
-test('a long list goes on while it is scrolled', async ({ page, request, admin }) => {
+test('a long list loads more on scroll', async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   for (let index = 0; index < 60; index += 1) await studio.addProject({ title: `Room ${index}` });
   await openAs(page, admin, '/projects?view=list');

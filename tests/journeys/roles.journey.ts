@@ -67,7 +67,7 @@ test('an administrator defines, changes and deletes a role', {
   }
 });
 
-test('a role in use is not deleted, and the Admin role is as it is', { tag: ['@S2.confirm.error'] }, async ({
+test('a role in use cannot be deleted, and the Admin role cannot be changed', { tag: ['@S2.confirm.error'] }, async ({
   page,
   admin,
 }) => {
@@ -94,7 +94,7 @@ test('a role in use is not deleted, and the Admin role is as it is', { tag: ['@S
   await expect(page.getByRole('link', { name: 'worker' })).toBeVisible();
 });
 
-test('who was slower loads the newer state and keeps what they typed', async ({ page, admin }) => {
+test('the second of two saves loads the newer state and keeps its input', async ({ page, admin }) => {
   const api = await apiOf(page.request, admin);
   const role = await api('POST', '/api/Roles', { name: 'guide', claims: ['Users:ViewUsers'] });
   await openAs(page, admin, `/settings/roles?role=${role.id}`);

@@ -21,7 +21,7 @@ test('each list says that it loads, and so does the profile', {
   }
 });
 
-test('what comes stands where its placeholders stood', async ({ page, request, admin }) => {
+test('content appears where its placeholders were', async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   await studio.addProject({ title: 'Lobby' });
   const ticket = { title: 'Lamp', description: 'Dark', type: 'Defect', priority: 'Low' };

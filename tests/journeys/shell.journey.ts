@@ -6,7 +6,7 @@ import { holdRequests } from '#tests/support/studio.ts';
 /** The entries, whose labels a rail keeps as names. */
 const entries = async (page: Page) => (await openMenu(page)).getByRole('link');
 
-test('whoever may do everything finds every screen in the navigation, each under its name', {
+test('an administrator finds every screen in the navigation under its name', {
   tag: [
     '@S2.routes.protected',
     '@S2.routes.layout',

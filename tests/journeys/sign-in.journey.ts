@@ -3,7 +3,7 @@ import { holdRequests } from '#tests/support/studio.ts';
 
 const stored = () => ({ ...localStorage });
 
-test('a company is found by its name, and who signs in comes to the dashboard', {
+test('a company is found by its name, and sign-in leads to the dashboard', {
   tag: [
     '@S1.sign-in',
     '@S2.routes.login',
@@ -155,7 +155,7 @@ test('no more than three demo companies are offered', { tag: ['@S2.company.three
   await expect(page.getByRole('region', { name: 'Just looking?' }).getByRole('button')).toHaveCount(3);
 });
 
-test('the browser keeps a session and its company, and after signing out the company alone', {
+test('the browser stores the session and company, and only the company after sign-out', {
   tag: ['@S2.shell.logout', '@S4.session.stored', '@S9.storage'],
 }, async ({ page, admin }) => {
   await signIn(page, admin);

@@ -155,7 +155,7 @@ test('a long description is cut after six lines and can be read whole', { tag: [
   await expect.poll(lines).toBe(12);
 });
 
-test('a failure is told by a toast, and what was typed stays', { tag: ['@S8.tickets', '@S8.mutations'] }, async ({
+test('a failure shows a toast and keeps the input', { tag: ['@S8.tickets', '@S8.mutations'] }, async ({
   page,
   admin,
 }) => {
@@ -191,7 +191,7 @@ test('tickets that cannot be read: a toast says why, and the page offers to try 
   await expect(main).toContainText('No tickets found');
 });
 
-test('a ticket can be raised with the keyboard alone', async ({ page, admin }) => {
+test('a ticket can be created with the keyboard only', async ({ page, admin }) => {
   await openAs(page, admin, '/supportTickets');
   await page.getByRole('button', { name: 'New Ticket' }).first().focus();
   await page.keyboard.press('Enter');

@@ -3,7 +3,7 @@ import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, openAs, test }
 
 const password = 'Quiet-Harbour-52';
 
-test('an administrator adds a user, and every mistake is said beside its field', {
+test('an administrator adds a user, and every error is shown at its field', {
   tag: [
     '@S2.users.title',
     '@S2.users.dialogs',
@@ -101,7 +101,7 @@ test('what someone else saved meanwhile can be loaded, and what was typed stays'
   await expect(card(page, 'Evelyn Late')).toBeVisible();
 });
 
-test('a user can be added with the keyboard alone', async ({ page, admin }) => {
+test('a user can be added with the keyboard only', async ({ page, admin }) => {
   await openAs(page, admin, '/users');
   await page.getByRole('button', { name: 'Add User' }).focus();
   await page.keyboard.press('Enter');

@@ -91,7 +91,7 @@ test('a deactivated user cannot sign in until activated, with the password an ad
   expect(await login()).toBe(200);
 });
 
-test('who may only view users is offered nothing to change', async ({ page, request, admin }) => {
+test('a user who may only view users is offered no changes', async ({ page, request, admin }) => {
   const api = await apiOf(request, admin);
   const role = await api('POST', '/api/Roles', { name: 'viewer', description: '', claims: ['Users:ViewUsers'] });
   await api('POST', '/api/Users/create', {
