@@ -75,6 +75,13 @@ export default {
       to: { path: '^(contract/|web/(?!ui/|lib/(format|api-error|load-chunk|retry)|theme/tokens))' },
     },
     {
+      name: 'files-know-neither-documents-nor-images',
+      comment: 'What the two share is in web/files; each passes its differences in as data.',
+      severity: 'error',
+      from: { path: '^web/files/', pathNot: '[.]test[.]tsx?$' },
+      to: { path: '^(contract|web)/(documents|images)' },
+    },
+    {
       name: 'theme-is-below-the-web',
       severity: 'error',
       from: { path: '^web/theme/' },

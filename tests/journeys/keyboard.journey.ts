@@ -65,6 +65,15 @@ test('a whole day without a mouse: sign in, add a client and a project, upload a
   await page.keyboard.press('Enter');
   await expect(page.getByRole('listitem', { name: 'notes.txt' })).toBeVisible();
 
+  await tabTo(page, page.getByRole('tab', { name: 'Documents' }));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No images uploaded yet')).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog', { name: 'Upload Images' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
   await command(page, 'sign out', 'Logout');
   await expect(page).toHaveURL(/\/login\//);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();

@@ -2,8 +2,6 @@ import { documentExtensions } from '#contract/documents.ts';
 import { formatFileSize } from '#web/lib/format.ts';
 import type { UploadRules } from '#web/ui/upload-dialog-choice.ts';
 
-export const documentKinds = 'PDF, Word, Excel, PowerPoint, text, CSV, ZIP, RAR';
-
 /** Pictures have a tab of their own and are ignored here (spec section 5). */
 export const documentRules: Omit<UploadRules, 'limit'> = {
   accept: documentExtensions.map((extension) => `.${extension}`).join(','),

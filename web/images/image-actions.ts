@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
-import type { Claim } from '#contract/claims.ts';
-import { mayDeleteImage, type ProjectImage } from '#contract/images.ts';
+import type { ProjectImage } from '#contract/images.ts';
+import type { Deletion } from '#web/files/files-tab.tsx';
 import { messageOf } from '#web/lib/api.ts';
-import { useSession } from '#web/lib/session.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { downloadImage } from './queries.ts';
 
@@ -13,18 +12,17 @@ export interface ImageActions {
   remove: (image: ProjectImage) => void;
 }
 
-/** `remove` asks first: the caller opens the question. The same at every render, for cards there are hundreds of. */
-export function useImageActions(remove: (image: ProjectImage) => void): ImageActions {
+/** The same at every render, because hundreds of memoized cards take it. */
+export function useImageActions({ isAllowed, ask }: Deletion<ProjectImage>): ImageActions {
   const toast = useToast();
-  const user = useSession()?.user;
-  return useMemo(() => {
-    const viewer = { id: user?.id ?? '', holds: (claim: Claim) => Boolean(user?.permissions.includes(claim)) };
-    return {
+  return useMemo(
+    () => ({
       download: (image) => {
         downloadImage(image).catch((error) => toast(messageOf(error), 'error'));
       },
-      mayDelete: (image) => mayDeleteImage(image, viewer),
-      remove,
-    };
-  }, [toast, user, remove]);
+      mayDelete: isAllowed,
+      remove: ask,
+    }),
+    [toast, isAllowed, ask],
+  );
 }

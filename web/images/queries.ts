@@ -1,8 +1,6 @@
-import { call, callWithHeaders } from '#web/lib/api.ts';
+import { callWithHeaders } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { pagesQuery } from '#web/lib/pages.ts';
-import { useSaving } from '#web/lib/saving.ts';
-import { type UploadOptions, upload, uploadForm } from '#web/lib/upload.ts';
 
 /** A project's pictures, newest first. */
 export const projectImagesQuery = (projectId: string) =>
@@ -19,22 +17,6 @@ export const projectImagesQuery = (projectId: string) =>
 export function onlyImages<Item extends { contentType: string }>(items: readonly Item[]): Item[] {
   return items.filter(({ contentType }) => contentType.startsWith('image/'));
 }
-
-export interface NewImage extends UploadOptions {
-  file: File;
-  description: string;
-  category: string;
-  projectId: string;
-}
-
-export const useUploadImage = () =>
-  useSaving(({ file, description, category, projectId, ...options }: NewImage) => {
-    const metadata = JSON.stringify({ projectId, uploadedAt: new Date().toISOString() });
-    const parts = { Description: description, Category: category, ProjectId: projectId, Metadata: metadata };
-    return upload('uploadImage', uploadForm(file, parts), options);
-  }, 'images');
-
-export const useDeleteImage = () => useSaving((id: string) => call('deleteImage', { params: { id } }), 'images');
 
 /** The original, as it was uploaded. */
 export const downloadImage = ({ id, fileName }: { id: string; fileName: string }) =>

@@ -88,8 +88,8 @@ function Details({ project, intent, onIntent }: DetailsProps) {
         onChange={open}
         panels={{
           overview: <ProjectOverview project={project} />,
-          documents: <ProjectDocuments projectId={project.id} clientId={project.clientId} />,
-          images: <ProjectImages projectId={project.id} />,
+          documents: <ProjectDocuments project={project} />,
+          images: <ProjectImages project={project} />,
           tasks: <ProjectTasks />,
           updates: <ProjectUpdates />,
         }}

@@ -1,5 +1,5 @@
 import { problemTexts } from '#contract/problem-texts.ts';
-import { messageOf } from './api-error.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 
 /** The message of a failed upload, or `fallback` if the response has none (spec section 8). */
 export function uploadMessage(error: unknown, fallback: string): string {

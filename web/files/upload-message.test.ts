@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { uploadMessage } from './upload-message.ts';
 
 const fallback = 'Failed to upload image. Please try again.';

@@ -3,8 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { UploadDocuments } from '#web/documents/upload-documents.tsx';
-import { UploadImages } from './upload-images.tsx';
+import { documentFiles } from '#web/documents/document-files.tsx';
+import { imageFiles } from '#web/images/image-files.tsx';
+import { UploadFiles } from './upload-files.tsx';
 
 beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => {})));
 afterEach(() => {
@@ -12,6 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const project = { id: 'p', clientId: 'c' };
 const longName = `${'n'.repeat(40)}`;
 const file = (name: string, type: string, size: number) => {
   const made = new File(['x'], name, { type });
@@ -27,7 +29,7 @@ test('the sizes of pictures are in MB, also of those that are too large', {
   tags: ['S9.size.image', 'S9.name'],
 }, () => {
   const dropped = [file(`${longName}.png`, 'image/png', 360_000), file('huge.png', 'image/png', 2 ** 31)];
-  show(<UploadImages projectId="p" categories={[]} dropped={dropped} onClose={() => {}} />);
+  show(<UploadFiles kind={imageFiles} project={project} categories={[]} dropped={dropped} onClose={() => {}} />);
   const row = screen.getByRole('listitem');
   expect(row.textContent).toBe(`${'n'.repeat(30)}...0.34 MB`);
   expect(screen.getByTitle(`${longName}.png`)).toBeTruthy();
@@ -37,7 +39,7 @@ test('the sizes of pictures are in MB, also of those that are too large', {
 test('the sizes of documents are in the unit that fits', { tags: ['S9.size', 'S9.name'] }, () => {
   const pdf = 'application/pdf';
   const dropped = [file('a.pdf', pdf, 1536), file('huge.pdf', pdf, 2 ** 31), file(`${longName}.exe`, '', 1)];
-  show(<UploadDocuments projectId="p" clientId="c" dropped={dropped} onClose={() => {}} />);
+  show(<UploadFiles kind={documentFiles} project={project} dropped={dropped} onClose={() => {}} />);
   expect(screen.getByRole('listitem').textContent).toBe('a.pdf1.50 KB');
   expect(screen.getByText(/is larger/).textContent).toBe('huge.pdf is larger than allowed (2.00 GB).');
   expect(screen.getByText(/is not a document/).textContent).toBe(

@@ -1,0 +1,29 @@
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { FileName } from '#web/ui/file-name.tsx';
+import type { FileKind, StoredFile } from './file-kind.ts';
+import { useDeleteFile } from './queries.ts';
+
+interface DeleteFileDialogProps<Item extends StoredFile> {
+  kind: FileKind<Item>;
+  file: StoredFile;
+  onClose: () => void;
+}
+
+export function DeleteFileDialog<Item extends StoredFile>({ kind, file, onClose }: DeleteFileDialogProps<Item>) {
+  const remove = useDeleteFile(kind);
+  return (
+    <ConfirmDialog
+      open
+      title={kind.remove.title}
+      description={
+        <>
+          Delete “<FileName name={file.fileName} />
+          ”? This cannot be undone.
+        </>
+      }
+      done={kind.remove.done}
+      onConfirm={() => remove.mutateAsync(file.id)}
+      onClose={onClose}
+    />
+  );
+}

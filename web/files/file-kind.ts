@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { Claim } from '#contract/claims.ts';
+import type { UploadRules } from '#web/ui/upload-dialog-choice.ts';
+
+export interface StoredFile {
+  id: string;
+  fileName: string;
+}
+
+/** The project that files belong to. */
+export interface FileOwner {
+  id: string;
+  clientId: string;
+}
+
+/** What a user enters beside the chosen files. */
+export interface UploadDetails {
+  description: string;
+  category: string;
+}
+
+/** How one kind of a project's files, documents or images, differs from the other. */
+export interface FileKind<Item extends StoredFile> {
+  /** Which lists change when such a file is uploaded or deleted. */
+  noun: 'documents' | 'images';
+  /** The name of the list for screen readers. */
+  label: string;
+  title: string;
+  loading: string;
+  loadingError: string;
+  empty: { drawing: ReactNode; text: string; hint: string };
+  /** Pixels, for the skeletons and the columns. */
+  card: { height: { xs: number; sm: number }; minWidth: number };
+  upload: {
+    operation: 'uploadDocument' | 'uploadImage';
+    /** The text of the button and the title of the dialog. */
+    title: string;
+    rules: Omit<UploadRules, 'limit'>;
+    /** The kinds of files it takes, in words. */
+    accepts: string;
+    /** The fields of the form besides the file. */
+    parts: (project: FileOwner, details: UploadDetails) => Record<string, string>;
+    /** The error message where the answer has none. */
+    failed: string;
+    done: (count: number) => string;
+  };
+  remove: {
+    operation: 'deleteDocument' | 'deleteImage';
+    title: string;
+    done: string;
+    isAllowed: (file: Item, user: { id: string; holds: (claim: Claim) => boolean }) => boolean;
+  };
+  /** Only for a kind whose files have categories. */
+  categoryOf?: (file: Item) => string;
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { uploadLimitOf } from '#contract/upload-limit.ts';
+import { useSession } from '#web/lib/session.ts';
+import { settings } from '#web/lib/settings.ts';
+import { tenantQuery } from '#web/tenants/queries.ts';
+import { TextArea, TextInput } from '#web/ui/text-input.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { UploadDialog } from '#web/ui/upload-dialog.tsx';
+import type { FileKind, FileOwner, StoredFile } from './file-kind.ts';
+import { useUploadFile } from './queries.ts';
+import { uploadMessage } from './upload-message.ts';
+
+interface UploadFilesProps<Item extends StoredFile> {
+  kind: FileKind<Item>;
+  project: FileOwner;
+  /** Suggestions for the category; without them there is no such field. */
+  categories?: readonly string[];
+  dropped: readonly File[];
+  onClose: () => void;
+}
+
+/** The upload dialog of documents and of images. */
+export function UploadFiles<Item extends StoredFile>(props: UploadFilesProps<Item>) {
+  const { kind, project, categories, dropped, onClose } = props;
+  const { upload } = kind;
+  const [description, setDescription] = useState('');
+  const [category, setCategory] = useState('');
+  const { mutateAsync } = useUploadFile(kind);
+  const toast = useToast();
+  return (
+    <UploadDialog
+      title={upload.title}
+      rules={{ ...upload.rules, limit: useUploadLimit() }}
+      kinds={upload.accepts}
+      dropped={dropped}
+      dirty={description !== '' || category !== ''}
+      send={(file, options) => mutateAsync({ file, description, category, project, ...options })}
+      messageOf={(error) => uploadMessage(error, upload.failed)}
+      onSent={(count) => toast(upload.done(count), 'success')}
+      onClose={onClose}
+    >
+      {categories && <CategoryField suggestions={categories} value={category} onChange={setCategory} />}
+      <TextArea
+        label="Description"
+        rows={2}
+        maxLength={10_000}
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+      />
+    </UploadDialog>
+  );
+}
+
+interface CategoryFieldProps {
+  suggestions: readonly string[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function CategoryField({ suggestions, value, onChange }: CategoryFieldProps) {
+  const id = useId();
+  return (
+    <>
+      <TextInput
+        label="Category"
+        list={id}
+        maxLength={200}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <datalist id={id}>
+        {suggestions.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** The largest upload in bytes for the user's company. */
+function useUploadLimit(): number {
+  const { data: tenant } = useQuery(tenantQuery(useSession()?.user.tenantId ?? ''));
+  // Only demo companies have demo accounts.
+  return uploadLimitOf(tenant?.demoAccounts !== undefined, settings.uploadLimit);
+}
