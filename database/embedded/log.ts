@@ -1,7 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { isRoot } from './account.ts';
-import type { Server } from './postmaster.ts';
+import { type Account, isRoot } from './account.ts';
 
 /** A log above this size is cut to its newest part of half the size. */
 const limitBytes = 1024 * 1024;
@@ -10,7 +9,7 @@ const limitBytes = 1024 * 1024;
  * Opens the log for a server and returns its size. It does not follow a link, because the directory may belong to a user other
  * than root.
  */
-export async function openLog({ log, account }: Server): Promise<{ handle: FileHandle; size: number }> {
+export async function openLog(log: string, account: Account): Promise<{ handle: FileHandle; size: number }> {
   const handle = await openSafely(log, constants.O_CREAT);
   if (isRoot) await handle.chown(account.uid, account.gid);
   await shorten(handle);

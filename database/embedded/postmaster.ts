@@ -17,7 +17,7 @@ export type Postmaster = { kill(signal: NodeJS.Signals): void; exited: Promise<u
  * server too.
  */
 export async function launch(server: Server, stopping: AbortSignal): Promise<Postmaster> {
-  const log = await openLog(server);
+  const log = await openLog(server.log, server.account);
   // `detached` gives it a separate process group, so Ctrl+C in a terminal reaches only Node, which finishes requests first.
   const child = spawn(server.program, server.arguments, {
     ...runAs(server.account),

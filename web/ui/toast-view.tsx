@@ -2,7 +2,13 @@ import Alert from '@mui/material/Alert';
 import Snackbar from '@mui/material/Snackbar';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useState } from 'react';
-import type { Toast } from './toast.tsx';
+
+export type ToastTone = 'success' | 'error' | 'info';
+export interface Toast {
+  id: number;
+  message: string;
+  tone: ToastTone;
+}
 
 const icons = { success: <CircleCheck size={18} />, error: <CircleAlert size={18} />, info: <Info size={18} /> };
 

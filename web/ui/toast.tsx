@@ -1,13 +1,8 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
+import type { Toast, ToastTone } from './toast-view.tsx';
 
-type ToastTone = 'success' | 'error' | 'info';
 /** Shows a short message for some seconds. A new message replaces the old one. */
 export type ShowToast = (message: string, tone?: ToastTone) => void;
-export interface Toast {
-  id: number;
-  message: string;
-  tone: ToastTone;
-}
 
 const ToastContext = createContext<ShowToast>(() => {});
 // Loaded with the first message, because most page loads show none.
