@@ -78,7 +78,7 @@ it('makes a backup before an upgrade and stops the upgrade if it fails', async (
 
   const file = path.join(directory.path, newId());
   await writeFile(file, '');
-  await expect(openDatabase(config(file))).rejects.toThrow(/^BACKUP_DIR .* cannot be written/);
+  await expect(openDatabase(config(file))).rejects.toThrow(/^BACKUP_DIR .* is not writable/);
   expect(await versions()).toBe(migrations.length - 1);
 
   await mkdir(shelf);
