@@ -9,7 +9,7 @@ test('a screen that cannot load keeps the navigation, says what to do, and other
   // As after a new release, which removes the old chunks.
   await page.route(/clients-page.*[.]js/, (route) => route.fulfill({ status: 404 }));
   await goTo(page, 'Clients', "This page couldn't be shown");
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('What you have saved is safe.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Your saved work is safe.');
   await expectAccessible(page);
   await goTo(page, 'Users', 'User Management');
   await page.goBack();
