@@ -23,12 +23,16 @@ type Exported = (typeof modules)[number] extends infer Module
     : never
   : never;
 
+/** `undefined` for an operation without an endpoint, so that `endpoints` does not compile. */
+type EndpointOf<Id extends OperationId> = [Extract<Exported, { id: Id }>] extends [never]
+  ? undefined
+  : Extract<Exported, { id: Id }>;
+
 /** Every endpoint of the contract by its id, in the order of the table of operations. */
 export const endpoints = Object.fromEntries(
   Object.keys(operations).map((id) => [id, modules.flatMap((each) => Object.values(each)).find(isEndpoint(id))]),
-) as { [Id in OperationId]: Extract<Exported, { id: Id }> };
+) as { [Id in OperationId]: EndpointOf<Id> };
 
-/** Does not compile if an operation has no endpoint. */
 endpoints satisfies Record<OperationId, Endpoint>;
 
 function isEndpoint(id: string) {
