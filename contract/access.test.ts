@@ -69,6 +69,7 @@ it('allows only public and general operations without any permission', () => {
   ];
   const everybodys = ofKind('public');
   expect(open.filter((id) => !everybodys.includes(id))).toEqual(everyones);
+  expect(everybodys.filter((id) => !open.includes(id))).toEqual([]);
   expect(everybodys.toSorted()).toEqual(
     [
       'getHealth',

@@ -187,6 +187,18 @@ describe('getProject', () => {
     const seen = (await viewer.call(contract.getProject, { params: { id: body.id } })).body;
     expect(seen).not.toHaveProperty('documentCount');
     expect(seen).not.toHaveProperty('imageCount');
+    for (const [claim, told] of [
+      ['ProjectDocuments:ViewProjectDocuments', 'documentCount'],
+      ['ProjectImages:ViewProjectImages', 'imageCount'],
+    ] as const) {
+      await company.addRole({ name: `viewer of ${told}`, claims: ['Project:ViewAllProjects', claim] });
+      const some = await company.addPerson({ role: `viewer of ${told}` });
+      const one = (await some.call(contract.getProject, { params: { id: body.id } })).body;
+      const listed = (await some.call(contract.listProjects)).body;
+      for (const project of [one, ...listed]) {
+        expect(['documentCount', 'imageCount'].filter((count) => count in project)).toEqual([told]);
+      }
+    }
   });
 });
 

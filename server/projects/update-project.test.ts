@@ -3,7 +3,7 @@ import { listAudit } from '#contract/audit.ts';
 import * as contract from '#contract/projects.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import type { Company, Person } from '#tests/support/company.ts';
+import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { createCompanyWithPeople } from '#tests/support/company-with-people.ts';
 
 let test: TestApp;
@@ -69,6 +69,18 @@ describe('updateProject', () => {
     const { status, body } = await update(project.id, { endDate: '2025-01-01' });
     expect(status).toBe(400);
     expect(body.errors.endDate).toEqual(['Due date must be after start date']);
+  });
+
+  it('answers 400 for a client that is gone, of another company or nowhere', async () => {
+    const { body: project } = await create();
+    const gone = await company.addClient('Gone');
+    await test.database.owner.query('update clients set deleted_at = now() where id = $1', [gone]);
+    const foreign = await (await createCompany(test, 'Foreign clients')).addClient('Foreign');
+    for (const clientId of [gone, foreign, newId()]) {
+      const { status, body } = await update(project.id, { clientId });
+      expect([status, body.errors]).toEqual([400, { clientId: ['Client selection is required'] }]);
+    }
+    expect((await manager.call(contract.getProject, { params: { id: project.id } })).body).toEqual(project);
   });
 
   it('drops client users of the former client when the client changes', { tags: ['S4.project.client'] }, async () => {

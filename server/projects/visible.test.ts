@@ -50,6 +50,7 @@ beforeAll(async () => {
   };
   await add('acme, nobody', 'acme', []);
   await add('acme, team', 'acme', [...staff, ...acme]);
+  await add('acme, others', 'acme', [staff[0] as (typeof staff)[number], acme[0] as (typeof acme)[number]]);
   await add('globex, nobody', 'globex', []);
   await add('globex, team', 'globex', staff);
   await add('gone', 'acme', [...staff, ...acme]);
@@ -57,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const ofAcme = ['acme, nobody', 'acme, team'];
+const ofAcme = ['acme, nobody', 'acme, others', 'acme, team'];
 const every = [...ofAcme, 'globex, nobody', 'globex, team'];
 
 const seen: Record<string, string[]> = {
@@ -80,6 +81,7 @@ describe.each(Object.entries(seen))('%s sees %j', (name, titles) => {
     expect(titlesOf((await ask().call(contract.listProjects)).body)).toEqual(titles);
     const { body, headers } = await ask().call(contract.listProjects, { query: { limit: 200 } });
     expect([titlesOf(body), headers['x-total-count']]).toEqual([titles, String(titles.length)]);
+    for (const { documentCount } of body) expect(documentCount).toBe(1);
     const found = await ask().call(contract.listProjects, { query: { search: 'ACME', limit: 1 } });
     expect(found.headers['x-total-count']).toBe(String(titles.filter((title) => title.startsWith('acme')).length));
   });

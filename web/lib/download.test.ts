@@ -115,4 +115,7 @@ test('reports the status of a refused download', { tags: ['S8.download.failed'] 
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 404, statusText: 'Not Found' }));
   const attempt = download('downloadDocument', { params: { id: '1' } });
   await expect(attempt).rejects.toThrow('Download failed: 404 Not Found');
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 500 }));
+  const other = download('downloadDocument', { params: { id: '1' } });
+  await expect(other).rejects.toThrow(/^Download failed: 500$/);
 });

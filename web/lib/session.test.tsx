@@ -102,6 +102,12 @@ test('returns the same object until the session changes', () => {
   expect(readSession()?.user.name).toBe('Zoë');
 });
 
+test('tells the screens of a sign-in in the same tab', () => {
+  render(<Name />);
+  act(() => saveSession(session));
+  expect(screen.getByText('Ada Moreau')).toBeTruthy();
+});
+
 test('reads both tokens as stored, or null', () => {
   expect([readToken(), readRefreshToken(), readSession()]).toEqual([null, null, null]);
   saveSession(session);

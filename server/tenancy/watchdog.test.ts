@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openWatchdog } from './watchdog.ts';
+
+let database: TestDatabase;
+let silent: Server;
+/** Connections to it are accepted and never answered. */
+let silentUrl: string;
+const sockets: Socket[] = [];
+const closing: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase({ empty: true });
+  silent = createServer((socket) => {
+    sockets.push(socket);
+    socket.on('error', () => {});
+  }).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  silentUrl = `postgresql://nobody@127.0.0.1:${(silent.address() as { port: number }).port}/none`;
+});
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  silent.close();
+  await database.drop();
+});
+
+const nowhere = 'postgresql://nobody@127.0.0.1:1/none';
+
+function watch(url: string) {
+  const events: string[] = [];
+  const watchdog = openWatchdog({
+    url,
+    onTick: () => events.push('tick'),
+    onOverdue: () => events.push('overdue'),
+    onDown: () => events.push('down'),
+    report: (isUp) => events.push(isUp ? 'is up' : 'is gone'),
+  });
+  closing.push(watchdog.close);
+  return { ...watchdog, count: (event: string) => events.filter((each) => each === event).length };
+}
+
+/** A leased connection that has so many ticks left. */
+async function hold(ticksLeft: number) {
+  const client = new pg.Client({ connectionString: database.ownerUrl });
+  client.on('error', () => {});
+  await client.connect();
+  closing.push(() => client.end().catch(() => {}));
+  const isOpen = () =>
+    client.query('select 1').then(
+      () => true,
+      () => false,
+    );
+  return { held: { client: client as unknown as pg.PoolClient, ticks: 0, ticksLeft }, isOpen };
+}
+
+it('finds a database that answers, shares one probe, and reports nothing', async () => {
+  const watchdog = watch(database.ownerUrl);
+  const probes = [watchdog.probe(), watchdog.probe()];
+  expect(probes[0]).toBe(probes[1]);
+  expect(await Promise.all(probes)).toEqual([true, true]);
+  expect(watchdog.isDown()).toBe(false);
+  expect([watchdog.count('is up'), watchdog.count('is gone'), watchdog.count('down')]).toEqual([0, 0, 0]);
+});
+
+it('counts a server that refuses the login as up', async () => {
+  const watchdog = watch(database.ownerUrl.replace('loggia_owner', 'role_that_is_not_there'));
+  expect([await watchdog.probe(), watchdog.isDown()]).toEqual([true, false]);
+});
+
+it('reports once that the database is gone, destroys what is leased, and goes on probing', async () => {
+  const watchdog = watch(nowhere);
+  const { held, isOpen } = await hold(1000);
+  watchdog.add(held);
+  expect(await isOpen()).toBe(true);
+  expect([await watchdog.probe(), watchdog.isDown()]).toEqual([false, true]);
+  expect(await isOpen()).toBe(false);
+  const before = watchdog.count('tick');
+  await expect.poll(() => watchdog.count('tick')).toBeGreaterThan(before + 3);
+  expect([watchdog.count('is gone'), watchdog.count('down'), watchdog.count('is up')]).toEqual([1, 1, 0]);
+});
+
+it('reports once that the database is back', async () => {
+  const watchdog = watch(silentUrl);
+  expect(await watchdog.probe()).toBe(false);
+  expect(watchdog.isDown()).toBe(true);
+  // A server that refuses is up again: it says the code of a wrong password, as PostgreSQL does.
+  silent.once('connection', (socket) => socket.once('data', () => socket.end(refusal())));
+  await expect.poll(() => watchdog.isDown()).toBe(false);
+  expect([watchdog.count('is up'), watchdog.count('is gone'), watchdog.count('down')]).toEqual([1, 1, 1]);
+});
+
+function refusal(): Buffer {
+  const fields = Buffer.from('SFATAL\0VFATAL\0C28P01\0Mno\0\0');
+  const head = Buffer.from('E0000');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+}
+
+it('destroys a connection that is leased for too long, says so, and leaves the others alone', async () => {
+  const watchdog = watch(database.ownerUrl);
+  const [late, early, returned] = [await hold(2), await hold(1000), await hold(2)];
+  for (const { held } of [late, early, returned]) watchdog.add(held);
+  watchdog.remove(returned.held);
+  await expect.poll(() => watchdog.count('overdue')).toBeGreaterThan(0);
+  expect([await late.isOpen(), await early.isOpen(), await returned.isOpen()]).toEqual([false, true, true]);
+  expect(watchdog.isDown()).toBe(false);
+});
+
+it('probes once a lease is suspiciously old, long before it is overdue', async () => {
+  const watchdog = watch(nowhere);
+  watchdog.add((await hold(1000)).held);
+  await expect.poll(() => watchdog.isDown()).toBe(true);
+  expect(watchdog.count('overdue')).toBe(0);
+});
+
+it('does nothing once it is closed', async () => {
+  const watchdog = watch(nowhere);
+  await expect.poll(() => watchdog.count('tick')).toBeGreaterThan(0);
+  watchdog.close();
+  const before = watchdog.count('tick');
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(watchdog.count('tick')).toBe(before);
+});
