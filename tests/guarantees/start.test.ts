@@ -89,8 +89,8 @@ describe('a wrong value', () => {
 
 describe('a proxy that is not named', () => {
   it.each([
-    [{ PUBLIC_URL: 'https://a.example' }, /^PUBLIC_URL is https, .*: set TRUST_PROXY to its address, [^\n]+\.$/],
-    [{ PUBLIC_URL: 'http://a.example', PUBLIC_API_BASE: 'https://b.example' }, /^PUBLIC_API_BASE is https, /],
+    [{ PUBLIC_URL: 'https://a.example' }, /^PUBLIC_URL uses https, .*: set TRUST_PROXY to its address\. [^\n]+$/],
+    [{ PUBLIC_URL: 'http://a.example', PUBLIC_API_BASE: 'https://b.example' }, /^PUBLIC_API_BASE uses https, /],
     [{ PUBLIC_URL: 'http://a.example' }, undefined],
     [{ PUBLIC_URL: 'https://a.example', TRUST_PROXY: '10.0.0.1' }, undefined],
     [{ PUBLIC_URL: 'https://a.example', TRUST_PROXY: 'off' }, undefined],
@@ -111,7 +111,7 @@ describe('a proxy that is not named', () => {
     });
     await server.ready;
     await server.stop();
-    expect(server.output.stderr).toMatch(/^PUBLIC_URL is https[^\n]+\n$/);
+    expect(server.output.stderr).toMatch(/^PUBLIC_URL uses https[^\n]+\n$/);
   }, 60_000);
 });
 
