@@ -29,7 +29,7 @@ export async function killAtEachStep({ environment, ownerUrl }: Place, upload: U
     const server = launchServer({
       ...environment,
       DIE_AT: String(dieAt),
-      NODE_OPTIONS: `--import ${path.join(import.meta.dirname, 'dying.ts')}`,
+      NODE_OPTIONS: `--import ${path.join(import.meta.dirname, 'kill-at-step.ts')}`,
     });
     const sandbox = await enterSandbox(await server.ready);
     const { path: address, form, bytes, table } = upload(sandbox);

@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Mutator, type Node, strykersMutators, thinOut } from './mutators.ts';
 import { type Mutant, reportOf, scoreOf } from './report.ts';
-import { sliceOf } from './slices.ts';
+import { furtherTests, sliceOf } from './slices.ts';
 import { sqlOperator } from './sql-operator.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -85,6 +86,13 @@ describe('a slice', () => {
 
   it('can be some of its files, and needs no PostgreSQL where its tests do not', () => {
     expect(sliceOf(root, 'contract', ['fields.ts'])).toMatchObject({ files: ['contract/fields.ts'], database: false });
+  });
+
+  it('names no test in another folder that does not exist', () => {
+    const missing = Object.values(furtherTests)
+      .flat()
+      .filter((file) => !existsSync(path.join(root, file)));
+    expect(missing).toEqual([]);
   });
 
   it.each([

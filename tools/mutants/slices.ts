@@ -15,16 +15,16 @@ export type Slice = {
  * Tests that lie elsewhere, because they are about more than the slice, but hold its rules. The tests of the whole
  * system would notice more; they also take minutes for each fault, and are no place to look for what a slice promises.
  */
-const furtherTests: Record<string, readonly string[]> = {
+export const furtherTests: Record<string, readonly string[]> = {
   contract: ['tests/guarantees/bounds.test.ts', 'tests/guarantees/claims.test.ts'],
   'server/auth': ['tests/guarantees/refresh.test.ts', 'tests/guarantees/tokens.test.ts'],
-  'server/projects': ['server/live/lost-sight.test.ts'],
+  'server/projects': ['server/live/former-viewers.test.ts'],
   'server/tenancy': ['server/projects/round-trips.test.ts', 'tests/guarantees/revocation.test.ts'],
   'web/lib': ['web/app/refreshes.test.tsx', 'web/app/versions.test.tsx'],
 };
 
-/** What only tests use, a table that answers.test.ts compares with the contract, and the words and examples of the API. */
-const leftAlone = ['web/lib/test-session.ts', 'web/lib/operations.ts', 'contract/reference/'];
+/** Code that only tests use, and the texts and examples of the API documentation. */
+const leftAlone = ['web/lib/test-session.ts', 'contract/reference/'];
 
 /** A folder with its own tests and those below; `names` are some of its files, or none for all of them. */
 export function sliceOf(root: string, folder: string, names: readonly string[]): Slice | undefined {
