@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
@@ -11,6 +12,21 @@ export type S3Server = {
   /** For FILES_URL. */
   url(bucket: string): string;
   stop(): Promise<void>;
+};
+
+type Store = {
+  getResourcePath(bucket: string, key: string, resource: string): string;
+  deleteObject(this: Store, bucket: string, key: string): Promise<void>;
+};
+
+/**
+ * s3rver removes empty folders after a deletion. If an upload is about to write into one of them, the error ends the whole
+ * test run. A real store has no folders, so we remove only the object's files.
+ */
+const { prototype: store } = createRequire(import.meta.url)('s3rver/lib/stores/filesystem.js') as { prototype: Store };
+store.deleteObject = async function (bucket, key) {
+  const files = ['object', 'object.md5', 'metadata.json'].map((each) => this.getResourcePath(bucket, key, each));
+  await Promise.all(files.map((file) => rm(file, { force: true })));
 };
 
 /** Starts a server for the S3 protocol with these buckets. */
