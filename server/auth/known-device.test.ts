@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Answer, type Company, call, createCompany, type Person } from '#tests/support/company.ts';
 import { openKnownDevices } from './known-devices.ts';
 
-/** X3: failed sign-ins from unknown devices cannot lock out a user who signs in from a known device. */
+/** Failed sign-ins from unknown devices cannot lock out a user who signs in from a known device. */
 
 const password = 'Correct-Horse-7';
 const next = 'Sunlit-Otter-42';

@@ -24,7 +24,7 @@ const lifetime = 180 * 24 * 60 * 60;
 const maxAccounts = 10;
 
 /**
- * Reads and writes known devices, which one cookie per browser keeps for all its accounts (X3). The cookie grants no
+ * Reads and writes known devices, which one cookie per browser keeps for all its accounts (decision 0007). The cookie grants no
  * access: it only lets the right password through while unknown devices have to wait. With `secure`, browsers send it
  * over https only.
  */

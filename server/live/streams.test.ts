@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, signIn } from '#tests/support/company.ts';
 import { mostStreams, openStreams, type Streams } from './streams.ts';
 
-/** X8: how many streams may be open, and what they cost the company's own calls. */
+/** How many streams may be open, and how little they slow down the other calls of the company. */
 
 let loggia: TestApp;
 let streams: Streams;

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany } from '#tests/support/company.ts';
 import { askerOf, idsOf, lists, many, nextCursor, type PagesWorld } from './paging.ts';
 
-/** X6: no list is endless, and what is read page by page is the list, no more and no less, in its order. */
+/** Every list is bounded, and its pages put together are the whole list in its order (decision 0045). */
 
 let test: TestApp;
 let world: PagesWorld;

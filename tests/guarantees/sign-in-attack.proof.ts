@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { launchServer, stopServers } from '#tests/support/process.ts';
 
-/** X3: for a minute somebody guesses a password, twice a second, from the address that the account's owner has, too. */
+/** For a minute somebody guesses a password, twice a second, from the address that the account's owner has, too. */
 
 const seconds = 60;
 const password = 'Correct-Horse-7';
