@@ -116,7 +116,7 @@ it.skipIf(!canMount)(
     expect(performance.now() - startedAt).toBeLessThan(3000);
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toBe('60');
-    expect(await refused.json()).toMatchObject({ status: 503, message: expect.stringContaining('no room left') });
+    expect(await refused.json()).toMatchObject({ status: 503, message: expect.stringContaining('no space left') });
     expect(await send(sandbox, 'POST', '/api/Clients', { name: 'Still possible' })).toBeTruthy();
     await makeRoom();
     expect((await uploadOne()).status).toBe(201);

@@ -4,56 +4,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { endpoints, type OperationId } from '#contract/index.ts';
+import { endpoints } from '#contract/index.ts';
 import { accessOf } from '#contract/operations.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { launchServer, type ServerProcess } from '#tests/support/process.ts';
-import { type Field, fieldsOf } from '#tests/support/text-fields.ts';
 import { encodeForm, type FormPart } from '#tests/support/upload.ts';
-import { urlOf } from './bad-input.ts';
-import { fileOf, type Objects, samples } from './operations.ts';
+import { attacksOn, headerAttacks, plainText, type Sent, type Shape, shapes, type Target } from './hostile-text.ts';
+import { fileOf, type Objects } from './operations.ts';
 
-/** Q55: no text holds a process. Every field of every operation gets 200 kB of the nastiest shapes there are. */
+/** Q55: no text can hold a process. Every field of every operation gets 200 kB of hostile text. */
 
 const operatorToken = 'operator-'.repeat(5);
 const password = 'Correct-Horse-7';
-const bodyLength = 200_000;
-/** What the parser of forms lets through as one field. */
-const partLength = 60_000;
-/** What a path, a query and a header may have: Node takes 16 kB of all of them together. */
-const headLength = 15_000;
-
-/** Makes a text of about `length` characters of each shape. */
-const shapes: Record<string, (length: number) => string> = {
-  'dots after an at sign': (length) => `a@${'.'.repeat(length)}@`,
-  'at signs': (length) => `${'a@'.repeat(length / 2)}.`,
-  'labels of a domain': (length) => `${'a.'.repeat(length / 2)}!`,
-  hyphens: (length) => `a${'-'.repeat(length)}!`,
-  'combining marks': (length) => `a${'\u0315\u0300'.repeat(length / 2)}`,
-  'letters that grow when normalised': (length) => '\ufdfa'.repeat(length),
-  // In JSON each takes six characters.
-  'lone surrogates': (length) => '\ud800'.repeat(length / 6),
-  'blanks between letters': (length) => `a${' '.repeat(length)}a`,
-  'dots before a letter': (length) => `${'. '.repeat(length / 2)}a`,
-  backslashes: (length) => `${'\\'.repeat(length)}"`,
-  digits: (length) => `${'9'.repeat(length)}x`,
-  'ranges and quotes': (length) => `bytes=${'0-0,'.repeat(length / 4)}"W/"`,
-  brackets: (length) => '['.repeat(length),
-};
-/** As long, and nothing in it to stumble over. */
-const plain = (length: number) => 'x'.repeat(length);
-
-const headers = [
-  'user-agent',
-  'accept',
-  'accept-language',
-  'cookie',
-  'if-match',
-  'if-none-match',
-  'range',
-  'origin',
-].concat(['authorization', 'content-type', 'referer', 'x-request-id', 'content-disposition', 'x-forwarded-proto']);
-
 let database: TestDatabase;
 let directory: string;
 let server: ServerProcess;
@@ -128,87 +90,13 @@ async function seedObjects(tenantId: string, userId: string): Promise<Objects> {
   };
 }
 
-type Attack = { name: string; send: (text: (length: number) => string) => Promise<Answer> };
-
-/** A request for each text that an operation reads, right in all its other parts. */
-function attacksOn(endpoint: Endpoint): Attack[] {
-  const id = endpoint.id as OperationId;
-  const token = { public: undefined, operator: operatorToken, signedIn }[accessOf(id).kind as string];
-  const inPlace = (part: 'params' | 'query' | 'body', { path: steps }: Field): Attack => ({
-    name: `${id} ${part}.${steps.join('.')}`,
-    send: (text) => {
-      const sample = samples[id](objects);
-      const value =
-        part !== 'body' ? fittingUrl(text) : text(endpoint.bodyType === 'multipart' ? partLength : bodyLength);
-      const parts = { ...sample, [part]: replaced(sample[part], steps, value) };
-      const url = urlOf(endpoint, parts.params, parts.query);
-      if (endpoint.bodyType === 'multipart') return sendForm(url, formOf(parts.body, endpoint), token);
-      const body = parts.body === undefined ? undefined : JSON.stringify(parts.body);
-      return send(endpoint.method, url, { token, body });
-    },
-  });
-  const attacks = (['params', 'query', 'body'] as const).flatMap((part) =>
-    fieldsOf(endpoint[part] as never)
-      .filter(({ kind }) => kind === 'text')
-      .map((field) => inPlace(part, field)),
-  );
-  if (endpoint.bodyType !== 'multipart') return attacks;
-  const { path: url } = endpoint;
-  const named = (text: (length: number) => string): FormPart => ['File', Buffer.from('A note.'), text(headLength)];
-  return [
-    ...attacks,
-    { name: `${id} file name`, send: (text) => sendForm(url, [['ProjectId', objects.projectId], named(text)], token) },
-  ];
-}
-
-const headerAttacks: Attack[] = headers.flatMap((header) => {
-  // Latin 1 is what a header can carry; what no client can send is no attack.
-  const clean = (text: string) =>
-    Buffer.from(text)
-      .toString('latin1')
-      .replace(/[^\x20-\x7e\x80-\xff]/g, '?');
-  const withHeader = (text: (length: number) => string) => ({ [header]: clean(text(headLength)).slice(0, headLength) });
-  const credentials = () => JSON.stringify({ tenantId: objects.tenantId, identifier: 'ada', password });
-  return [
-    {
-      name: `login, ${header}`,
-      send: (text) => send('POST', '/api/Auth/login', { body: credentials(), headers: withHeader(text) }),
-    },
-    { name: `page, ${header}`, send: (text) => send('GET', '/dashboard', { headers: withHeader(text) }) },
-    {
-      name: `download, ${header}`,
-      send: (text) =>
-        send('GET', `/api/Documents/${objects.documentId}/download`, { token: signedIn, headers: withHeader(text) }),
-    },
-  ] satisfies Attack[];
-});
-
-/** As long as it may be once it is percent-encoded. */
-function fittingUrl(text: (length: number) => string): string {
-  const grown = encodeURIComponent(text(headLength).toWellFormed()).length / headLength;
-  return text(Math.floor(headLength / Math.max(grown, 1)));
-}
-
-function formOf(body: unknown, endpoint: Endpoint): FormPart[] {
-  const parts = Object.entries(body as object).map(([name, value]): FormPart => {
-    return [name, typeof value === 'string' ? value : JSON.stringify(value)];
-  });
-  return [...parts, fileOf(endpoint)];
-}
-
-function replaced(value: unknown, [step, ...rest]: Field['path'], text: string): unknown {
-  if (step === undefined) return text;
-  const inner = (value as Record<string, unknown> | undefined)?.[step];
-  if (typeof step === 'number') return [replaced(inner, rest, text)];
-  return { ...(value as object), [step]: replaced(inner, rest, text) };
-}
-
-type Answer = { status: number; text: string };
-type Sent = { body?: string | Buffer; token?: string; headers?: Record<string, string> };
-
 let sent = 0;
 
-function send(method: string, url: string, { body, token, headers: given }: Sent): Promise<Answer> {
+function send(
+  method: string,
+  url: string,
+  { body, token, headers: given }: Sent,
+): Promise<{ status: number; text: string }> {
   sent += 1;
   // Each from another address, so that no limit by address answers instead.
   const from = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
@@ -233,7 +121,11 @@ function send(method: string, url: string, { body, token, headers: given }: Sent
   });
 }
 
-function sendForm(url: string, parts: FormPart[], token: string | undefined = signedIn): Promise<Answer> {
+function sendForm(
+  url: string,
+  parts: FormPart[],
+  token: string | undefined = signedIn,
+): Promise<{ status: number; text: string }> {
   const { payload, contentType } = encodeForm(parts);
   return send('POST', url, { body: payload, token, headers: { 'content-type': contentType } });
 }
@@ -265,16 +157,24 @@ async function slowestHealth(work: () => Promise<void>): Promise<number> {
 }
 
 it('/Health/live keeps answering while every field gets hostile text', async () => {
-  const attacks = [...Object.values(endpoints as Record<string, Endpoint>).flatMap(attacksOn), ...headerAttacks];
+  const target: Target = {
+    objects,
+    tokenFor: (id) => ({ public: undefined, operator: operatorToken, signedIn })[accessOf(id).kind],
+    credentials: JSON.stringify({ tenantId: objects.tenantId, identifier: 'ada', password }),
+    send,
+    sendForm,
+  };
+  const all: Endpoint[] = Object.values(endpoints);
+  const attacks = [...all.flatMap((endpoint) => attacksOn(endpoint, target)), ...headerAttacks(target)];
   const failed: string[] = [];
-  const runAll = async (shape: string, text: (length: number) => string) => {
+  const runAll = async (shape: string, text: Shape) => {
     for (const attack of attacks) {
       const { status } = await attack.send(text);
       if (status >= 500) failed.push(`${attack.name}, ${shape}: ${status}`);
     }
   };
-  await runAll('plain', plain);
-  const calm = await slowestHealth(() => runAll('plain', plain));
+  await runAll('plain', plainText);
+  const calm = await slowestHealth(() => runAll('plain', plainText));
   const figures: Record<string, number> = {};
   for (const [shape, text] of Object.entries(shapes)) figures[shape] = await slowestHealth(() => runAll(shape, text));
 
