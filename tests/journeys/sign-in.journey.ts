@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
+import { goTo } from '#tests/support/navigation.ts';
 import { holdRequests } from '#tests/support/studio.ts';
 
 const stored = () => ({ ...localStorage });
@@ -94,7 +95,7 @@ test('who signs in after a copy of their session was used is told, and may chang
   const dialog = page.getByRole('dialog', { name: 'Change Password' });
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('link', { name: 'Projects', exact: true }).first().click();
+  await goTo(page, 'Projects', 'Projects');
   await expect(notice).toBeVisible();
   await notice.getByRole('button', { name: 'Dismiss' }).click();
   await expect(notice).toBeHidden();
