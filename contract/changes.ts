@@ -3,17 +3,18 @@ import { defineEndpoint } from './endpoint.ts';
 import type { ChangingNoun } from './operations.ts';
 
 /**
- * What a `change` event carries: kinds alone; whoever is told reads anew what they may see. `you`: who they are or what
- * they may do has changed, so that everything may look different to them; `ready` has it too, where their token is older.
+ * The data of a `change` event: only the kinds that changed. The receiver reads again what it may see. `selfChanged`: the
+ * user's own profile or permissions changed, so everything may look different. The `ready` event also has it, if the token
+ * is older than the change.
  */
-export type ChangeEvent = { nouns: ChangingNoun[]; you?: true };
+export type ChangeEvent = { nouns: ChangingNoun[]; selfChanged?: true };
 
 export const streamChanges = defineEndpoint('streamChanges', {
   query: z.object({
-    /** How long to stay; then connect again, with a token of then. */
+    /** How long the stream stays open. After that the client connects again, with a new token. */
     seconds: z.coerce.number().int().min(0).max(600),
-    /** Milliseconds for which the caller has looked at what was read before: what changed since then is told at once. */
-    behind: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+    /** How many milliseconds ago the caller last read its data. The stream first reports changes since then. */
+    sinceMs: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
   }),
   responses: { 200: 'events' },
 });

@@ -120,7 +120,7 @@ const outOfBounds: [OperationId, Part, change: object, field: string][] = [
   ['listTickets', 'query', { priority: 'x' }, 'priority'],
   ['streamChanges', 'query', { seconds: -1 }, 'seconds'],
   ['streamChanges', 'query', { seconds: 601 }, 'seconds'],
-  ['streamChanges', 'query', { behind: -1 }, 'behind'],
+  ['streamChanges', 'query', { sinceMs: -1 }, 'sinceMs'],
   ['login', 'body', { identifier: 'x'.repeat(1001) }, 'identifier'],
 ];
 

@@ -134,8 +134,8 @@ const filledIn: Row[] = [
     { title: 't', description: 'd', type: 'Defect', priority: 'Medium' },
   ],
   ['updateTicket', 'body', {}, {}],
-  ['streamChanges', 'query', { seconds: '0' }, { seconds: 0, behind: 0 }],
-  ['streamChanges', 'query', { seconds: '1', behind: '9' }, { seconds: 1, behind: 9 }],
+  ['streamChanges', 'query', { seconds: '0' }, { seconds: 0, sinceMs: 0 }],
+  ['streamChanges', 'query', { seconds: '1', sinceMs: '9' }, { seconds: 1, sinceMs: 9 }],
 ];
 
 describe('what is left out, or comes as text,', () => {

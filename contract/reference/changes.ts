@@ -4,7 +4,7 @@ export const changesReference = {
   streamChanges: {
     summary: 'Follow changes',
     description:
-      'Server-sent events: `ready` at first, then `change` with the kinds of things that changed among what the caller may see (`{"nouns":["projects"]}`), and `missed` where changes may have been missed. With `"you":true` the caller’s own account or role has changed. No event says what changed: read it anew.',
-    example: { query: { seconds: 0 }, answer: 'event: ready\ndata: {"you":true}\n\n' },
+      'Server-sent events: first `ready`, then `change` with the kinds that changed among what the caller may see (`{"nouns":["projects"]}`), and `missed` if changes may have been lost. `"selfChanged":true` means that the caller’s own account or role changed. Events do not contain the changed data: read it again.',
+    example: { query: { seconds: 0 }, answer: 'event: ready\ndata: {"selfChanged":true}\n\n' },
   },
 } satisfies Partial<References>;

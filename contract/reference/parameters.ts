@@ -39,5 +39,6 @@ export const parameterTexts: Record<ParameterName, string> = {
   role: 'The name of the role.',
   claimValue: 'The permission to add.',
   seconds: 'How long the stream stays open. Connect again after that, with the token of that time.',
-  behind: 'How many milliseconds ago the caller last read what they show. What has changed since then is told at once.',
+  sinceMs:
+    'How many milliseconds ago the caller last read its data. The stream first reports what has changed since then.',
 };

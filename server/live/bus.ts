@@ -8,33 +8,33 @@ import type { Change, Tenancy } from '#server/tenancy/index.ts';
 type Listener = { changed(change: Change): void; missed(): void };
 
 export type Bus = {
-  /** Tells this process at once, and the others within a fraction of a second. Never fails: changes are told on a best-effort basis. */
+  /** Informs this process immediately and the others within a fraction of a second. Never fails: delivery is best effort. */
   publish(change: Change): void;
-  /** The first listener opens the connection that hears of other processes. Returns what ends the listening. */
+  /** The first listener opens the connection that receives changes of other processes. Returns a function that removes the listener. */
   listen(listener: Listener): () => void;
   close(): Promise<void>;
 };
 
 const channel = 'loggia_changes';
 
-/** Milliseconds for which changes are gathered: NOTIFY takes a lock of the whole database at its commit. */
-const gathering = 100;
+/** Changes are collected for this time, because the commit of a NOTIFY takes a lock on the whole database. */
+const gatheringMs = 100;
 
 /** PostgreSQL takes payloads of up to 8,000 bytes; a change takes up to 170. */
 const changesPerPayload = 45;
 
-/** Changes that wait for the database to come back; beyond, the others are told that they have missed some. */
+/** How many changes wait while the database is away. With more, the other processes get `missed`. */
 const backlog = 2000;
 
-/** Milliseconds before the connection is opened again, doubled each time. */
+/** Milliseconds before reconnecting. The pause doubles each time. */
 const firstPause = 500;
 const longestPause = 30_000;
 
 type Payload = { from: string; changes: Change[] | 'missed' };
 
 /**
- * Carries changes between the processes of one database over LISTEN and NOTIFY. `url` has to lead to PostgreSQL
- * itself: a pooler in transaction mode would swallow LISTEN.
+ * Carries changes between the processes of one database over LISTEN and NOTIFY. `url` must lead directly to PostgreSQL,
+ * because LISTEN does not work through a pooler in transaction mode.
  */
 export function openBus(tenancy: Tenancy, url: string): Bus {
   const self = newId();
@@ -48,10 +48,10 @@ export function openBus(tenancy: Tenancy, url: string): Bus {
   let closed = false;
 
   function publish(change: Change): void {
-    tell(change);
+    notify(change);
     if (waiting.length < backlog) waiting.push(change);
     else someLost = true;
-    schedule(gathering);
+    schedule(gatheringMs);
   }
 
   function schedule(milliseconds: number): void {
@@ -69,31 +69,31 @@ export function openBus(tenancy: Tenancy, url: string): Bus {
       payloads.push({ from: self, changes: sent.slice(at, at + changesPerPayload) });
     }
     const texts = payloads.map((each) => JSON.stringify(each));
-    const again = await tenancy
+    const hasFailed = await tenancy
       .lookUp(sql`select pg_notify(${channel}, payload) from unnest(${texts}::text[]) payload`)
       .then(() => false)
       .catch(() => true);
     flushing = undefined;
-    if (again) {
+    if (hasFailed) {
       someLost ||= lost || sent.length + waiting.length > backlog;
       waiting = [...sent, ...waiting].slice(0, backlog);
     }
-    if (waiting.length > 0 || someLost) schedule(again ? 10 * gathering : gathering);
+    if (waiting.length > 0 || someLost) schedule(hasFailed ? 10 * gatheringMs : gatheringMs);
   }
 
-  function tell(change: Change): void {
+  function notify(change: Change): void {
     for (const { changed } of listeners) changed(change);
   }
 
-  function tellMissed(): void {
+  function notifyMissed(): void {
     for (const { missed } of listeners) missed();
   }
 
   function hear(text: string): void {
     const { from, changes } = JSON.parse(text) as Payload;
     if (from === self) return;
-    if (changes === 'missed') tellMissed();
-    else for (const change of changes.filter(isChange)) tell(change);
+    if (changes === 'missed') notifyMissed();
+    else for (const change of changes.filter(isChange)) notify(change);
   }
 
   async function open(): Promise<void> {
@@ -113,7 +113,7 @@ export function openBus(tenancy: Tenancy, url: string): Bus {
       await client.connect();
       await client.query(`listen ${channel}`);
       pause = firstPause;
-      tellMissed();
+      notifyMissed();
     } catch {
       await client.end().catch(() => {});
       reopen(client);

@@ -79,7 +79,7 @@ test('whose own account changes is told, even where they may not list users', as
   const worker = await company.addPerson({ role: 'worker' });
   const stream = await openChangeStream(first.app, worker);
   await company.admin.call(updateUser, { params: { id: worker.id }, body: { firstName: 'Renamed' } });
-  expect((await stream.next()).data).toEqual({ nouns: ['users'], you: true });
+  expect((await stream.next()).data).toEqual({ nouns: ['users'], selfChanged: true });
 });
 
 test('what changed while one was on the way to listening is told, no more, and what is not remembered as missed', async () => {
@@ -139,7 +139,7 @@ test('nothing follows the end of a stream that is read slowly', async () => {
   const { tenancy, bus } = second.services;
   const { tenantId, sessionId, id: userId } = await company.addPerson({ role: 'manager' });
   const streams = openStreams(tenancy, bus);
-  const events = streams.open({ tenantId, sessionId, userId }, { told: '', now: '' }, 600);
+  const events = streams.open({ tenantId, sessionId, userId }, { inToken: '', current: '' }, 600);
   const failures: unknown[] = [];
   events.on('error', (error) => failures.push(error));
   bus.publish({ tenantId, noun: 'users', id: userId });

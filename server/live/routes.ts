@@ -6,14 +6,14 @@ import type { Services } from '#server/services.ts';
 import { openStreams } from './streams.ts';
 import { tokenSnapshotIn, tokenSnapshotOf } from './token-snapshot.ts';
 
-/** Streams what others change to the users who may see it. */
+/** Streams changes to the users who may see them. */
 export function serveLive(app: FastifyInstance, { tenancy, bus }: Services): void {
   const streams = openStreams(tenancy, bus);
   app.addHook('preClose', async () => streams.end());
 
   serveManual(app, tenancy, streamChanges, ({ principal, actor, query, request, reply }) => {
     reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
-    const tokens = { told: tokenSnapshotIn(readBearerToken(request) ?? ''), now: tokenSnapshotOf(actor) };
-    return streams.open(principal, tokens, query.seconds, query.behind) as never;
+    const snapshots = { inToken: tokenSnapshotIn(readBearerToken(request) ?? ''), current: tokenSnapshotOf(actor) };
+    return streams.open(principal, snapshots, query.seconds, query.sinceMs) as never;
   });
 }

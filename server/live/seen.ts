@@ -6,17 +6,17 @@ import { visibleImage } from '#server/images/read.ts';
 import { visibleById } from '#server/projects/visible.ts';
 import { type Actor, db, type Query, type ReadTx } from '#server/tenancy/index.ts';
 
-/** Kind → ids of what changed, and of the users and clients who could see some of it until then. */
+/** By kind: the ids of what changed, and of the users and clients who could see some of it before. */
 export type Changed = Map<ChangingNoun, { ids: Set<string>; formerViewers: Set<string> }>;
 
 type Rule = {
-  /** The list that shows them: who may not call it is told nothing of them. */
+  /** Only users who may call this list hear of the kind. */
   list: OperationId;
-  /** The first of these that the actor may see; what has just been deleted counts as seen. */
+  /** Finds one of these that the actor may see, or could see before it was deleted. */
   find(ids: string[]): Query<unknown>;
 };
 
-/** Row security keeps each query to the actor's tenant and client, as in every other call. */
+/** Row security limits each query to the actor's tenant and client, as in every other call. */
 const rules: Record<ChangingNoun, Rule> = {
   projects: {
     list: 'listProjects',
@@ -40,7 +40,7 @@ const rules: Record<ChangingNoun, Rule> = {
   },
   roles: {
     list: 'listRoles',
-    // A deleted role leaves no row, and roles are the same for all staff.
+    // A deleted role leaves no row. All staff see the same roles.
     find: (ids) =>
       sql`select 1 where app.scope() = 'staff' or exists (select 1 from roles where id = any(${ids}::uuid[]))`,
   },
@@ -50,24 +50,24 @@ const rules: Record<ChangingNoun, Rule> = {
   },
 };
 
-/** The kinds of which the actor may see at least one that changed, or could until it did. */
+/** The kinds of which the actor may see at least one changed row, or could before the change. */
 export async function seenBy(tx: ReadTx, actor: () => Promise<Actor>, changed: Changed): Promise<ChangingNoun[]> {
-  const asked = changingNouns.filter((noun) => changed.has(noun));
-  const found = await Promise.all(asked.map((noun) => tx.first(rules[noun].find([...(changed.get(noun)?.ids ?? [])]))));
+  const kinds = changingNouns.filter((noun) => changed.has(noun));
+  const found = await Promise.all(kinds.map((noun) => tx.first(rules[noun].find([...(changed.get(noun)?.ids ?? [])]))));
   const who = await actor();
   const holder = { permissions: [...who.claims], isAdmin: who.isAdmin, clientId: who.clientId };
-  return asked.filter((noun, index) => {
+  return kinds.filter((noun, index) => {
     if (noun === 'users' && isAbout(who, changed)) return true;
     return (found[index] || wasViewer(who, changed.get(noun)?.formerViewers)) && mayCall(rules[noun].list, holder);
   });
 }
 
-/** Whether the actor's own account is among it. */
+/** Whether the actor's own account changed. */
 export function isAbout({ userId }: Actor, changed: Changed): boolean {
   return changed.get('users')?.ids.has(userId) === true;
 }
 
-/** Users of the former client saw it only if they may see all projects of their client. */
+/** A user of the former client saw it only if they may see all projects of their client. */
 function wasViewer({ userId, clientId, claims }: Actor, formerViewers: ReadonlySet<string> | undefined): boolean {
   if (formerViewers?.has(userId)) return true;
   return clientId !== null && claims.has('Project:ViewAllProjects') && formerViewers?.has(clientId) === true;

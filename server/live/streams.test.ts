@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => loggia.stop());
 
-const asTold = { told: '', now: '' };
+const snapshots = { inToken: '', current: '' };
 
 function openAll(listeners: { tenantId: string; userId: string; sessionId: string }[]): Readable[] {
   streams = openStreams(loggia.services.tenancy, loggia.services.bus);
-  return listeners.map((principal) => streams.open(principal, asTold, 600).resume());
+  return listeners.map((principal) => streams.open(principal, snapshots, 600).resume());
 }
 
 /** How many of the streams have ended; they have to be the oldest. */
@@ -74,7 +74,7 @@ test('streams of a company ask the database one after the other, so its calls ne
   streams = openStreams(counting as typeof tenancy, bus);
   const heard: string[] = [];
   for (const { id: userId, sessionId } of await peopleOf(company, 40)) {
-    const events = streams.open({ tenantId: company.id, userId, sessionId }, asTold, 600);
+    const events = streams.open({ tenantId: company.id, userId, sessionId }, snapshots, 600);
     events.on('data', (text: Buffer) => heard.push(String(text)));
   }
   bus.publish({ tenantId: company.id, noun: 'users', id: company.admin.id });

@@ -7,62 +7,62 @@ import { type Changed, isAbout, seenBy } from './seen.ts';
 import { tokenSnapshotOf } from './token-snapshot.ts';
 
 /** Milliseconds. Changes within a pause are sent as one event. */
-const times = { gathering: 250, pause: 500, beat: 20_000 };
+const times = { gathering: 250, pause: 500, heartbeat: 20_000 };
 
-/** Streams open at once in this process; beyond, the oldest ends. A browser has one for all its tabs where it can. */
+/** How many streams may be open in this process. Above a limit the oldest ends. Most browsers share one among all tabs. */
 export const mostStreams = { session: 6, user: 30, company: 1000 };
 
-/** Ids that wait to be sent, and bytes that wait to be read. A listener beyond either limit has to connect again. */
+/** Ids waiting to be sent, and bytes waiting to be read. A client that exceeds a limit has to connect again. */
 const limits = { ids: 5000, bytes: 64 * 1024 };
 
-/** Recent changes kept for new listeners: how many, and for how many milliseconds. */
+/** Recent changes kept for new streams: how many, and for how many milliseconds. */
 const memory = { changes: 5000, milliseconds: 60_000 };
 
 type FairQueue = ReturnType<typeof openFairQueue>;
 type Stream = { principal: Principal; events: Readable; changed(change: Change): void; missed(): void };
 
-/** What the listener's screens believe of them, and what is so. */
-type Hints = { told: string; now: string };
+/** The user's profile and permissions as the access token has them, and as they are now. */
+type Snapshots = { inToken: string; current: string };
 
 export type Streams = {
   /**
-   * Events for a signed-in user, until `seconds` have passed, the session ends or they disconnect. The first event covers
-   * the `behind` milliseconds before.
+   * Events for a signed-in user until `seconds` have passed, the session ends or the client disconnects. The stream first
+   * reports the changes of the last `sinceMs` milliseconds.
    */
-  open(principal: Principal, hints: Hints, seconds: number, behind?: number): Readable;
-  /** Ends all: the server stops. */
+  open(principal: Principal, snapshots: Snapshots, seconds: number, sinceMs?: number): Readable;
+  /** Ends all streams, when the server stops. */
   end(): void;
 };
 
 export function openStreams(tenancy: Tenancy, bus: Bus): Streams {
   const tenants = new Map<string, Set<Stream>>();
-  // One of a company at once: its own reads and writes would otherwise wait behind all its streams. Some of the pool's
-  // connections stay free for other calls.
+  // One stream of a company at a time, or the company's reads and writes would wait for all its streams. A capacity of 3
+  // leaves connections of the pool for other calls.
   const queue = openFairQueue({ capacity: 3, capacityOfOne: 1 });
   let listening: (() => void) | undefined;
-  let beating: NodeJS.Timeout | undefined;
+  let heartbeat: NodeJS.Timeout | undefined;
   const recent: { at: number; change: Change }[] = [];
-  /** Since when every change has been heard and is remembered; never before other processes were heard for the first time. */
-  let heardSince = Infinity;
+  /** `recent` has all changes since then. Infinity until the bus has connected, because other processes are not heard yet. */
+  let completeSince = Infinity;
 
-  function open(principal: Principal, hints: Hints, seconds: number, behind = 0): Readable {
+  function open(principal: Principal, snapshots: Snapshots, seconds: number, sinceMs = 0): Readable {
     listening ??= bus.listen({
       changed: (change) => {
         remember(change);
         for (const stream of tenants.get(change.tenantId) ?? []) stream.changed(change);
       },
       missed: () => {
-        heardSince = performance.now();
+        completeSince = performance.now();
         each(({ missed }) => missed());
       },
     });
-    beating ??= setInterval(() => each(({ events }) => push(events, ': here\n\n')), times.beat).unref();
-    const stream = openStream(tenancy, queue, principal, hints);
+    heartbeat ??= setInterval(() => each(({ events }) => push(events, ': here\n\n')), times.heartbeat).unref();
+    const stream = openStream(tenancy, queue, principal, snapshots);
     const { events } = stream;
     const company = tenants.get(principal.tenantId) ?? new Set();
     tenants.set(principal.tenantId, company.add(stream));
     endOldest(company, principal);
-    catchUp(stream, performance.now() - behind);
+    catchUp(stream, performance.now() - sinceMs);
     const over = setTimeout(() => end(events), seconds * 1000).unref();
     events.once('close', () => {
       clearTimeout(over);
@@ -74,15 +74,15 @@ export function openStreams(tenancy: Tenancy, bus: Bus): Streams {
 
   function remember(change: Change): void {
     recent.push({ at: performance.now(), change });
-    if (recent.length > memory.changes) heardSince = Math.max(heardSince, recent.shift()?.at ?? 0);
+    if (recent.length > memory.changes) completeSince = Math.max(completeSince, recent.shift()?.at ?? 0);
   }
 
-  /** Tells what changed since then, or, where that is not known for certain, that changes may be missed. */
+  /** Sends the changes since then, or `missed` if `recent` may not have all of them. */
   function catchUp(stream: Stream, since: number): void {
     const oldest = performance.now() - memory.milliseconds;
     while (recent[0] && recent[0].at < oldest) recent.shift();
-    // Nobody heard yet: that is told as soon as somebody is.
-    if (heardSince !== Infinity && since < Math.max(heardSince, oldest)) stream.missed();
+    // If the bus has not connected yet, it calls `missed` as soon as it has.
+    if (completeSince !== Infinity && since < Math.max(completeSince, oldest)) stream.missed();
     const { tenantId } = stream.principal;
     for (const { at, change } of recent) if (at >= since && change.tenantId === tenantId) stream.changed(change);
   }
@@ -94,48 +94,48 @@ export function openStreams(tenancy: Tenancy, bus: Bus): Streams {
   return {
     open,
     end() {
-      clearInterval(beating);
+      clearInterval(heartbeat);
       listening?.();
       each(({ events }) => end(events));
     },
   };
 }
 
-function openStream(tenancy: Tenancy, queue: FairQueue, principal: Principal, { told, now }: Hints): Stream {
+function openStream(tenancy: Tenancy, queue: FairQueue, principal: Principal, { inToken, current }: Snapshots): Stream {
   const events = new Readable({ read() {} });
-  let hints = now;
+  let snapshot = current;
   let waiting: Changed = new Map();
   let waitingIds = 0;
   let hasMissed = false;
   let checking: NodeJS.Timeout | undefined;
 
   events.once('close', () => clearTimeout(checking));
-  push(events, eventOf('ready', you(now !== told)));
+  push(events, eventOf('ready', selfChange(current !== inToken)));
 
   function changed({ noun, id, formerViewer }: Change): void {
     const { ids, formerViewers } = waiting.get(noun) ?? { ids: new Set(), formerViewers: new Set() };
     if (formerViewer) formerViewers.add(formerViewer);
     waiting.set(noun, { ids: ids.add(id), formerViewers });
     waitingIds++;
-    // A listener that connects again treats everything as changed.
+    // A client that reconnects treats everything as changed.
     if (waitingIds > limits.ids) end(events);
     else check(times.gathering);
   }
 
   function check(milliseconds: number): void {
-    if (isOpen(events)) checking ??= setTimeout(() => void tellInTurn(), milliseconds).unref();
+    if (isOpen(events)) checking ??= setTimeout(() => void sendInTurn(), milliseconds).unref();
   }
 
-  async function tellInTurn(): Promise<void> {
-    // What changes while it waits for its turn is told with the rest.
-    await queue.run(principal.tenantId, 1, tell);
+  async function sendInTurn(): Promise<void> {
+    // Changes that arrive while it waits for its turn are sent with the others.
+    await queue.run(principal.tenantId, 1, sendChanges);
     await new Promise((resolve) => setTimeout(resolve, times.pause).unref());
     checking = undefined;
     if (waiting.size > 0 || hasMissed) check(0);
   }
 
-  /** Asks the database as the listener: whether the session still stands, what of the changed they may see, and who they are. */
-  async function tell(): Promise<void> {
+  /** Reads as the user whether the session is still valid, which changes they may see, and their current profile. */
+  async function sendChanges(): Promise<void> {
     if (!isOpen(events)) return;
     const changes = waiting;
     waiting = new Map();
@@ -145,13 +145,14 @@ function openStream(tenancy: Tenancy, queue: FairQueue, principal: Principal, { 
       const [nouns, who] = await tenancy.asActor(principal, anyone, (tx, actor) =>
         Promise.all([seenBy(tx, actor, changes), actor()]),
       );
-      const isOther = tokenSnapshotOf(who) !== hints;
-      hints = tokenSnapshotOf(who);
-      if (nouns.length > 0 || isOther) {
-        push(events, eventOf('change', { nouns, ...you(isOther || isAbout(who, changes)) } satisfies ChangeEvent));
+      const hasNewSnapshot = tokenSnapshotOf(who) !== snapshot;
+      snapshot = tokenSnapshotOf(who);
+      if (nouns.length > 0 || hasNewSnapshot) {
+        const event: ChangeEvent = { nouns, ...selfChange(hasNewSnapshot || isAbout(who, changes)) };
+        push(events, eventOf('change', event));
       }
     } catch {
-      // No session any more, or no database: either way they have to connect again.
+      // The session is over, or the database is down. In both cases the client has to connect again.
       end(events);
     }
   }
@@ -165,7 +166,7 @@ function openStream(tenancy: Tenancy, queue: FairQueue, principal: Principal, { 
   return { principal, events, changed, missed };
 }
 
-const you = (isOther: boolean) => (isOther ? { you: true as const } : {});
+const selfChange = (hasChanged: boolean) => (hasChanged ? { selfChanged: true as const } : {});
 
 function eventOf(name: string, data: object): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
@@ -173,7 +174,7 @@ function eventOf(name: string, data: object): string {
 
 const anyone = { anyOf: null, adminOnly: false, write: false, mode: 'read' } as const;
 
-/** The newest stays; `company` is in the order of opening. */
+/** `company` is in the order of opening. */
 function endOldest(company: Set<Stream>, { sessionId, userId }: Principal): void {
   const endBeyond = (most: number, counts: (stream: Stream) => boolean) => {
     for (const stream of [...company].filter(counts).slice(0, -most)) {

@@ -38,9 +38,9 @@ test('whoever holds a role is told that it lets them do less or more, in any pro
   const role = { id: lead, name: 'lead', roleType: 'InternalUser' as const };
 
   await company.admin.call(updateRole, { body: { ...role, claims: [] } });
-  for (const each of holders) expect((await each.next()).data).toEqual({ nouns: ['roles'], you: true });
+  for (const each of holders) expect((await each.next()).data).toEqual({ nouns: ['roles'], selfChanged: true });
   await company.admin.call(assignClaim, { query: { role: 'lead', claimValue: 'Users:ViewUsers' } });
-  for (const each of holders) expect((await each.next()).data).toEqual({ nouns: ['roles'], you: true });
+  for (const each of holders) expect((await each.next()).data).toEqual({ nouns: ['roles'], selfChanged: true });
   await company.admin.call(updateRole, { body: { ...role, description: 'Words', claims: ['Users:ViewUsers'] } });
   for (const each of holders) expect((await each.next()).data).toEqual({ nouns: ['roles'] });
 
@@ -53,7 +53,7 @@ test('a client user is told, too', async () => {
   await company.addRole({ name: 'guest', roleType: 'ClientUser', claims: [] });
   const guest = await openChangeStream(second.app, await company.addPerson({ role: 'guest', clientId }));
   await company.admin.call(assignClaim, { query: { role: 'guest', claimValue: 'Project:ViewAllProjects' } });
-  expect((await guest.next()).data.you).toBe(true);
+  expect((await guest.next()).data.selfChanged).toBe(true);
 });
 
 test('whoever is given another client is told', async () => {
@@ -61,7 +61,7 @@ test('whoever is given another client is told', async () => {
   const person = await company.addPerson({ role: 'client', clientId: from });
   const stream = await openChangeStream(second.app, person);
   await company.admin.call(updateUser, { params: { id: person.id }, body: { clientId: to } });
-  expect((await stream.next()).data).toEqual({ nouns: ['users'], you: true });
+  expect((await stream.next()).data).toEqual({ nouns: ['users'], selfChanged: true });
 });
 
 test('whose token is older than what they may do is told so at once, and with the next token no more', async () => {
@@ -70,7 +70,7 @@ test('whose token is older than what they may do is told so at once, and with th
   expect((await openChangeStream(first.app, { ...person, token })).ready).toEqual({});
   const roleId = company.roles.manager as string;
   await company.admin.call(updateUser, { params: { id: person.id }, body: { roleId } });
-  expect((await openChangeStream(first.app, { ...person, token })).ready).toEqual({ you: true });
+  expect((await openChangeStream(first.app, { ...person, token })).ready).toEqual({ selfChanged: true });
   const renewed = (await call(first, refreshToken, { body: { refreshToken: tokens.refreshToken } })).body;
   expect((await openChangeStream(first.app, { ...person, token: renewed.token })).ready).toEqual({});
 });
@@ -82,7 +82,7 @@ test('what was changed while nobody could hear it is told once they can', async 
   await first.database.owner.query("select pg_notify('loggia_changes', $1)", [
     JSON.stringify({ from: 'elsewhere', changes: 'missed' }),
   ]);
-  expect((await stream.next()).data).toEqual({ nouns: [], you: true });
+  expect((await stream.next()).data).toEqual({ nouns: [], selfChanged: true });
 });
 
 /** With a token that says who they are, as the screens have it. */

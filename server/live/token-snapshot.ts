@@ -1,18 +1,18 @@
 import { decodeJwt } from 'jose';
 import { type Actor, displayName } from '#server/tenancy/index.ts';
 
-/** What an access token lets the screens believe of its owner (D16), as one text to compare. */
+/** The user's profile and permissions that an access token carries (D16), as one text to compare. */
 export function tokenSnapshotOf(who: Actor): string {
-  return hints({ name: displayName(who), email: who.email, role: who.roleName, permissions: [...who.claims] });
+  return snapshot({ name: displayName(who), email: who.email, role: who.roleName, permissions: [...who.claims] });
 }
 
-/** The same as a token has it, which has been verified already. */
+/** The same from a token, which must have been verified. */
 export function tokenSnapshotIn(token: string): string {
-  return hints(decodeJwt(token));
+  return snapshot(decodeJwt(token));
 }
 
-type Hints = { name?: string; email?: string | null; role?: string | null; permissions?: string[] };
+type Profile = { name?: string; email?: string | null; role?: string | null; permissions?: string[] };
 
-function hints({ name, email, role, permissions = [] }: Hints): string {
+function snapshot({ name, email, role, permissions = [] }: Profile): string {
   return JSON.stringify([name, email ?? null, role ?? '', permissions]);
 }

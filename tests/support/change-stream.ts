@@ -12,10 +12,10 @@ export function closeChangeStreams(): void {
 }
 
 /** Opens the stream of changes over a real connection and waits for its first event. */
-export async function openChangeStream(app: FastifyInstance, person: Person, behind = 0) {
+export async function openChangeStream(app: FastifyInstance, person: Person, sinceMs = 0) {
   const { port } = app.server.address() as { port: number };
   const aborted = new AbortController();
-  const answer = await fetch(`http://localhost:${port}/api/Changes?seconds=600&behind=${behind}`, {
+  const answer = await fetch(`http://localhost:${port}/api/Changes?seconds=600&sinceMs=${sinceMs}`, {
     headers: { authorization: `Bearer ${person.token}` },
     signal: aborted.signal,
   });

@@ -98,7 +98,7 @@ export const fullRequests: Partial<Record<OperationId, Partial<Record<Part, obje
   createTicket: { body: { title: 't', description: 'd', type: 'Feature', priority: 'High' } },
   getTicket: { params: { id: one } },
   updateTicket: { params: { id: one }, body: { status: 'Closed', priority: 'Low' } },
-  streamChanges: { query: { seconds: 600, behind: 7 } },
+  streamChanges: { query: { seconds: 600, sinceMs: 7 } },
 };
 
 function user() {

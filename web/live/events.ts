@@ -3,9 +3,10 @@ import type { ChangingNoun } from '#contract/operations.ts';
 import { sendAuthenticated } from '#web/lib/api.ts';
 
 /**
- * Kinds that have changed. `missed`: events may have been lost. `you`: the user's own profile or permissions changed.
+ * Kinds that have changed. `missed`: events may have been lost. `selfChanged`: the user's own profile or permissions
+ * changed.
  */
-export type News = readonly ChangingNoun[] | 'missed' | 'you';
+export type News = readonly ChangingNoun[] | 'missed' | 'selfChanged';
 
 /** Milliseconds before reconnecting. The pause doubles each time a stream ends early. */
 const pauses = { first: 1000, longest: 30_000 };
@@ -32,10 +33,10 @@ export async function followChanges(
     try {
       // Low priority, so that the screen's own requests go first.
       const sent = performance.now();
-      const behind = again ? 0 : Math.ceil(sent - startedAt) + marginMs;
+      const sinceMs = again ? 0 : Math.ceil(sent - startedAt) + marginMs;
       const response = await sendAuthenticated(
         'streamChanges',
-        { query: { seconds, behind } },
+        { query: { seconds, sinceMs } },
         { signal, priority: 'low' },
       );
       if (response.status === 401) return;
@@ -65,8 +66,8 @@ export async function* parseEvents(body: ReadableStream<Uint8Array>): AsyncGener
     rest = blocks.pop() ?? '';
     for (const block of blocks) {
       const [, event, data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
-      const { nouns, you }: Partial<ChangeEvent> = event ? JSON.parse(data) : {};
-      if (you) yield 'you';
+      const { nouns, selfChanged }: Partial<ChangeEvent> = event ? JSON.parse(data) : {};
+      if (selfChanged) yield 'selfChanged';
       else if (event === 'missed') yield 'missed';
       else if (nouns) yield nouns;
     }

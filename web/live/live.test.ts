@@ -35,15 +35,15 @@ test('reads events wherever the network splits them', async () => {
   expect(heard).toEqual([['projects']]);
 });
 
-test('reports only `you` when permissions change, also at the start of the stream', async () => {
+test('reports only `selfChanged` when permissions change, also at the start of the stream', async () => {
   const heard: News[] = [];
   const body = streamOf(
-    'event: ready\ndata: {"you":true}\n\n',
-    'event: change\ndata: {"nouns":["roles"],"you":true}\n\n',
-    'event: change\ndata: {"nouns":[],"you":true}\n\n',
+    'event: ready\ndata: {"selfChanged":true}\n\n',
+    'event: change\ndata: {"nouns":["roles"],"selfChanged":true}\n\n',
+    'event: change\ndata: {"nouns":[],"selfChanged":true}\n\n',
   );
   for await (const news of parseEvents(body)) heard.push(news);
-  expect(heard).toEqual(['you', 'you', 'you']);
+  expect(heard).toEqual(['selfChanged', 'selfChanged', 'selfChanged']);
 });
 
 test('reopens a stream that ends, and reads again what may have been missed', async () => {
@@ -77,7 +77,7 @@ test('asks for earlier changes with the first stream only, and reads again after
   let now = 1000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(Number(new URL(url, 'http://loggia.example').searchParams.get('behind')));
+    asked.push(Number(new URL(url, 'http://loggia.example').searchParams.get('sinceMs')));
     now += asked.length === 1 ? 5001 : 10;
     if (asked.length === 2) over.abort();
     return new Response(streamOf());
@@ -154,7 +154,7 @@ test('removes what is not on screen after permissions change', () => {
   client.setQueryData(['projects', 'list'], [{ title: 'No longer theirs' }]);
   refresh(client, 'missed');
   expect(client.getQueryData(['projects', 'list'])).toBeDefined();
-  refresh(client, 'you');
+  refresh(client, 'selfChanged');
   expect(client.getQueryData(['projects', 'list'])).toBeUndefined();
 });
 

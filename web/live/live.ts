@@ -16,7 +16,7 @@ export function startLiveUpdates(client: QueryClient, tabs: Tabs): () => void {
   const controller = new AbortController();
   tabs.follow((news) => refresh(client, news));
   const publish = async (news: News) => {
-    if (news === 'you') await renewSession();
+    if (news === 'selfChanged') await renewSession();
     refresh(client, news);
     tabs.broadcast(news);
   };
@@ -33,10 +33,10 @@ async function renewSession(): Promise<void> {
 
 /** Refetches what is on screen and invalidates the rest. Open forms keep their values. */
 export function refresh(client: QueryClient, news: News): void {
-  const all = news === 'missed' || news === 'you';
+  const all = news === 'missed' || news === 'selfChanged';
   const stale: readonly Noun[] = all ? Object.values(refreshes).flat() : news.flatMap((noun) => refreshes[noun]);
   // A user who lost permissions must not see old data while new data loads.
-  if (news === 'you') client.removeQueries({ type: 'inactive' });
+  if (news === 'selfChanged') client.removeQueries({ type: 'inactive' });
   const nouns = new Set<string>(stale);
   const isAffected = ({ queryKey }: Query) => nouns.has(String(queryKey[0]));
   void client.invalidateQueries({ predicate: isAffected, refetchType: 'none' });
