@@ -49,7 +49,7 @@ export default defineConfig({
             },
             {
               name: 'entrance',
-              test: /\/web\/(auth\/(entrance|sign-in-form)|pages\/(sign-in|company-selection)-page|tenants\/company-banner)\.tsx$/,
+              test: /\/web\/(auth\/(entrance|sign-in-form)|pages\/(sign-in|company-selection)-page)\.tsx$/,
             },
             // The same holds for the signed-in screens. In this order, each with what it rests on; what stays with one
             // screen or dialog is in none of them.

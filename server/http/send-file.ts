@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StoredFile } from '#server/files/index.ts';
-import { contentDisposition } from './content-disposition.ts';
-import { parseRange } from './range.ts';
+import type { ByteRange } from '#server/files/store.ts';
 
 export type SentFile = {
   stored: StoredFile;
@@ -49,4 +48,35 @@ export async function sendFile(
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   return !!ifNoneMatch?.split(',').some((each) => ['*', etag, `W/${etag}`].includes(each.trim()));
+}
+
+/** RFC 6266: the name in plain ASCII for old clients, and the full name encoded by RFC 8187 for all others. */
+function contentDisposition(kind: 'attachment' | 'inline', name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]/g, '_')
+    .replace(/["\\%;]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*!]/g,
+    (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/**
+ * Parses one byte range (RFC 9110). Returns `unsatisfiable` if it begins after the end, and undefined if the whole file
+ * is to be sent: no range, several ranges, or an invalid header.
+ */
+function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return undefined;
+  if (match[1] === '') {
+    const last = Math.min(Number(match[2]), size);
+    return last === 0 ? 'unsatisfiable' : { start: size - last, end: size - 1 };
+  }
+  const start = Number(match[1]);
+  const end = match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1);
+  if (match[2] !== '' && Number(match[2]) < start) return undefined;
+  return start >= size ? 'unsatisfiable' : { start, end };
 }

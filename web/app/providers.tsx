@@ -1,3 +1,4 @@
+import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -5,7 +6,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { theme } from '#web/theme/theme.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { createQueryClient } from './query-client.ts';
-import { createStyleCache } from './style-cache.ts';
 
 const styleCache = createStyleCache();
 
@@ -25,4 +25,11 @@ export function Providers({ children }: { children: ReactNode }) {
       </ThemeProvider>
     </CacheProvider>
   );
+}
+
+/** Gives Emotion's style tags the page's nonce, so that the content security policy needs no `unsafe-inline`. */
+function createStyleCache() {
+  const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
+  // Browsers hide the attribute's value from scripts, but the property has it.
+  return createCache({ key: 'a', nonce: meta?.nonce || undefined });
 }

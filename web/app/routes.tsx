@@ -18,7 +18,6 @@ import { rolesSearch } from '#web/roles/search.ts';
 import { ticketListSearch } from '#web/support/list-search.ts';
 import { lastSelectedTenantId } from '#web/tenants/last-selected.ts';
 import { userListSearch } from '#web/users/list-search.ts';
-import { BrokenApp } from './broken-app.tsx';
 import { type Screen, screens } from './screens.ts';
 
 /**
@@ -197,4 +196,14 @@ declare module '@tanstack/react-router' {
     /** Set for signed-in screens. */
     screen?: Screen;
   }
+}
+
+/** Shown when even the layout fails to load. Its text is in index.html, so it needs no further chunk. */
+function BrokenApp() {
+  return <div ref={showTemplate} />;
+}
+
+function showTemplate(container: HTMLElement | null): void {
+  const template = document.querySelector<HTMLTemplateElement>('#broken');
+  if (template) container?.replaceChildren(template.content.cloneNode(true));
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { List } from '#web/lib/pages.ts';
-import { CardList } from '#web/ui/card-list.tsx';
+import { CardList } from '#web/ui/card-grid.tsx';
 import { LongList } from '#web/ui/long-list.tsx';
 import type { FileKind, StoredFile } from './file-kind.ts';
 

@@ -1,21 +1,26 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import type { Project } from '#contract/projects.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { Can } from '#web/lib/can.tsx';
 import { searchFor, useList } from '#web/lib/pages.ts';
 import type { ProjectListSearch } from '#web/projects/list-search.ts';
 import { NoProjects } from '#web/projects/no-projects.tsx';
+import { ProjectCard, ProjectListItem } from '#web/projects/project-card.tsx';
 import { ProjectDialogs } from '#web/projects/project-dialogs.tsx';
-import { ProjectList } from '#web/projects/project-list.tsx';
 import { type ProjectIntent, useProjectMenu } from '#web/projects/project-menu.ts';
 import { ProjectToolbar } from '#web/projects/project-toolbar.tsx';
 import { projectsQuery } from '#web/projects/queries.ts';
+import { CardGrid } from '#web/ui/card-grid.tsx';
+import type { CardMenuItem } from '#web/ui/card-menu.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, SkeletonCards, SkeletonRows } from '#web/ui/loading.tsx';
 import { LongList } from '#web/ui/long-list.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import type { View } from '#web/ui/view-toggle.tsx';
 
 export function ProjectsPage() {
   const search = useSearch({ from: '/signed-in/projects' });
@@ -71,4 +76,16 @@ export function ProjectsPage() {
       <ProjectDialogs intent={intent} onClose={() => setIntent(undefined)} />
     </>
   );
+}
+
+interface ProjectListProps {
+  projects: readonly Project[];
+  view: View;
+  menuOf: (project: Project) => CardMenuItem[];
+}
+
+function ProjectList({ projects, view, menuOf }: ProjectListProps) {
+  const Item = view === 'grid' ? ProjectCard : ProjectListItem;
+  const items = projects.map((project) => <Item key={project.id} project={project} menu={menuOf(project)} />);
+  return view === 'grid' ? <CardGrid min={300}>{items}</CardGrid> : <Box sx={{ display: 'grid', gap: 1 }}>{items}</Box>;
 }

@@ -4,19 +4,21 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Plus, ScrollText } from 'lucide-react';
+import { KeyRound, Plus, ScrollText, ShieldCheck, UserRound, UsersRound } from 'lucide-react';
 import { useState } from 'react';
+import type { Role } from '#contract/roles.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { Can } from '#web/lib/can.tsx';
 import { rolesQuery } from '#web/roles/queries.ts';
 import type { RoleIntent } from '#web/roles/role-actions.tsx';
 import { RoleDialogs } from '#web/roles/role-dialogs.tsx';
-import { RoleTiles } from '#web/roles/role-tiles.tsx';
+import { roleTiles } from '#web/roles/role-grid.ts';
 import { RolesAndDetails } from '#web/roles/roles-and-details.tsx';
 import { RolesSkeleton } from '#web/roles/roles-skeleton.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { StatTile } from '#web/ui/stat-tile.tsx';
 
 export function RolesPage() {
   const roles = useQuery(rolesQuery());
@@ -72,5 +74,17 @@ export function RolesPage() {
         onCreated={(role) => navigate({ search: { role: role.id } })}
       />
     </>
+  );
+}
+
+function RoleTiles({ roles }: { roles: readonly Role[] }) {
+  const count = (matches: (role: Role) => boolean) => roles.filter(matches).length;
+  return (
+    <Box sx={roleTiles}>
+      <StatTile label="Total Roles" value={roles.length} icon={ShieldCheck} tone="accent" />
+      <StatTile label="Internal Roles" value={count((role) => role.roleType === 'InternalUser')} icon={UsersRound} />
+      <StatTile label="Client Roles" value={count((role) => role.roleType === 'ClientUser')} icon={UserRound} />
+      <StatTile label="With Permissions" value={count((role) => Boolean(role.claims?.length))} icon={KeyRound} />
+    </Box>
   );
 }

@@ -1,11 +1,12 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
+import type { Tenant } from '#contract/tenants.ts';
 import { SignInForm } from '#web/auth/sign-in-form.tsx';
 import { statusOf } from '#web/lib/api.ts';
 import { keepContinueTo } from '#web/lib/continue-to.ts';
 import { tryingAgain } from '#web/lib/retry.ts';
-import { CompanyBanner } from '#web/tenants/company-banner.tsx';
+import { apiUrl } from '#web/lib/settings.ts';
 import { CompanyNotFound } from '#web/tenants/company-not-found.tsx';
 import { useTenant } from '#web/tenants/find.ts';
 import { forgetTenant } from '#web/tenants/last-selected.ts';
@@ -44,6 +45,19 @@ export function SignInPage() {
         </Link>
       </div>
     </>
+  );
+}
+
+/** The company to sign in to. */
+function CompanyBanner({ tenant }: { tenant: Tenant }) {
+  return (
+    <div className="entrance-company">
+      {/* Decorative, because the name is next to it. */}
+      {tenant.logoUrl && <img src={apiUrl(tenant.logoUrl)} alt="" height={28} />}
+      <p>
+        <span className="entrance-company-label">Company:</span> <strong>{tenant.name}</strong>
+      </p>
+    </div>
   );
 }
 
