@@ -1,5 +1,5 @@
 import { type Access, administrator, anyOf, claim, operatorOnly, publicAccess, signedIn } from './access.ts';
-import type { AuditAction } from './audit-actions.ts';
+import { read, write } from './operation-rows.ts';
 
 /** The kinds of objects whose changes are published to everybody who may see them. */
 export const changingNouns = ['projects', 'documents', 'images', 'clients', 'users', 'roles', 'tickets'] as const;
@@ -263,7 +263,7 @@ export const operations = {
   // Live updates
   // Each event is checked against what the listener may see.
   streamChanges: read('/api/Changes', signedIn(), [400]),
-} as const;
+} as const satisfies Record<string, { method: string; changes?: ChangingNoun | null }>;
 
 export type Operations = typeof operations;
 export type OperationId = keyof Operations;
@@ -283,28 +283,4 @@ export function mayCall(operation: OperationId, caller: Caller): boolean {
   if (access.staffOnly && caller.clientId) return false;
   if (access.adminOnly) return caller.isAdmin;
   return !access.anyOf || access.anyOf.some((each) => caller.permissions.includes(each));
-}
-
-/** A row of the table, with the type of exactly these values. */
-function read<const Path extends string, const Problems extends readonly number[] = readonly []>(
-  path: Path,
-  access: Access,
-  problems?: Problems,
-) {
-  return { method: 'GET', path, access, problems: problems ?? ([] as unknown as Problems) } as const;
-}
-
-type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-function write<
-  const Method extends WriteMethod,
-  const Path extends string,
-  const Problems extends readonly number[] = readonly [],
->(
-  method: Method,
-  path: Path,
-  access: Access,
-  { problems, ...effects }: { changes: ChangingNoun | null; records: AuditAction | null; problems?: Problems },
-) {
-  return { method, path, access, problems: problems ?? ([] as unknown as Problems), ...effects } as const;
 }
