@@ -16,6 +16,9 @@ const policy = {
   'frame-ancestors': ["'none'"],
 };
 
+/** The URLs of the page itself. */
+const pages: ReadonlySet<string | undefined> = new Set(['/docs', '/docs/', '/docs/static/index.html']);
+
 /** Serves the API reference at `/docs`, which shows the document at `/openapi.json`. */
 export async function serveReference(app: FastifyInstance, config: Config): Promise<void> {
   let document: object | undefined;
@@ -26,6 +29,10 @@ export async function serveReference(app: FastifyInstance, config: Config): Prom
     // The page changes with the version of Loggia, but its URL does not.
     docs.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-cache');
+    });
+    // Swagger UI's script appends `/json` to the URL of the page, so with a query it would not find the document.
+    docs.addHook('onRequest', async (request, reply) => {
+      if (pages.has(request.routeOptions.url) && request.url.includes('?')) return reply.redirect('/docs');
     });
     // Swagger UI's plugin takes the document from a synchronous function, so it is loaded before.
     docs.addHook('onRequest', async () => {
