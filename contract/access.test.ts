@@ -3,8 +3,8 @@ import { type Claim, claimValues } from './claims.ts';
 import { endpoints, type OperationId } from './index.ts';
 import { accessOf, changingNouns, mayCall, operations } from './operations.ts';
 
-/** Lists the operations by permission. */
-const opens: Record<Claim, readonly OperationId[]> = {
+/** The operations that each permission allows. */
+const operationsByClaim: Record<Claim, readonly OperationId[]> = {
   'Project:EditProjects': ['listUsers', 'listClients', 'updateProject'],
   'Project:CreateProjects': ['listUsers', 'listClients', 'createProject'],
   'Project:DeleteProjects': ['deleteProject'],
@@ -40,17 +40,19 @@ const opens: Record<Claim, readonly OperationId[]> = {
 const ids = Object.keys(operations) as OperationId[];
 const allowed = (permissions: readonly string[], isAdmin = false) =>
   ids.filter((id) => mayCall(id, { permissions, isAdmin }));
-const open = allowed([]);
+const allowedWithoutPermission = allowed([]);
 const ofKind = (kind: string) => ids.filter((id) => accessOf(id).kind === kind);
 
 describe('a permission', () => {
-  it.each(Object.entries(opens))('%s allows exactly the listed operations', (claim, listed) => {
-    expect(allowed([claim]).filter((id) => !open.includes(id))).toEqual(ids.filter((id) => listed.includes(id)));
+  it.each(Object.entries(operationsByClaim))('%s allows exactly the listed operations', (claim, listed) => {
+    expect(allowed([claim]).filter((id) => !allowedWithoutPermission.includes(id))).toEqual(
+      ids.filter((id) => listed.includes(id)),
+    );
   });
 });
 
 it('allows only public and general operations without any permission', () => {
-  const everyones = [
+  const generalOperations = [
     'changePassword',
     'listSessions',
     'endSession',
@@ -67,10 +69,10 @@ it('allows only public and general operations without any permission', () => {
     'updateTicket',
     'streamChanges',
   ];
-  const everybodys = ofKind('public');
-  expect(open.filter((id) => !everybodys.includes(id))).toEqual(everyones);
-  expect(everybodys.filter((id) => !open.includes(id))).toEqual([]);
-  expect(everybodys.toSorted()).toEqual(
+  const publicOperations = ofKind('public');
+  expect(allowedWithoutPermission.filter((id) => !publicOperations.includes(id))).toEqual(generalOperations);
+  expect(publicOperations.filter((id) => !allowedWithoutPermission.includes(id))).toEqual([]);
+  expect(publicOperations.toSorted()).toEqual(
     [
       'getHealth',
       'getLiveness',
@@ -89,8 +91,8 @@ it('allows only public and general operations without any permission', () => {
 });
 
 it('allows no administrator or operator operations with every permission', () => {
-  const beyond = allowed(claimValues, true).filter((id) => !allowed(claimValues).includes(id));
-  expect(beyond.toSorted()).toEqual(['listAudit', 'updateProjectSchema']);
+  const adminOnly = allowed(claimValues, true).filter((id) => !allowed(claimValues).includes(id));
+  expect(adminOnly.toSorted()).toEqual(['listAudit', 'updateProjectSchema']);
   expect(ofKind('operator').toSorted()).toEqual(['createTenant', 'deleteTenant', 'updateTenant']);
   expect(ofKind('operator').filter((id) => mayCall(id, { permissions: claimValues, isAdmin: true }))).toEqual([]);
 });
@@ -138,11 +140,11 @@ const writes = ids.flatMap((id) => {
   return row.method === 'GET' ? [] : [{ id, noun: row.changes, records: row.records }];
 });
 
-it.each(writes)('$id changes $noun for others, as its path says', ({ id, noun }) => {
-  const words = { Image: 'images', Support: 'tickets' };
-  const [, , word = ''] = endpoints[id as OperationId].path.split('/');
-  const named = words[word as keyof typeof words] ?? word.toLowerCase();
-  expect(noun).toBe(changingNouns.some((each) => each === named) ? named : null);
+it.each(writes)('$id publishes changes of the noun in its path: $noun', ({ id, noun }) => {
+  const nounsByPath = { Image: 'images', Support: 'tickets' };
+  const [, , segment = ''] = endpoints[id as OperationId].path.split('/');
+  const expected = nounsByPath[segment as keyof typeof nounsByPath] ?? segment.toLowerCase();
+  expect(noun).toBe(changingNouns.some((each) => each === expected) ? expected : null);
 });
 
 it('writes an audit entry for every write except a token refresh', () => {

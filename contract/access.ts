@@ -1,9 +1,8 @@
 import type { Claim } from './claims.ts';
 
 /**
- * Who may call an operation. `deniedAs` is the status for a signed-in caller who may not (D6). `staffOnly` refuses
- * client users, whatever claims their role has: their claims count within their own client, and these operations reach
- * beyond it.
+ * Who may call an operation. `deniedAs` is the status for a signed-in caller without access (D6). `staffOnly` refuses
+ * client users even if their role has the claim, because these operations affect other clients too.
  */
 export type Access =
   | { kind: 'public' }

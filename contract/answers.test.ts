@@ -6,11 +6,11 @@ import { type Endpoint, successStatus } from './endpoint.ts';
 import { endpoints, type OperationId } from './index.ts';
 import { problemSchema } from './problems.ts';
 
-/** Checks that answers contain only fields of their schema. */
+/** Checks that responses contain only the fields of their schema. */
 
-describe('the answer of', () => {
+describe('the response schema', () => {
   it.each(Object.entries(fullResponses))(
-    '%s has every field of the schema and no other',
+    'of %s keeps every field and removes unknown ones',
     (operation, [status, body]) => {
       const endpoint: Endpoint = endpoints[operation as OperationId];
       expect(successStatus(endpoint)).toBe(status);
@@ -20,7 +20,7 @@ describe('the answer of', () => {
     },
   );
 
-  it('a problem has every field of the schema and no other', () => {
+  it('of problems keeps every field and removes unknown ones', () => {
     const problem = {
       type: 't',
       title: 't',
@@ -39,18 +39,18 @@ function withUnknown(body: unknown): unknown {
   return { ...(body as object), unknown: 1 };
 }
 
-/** Every operation may return these. */
-const anyCall = [401, 403, 429, 503];
+/** Every operation may return these statuses. */
+const commonStatuses = [401, 403, 429, 503];
 
 describe('the list of operations', () => {
   it.each(Object.entries(calls))(
-    'has %s of the specification, with its statuses',
+    'contains %s of the specification with its statuses',
     (operation, [method, path, ...statuses]) => {
       const endpoint: Endpoint = endpoints[operation as keyof typeof calls];
       const named = path.replaceAll(/\{\w+\}/g, ':');
       expect([endpoint.method, endpoint.path.replaceAll(/:\w+/g, ':')]).toEqual([method, named]);
-      const told = [successStatus(endpoint), ...(endpoint.problems ?? []), ...anyCall];
-      expect(statuses.filter((status) => !told.includes(status))).toEqual([]);
+      const declared = [successStatus(endpoint), ...(endpoint.problems ?? []), ...commonStatuses];
+      expect(statuses.filter((status) => !declared.includes(status))).toEqual([]);
     },
   );
 
@@ -63,11 +63,11 @@ describe('the list of operations', () => {
     ['deleteTenant', 404],
     ['updateProjectSchema', 400],
     ['getTicket', 404],
-  ] as const)('says what %s may answer, which the web does not call', (operation, ...problems) => {
+  ] as const)('declares the problems of %s, which the web does not call', (operation, ...problems) => {
     expect((endpoints[operation] as Endpoint).problems).toEqual(problems);
   });
 
-  it('takes multipart bodies for uploads and JSON elsewhere', () => {
+  it('accepts multipart bodies only for uploads', () => {
     const multipart = Object.values(endpoints).filter((endpoint: Endpoint) => endpoint.bodyType === 'multipart');
     expect(multipart.map((endpoint) => endpoint.id)).toEqual(['uploadDocument', 'uploadImage']);
   });

@@ -46,7 +46,7 @@ export function isClaim(value: string): value is Claim {
   return (claimValues as readonly string[]).includes(value);
 }
 
-/** The part before the colon, under which a permission is listed; `General` where there is none. */
+/** The group of a permission: the part before the colon, or `General` if there is none. */
 export function claimGroup(value: string): string {
   const colon = value.indexOf(':');
   return colon > 0 ? value.slice(0, colon) : 'General';

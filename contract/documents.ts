@@ -76,7 +76,7 @@ export const deleteDocument = defineEndpoint('deleteDocument', {
   responses: { 204: null },
 });
 
-/** Its creator and holders of DeleteProjectDocuments may delete it (D25). */
+/** The uploader and holders of DeleteProjectDocuments may delete a document (D25). */
 export function mayDeleteDocument(
   document: Pick<ProjectDocument, 'createdByUser'>,
   who: { id: string; holds: (claim: Claim) => boolean },

@@ -3,18 +3,18 @@ import { type OperationId, type Operations, operations } from './operations.ts';
 
 type Shape = z.ZodObject;
 
-/** What an operation takes and answers. */
+/** The input and the responses of an operation. */
 type Schemas = {
   params?: Shape;
   query?: Shape;
   body?: z.ZodType;
-  /** The format of the body: JSON if not given. */
+  /** The format of the body. The default is JSON. */
   bodyType?: 'json' | 'multipart';
-  /** The successful answers: status → schema of the body. null: no body, 'binary': a file, 'events': server-sent events. */
+  /** The successful responses: status → schema of the body. null: no body, 'binary': a file, 'events': server-sent events. */
   responses: Record<number, z.ZodType | null | 'binary' | 'events'>;
 };
 
-/** One operation with its schemas: all that route, OpenAPI document, typed client and guarantee tests need. */
+/** One operation with its schemas. Route, OpenAPI document, typed client and guarantee tests are derived from it. */
 export type Endpoint = Schemas & {
   id: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -43,15 +43,15 @@ export type Input<E extends Endpoint> = {
   body: Parsed<E['body']>;
 };
 
-/** What a caller passes: only the parts that the endpoint takes. */
+/** What a caller passes: only the parts that the endpoint has. */
 export type CallInput<E extends Endpoint> = (E['params'] extends Shape ? { params: Sent<E['params']> } : unknown) &
   (E['query'] extends Shape ? { query?: Sent<E['query']> } : unknown) &
   (E['body'] extends z.ZodType ? { body: Sent<E['body']> } : unknown);
 
-/** The body of the successful answer. */
+/** The body of the successful response. */
 export type Output<E extends Endpoint> = BodyOf<E['responses'][keyof E['responses']]>;
 
-/** The status of the successful answer: the first one listed. */
+/** The status of the successful response: the first one listed. */
 export function successStatus(endpoint: Endpoint): number {
   return Number(Object.keys(endpoint.responses)[0]);
 }

@@ -11,7 +11,7 @@ import { isOverdue, projectStatuses, projectStatusLabels } from './project-statu
 import { authorStatuses, ticketStatuses, ticketStatusLabels } from './ticket-status.ts';
 import { uploadLimitOf } from './upload-limit.ts';
 
-/** What each kind of field makes of a text, or the first thing that it says against it. */
+/** The value that each kind of field returns for an input, or its message for an invalid one. */
 
 const name = fields.requiredName('Name, please', 5);
 const password = credentials.newPassword('Password, please');
@@ -25,7 +25,7 @@ const uuid = '01900000-0000-7000-8000-000000000001';
 
 type Row = [field: string, schema: z.ZodType, given: unknown, becomes: unknown];
 
-const taken: Row[] = [
+const accepted: Row[] = [
   ['a text', fields.text(5), ' a b ', ' a b '],
   ['a text', fields.text(5), '', ''],
   ['a text', fields.text(), 'x'.repeat(10_000), 'x'.repeat(10_000)],
@@ -73,8 +73,8 @@ const taken: Row[] = [
   ['a new password', password, `Aa1!${'x'.repeat(124)}`, `Aa1!${'x'.repeat(124)}`],
 ];
 
-describe('what is taken', () => {
-  it.each(taken)('%s: %#', (_, schema, given, becomes) => {
+describe('accepts and normalizes', () => {
+  it.each(accepted)('%s: %#', (_, schema, given, becomes) => {
     expect(schema.safeParse(given)).toMatchObject({ success: true, data: becomes });
   });
 });
@@ -153,22 +153,22 @@ const refused: Row[] = [
   ['a new password', password, `Aa1!${'x'.repeat(125)}`, 'At most 128 characters'],
 ];
 
-describe('what is refused, and in which words', () => {
+describe('rejects with a message', () => {
   it.each(refused)('%s: %#', (_, schema, given, message) => {
     expect(schema.safeParse(given).error?.issues.map((issue) => issue.message)).toEqual([message]);
   });
 });
 
-it('an id in a path is the only part of it', () => {
+it('path parameters with an id keep only a valid id', () => {
   expect(fields.idParams.parse({ id: uuid, more: 1 })).toEqual({ id: uuid });
   expect(fields.idParams.safeParse({ id: 'x' }).success).toBe(false);
 });
 
-it('days and instants in answers say their format', () => {
+it('declares the format of days and instants in responses', () => {
   expect([fields.instant.meta()?.format, fields.dayReply.meta()?.format]).toEqual(['date-time', 'date']);
 });
 
-it('a permission belongs to what stands before its colon, and to General without one', {
+it('groups permissions by the part before the colon, or under General', {
   tags: ['S3.claim.general'],
 }, () => {
   expect(['Users:AddUsers', 'AddUsers', ':AddUsers', ''].map(claimGroup)).toEqual([
@@ -180,16 +180,16 @@ it('a permission belongs to what stands before its colon, and to General without
   expect([isClaim('Users:AddUsers'), isClaim('Users:Everything')]).toEqual([true, false]);
 });
 
-it.each(overdueCases)('$status and due on $endDate, on 10 March it is overdue: $overdue', (project) => {
+it.each(overdueCases)('on 10 March, a project that is $status and due on $endDate is overdue: $overdue', (project) => {
   expect(isOverdue(project, overdueToday)).toBe(project.overdue);
 });
 
-it('a demo company takes files of at most 5 MB, however much the operator allows', () => {
+it('limits files in demo companies to 5 MB, even if the operator allows more', () => {
   const megabytes = (demo: boolean, configured: number) => uploadLimitOf(demo, configured * 1024 * 1024) / 1024 / 1024;
   expect([megabytes(true, 512), megabytes(true, 1), megabytes(false, 512)]).toEqual([5, 1, 512]);
 });
 
-it('a file may be removed by whoever brought it, and by holders of the permission for its kind', () => {
+it('lets the uploader and holders of the right permission delete a file', () => {
   const who = (id: string, held?: string) => ({ id, holds: (claim: string) => claim === held });
   const [documents, images] = ['ProjectDocuments:DeleteProjectDocuments', 'ProjectImages:DeleteProjectImages'];
   const people = [who('a'), who('b'), who('b', documents), who('b', images)];
@@ -197,7 +197,7 @@ it('a file may be removed by whoever brought it, and by holders of the permissio
   expect(people.map((each) => mayDeleteImage({ uploadedBy: 'a' }, each))).toEqual([true, false, true, true]);
 });
 
-it('the author of a ticket may close it, and open it again once it is over', () => {
+it('lets the author of a ticket close it, and reopen it when it is done', () => {
   expect(authorStatuses).toEqual({
     Open: ['Closed'],
     InProgress: ['Closed'],
@@ -208,7 +208,7 @@ it('the author of a ticket may close it, and open it again once it is over', () 
   });
 });
 
-it('statuses read as the specification says', { tags: ['S4.project.labels'] }, () => {
+it('labels statuses as in the specification', { tags: ['S4.project.labels'] }, () => {
   expect(Object.values(projectStatusLabels)).toEqual(['Not Started', 'In Progress', 'Completed', 'On Hold']);
   expect(Object.keys(projectStatusLabels)).toEqual(projectStatuses);
   const labels = ['Open', 'In Progress', 'Resolved', 'Closed', 'On Hold', 'Cancelled'];
@@ -216,12 +216,12 @@ it('statuses read as the specification says', { tags: ['S4.project.labels'] }, (
   expect(Object.keys(ticketStatusLabels)).toEqual(ticketStatuses);
 });
 
-it('documents are of the kinds of the specification', () => {
+it('supports the document types of the specification', () => {
   expect(documentExtensions).toEqual(['pdf', 'doc', 'docx', 'txt', 'xls', 'xlsx', 'ppt', 'pptx', 'csv', 'zip', 'rar']);
   for (const type of Object.values(documentTypes)) expect(type).toMatch(/^(application|text)\/[a-z.-]+$/);
 });
 
-it('every kind of the audit log has actions, each named by noun and verb', () => {
+it('names audit actions by noun and verb, and gives every kind some', () => {
   expect(auditKinds).toEqual(Object.keys(auditActions));
   for (const [kind, actions] of Object.entries(auditActions)) {
     expect(actions.length, kind).toBeGreaterThan(1);

@@ -74,10 +74,10 @@ function isRealDay(value: string): boolean {
 /** Sent back as `If-Match` to detect concurrent edits (D8). */
 export const version = z.int();
 
-/** In replies: an instant in UTC, ISO 8601. */
+/** In responses: an instant in UTC, ISO 8601. */
 export const instant = z.string().meta({ format: 'date-time' });
 
-/** In replies: a calendar day. */
+/** In responses: a calendar day. */
 export const dayReply = z.string().meta({ format: 'date' });
 
 function storable(schema: z.ZodString): z.ZodString {

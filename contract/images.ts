@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { boundedString, id, idParams, instant, optionalId, text, trimmedText } from './fields.ts';
 import { paging } from './paging.ts';
 
-/** Supported picture formats: format → content type and file extensions (D31). */
+/** Supported image formats: format → content type and file extensions (D31). */
 export const imageFormats = {
   jpeg: { contentType: 'image/jpeg', extensions: ['jpg', 'jpeg', 'jpe', 'jfif'] },
   png: { contentType: 'image/png', extensions: ['png'] },
@@ -14,10 +14,10 @@ export const imageFormats = {
 
 export type ImageFormat = keyof typeof imageFormats;
 
-/** Maximum pixels (width times height) of a picture. */
+/** Maximum pixels (width times height) of an image. */
 export const imagePixelLimit = 120_000_000;
 
-/** The stored forms of a picture: the original, at most 2048 pixels per side, and at most 480. */
+/** The stored sizes of an image: the original, at most 2048 pixels per side, and at most 480. */
 export const imageVariants = ['original', 'preview', 'thumbnail'] as const;
 export type ImageVariant = (typeof imageVariants)[number];
 
@@ -101,7 +101,7 @@ export const deleteImage = defineEndpoint('deleteImage', {
   responses: { 204: null },
 });
 
-/** Its uploader and holders of DeleteProjectImages or DeleteProjectDocuments may delete it (D25). */
+/** The uploader and holders of DeleteProjectImages or DeleteProjectDocuments may delete an image (D25). */
 export function mayDeleteImage(
   image: Pick<ProjectImage, 'uploadedBy'>,
   who: { id: string; holds: (claim: Claim) => boolean },

@@ -7,7 +7,7 @@ const companyName = (value: string) => updateTenantBody.safeParse({ name: value 
 const messages = (result: ReturnType<typeof userName | typeof companyName>) =>
   result.error?.issues.map(({ message }) => message);
 
-describe('a user name, and a company name', () => {
+describe('user names and company names', () => {
   it.each([
     'ada',
     'Ada Lovelace-Byron',
@@ -22,7 +22,7 @@ describe('a user name, and a company name', () => {
     'नमस्ते',
     'שלום',
     'ᏣᎳᎩ', // Cherokee
-    'Studio Анна', // each word in one
+    'Studio Анна', // each word in one script
     'user-42',
     'Café №5 ☕',
   ])('may be %s', (name) => {
@@ -51,12 +51,12 @@ describe('a user name, and a company name', () => {
     'ᎪᎠᎷIN', // Cherokee and Latin
     'sales.teаm',
     'ꓮᎠ', // Lisu and Cherokee
-  ])('has no word such as %s', (name) => {
+  ])('cannot contain a word of mixed scripts such as %s', (name) => {
     expect(messages(userName(name))).toEqual(['Username cannot mix letters of several alphabets in one word']);
     expect(messages(companyName(name))).toEqual(['Company name cannot mix letters of several alphabets in one word']);
   });
 
-  it('is not looked at where it is too long', () => {
+  it('are rejected by length before slower checks run', () => {
     const long = 'аa'.repeat(100_000);
     expect(messages(userName(long))).toEqual(['At most 200 characters']);
     expect(messages(companyName(long))).toEqual(['At most 200 characters']);

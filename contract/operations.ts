@@ -1,7 +1,7 @@
 import { type Access, administrator, anyOf, claim, operatorOnly, publicAccess, signedIn } from './access.ts';
 import { read, write } from './operation-rows.ts';
 
-/** The kinds of objects whose changes are published to everybody who may see them. */
+/** The kinds of objects whose changes are published to all users who may see them. */
 export const changingNouns = ['projects', 'documents', 'images', 'clients', 'users', 'roles', 'tickets'] as const;
 export type ChangingNoun = (typeof changingNouns)[number];
 
@@ -10,10 +10,10 @@ export type ChangingNoun = (typeof changingNouns)[number];
  * may also answer 401, 403, 429 and 503. The web raises another error for a status that is not listed (spec section 8,
  * which lists 500 for documents).
  *
- * A write says which kind of object it changes, so that others see it without a reload, and which audit entry it leaves.
- * Both are null if there is nothing to publish or to record.
+ * `changes` is the kind of object that a write changes, so that other users see the change without a reload. `records` is
+ * the audit entry that it adds. Both are null if there is nothing to publish or to record.
  *
- * This table has no schemas, so the web can load it without Zod. The schemas are beside it, in `defineEndpoint`.
+ * This table has no schemas, so the web can load it without Zod. `defineEndpoint` adds them.
  */
 export const operations = {
   // Health
@@ -47,7 +47,7 @@ export const operations = {
     problems: [404],
   }),
 
-  // Signing in
+  // Sign-in and sessions
   login: write('POST', '/api/Auth/login', publicAccess, {
     changes: null,
     records: 'session.started',
@@ -91,7 +91,7 @@ export const operations = {
     '/api/Roles/claims',
     anyOf(['Roles:ViewRoles', 'Roles:CreateRoles', 'Roles:EditRoles'], { deniedAs: 401 }),
   ),
-  // Roles apply to the whole company.
+  // Only staff, because roles apply to the whole company.
   createRole: write('POST', '/api/Roles', claim('Roles:CreateRoles', { staffOnly: true, deniedAs: 401 }), {
     changes: 'roles',
     records: 'role.created',
@@ -156,7 +156,7 @@ export const operations = {
     ]),
     [400],
   ),
-  // "This name is taken" would tell client users about other clients.
+  // Only staff, because "This name is taken" would tell client users about other clients.
   createClient: write('POST', '/api/Clients', claim('Clients:CreateClients', { staffOnly: true }), {
     changes: 'clients',
     records: 'client.created',
@@ -224,7 +224,7 @@ export const operations = {
     { changes: 'documents', records: 'document.deleted', problems: [404, 500] },
   ),
 
-  // Pictures
+  // Images
   listProjectImages: read('/api/Image/project/:id', claim('ProjectImages:ViewProjectImages'), [400, 404]),
   uploadImage: write('POST', '/api/Image/upload', claim('ProjectImages:UploadProjectImages'), {
     changes: 'images',
@@ -261,7 +261,7 @@ export const operations = {
   }),
 
   // Live updates
-  // Each event is checked against what the listener may see.
+  // The stream sends only changes that the caller may see.
   streamChanges: read('/api/Changes', signedIn(), [400]),
 } as const satisfies Record<string, { method: string; changes?: ChangingNoun | null }>;
 
@@ -276,7 +276,7 @@ export function accessOf(operation: OperationId): Access {
 /** Client users are the users who have a client. */
 type Caller = { permissions: readonly string[]; isAdmin: boolean; clientId?: string | null | undefined };
 
-/** Whether this caller may try the operation. Which objects they reach with it is the server's decision. */
+/** Whether this caller may call the operation. The server decides for which objects. */
 export function mayCall(operation: OperationId, caller: Caller): boolean {
   const access = accessOf(operation);
   if (access.kind !== 'signedIn') return access.kind === 'public';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text } from './fields.ts';
 
-/** Maximum items of a list without `limit`. The `Link` header leads to the next ones. */
+/** Maximum items of a list without `limit`. The `Link` header contains the URL of the next page. */
 export const maxWithoutLimit = 1000;
 
 /** Query parameters of every list. A cursor may contain the longest possible name. */

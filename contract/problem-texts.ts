@@ -1,4 +1,4 @@
-/** Texts of spec section 8, and our own that several operations share. Separate from the schemas, so that the sign-in pages load it without Zod. */
+/** The texts of spec section 8, and others that several operations use. Separate from the schemas, so that the sign-in pages load it without Zod. */
 export const problemTexts = {
   unexpected: 'An unexpected server error occurred.',
   serverSide: 'A server side error occurred.',

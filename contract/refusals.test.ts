@@ -6,23 +6,23 @@ import type { OperationId } from './index.ts';
 
 const file = new File(['x'], 'x.png');
 
-type Refusal = [OperationId, Part, change: object, field: string, message: string];
+type InvalidField = [OperationId, Part, change: object, field: string, message: string];
 
 const percent = 'Progress must be between 0 and 100';
 const minutes = 'A number of minutes from 1 to 1440';
 const confirm = 'Please confirm your new password';
 const differ = 'Passwords do not match';
-const late = 'Due date must be after start date';
+const dueTooEarly = 'Due date must be after start date';
 const notADomain = 'Please enter a valid domain';
 const many = (count: number, each: unknown) => Array.from({ length: count }, () => each);
 const admin = (change: object) => ({ admin: { ...administrator, ...change } });
 const entity = { name: 'a', displayName: 'A', fields: [] };
 
-const refused: Refusal[] = [
+const refused: InvalidField[] = [
   ['createTenant', 'body', { name: '' }, 'name', 'Company name is required'],
   ['createTenant', 'body', { domain: null }, 'domain', 'Domain is required'],
   ...['-a', 'a-', 'a..b', '.a', 'a.', 'a_b', 'a b', 'a.-b', 'a.b-', 'a*', '*a', 'a.*', 'a.b*', 'ä', 'a-.b'].map(
-    (domain): Refusal => ['createTenant', 'body', { domain }, 'domain', notADomain],
+    (domain): InvalidField => ['createTenant', 'body', { domain }, 'domain', notADomain],
   ),
   ['createTenant', 'body', { domain: 'a'.repeat(254) }, 'domain', 'At most 253 characters'],
   ['createTenant', 'body', admin({ password: '' }), 'admin.password', 'Password is required'],
@@ -57,13 +57,13 @@ const refused: Refusal[] = [
   ['createProject', 'body', { title: '' }, 'title', 'Project title is required'],
   ['createProject', 'body', { status: 'x' }, 'status', 'Please choose a status'],
   ['createProject', 'body', { startDate: '' }, 'startDate', 'Start date is required'],
-  ['createProject', 'body', { endDate: '2025-12-31' }, 'endDate', late],
+  ['createProject', 'body', { endDate: '2025-12-31' }, 'endDate', dueTooEarly],
   ['createProject', 'body', { clientId: undefined }, 'clientId', 'Client selection is required'],
   ['createProject', 'body', { clientId: 'x' }, 'clientId', 'Client selection is required'],
   ['createProject', 'body', { progressPercentage: 101 }, 'progressPercentage', percent],
   ['createProject', 'body', { progressPercentage: -1 }, 'progressPercentage', percent],
   ['createProject', 'body', { progressPercentage: 0.5 }, 'progressPercentage', percent],
-  ['updateProject', 'body', { startDate: '2026-01-02' }, 'endDate', late],
+  ['updateProject', 'body', { startDate: '2026-01-02' }, 'endDate', dueTooEarly],
   ['getImageUrl', 'query', { expirationMinutes: 0 }, 'expirationMinutes', minutes],
   ['getImageUrl', 'query', { expirationMinutes: 1441 }, 'expirationMinutes', minutes],
   ['getImageUrl', 'query', { expirationMinutes: 1.5 }, 'expirationMinutes', minutes],
@@ -79,7 +79,7 @@ const refused: Refusal[] = [
 
 const lists = (Object.keys(fullRequests) as OperationId[]).filter((id) => 'limit' in (fullRequests[id]?.query ?? {}));
 
-/** Sent instead of one field of a full request; the words against it are Zod's. */
+/** Invalid values for one field of a full request. Zod writes the messages. */
 const outOfBounds: [OperationId, Part, change: object, field: string][] = [
   ...lists.flatMap((id): [OperationId, Part, change: object, field: string][] => [
     [id, 'query', { limit: 0 }, 'limit'],
@@ -131,27 +131,27 @@ function problems(id: OperationId, part: Part, change: object): [field: string, 
   return (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
 }
 
-describe('what is wrong', () => {
-  it.each(refused)('with the %s %s is said beside its field: %#', (id, part, change, field, message) => {
+describe('validation', () => {
+  it.each(refused)('reports the problem in the %s %s at its field: %#', (id, part, change, field, message) => {
     expect(problems(id, part, change)).toEqual([[field, message]]);
   });
 
-  it.each(outOfBounds)('with the %s %s names its field: %#', (id, part, change, field) => {
+  it.each(outOfBounds)('names the field out of bounds in the %s %s: %#', (id, part, change, field) => {
     expect(problems(id, part, change).map(([name]) => name)).toEqual([field]);
   });
 
-  it('with two fields at once is said of both', () => {
+  it('reports all invalid fields together', () => {
     expect(problems('changePassword', 'body', { newPassword: '' })).toEqual([
       ['newPassword', 'New password is required'],
       ['confirmPassword', differ],
     ]);
     expect(problems('createProject', 'body', { endDate: null })).toEqual([
       ['endDate', 'Due date is required'],
-      ['endDate', late],
+      ['endDate', dueTooEarly],
     ]);
   });
 
-  it('is taken up to the limit itself', () => {
+  it('accepts values at their limit', () => {
     for (const [id, change] of [
       ['createProject', { userIds: many(1000, one) }],
       ['createRole', { name: 'x'.repeat(36), description: 'x'.repeat(512), claims: many(1000, 'Users:AddUsers') }],
@@ -166,7 +166,7 @@ describe('what is wrong', () => {
     ).toEqual([]);
   });
 
-  it.each(['a', '0', 'a-b', 'a--b.c', 'a.b.c-d.e'])('with no domain like %s', (domain) => {
+  it.each(['a', '0', 'a-b', 'a--b.c', 'a.b.c-d.e'])('accepts the domain %s', (domain) => {
     expect(problems('createTenant', 'body', { domain })).toEqual([]);
   });
 });

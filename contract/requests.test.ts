@@ -9,35 +9,35 @@ const parts = Object.entries(fullRequests).flatMap(([id, given]) =>
   Object.entries(given).map(([part, sent]) => [id as OperationId, part as Part, sent] as const),
 );
 
-describe('every field', () => {
-  it.each(parts)('of the %s %s is taken as it is, and no other', (id, part, sent) => {
+describe('parsing', () => {
+  it.each(parts)('keeps every field of the %s %s and removes unknown ones', (id, part, sent) => {
     const parsed = schemaOf(id, part).parse({ ...sent, unknown: 1 });
     expect(parsed).toEqual(sent);
   });
 
-  it('of every operation that takes any is above', () => {
-    const taking = Object.values(endpoints as Record<string, Endpoint>).flatMap((endpoint) =>
+  it('has a request with every field for each operation that has input', () => {
+    const withInput = Object.values(endpoints as Record<string, Endpoint>).flatMap((endpoint) =>
       (['params', 'query', 'body'] as const).filter((part) => endpoint[part]).map((part) => `${endpoint.id} ${part}`),
     );
-    // Its metadata is turned into what it says, so it has a row below.
-    const turned = ['uploadImage body'];
+    // Parsing changes its metadata, so it has a row below.
+    const transformed = ['uploadImage body'];
     expect(
       parts
         .map(([id, part]) => `${id} ${part}`)
-        .concat(turned)
+        .concat(transformed)
         .toSorted(),
-    ).toEqual(taking.toSorted());
+    ).toEqual(withInput.toSorted());
   });
 });
 
 type Row = [OperationId, Part, given: unknown, becomes: unknown];
 
-const created = { firstName: 'A', lastName: 'B' };
-const absent = { email: null, userName: null, phoneNumber: null, roleId: null, clientId: null, password: null };
-const dated = { title: 't', startDate: '2026-01-01', endDate: '2026-01-02', clientId: one };
+const user = { firstName: 'A', lastName: 'B' };
+const emptyFields = { email: null, userName: null, phoneNumber: null, roleId: null, clientId: null, password: null };
+const project = { title: 't', startDate: '2026-01-01', endDate: '2026-01-02', clientId: one };
 const file = new File(['x'], 'x.png');
 
-const filledIn: Row[] = [
+const converted: Row[] = [
   [
     'createTenant',
     'body',
@@ -67,18 +67,18 @@ const filledIn: Row[] = [
     { name: 'n', description: '', roleType: null, claims: ['Users:AddUsers'] },
   ],
   ['updateRole', 'body', { id: one, name: 'n' }, { id: one, name: 'n' }],
-  ['createUser', 'body', created, { ...created, ...absent, isActive: true }],
+  ['createUser', 'body', user, { ...user, ...emptyFields, isActive: true }],
   [
     'createUser',
     'body',
-    { ...created, password: '', confirmPassword: '' },
-    { ...created, ...absent, isActive: true, confirmPassword: '' },
+    { ...user, password: '', confirmPassword: '' },
+    { ...user, ...emptyFields, isActive: true, confirmPassword: '' },
   ],
   [
     'createUser',
     'body',
-    { ...created, password: null, confirmPassword: null },
-    { ...created, ...absent, isActive: true, confirmPassword: null },
+    { ...user, password: null, confirmPassword: null },
+    { ...user, ...emptyFields, isActive: true, confirmPassword: null },
   ],
   ['updateUser', 'body', {}, {}],
   ['updateUser', 'body', { roleId: '', clientId: null }, { roleId: null, clientId: null }],
@@ -89,8 +89,8 @@ const filledIn: Row[] = [
   [
     'createProject',
     'body',
-    dated,
-    { ...dated, description: '', status: 'NotStarted', progressPercentage: 0, userIds: [] },
+    project,
+    { ...project, description: '', status: 'NotStarted', progressPercentage: 0, userIds: [] },
   ],
   ['updateProject', 'body', {}, {}],
   ['updateProject', 'body', { startDate: '2026-01-02' }, { startDate: '2026-01-02' }],
@@ -138,8 +138,8 @@ const filledIn: Row[] = [
   ['streamChanges', 'query', { seconds: '1', sinceMs: '9' }, { seconds: 1, sinceMs: 9 }],
 ];
 
-describe('what is left out, or comes as text,', () => {
-  it.each(filledIn)('is filled in for the %s %s: %#', (id, part, given, becomes) => {
+describe('defaults and conversions', () => {
+  it.each(converted)('apply to the %s %s: %#', (id, part, given, becomes) => {
     expect(schemaOf(id, part).safeParse(given)).toMatchObject({ success: true });
     expect(schemaOf(id, part).parse(given)).toEqual(becomes);
   });

@@ -23,7 +23,7 @@ const userSchema = z.object({
     .boolean()
     .optional()
     .describe(
-      'Whether the user is within the caller’s reach, who holds all their permissions and, as a client user, is of their client',
+      'Whether the caller may manage this user: the caller holds all permissions of the user, and a caller who is a client user belongs to the same client',
     ),
   version: version.optional(),
 });

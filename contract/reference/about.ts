@@ -4,34 +4,36 @@ export const about = {
   version: '1.0.0',
   summary: 'Projects, together with your clients.',
   license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
-  description: `Staff and client users of a company work on the same projects, documents, pictures and tickets. Many companies
-share one installation, and none sees anything of another.
+  description: `Staff and client users of a company work on the same projects, documents, images and tickets. One installation can host
+many companies. No company can see the data of another.
 
 ## Signing in
 
-\`POST /api/Auth/login\` answers with an access token and a refresh token. Send the access token as
-\`Authorization: Bearer …\`. It ends after \`expiresIn\` seconds; \`POST /api/Auth/refresh-token\` gives a new pair. What a person
-may do is asked of the database with every request, so a changed role counts at once.
+\`POST /api/Auth/login\` returns an access token and a refresh token. Send the access token as
+\`Authorization: Bearer …\`. It expires after \`expiresIn\` seconds; \`POST /api/Auth/refresh-token\` returns a new pair. Each request
+reads the caller's permissions from the database, so a changed role takes effect immediately.
 
 ## Problems
 
-Every answer of 400 and above is a problem (RFC 9457, \`application/problem+json\`). Its \`message\` is written for people.
+Every response with a status of 400 or above is a problem (RFC 9457, \`application/problem+json\`). You can show its \`message\` to
+users.
 
 ## Lists and pages
 
-A list answers with at most \`limit\` items, and without \`limit\` with at most 1,000. Where there are more, the \`Link\` header has the
-address of the next page: follow it until there is none. With \`limit\` the first page says with \`X-Total-Count\` how many there are.
+A list returns at most \`limit\` items, or at most 1,000 without \`limit\`. If there are more, the \`Link\` header contains the URL of
+the next page. Follow it until a page has no such header. If you send \`limit\`, the first page has the total number of items in
+\`X-Total-Count\`.
 
-## When two people change the same thing
+## Concurrent changes
 
-What can be changed carries a \`version\`. Send it as \`If-Match\`, and a change that would overwrite another person's is
-answered with 412 instead.
+Projects, clients, users and roles have a \`version\`. Send it as \`If-Match\` when you change or delete one of them: if someone else
+has changed it in the meantime, nothing is written and the response is 412.
 
-## Limits
+## Rate limits
 
-A person and a company may write so many times a minute, and some public calls are limited by the address they come from.
-\`X-RateLimit-Remaining\` says how many are left. Beyond the limit the answer is 429, and while the
-server is busy it is 503; both say with \`Retry-After\` how many seconds to wait.`,
+The number of writes per minute is limited for each user and each company. Some public operations are limited by IP address.
+\`X-RateLimit-Remaining\` is the number of requests left. Beyond the limit, the response is 429. If the server is busy, it is 503.
+Both have a \`Retry-After\` header with the number of seconds to wait.`,
 };
 
 export const securitySchemes = {
@@ -39,17 +41,18 @@ export const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'The access token of a session, from `POST /api/Auth/login`.',
+    description: 'The access token from `POST /api/Auth/login` or `POST /api/Auth/refresh-token`.',
   },
   operator: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The token of the person who runs this installation (`OPERATOR_TOKEN`).',
+    description: 'The token of the operator, who runs this installation (`OPERATOR_TOKEN`).',
   },
   signedLink: {
     type: 'apiKey',
     in: 'query',
     name: 'signature',
-    description: 'A link that the server has signed, from a picture or from `GET /api/Image/{id}/url`.',
+    description:
+      'The signature in a link that the server created for an image. Image responses and `GET /api/Image/{id}/url` contain such links.',
   },
 } as const;

@@ -5,7 +5,7 @@ export const auditReference = {
   listAudit: {
     summary: 'Read the audit log',
     description:
-      'Who did what in the company, newest first: sign-ins, refusals and every write. Entries are never changed.',
+      'Lists sign-ins, denied attempts and every write in the company, newest first. Entries cannot be changed. They are removed after the retention time of the company.',
     example: {
       query: { kind: 'projects', limit: 1 },
       answer: [

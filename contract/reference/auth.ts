@@ -4,7 +4,7 @@ import { rateLimited } from './headers.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';
 
-/** Of an example session; it never was anybody's. */
+/** A made-up token that was never valid. */
 const refreshToken = 'AZigAAAAcACAAAAAAAAAAWFuIGV4YW1wbGUsIGFuZCBub2JvZHkgcyBzZWNyZXQh';
 
 const session: Session = {
@@ -25,12 +25,12 @@ const session: Session = {
   },
 };
 
-/** Signing in, and passwords. */
+/** Sign-in, registration and passwords. */
 export const authReference = {
   login: {
     summary: 'Sign in',
     description:
-      'Starts a session with a user name or an e-mail address, a password and the company. Whatever is wrong, the answer is the same 401. After failed attempts one has to wait: 429.',
+      'Starts a session. `identifier` is a user name or an e-mail address. Every failed sign-in returns the same 401, so that it does not reveal which accounts exist. After several failed attempts, the response is 429 until the time in `Retry-After` has passed.',
     headers: rateLimited,
     example: {
       body: { identifier: 'ada', password: 'Quiet-Lamp-77', tenantId: ids.studio },
@@ -38,24 +38,24 @@ export const authReference = {
     },
   },
   refreshToken: {
-    summary: 'Renew a session',
+    summary: 'Refresh a session',
     description:
-      'Exchanges a refresh token for a new pair. Each refresh token is good for one exchange; if an old one is used again later, the session ends.',
+      'Exchanges a refresh token for a new pair of tokens. Use each refresh token once. For 60 seconds after its first use it still returns the same new refresh token, in case the response was lost. After that, using it again ends the session, because someone may have stolen it.',
     headers: rateLimited,
     example: { body: { refreshToken }, answer: session },
   },
   logout: {
     summary: 'Sign out',
     description:
-      'Ends the session of the token and that of the refresh token in the body. The answer never says whether there was one.',
+      'Ends the session of the access token and the session of the refresh token in the body. Both are optional. The response is the same if there was no session.',
     headers: rateLimited,
     security: ['none', 'session'],
     example: { body: { refreshToken } },
   },
   register: {
-    summary: 'Ask for an account',
+    summary: 'Register',
     description:
-      'Asks for an account, where the company allows that. An administrator has to activate it. A user name or e-mail address that is taken is refused.',
+      'Creates an inactive account, if the company allows registration. An administrator has to activate it. A user name or e-mail address that is already in use returns 400.',
     headers: rateLimited,
     example: {
       body: {
@@ -71,14 +71,15 @@ export const authReference = {
   },
   changePassword: {
     summary: 'Change your own password',
-    description: 'Changes the password of the caller. Their other sessions end.',
+    description: 'Changes the password of the caller and ends their other sessions.',
     example: {
       body: { currentPassword: 'Quiet-Lamp-77', newPassword: 'Early-Boat-52', confirmPassword: 'Early-Boat-52' },
     },
   },
   adminChangePassword: {
     summary: "Set another user's password",
-    description: 'Sets the password of a user whose permissions the caller holds all. All their sessions end.',
+    description:
+      'Sets the password of another user and ends all their sessions. The caller must hold all permissions of that user. The id of the caller returns 400: use `POST /api/Auth/change-password` instead.',
     example: {
       body: { userId: ids.cleo, password: 'Early-Boat-52', confirmedPassword: 'Early-Boat-52' },
     },

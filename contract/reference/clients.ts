@@ -30,13 +30,13 @@ export const clientsReference = {
   listClients: {
     summary: 'List clients',
     description:
-      'All clients by name, with their projects in figures. Those who may not view clients get what forms need: `id` and `name`.',
+      'Lists clients by name, with the number of their projects. Callers without `Clients:ViewClients` get only `id` and `name`, which forms need.',
     headers: counted,
     example: { query: { limit: 100 }, answer: [acme, birch] },
   },
   createClient: {
     summary: 'Create a client',
-    description: 'Adds a client. No two clients of a company have the same name.',
+    description: 'Creates a client. Its name must be unique in the company.',
     example: {
       body: { name: 'Dune Dental' },
       answer: { ...birch, id: ids.created, name: 'Dune Dental', version: 1 },
@@ -44,12 +44,12 @@ export const clientsReference = {
   },
   getClient: {
     summary: 'Read a client',
-    description: 'One client, with its projects in figures. Client users see their own.',
+    description: 'Returns a client with the number of its projects. Client users can read only their own client.',
     example: { params: { id: ids.acme }, answer: acme },
   },
   updateClient: {
     summary: 'Rename a client',
-    description: 'Gives a client another name.',
+    description: 'Changes the name of a client. The name must be unique in the company.',
     example: {
       params: { id: ids.birch },
       body: { name: 'Birch Bakery & Café' },
@@ -58,8 +58,7 @@ export const clientsReference = {
   },
   deleteClient: {
     summary: 'Delete a client',
-    description:
-      'Deletes a client. A client that still has projects, users, documents or tickets cannot be deleted: the answer is 400.',
+    description: 'Deletes a client. If it still has projects, users, documents or tickets, the response is 400.',
     example: { params: { id: ids.cedar } },
   },
 } satisfies Partial<References>;

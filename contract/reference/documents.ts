@@ -20,31 +20,31 @@ export const documentsReference = {
   listDocuments: {
     summary: 'List documents',
     description:
-      'The documents that the caller sees, newest first, or those of one project. Documents without client are for staff alone.',
+      'Lists the documents that the caller can see, newest first. With `projectId`, lists only those of one project. Only staff can see documents without a client.',
     headers: counted,
     example: { query: { projectId: ids.lobby, limit: 100 }, answer: [plan] },
   },
   listProjectDocuments: {
     summary: 'List the documents of a project',
-    description: 'The documents of the project that the path names, newest first.',
+    description: 'Lists the documents of one project, newest first.',
     headers: counted,
     example: { params: { id: ids.lobby }, query: { limit: 100 }, answer: [plan] },
   },
   getDocument: {
     summary: 'Read a document',
-    description: 'What is known of a document, without its bytes.',
+    description: 'Returns the metadata of a document. Use the download operation for its content.',
     example: { params: { id: ids.plan }, answer: plan },
   },
   downloadDocument: {
     summary: 'Download a document',
     description:
-      'The bytes of a document, as an attachment, with the content type that was found when it was uploaded. A refused download stands in the audit log.',
+      'Returns the content of a document as an attachment, with the content type that the server detected during upload. Denied downloads are recorded in the audit log.',
     example: { params: { id: ids.plan } },
   },
   uploadDocument: {
     summary: 'Upload a document',
     description:
-      'Takes one file (pdf, doc, docx, txt, xls, xlsx, ppt, pptx, csv, zip or rar) as `File`, for a project (`ProjectId`), for a client (`ClientId`), or for the staff alone. The bytes have to be what the name says. The names of the parts count in any case, and the parts come in any order.',
+      'Uploads one file (pdf, doc, docx, txt, xls, xlsx, ppt, pptx, csv, zip or rar) as `File`. Send `ProjectId` for a document of a project or `ClientId` for a document of a client. If staff send neither, only staff can see the document. The content must match the file extension. The names of the form fields are case-insensitive, and their order does not matter.',
     example: {
       body: { File: 'Ground floor: 120 square metres.', Description: 'Rooms and sizes', ProjectId: ids.website },
       answer: {
@@ -62,7 +62,7 @@ export const documentsReference = {
   deleteDocument: {
     summary: 'Delete a document',
     description:
-      'Deletes a document. One deletes what one has uploaded; `ProjectDocuments:DeleteProjectDocuments` is for those of others.',
+      'Deletes a document. Callers can delete documents that they uploaded. Deleting other documents requires `ProjectDocuments:DeleteProjectDocuments`.',
     example: { params: { id: ids.oldPlan } },
   },
 } satisfies Partial<References>;

@@ -1,68 +1,71 @@
-/** Headers of answers: what each says, and how it looks. Those that are not `required` are sent where they apply. */
+/** The response headers. Headers that are not `required` are sent only if they apply. */
 export const answerHeaders = {
   'X-Request-Id': {
-    description: 'The id of the request. It also stands in the log, in the audit log, and as `traceId` in a problem.',
+    description:
+      'The id of the request. The server log, the audit log and the `traceId` of a problem contain the same id.',
     required: true,
     schema: { type: 'string', format: 'uuid' },
     example: '7d6f2f0c-4f0a-4c55-9a6e-0d6c2a3f7b11',
   },
   Link: {
-    description: 'The address of the next page, `rel="next"` (RFC 8288). It is missing on the last page.',
+    description: 'The URL of the next page, with `rel="next"` (RFC 8288). The last page does not have this header.',
     schema: { type: 'string' },
     example: '</api/Projects?limit=50&cursor=WyIyMDI2LTAzLTAyIl0>; rel="next"',
   },
   'X-Total-Count': {
-    description: 'How many items the whole list has. It is sent with the first page, where `limit` is given.',
+    description: 'The total number of items in the list. Sent with the first page if the request has a `limit`.',
     schema: { type: 'integer' },
     example: 128,
   },
   ETag: {
-    description: 'Changes when the bytes change. Send it back as `If-None-Match`, or as `If-Range` with a range.',
+    description:
+      'Identifies this version of the file. Send it as `If-None-Match`, or as `If-Range` together with `Range`.',
     required: true,
     schema: { type: 'string' },
     example: '"n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"',
   },
   'Accept-Ranges': {
-    description: 'Parts of the bytes can be asked for with `Range`.',
+    description: 'The file supports `Range` requests.',
     required: true,
     schema: { type: 'string', const: 'bytes' },
     example: 'bytes',
   },
   'Content-Disposition': {
-    description: 'The name of the file (RFC 6266), in ASCII and in full. A signed link says `inline`.',
+    description:
+      'The name of the file (RFC 6266): `filename` in ASCII, and `filename*` with all characters. For a signed link, the disposition is `inline`.',
     required: true,
     schema: { type: 'string' },
     example: `attachment; filename="floor plan.txt"; filename*=UTF-8''floor%20plan.txt`,
   },
   'Content-Range': {
-    description: 'Which bytes these are, and how many there are in all.',
+    description: 'The range of bytes in this response and the total size of the file.',
     required: true,
     schema: { type: 'string' },
     example: 'bytes 0-1023/48120',
   },
   'X-RateLimit-Limit': {
-    description: 'How many requests are allowed within the window.',
+    description: 'The number of requests allowed in the current window.',
     schema: { type: 'integer' },
     example: 300,
   },
   'X-RateLimit-Remaining': {
-    description: 'How many requests are left until the limit of the call is reached.',
+    description: 'The number of requests left in the current window.',
     schema: { type: 'integer' },
     example: 299,
   },
   'X-RateLimit-Reset': {
-    description: 'Seconds until the window begins anew.',
+    description: 'Seconds until the next window starts.',
     schema: { type: 'integer' },
     example: 60,
   },
   'Retry-After': {
-    description: 'Seconds to wait before the next try.',
+    description: 'Seconds to wait before the next attempt.',
     required: true,
     schema: { type: 'integer' },
     example: 30,
   },
   'WWW-Authenticate': {
-    description: 'The way to sign in that is expected.',
+    description: 'The authentication scheme that the server expects.',
     required: true,
     schema: { type: 'string', const: 'Bearer' },
     example: 'Bearer',
@@ -71,35 +74,36 @@ export const answerHeaders = {
 
 export type AnswerHeader = keyof typeof answerHeaders;
 
-/** What lists say that count their items. */
+/** Headers of lists that return their total. */
 export const counted = ['X-Total-Count'] as const;
 
-/** What a call says that is limited, by the address or by the writes of a person and a company. */
+/** Headers of operations with a limit per address, or on the writes of a user and a company. */
 export const rateLimited = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const;
 
-/** Headers that requests may have, beside `Authorization`: by the name of their component. */
+/** Request headers other than `Authorization`, by the name of their OpenAPI component. */
 export const requestHeaders = {
   IfMatch: {
     name: 'If-Match',
     description:
-      'The `version` that you have seen. If someone else has changed it since then, nothing is written and the answer is 412. Without this header the last write wins.',
+      'The `version` that you last read. If someone else has changed the object since then, nothing is written and the response is 412. Without this header, the last write wins.',
     schema: { type: 'string' },
     example: '"3"',
   },
   IfNoneMatch: {
     name: 'If-None-Match',
-    description: 'The `ETag` of the bytes that you have. If they are still the same, the answer is 304 without a body.',
+    description: 'The `ETag` of your copy. If the file has not changed, the response is 304 without a body.',
     schema: { type: 'string' },
   },
   Range: {
     name: 'Range',
     description:
-      'One range of bytes, such as `bytes=0-1023`. The answer is 206. Several ranges are answered with all bytes.',
+      'One range of bytes, such as `bytes=0-1023`. The response is 206. A request for several ranges returns the whole file.',
     schema: { type: 'string' },
   },
   IfRange: {
     name: 'If-Range',
-    description: 'The `ETag` for which the range counts. If the bytes are others, all of them are sent.',
+    description:
+      'The `ETag` of your copy. If the file has changed, the response is the whole file instead of the range.',
     schema: { type: 'string' },
   },
 } as const;

@@ -2,13 +2,13 @@ import type { References } from './row.ts';
 
 export const healthReference = {
   getHealth: {
-    summary: 'Ask whether the server is ready',
-    description: 'Healthy while the database answers and the server is not about to stop; otherwise 503.',
+    summary: 'Check readiness',
+    description: 'Returns 200 if the database responds and the server is not shutting down, otherwise 503.',
     example: { answer: { status: 'Healthy' } },
   },
   getLiveness: {
-    summary: 'Ask whether the server lives',
-    description: 'Answers while the process lives, whatever the database does.',
+    summary: 'Check liveness',
+    description: 'Returns 200 while the process is running. Does not check the database.',
     example: { answer: { status: 'Healthy' } },
   },
 } satisfies Partial<References>;

@@ -1,4 +1,4 @@
-/** The ids of the examples: of things in one invented company, Studio North. */
+/** The ids in the examples, which show a fictional company, Studio North. */
 export const ids = {
   studio: numbered(1),
   sandbox: numbered(2),
@@ -36,7 +36,7 @@ export const ids = {
   auditEntry: numbered(91),
   request: numbered(92),
 
-  /** Of what an example creates. */
+  /** The id of the object that an example creates. */
   created: numbered(99),
 } as const;
 

@@ -24,18 +24,18 @@ const photo: ProjectImage = {
 
 export const imagesReference = {
   listProjectImages: {
-    summary: 'List the pictures of a project',
-    description: 'The pictures of the project that the path names, newest first, or those of one category.',
+    summary: 'List the images of a project',
+    description: 'Lists the images of a project, newest first. With `category`, lists only those of one category.',
     headers: counted,
     example: { params: { id: ids.lobby }, query: { category: 'Site', limit: 100 }, answer: [photo] },
   },
   uploadImage: {
-    summary: 'Upload a picture',
+    summary: 'Upload an image',
     description:
-      'Takes one picture (JPEG, PNG, WebP or GIF) as `File`, for a project. It is decoded, and kept in three sizes. The names of the parts count in any case, and the parts come in any order.',
+      'Uploads one image (JPEG, PNG, WebP or GIF) of a project as `File`. The server decodes it and stores three sizes. The names of the form fields are case-insensitive, and their order does not matter.',
     example: {
       body: {
-        File: '(the bytes of a picture)',
+        File: '(the bytes of an image)',
         Description: 'After the work',
         Category: 'Site',
         ProjectId: ids.website,
@@ -56,9 +56,9 @@ export const imagesReference = {
     },
   },
   getImageUrl: {
-    summary: 'Make a link to a picture',
+    summary: 'Create a link to an image',
     description:
-      'A link that works without a token for so many minutes. It stops working earlier when its user may no longer see the picture.',
+      'Returns a link that works without a token for `expirationMinutes`. It stops working earlier if the session of the caller ends or the caller may no longer see the image.',
     example: {
       params: { id: ids.photo },
       query: { expirationMinutes: 30 },
@@ -66,16 +66,16 @@ export const imagesReference = {
     },
   },
   downloadImage: {
-    summary: 'Download a picture',
+    summary: 'Download an image',
     description:
-      'The bytes of a picture. With a token, its user needs `ProjectImages:ViewProjectImages` and has to see the project; a signed link needs no token, and asks the same of the user for whom it was made.',
+      'Returns the content of an image. Send a token or use a signed link. In both cases the user, for a link the one who requested it, needs `ProjectImages:ViewProjectImages` and must be able to see the project.',
     security: ['signedLink', 'session'],
     example: { params: { id: ids.photo }, query: { variant: 'thumbnail' } },
   },
   deleteImage: {
-    summary: 'Delete a picture',
+    summary: 'Delete an image',
     description:
-      'Deletes a picture. One deletes what one has uploaded; `ProjectImages:DeleteProjectImages` or `ProjectDocuments:DeleteProjectDocuments` is for those of others.',
+      'Deletes an image. Callers can delete images that they uploaded. Deleting other images requires `ProjectImages:DeleteProjectImages` or `ProjectDocuments:DeleteProjectDocuments`.',
     example: { params: { id: ids.oldPhoto } },
   },
 } satisfies Partial<References>;

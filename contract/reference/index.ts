@@ -1,3 +1,4 @@
+import type { endpoints, OperationId } from '#contract/index.ts';
 import { auditReference } from './audit.ts';
 import { authReference } from './auth.ts';
 import { changesReference } from './changes.ts';
@@ -13,7 +14,7 @@ import { supportReference } from './support.ts';
 import { tenantsReference } from './tenants.ts';
 import { usersReference } from './users.ts';
 
-/** Words and example of every operation: without its row an operation does not pass the types. */
+/** Texts and example of every operation. An operation without a row does not compile. */
 export const references: References = {
   ...authReference,
   ...sessionsReference,
@@ -28,4 +29,30 @@ export const references: References = {
   ...changesReference,
   ...tenantsReference,
   ...healthReference,
+};
+
+/** The first part of a path that names a noun: `Projects` in `/api/Projects/:id`. */
+type TagOf<Path extends string> = Path extends `/api/${infer Rest}`
+  ? FirstOf<Rest>
+  : Path extends `/${infer Rest}`
+    ? FirstOf<Rest>
+    : never;
+type FirstOf<Path extends string> = Path extends `${infer First}/${string}` ? First : Path;
+
+type Tag = TagOf<(typeof endpoints)[OperationId]['path']>;
+
+/** The groups of operations, in the order in which `/docs` shows them. */
+export const tags: Record<Tag, string> = {
+  Auth: 'Signing in and out, renewing sessions, changing passwords, and managing your own sessions.',
+  Projects: 'Projects, their teams, and the totals on the dashboard.',
+  Documents: 'Files that belong to a project, to a client, or only to staff.',
+  Image: 'Images of projects in three sizes, with links that work without a token.',
+  Support: 'Tickets: defects and feature requests.',
+  Clients: 'The customers of the company. Projects and client users belong to a client.',
+  Users: 'Staff and client users.',
+  Roles: 'Roles and their permissions.',
+  Audit: 'The log of changes, sign-ins and denied attempts.',
+  Changes: 'A stream of events about what other users change.',
+  Tenants: 'Companies: public lookups before sign-in, and management by the operator.',
+  Health: 'Liveness and readiness of the server.',
 };

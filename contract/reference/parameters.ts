@@ -5,40 +5,41 @@ type Endpoints = (typeof endpoints)[OperationId];
 type KeysOf<S> = S extends { shape: infer Fields } ? Extract<keyof Fields, string> : never;
 type PartOf<E, Part extends 'params' | 'query'> = E extends Endpoint & Record<Part, infer S> ? KeysOf<S> : never;
 
-/** Every name that stands in a path or query. Where several operations have it, it means the same. */
+/** Every parameter of a path or query. A name means the same in all operations. */
 type ParameterName = PartOf<Endpoints, 'params'> | PartOf<Endpoints, 'query'>;
 
 export const parameterTexts: Record<ParameterName, string> = {
-  id: 'The id of the thing that the path names.',
-  name: 'The whole name. Blanks at its ends and upper or lower case do not matter.',
-  domain: 'The whole domain. Blanks at its ends and upper or lower case do not matter.',
-  roleName: 'The name of the role. Upper or lower case does not matter.',
+  id: 'The id of the object.',
+  name: 'The full name. Case, and spaces at the start and end, are ignored.',
+  domain: 'The full domain. Case, and spaces at the start and end, are ignored.',
+  roleName: 'The name of the role. Case is ignored.',
 
   limit:
-    'How many items the answer has at most. Where there are more, `Link` has the address of the next page. Without it a list has at most 1,000 items and no `X-Total-Count`; the audit log has its default.',
-  cursor: 'Where the page begins: taken from the `Link` of the page before, as it is. It is good for this list alone.',
-  search: 'Only items in which this text occurs. Upper or lower case does not matter.',
-  status: 'Only items of this status.',
-  priority: 'Only tickets of this priority.',
-  roleId: 'Only users of this role.',
+    'The maximum number of items. If there are more, the `Link` header contains the URL of the next page. Without `limit`, a list has at most 1,000 items and no `X-Total-Count`; the audit log uses its default instead.',
+  cursor:
+    'The start of the page, copied unchanged from the `Link` header of the previous page. It is valid only for the same list.',
+  search: 'Only items that contain this text. Case is ignored.',
+  status: 'Only items with this status.',
+  priority: 'Only tickets with this priority.',
+  roleId: 'Only users with this role.',
   clientId: 'Only users of this client.',
 
   kind: 'Only entries of this kind.',
-  actorId: 'Only entries of what this user did.',
-  today: 'The day that it is for the viewer. Without it the day in UTC counts.',
+  actorId: 'Only entries for actions of this user.',
+  today:
+    'The current day in the time zone of the user, which decides what is overdue. The default is the current day in UTC.',
   projectId: 'Only documents of this project.',
-  category: 'Only pictures of this category.',
-  expirationMinutes: 'How long the link works.',
+  category: 'Only images in this category.',
+  expirationMinutes: 'How many minutes the link works.',
   variant:
-    'Which form of the picture: as it was uploaded, at most 2048 pixels a side, or at most 480. The smaller forms are WebP.',
+    'The size of the image: `original` as uploaded, `preview` with at most 2048 pixels per side, or `thumbnail` with at most 480. Previews and thumbnails are WebP.',
   tenant: 'Part of a signed link.',
   user: 'Part of a signed link.',
   session: 'Part of a signed link.',
   expires: 'Part of a signed link.',
-  signature: 'Part of a signed link. Where it is given, no token is needed.',
+  signature: 'Part of a signed link. With a signature, no token is needed.',
   role: 'The name of the role.',
   claimValue: 'The permission to add.',
-  seconds: 'How long the stream stays open. Connect again after that, with the token of that time.',
-  sinceMs:
-    'How many milliseconds ago the caller last read its data. The stream first reports what has changed since then.',
+  seconds: 'How many seconds the stream stays open. Then connect again with your current token.',
+  sinceMs: 'How many milliseconds ago you last read your data. The stream starts with the changes since then.',
 };

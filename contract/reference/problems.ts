@@ -4,29 +4,29 @@ import type { Problem } from '#contract/problems.ts';
 import type { AnswerHeader } from './headers.ts';
 
 type Listed<E> = E extends { problems: readonly (infer Status extends number)[] } ? Status : never;
-/** What operations list, and what any of them may answer. */
+/** The statuses that operations list, and those that every operation may return. */
 type ProblemStatus = Listed<(typeof endpoints)[OperationId]> | 401 | 403 | 429 | 503;
 
 type ProblemAnswer = {
-  /** Of the component. */
+  /** The name of the OpenAPI component. */
   name: string;
   description: string;
   headers?: readonly AnswerHeader[];
   example: Problem;
 };
 
-/** The answers that are problems: the same for all operations. */
+/** The problem responses, which all operations share. */
 export const problemAnswers: Record<ProblemStatus, ProblemAnswer> = {
   400: {
     name: 'BadRequest',
     description:
-      'Something in the request is wrong. `message` says what; `errors` says it for each field, where a field is wrong.',
+      'The request is invalid. `message` says why. If fields are invalid, `errors` lists the messages of each field.',
     example: problem(400, 'Bad Request', 'Project title is required', { title: ['Project title is required'] }),
   },
   401: {
     name: 'Unauthorized',
     description:
-      'There is no valid token, or the session has ended. Some operations also answer this where a permission is missing.',
+      'The token is missing or invalid, or the session has ended. Some operations also return this if the caller lacks a permission.',
     headers: ['WWW-Authenticate'],
     example: problem(401, 'Unauthorized', problemTexts.unauthorized),
   },
@@ -37,44 +37,44 @@ export const problemAnswers: Record<ProblemStatus, ProblemAnswer> = {
   },
   404: {
     name: 'NotFound',
-    description: 'It does not exist, or the caller may not see it: the answer is the same.',
+    description: 'The object does not exist, or the caller may not see it.',
     example: problem(404, 'Not Found', problemTexts.notFound),
   },
   412: {
     name: 'PreconditionFailed',
-    description: '`If-Match` names an older version: someone else has changed it. Read it again, then try again.',
+    description: 'Someone else has changed the object since the version in `If-Match`. Read it again, then retry.',
     example: problem(412, 'Precondition Failed', problemTexts.versionConflict),
   },
   413: {
     name: 'ContentTooLarge',
-    description: 'The body, or the file in it, is larger than allowed.',
+    description: 'The request body, or the file in it, is too large.',
     example: problem(413, 'Content Too Large', problemTexts.tooLarge),
   },
   415: {
     name: 'UnsupportedMediaType',
-    description: 'The body is of a kind that is not read here.',
+    description: 'The operation does not accept the content type of the request body.',
     example: problem(415, 'Unsupported Media Type', problemTexts.unsupported),
   },
   416: {
     name: 'RangeNotSatisfiable',
-    description: 'The range begins behind the end of the file.',
+    description: 'The range starts after the end of the file.',
     headers: ['ETag', 'Accept-Ranges', 'Content-Range'],
     example: problem(416, 'Range Not Satisfiable', problemTexts.invalid),
   },
   429: {
     name: 'TooManyRequests',
-    description: 'Too many requests. Nothing was done; wait as long as `Retry-After` says.',
+    description: 'Too many requests. Nothing was changed. Retry after the number of seconds in `Retry-After`.',
     headers: ['Retry-After'],
     example: problem(429, 'Too Many Requests', problemTexts.tooManyRequests),
   },
   500: {
     name: 'InternalServerError',
-    description: 'Something failed in the server. Its log has the cause, under the `traceId`.',
+    description: 'The server failed unexpectedly. Its log contains the cause with the same `traceId`.',
     example: problem(500, 'Internal Server Error', problemTexts.unexpected),
   },
   503: {
     name: 'ServiceUnavailable',
-    description: 'The server is busy or restarting. Wait as long as `Retry-After` says.',
+    description: 'The server is busy or restarting. Retry after the number of seconds in `Retry-After`.',
     headers: ['Retry-After'],
     example: problem(503, 'Service Unavailable', problemTexts.unavailable),
   },
@@ -82,8 +82,7 @@ export const problemAnswers: Record<ProblemStatus, ProblemAnswer> = {
 
 export const otherProblem = {
   name: 'Problem',
-  description:
-    'Whatever else is wrong: with the request as such, its length, its kind or its address, or with the server.',
+  description: 'Any other problem, such as a URL that is too long, an unsupported content type or a server error.',
   example: problem(500, 'Internal Server Error', problemTexts.unexpected),
 };
 

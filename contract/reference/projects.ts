@@ -40,9 +40,9 @@ const website: Project = {
 
 export const projectsReference = {
   getProjectSummary: {
-    summary: 'Figures of the dashboard',
+    summary: 'Read the dashboard summary',
     description:
-      'Counts the projects that the caller sees, and lists the 20 that were changed last and the six that have been overdue longest. Figures that the caller may not know are left out.',
+      'Counts the projects that the caller can see. Also lists the 20 most recently changed ones and the six that have been overdue the longest. Totals that the caller may not see are omitted.',
     example: {
       query: { today: '2026-06-01' },
       answer: {
@@ -64,14 +64,14 @@ export const projectsReference = {
   listProjects: {
     summary: 'List projects',
     description:
-      'The projects that the caller sees, newest first. Client users see those of their client; with `Project:ViewAssignedProjects` alone one sees the projects to whose team one belongs.',
+      'Lists the projects that the caller can see, newest first. Client users see only projects of their client. Callers with `Project:ViewAssignedProjects` but not `Project:ViewAllProjects` see only projects with them on the team.',
     headers: counted,
     example: { query: { search: 'o', limit: 1 }, answer: [lobby] },
   },
   createProject: {
     summary: 'Create a project',
     description:
-      'Creates a project of a client, with its team. A user on the team has to be of the staff or of that client. What is left out gets its default.',
+      'Creates a project for a client, with its team. Team members must be staff or users of that client. Omitted fields get their defaults.',
     example: {
       body: {
         title: 'Roof terrace',
@@ -100,13 +100,13 @@ export const projectsReference = {
   },
   getProject: {
     summary: 'Read a project',
-    description: 'One project, if the caller sees it.',
+    description: 'Returns one project.',
     example: { params: { id: ids.lobby }, answer: lobby },
   },
   updateProject: {
-    summary: 'Change a project',
+    summary: 'Update a project',
     description:
-      'Changes what is given and leaves the rest. With `Project:ReportProjectProgress` alone one changes `status` and `progressPercentage`.',
+      'Changes the given fields. Omitted fields stay unchanged. Callers with `Project:ReportProjectProgress` but not `Project:EditProjects` can change only `status` and `progressPercentage`.',
     example: {
       params: { id: ids.lobby },
       body: { progressPercentage: 60 },
@@ -115,12 +115,12 @@ export const projectsReference = {
   },
   deleteProject: {
     summary: 'Delete a project',
-    description: 'Deletes a project with its documents and pictures.',
+    description: 'Deletes a project with its documents and images.',
     example: { params: { id: ids.website } },
   },
   getProjectDetails: {
     summary: 'Read a project with its team',
-    description: 'One project, and the people of its team by name.',
+    description: 'Returns one project with its team members, sorted by name.',
     example: {
       params: { id: ids.lobby },
       answer: {

@@ -27,13 +27,13 @@ export const rolesReference = {
   listRoles: {
     summary: 'List roles',
     description:
-      'The roles of the company by name. Those who may not view roles get what forms need: `id`, `name` and `roleType`.',
+      'Lists the roles of the company by name. Callers without `Roles:ViewRoles` get only `id`, `name` and `roleType`, which forms need.',
     headers: counted,
     example: { query: { limit: 100 }, answer: [archivist, planner] },
   },
   listClaims: {
     summary: 'List permissions',
-    description: 'Every permission that a role can hold, in the order in which forms show them.',
+    description: 'Lists every permission that a role can have, in the order in which forms show them.',
     example: {
       answer: [
         { value: 'Project:CreateProjects', title: 'Create projects', description: 'Create projects.' },
@@ -43,7 +43,7 @@ export const rolesReference = {
   },
   createRole: {
     summary: 'Create a role',
-    description: 'Defines a role. Nobody gives a permission that they do not hold.',
+    description: 'Creates a role. The caller must hold every permission of the new role.',
     example: {
       body: {
         name: 'photographer',
@@ -62,9 +62,9 @@ export const rolesReference = {
     },
   },
   updateRole: {
-    summary: 'Change a role',
+    summary: 'Update a role',
     description:
-      'Changes the role that the body names. `name` is always given; what else is left out stays as it is. Nobody gives a permission that they do not hold, and the role of the administrators cannot be changed.',
+      'Changes the role with the `id` in the body. `name` is required; other omitted fields stay unchanged. The caller must hold every permission that the role has before and after the change. The Admin role cannot be changed.',
     example: {
       body: { id: ids.archivistRole, name: 'archivist', description: 'Keeps documents and pictures in order.' },
       answer: {
@@ -77,23 +77,23 @@ export const rolesReference = {
   },
   getRole: {
     summary: 'Read a role',
-    description: 'One role with its permissions.',
+    description: 'Returns one role with its permissions.',
     example: { params: { id: ids.plannerRole }, answer: planner },
   },
   getRoleByName: {
     summary: 'Find a role by its name',
-    description: 'The role of that name.',
+    description: 'Returns the role with this name and its permissions.',
     example: { params: { roleName: 'Planner' }, answer: planner },
   },
   deleteRole: {
     summary: 'Delete a role',
-    description: 'Deletes a role. A role that somebody holds cannot be deleted: the answer is 400.',
+    description: 'Deletes a role. If users have this role, the response is 400. The Admin role cannot be deleted.',
     example: { params: { id: ids.guestRole } },
   },
   assignClaim: {
     summary: 'Add a permission to a role',
     description:
-      'Adds one permission to the role of that name; both stand in the query, and there is no body. Nobody gives a permission that they do not hold.',
+      'Adds one permission to a role. Both are query parameters; the request has no body. The caller must hold the permission. The Admin role cannot be changed.',
     example: {
       query: { role: 'planner', claimValue: 'Project:CreateProjects' },
       answer: {

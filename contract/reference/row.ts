@@ -2,29 +2,29 @@ import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts';
 import type { endpoints, OperationId } from '#contract/index.ts';
 import type { AnswerHeader } from './headers.ts';
 
-/** The words and the example of one operation, for the OpenAPI document alone: the web never loads them. */
+/** The texts and the example of one operation in the OpenAPI document. The web never loads them. */
 export type Reference<E extends Endpoint> = {
-  /** A few words, as lists of operations show them. */
+  /** The title of the operation in lists. */
   summary: string;
-  /** What the operation does, and what is special. Who may call it is added from the permission table. */
+  /** What the operation does. The document adds who may call it, from the table of operations. */
   description: string;
-  /** Headers of the answer that the contract does not tell of. */
+  /** Response headers that cannot be derived from the contract. */
   headers?: readonly AnswerHeader[];
-  /** Other ways in than the permission table says: a token that may be left out, or a signed link. */
+  /** Replaces the security that follows from the table of operations: an optional token or a signed link. */
   security?: readonly ('none' | 'session' | 'operator' | 'signedLink')[];
-  /** A request, and the body it is answered with. tests/guarantees/reference.test.ts sends it. */
+  /** A request and the body of its response. tests/guarantees/reference.test.ts sends it. */
   example: RequestExample<E> & AnswerExample<E>;
 };
 
 export type References = { [Id in OperationId]: Reference<(typeof endpoints)[Id]> };
 
-/** Of a form the file is written as a text. */
+/** In a form, the file is written as text. */
 type RequestExample<E extends Endpoint> = E extends { bodyType: 'multipart' }
   ? Omit<CallInput<E>, 'body'> & { body: Omit<BodyOf<E>, 'File'> & { File: string } }
   : CallInput<E>;
 type BodyOf<E extends Endpoint> = CallInput<E> extends { body: infer Body } ? Body : never;
 
-/** JSON as the schema describes it, or events as text; bytes and empty answers have no example. */
+/** JSON that matches the schema, or events as text. Files and empty responses have no example. */
 type AnswerExample<E extends Endpoint> = E['responses'][keyof E['responses']] extends null | 'binary'
   ? unknown
   : { answer: Output<E> extends Blob ? string : Output<E> };

@@ -14,58 +14,59 @@ import { getUser } from '#contract/users.ts';
 
 type Named = { schema: z.ZodType; description: string };
 
-/** The names that schemas of answers have in the document. Those of request bodies are made of the operation's id. */
+/** The names of the response schemas in the document. The names of request bodies are derived from the operation's id. */
 export const namedSchemas = {
   Project: {
     schema: getProject.responses[200],
-    description: 'A project. `documentCount` and `imageCount` are there for those who may see documents or pictures.',
+    description:
+      'A project. `documentCount` and `imageCount` are omitted if the caller may not see documents or images.',
   },
-  ProjectDetails: { schema: getProjectDetails.responses[200], description: 'A project with the people of its team.' },
+  ProjectDetails: { schema: getProjectDetails.responses[200], description: 'A project with its team members.' },
   TeamMember: {
     schema: getProjectDetails.responses[200].shape.team.element,
-    description: 'Somebody on the team of a project.',
+    description: 'A user on the team of a project.',
   },
   ProjectSummary: {
     schema: getProjectSummary.responses[200],
-    description: 'The figures of the dashboard. Those that the caller may not know are left out.',
+    description: 'The totals on the dashboard. Totals that the caller may not see are omitted.',
   },
-  Document: { schema: getDocument.responses[200], description: 'A document, without its bytes.' },
+  Document: { schema: getDocument.responses[200], description: 'The metadata of a document.' },
   Image: {
     schema: uploadImage.responses[201],
-    description: 'A picture, with links that work without a token for at least an hour.',
+    description: 'The metadata of an image, with links that work without a token for at least an hour.',
   },
-  ImageLink: { schema: getImageUrl.responses[200], description: 'A link to a picture that works without a token.' },
+  ImageLink: { schema: getImageUrl.responses[200], description: 'A link to an image that works without a token.' },
   Ticket: {
     schema: getTicket.responses[200],
-    description: 'A ticket. `createdByName` is left out where its author now belongs to another client.',
+    description: 'A ticket. `createdByName` is omitted if the author now belongs to another client than the caller.',
   },
   Client: {
     schema: getClient.responses[200],
-    description: 'A client. Those who may not view clients get `id` and `name` alone.',
+    description: 'A client. Callers without `Clients:ViewClients` get only `id` and `name`.',
   },
   User: {
     schema: getUser.responses[200],
-    description: 'A person. Those who may not view users get names, role and client alone.',
+    description: 'A user. Callers without `Users:ViewUsers` get only the names, role and client of other users.',
   },
   Role: {
     schema: getRole.responses[200],
-    description: 'A role. Those who may not view roles get `id`, `name` and `roleType` alone.',
+    description: 'A role. Callers without `Roles:ViewRoles` get only `id`, `name` and `roleType`.',
   },
-  Claim: { schema: listClaims.responses[200].element, description: 'A permission that a role can hold.' },
+  Claim: { schema: listClaims.responses[200].element, description: 'A permission that a role can have.' },
   Login: {
     schema: login.responses[200],
     description:
-      'A session that begins. `replayedSession` is there once, after a session has ended because one of its refresh tokens was used again.',
+      'A new session. `replayedSession` is present at the first sign-in after a session ended because one of its refresh tokens was used again.',
   },
-  Session: { schema: refreshToken.responses[200], description: 'A pair of tokens, and who has signed in.' },
-  SessionUser: { schema: login.responses[200].shape.user, description: 'The person who has signed in.' },
-  OwnSession: { schema: listSessions.responses[200].element, description: 'A place where one is signed in.' },
+  Session: { schema: refreshToken.responses[200], description: 'A pair of tokens and the signed-in user.' },
+  SessionUser: { schema: login.responses[200].shape.user, description: 'The signed-in user.' },
+  OwnSession: { schema: listSessions.responses[200].element, description: 'A session of the caller.' },
   AuditEntry: {
     schema: listAudit.responses[200].element,
-    description: 'What somebody did, with the names of that time.',
+    description: 'An action, with the names at the time of the action.',
   },
   Tenant: { schema: getTenant.responses[200], description: 'A company.' },
-  DataModels: { schema: updateProjectSchema.responses[200], description: "The company's own data models." },
-  Health: { schema: getHealth.responses[200], description: 'How the server is.' },
-  Problem: { schema: problemSchema, description: 'A problem (RFC 9457), with a message for people.' },
+  DataModels: { schema: updateProjectSchema.responses[200], description: 'The data models of a company.' },
+  Health: { schema: getHealth.responses[200], description: 'The status of the server.' },
+  Problem: { schema: problemSchema, description: 'A problem (RFC 9457), with a message for users.' },
 } as const satisfies Record<string, Named>;

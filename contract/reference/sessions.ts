@@ -2,11 +2,11 @@ import { counted } from './headers.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';
 
-/** The places where one is signed in. */
+/** The sessions of the caller. */
 export const sessionsReference = {
   listSessions: {
     summary: 'List your own sessions',
-    description: 'Where the caller is signed in, the latest use first.',
+    description: 'Lists the sessions of the caller, most recently used first.',
     headers: counted,
     example: {
       query: { limit: 100 },
@@ -32,12 +32,12 @@ export const sessionsReference = {
   },
   endSession: {
     summary: 'End one of your own sessions',
-    description: 'Signs the caller out in one place. It counts with the next request from there.',
+    description: 'Ends one session of the caller. Its tokens stop working immediately.',
     example: { params: { id: ids.phone } },
   },
   endOtherSessions: {
     summary: 'End all your other sessions',
-    description: 'Signs the caller out everywhere else.',
+    description: 'Ends all sessions of the caller except the current one.',
     example: {},
   },
 } satisfies Partial<References>;

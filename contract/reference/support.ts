@@ -19,13 +19,14 @@ export const supportReference = {
   listTickets: {
     summary: 'List tickets',
     description:
-      'Tickets, newest first, or those that fit a search, a status or a priority. Client users see those of the people of their client.',
+      'Lists tickets, newest first. You can filter by text, status and priority. Client users see only tickets of their client.',
     headers: counted,
     example: { query: { status: 'Open', limit: 100 }, answer: [ticket] },
   },
   createTicket: {
     summary: 'Create a ticket',
-    description: "Reports a defect or asks for a feature. The ticket belongs to the caller's client, or to the staff.",
+    description:
+      'Reports a defect or requests a feature. The ticket of a client user belongs to their client. Only staff can see tickets of staff.',
     example: {
       body: {
         title: 'Pictures by date',
@@ -47,13 +48,13 @@ export const supportReference = {
   },
   getTicket: {
     summary: 'Read a ticket',
-    description: 'One ticket, if the caller sees it.',
+    description: 'Returns one ticket.',
     example: { params: { id: ids.ticket }, answer: ticket },
   },
   updateTicket: {
-    summary: 'Change a ticket',
+    summary: 'Update a ticket',
     description:
-      'Staff change status and priority of any ticket. Client users close a ticket of their own, and open it again.',
+      'Staff can change the status and priority of every ticket. Client users can close and reopen only tickets that they created.',
     example: {
       params: { id: ids.ticket },
       body: { status: 'InProgress', priority: 'High' },

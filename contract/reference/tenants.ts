@@ -16,7 +16,8 @@ const studio: Tenant = {
 export const tenantsReference = {
   listTenants: {
     summary: 'List companies',
-    description: 'The demo companies of this installation, with the accounts to try. The operator gets all companies.',
+    description:
+      'Lists the demo companies of this installation with their demo accounts. The operator gets all companies.',
     headers: [...counted, ...rateLimited],
     security: ['none', 'operator'],
     example: {
@@ -38,7 +39,7 @@ export const tenantsReference = {
   createTenant: {
     summary: 'Create a company',
     description:
-      'Creates a company with the default roles and its first administrator. Name and domain are not taken yet.',
+      'Creates a company with the default roles and its first administrator. Name and domain must be unique.',
     example: {
       body: {
         name: 'Studio South',
@@ -63,31 +64,32 @@ export const tenantsReference = {
   },
   getTenant: {
     summary: 'Find a company by its id',
-    description: 'An active company, as the sign-in page needs it.',
+    description: 'Returns an active company with the data that the sign-in page shows.',
     headers: rateLimited,
     example: { params: { id: ids.studio }, answer: studio },
   },
   getTenantByDomain: {
     summary: 'Find a company by its domain',
-    description: 'The active company of exactly this domain.',
+    description: 'Returns the active company with this domain.',
     headers: rateLimited,
     example: { params: { domain: 'studio-north.example' }, answer: studio },
   },
   getTenantByName: {
     summary: 'Find a company by its name',
-    description: 'The active company of exactly this name.',
+    description: 'Returns the active company with this name.',
     headers: rateLimited,
     example: { params: { name: 'Studio North' }, answer: studio },
   },
   getTenantLogo: {
     summary: 'Read the logo of a company',
-    description: 'The bytes of the logo of an active company. Browsers may keep it for five minutes.',
+    description: 'Returns the logo of an active company. Browsers may cache it for five minutes.',
     headers: rateLimited,
     example: { params: { id: ids.studio } },
   },
   updateTenant: {
-    summary: 'Change a company',
-    description: 'Changes what is given and leaves the rest. A company that is not active lets nobody in.',
+    summary: 'Update a company',
+    description:
+      'Changes the given fields. Omitted fields stay unchanged. Deactivating a company ends all its sessions; its users cannot sign in.',
     example: {
       params: { id: ids.studio },
       body: { selfRegistration: true },
@@ -96,12 +98,12 @@ export const tenantsReference = {
   },
   deleteTenant: {
     summary: 'Deactivate a company',
-    description: 'Ends the sessions of a company and lets nobody in any more. Its data stays.',
+    description: 'Ends all sessions of a company. Its users can no longer sign in. No data is deleted.',
     example: { params: { id: ids.closedStudio } },
   },
   updateProjectSchema: {
-    summary: 'Keep the data models of the company',
-    description: 'Keeps the data models that the company has designed, and answers with them.',
+    summary: 'Save the data models of the company',
+    description: 'Stores the data models of the company and returns them unchanged.',
     example: {
       body: {
         entities: [{ name: 'room', displayName: 'Room', fields: [{ name: 'floor', type: 'text' }] }],

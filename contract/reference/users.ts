@@ -48,20 +48,20 @@ const cleo: User = {
 export const usersReference = {
   getMe: {
     summary: 'Read your own account',
-    description: 'The account of the caller, also for those who may not view users.',
+    description: 'Returns the account of the caller. Does not require `Users:ViewUsers`.',
     example: { answer: ada },
   },
   listUsers: {
     summary: 'List users',
     description:
-      'The people of the company by name, or those that fit a search, a role or a client; for client users the staff without contact data, and the people of their own client. Those who may not view users get what forms need: names, role and client.',
+      'Lists users by name. You can filter by text, role and client. Client users see only users of their client, and staff without contact data. Callers without `Users:ViewUsers` get only names, role and client, which forms need.',
     headers: counted,
     example: { query: { limit: 100 }, answer: [ada, cleo, wim] },
   },
   createUser: {
     summary: 'Create a user',
     description:
-      'Adds a person. Somebody without a password, or without both user name and e-mail address, cannot sign in. A role for clients needs a client. Nobody gives a role with more permissions than they hold.',
+      'Creates a user. Signing in requires a password and a user name or an e-mail address. A client role requires a client. The caller must hold all permissions of the assigned role.',
     example: {
       body: {
         firstName: 'Mia',
@@ -87,13 +87,13 @@ export const usersReference = {
   },
   getUser: {
     summary: 'Read a user',
-    description: 'One person.',
+    description: 'Returns one user.',
     example: { params: { id: ids.wim }, answer: wim },
   },
   updateUser: {
-    summary: 'Change a user',
+    summary: 'Update a user',
     description:
-      'Changes what is given and leaves the rest. One changes only users whose permissions one holds all, and a client user only those of their own client. Deactivating a user ends their sessions.',
+      'Changes the given fields. Omitted fields stay unchanged. The caller must hold all permissions of the user, and client users can change only users of their client. Deactivating a user ends their sessions.',
     example: {
       params: { id: ids.wim },
       body: { phoneNumber: '+31 20 555 0112' },
@@ -101,8 +101,8 @@ export const usersReference = {
     },
   },
   putUser: {
-    summary: 'Change a user, by PUT',
-    description: 'Does the same as `PATCH`: what is left out stays as it is.',
+    summary: 'Update a user with PUT',
+    description: 'Does the same as `PATCH`: omitted fields stay unchanged.',
     example: {
       params: { id: ids.cleo },
       body: { email: 'cleo.marsh@acme-hotels.example' },
@@ -112,7 +112,7 @@ export const usersReference = {
   deleteUser: {
     summary: 'Delete a user',
     description:
-      'Deletes a person: they cannot sign in any more, and what they made keeps their name. Nobody deletes themselves or the last administrator.',
+      'Deletes a user. They can no longer sign in, and what they created still shows their name. Callers cannot delete themselves or the last administrator.',
     example: { params: { id: ids.otto } },
   },
 } satisfies Partial<References>;
