@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { killAndCompare, type Outcome, type Victim } from '#tests/durability/kill-and-compare.ts';
 
-/** Q20, Q21: many kills at random moments, and the control; `KILLS=100` for more of them. */
+/** Q20, Q21: kills at random moments, and a control run. `KILLS=100` sets the number of kills. */
 export async function measureDurability(): Promise<string> {
   const kills = Number(process.env.KILLS ?? 30);
   const kinds: Victim[] = ['database', 'app', 'both'];
   const victims = Array.from({ length: kills }, (_, turn) => kinds[turn % 3] as Victim);
   const kept = await inDirectory((dataDir) => killAndCompare({ dataDir, victims, milliseconds: 1500 }));
-  const early = await inDirectory((dataDir) =>
+  const control = await inDirectory((dataDir) =>
     killAndCompare({ dataDir, victims: ['both', 'database', 'both'], milliseconds: 1500, asynchronous: true }),
   );
   return [
     '| | kills | acknowledged | lost | rows without bytes | bytes without row | other bytes | left over |',
     '|---|---|---|---|---|---|---|---|',
-    row('as it is', kept),
-    row('control: asynchronous commit', early),
+    row('as shipped', kept),
+    row('control: asynchronous commit', control),
   ].join('\n');
 }
 

@@ -9,13 +9,13 @@ import { databaseUrl, withAdmin } from '#tests/support/postgres.ts';
 import { startTwoProcesses, type TwoProcesses } from '#tests/support/two-processes.ts';
 
 /**
- * A primary and its standby on Debian's PostgreSQL behind HAProxy, two Loggia behind another, people who read and write. The
- * primary is killed, the standby promoted two seconds later, and nobody touches Loggia. The second round is the control: an
- * asynchronous standby that was behind must show loss, or the first would show nothing.
+ * A primary and a standby of Debian's PostgreSQL behind HAProxy, two Loggia servers behind another HAProxy, and users who
+ * read and write. The primary is killed and the standby is promoted two seconds later, without a restart of Loggia. The
+ * second round is the control: an asynchronous standby that lags must lose writes, or the first round proves nothing.
  */
 export async function measureFailover(): Promise<string> {
   return [
-    '| standby | acknowledged writes | of them lost | ready again after the promotion (ms) | writing again (ms) | requests failed | answered |',
+    '| standby | acknowledged writes | lost writes | ready after the promotion (ms) | writing again (ms) | requests failed | answered |',
     '|---|---|---|---|---|---|---|',
     await round('synchronous'),
     await round('asynchronous, behind (control)'),
@@ -38,11 +38,11 @@ async function round(kind: string): Promise<string> {
     POSTGRES_A: `127.0.0.1:${primary.port}`,
     POSTGRES_B: `127.0.0.1:${standby.port}`,
   });
-  const front = `postgresql://postgres@127.0.0.1:${port}/postgres`;
+  const proxyUrl = `postgresql://postgres@127.0.0.1:${port}/postgres`;
   await sleep(1500);
   const fleet = await startTwoProcesses({
-    DATABASE_URL: databaseUrl(front, 'loggia_app', 'loggia'),
-    DATABASE_OWNER_URL: databaseUrl(front, 'loggia_owner', 'loggia'),
+    DATABASE_URL: databaseUrl(proxyUrl, 'loggia_app', 'loggia'),
+    DATABASE_OWNER_URL: databaseUrl(proxyUrl, 'loggia_owner', 'loggia'),
   });
   try {
     const { body } = await fleet.ask(fleet.url, 'POST', '/api/Auth/login', await fleet.addCompany('failover'));
@@ -58,7 +58,10 @@ async function round(kind: string): Promise<string> {
     await withAdmin(standby.adminUrl, (admin) => admin.query('select pg_promote()'));
     const promoted = performance.now();
     const written = load.acknowledged.length;
-    const [ready, writing] = await Promise.all([untilReady(fleet, promoted), untilWriting(load, written, promoted)]);
+    const [ready, writing] = await Promise.all([
+      msUntilReady(fleet, promoted),
+      msUntilWriting(load, written, promoted),
+    ]);
     await sleep(3000);
     await load.stop();
     const lost = await countLost(standby, load.acknowledged);
@@ -72,7 +75,7 @@ async function round(kind: string): Promise<string> {
   }
 }
 
-/** From here on a commit is acknowledged when the standby has it too. */
+/** After this, a commit is acknowledged only when the standby has it too. */
 async function waitForStandby(primary: PostgresNode): Promise<void> {
   await withAdmin(primary.adminUrl, async (admin) => {
     await admin.query("alter system set synchronous_standby_names = 'standby'");
@@ -85,20 +88,20 @@ async function waitForStandby(primary: PostgresNode): Promise<void> {
   });
 }
 
-/** It ends before it reads what has arrived meanwhile. */
+/** Ends the WAL receiver before it reads what arrived while it was stopped. */
 function endReceiver(standby: PostgresNode): void {
   signalReceiver(standby, 'SIGTERM');
   signalReceiver(standby, 'SIGCONT');
 }
 
-/** What takes the primary's changes in. */
+/** Signals the standby's WAL receiver. */
 function signalReceiver(standby: PostgresNode, signal: NodeJS.Signals): void {
   const listed = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(standby.pid)]).toString();
   const pid = /^\s*(\d+) .*walreceiver/m.exec(listed)?.[1];
   if (pid) process.kill(Number(pid), signal);
 }
 
-async function untilReady(fleet: TwoProcesses, since: number): Promise<number> {
+async function msUntilReady(fleet: TwoProcesses, since: number): Promise<number> {
   for (;;) {
     const answers = await Promise.all(fleet.addresses.map((address) => fleet.ask(address, 'GET', '/Health')));
     if (answers.every(({ status }) => status === 200)) return Math.round(performance.now() - since);
@@ -106,7 +109,7 @@ async function untilReady(fleet: TwoProcesses, since: number): Promise<number> {
   }
 }
 
-async function untilWriting(load: Load, before: number, since: number): Promise<number> {
+async function msUntilWriting(load: Load, before: number, since: number): Promise<number> {
   while (load.acknowledged.length <= before) await sleep(20);
   return Math.round(performance.now() - since);
 }

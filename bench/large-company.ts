@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 const amounts = { projects: 10_000, users: 2000, clients: 1000, tickets: 5000, pictures: 500 };
 
-/** Returns the newest project, which gets the pictures. */
+/** Returns the id of the newest project, to which `addPictures` uploads. */
 export async function fillLargeCompany(ownerUrl: string, tenantId: string): Promise<string> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   owner.on('error', () => {});

@@ -10,7 +10,7 @@ import { start } from '#server/start.ts';
 import { findBrowser } from '#tools/browser.ts';
 import { median } from './measure.ts';
 
-/** Not a dependency: 150 packages for what is looked at by hand, so npm fetches it when it is asked for. */
+/** Not a dependency, because it brings 150 packages. `npx` fetches it when this benchmark runs. */
 const lighthouse = 'lighthouse@13.5.0';
 
 const runs = 3;
@@ -19,7 +19,7 @@ const categories = ['performance', 'accessibility', 'best-practices'] as const;
 
 type Scores = Record<(typeof categories)[number], number> & { findings: string[] };
 
-/** Q34: the built product in Chromium; landing and sign-in as a phone, dashboard and projects as a desktop. */
+/** Q34: the built product in Chromium. Landing and sign-in on a phone, dashboard and projects on a desktop. */
 export async function measurePages(): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'loggia-lighthouse-'));
   const running = await start(readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'error' }));
@@ -35,7 +35,7 @@ export async function measurePages(): Promise<string> {
     await signInToDemo(await browser.newPage(), running.url);
     rows.push(await measured('/dashboard', 'desktop'), await measured('/projects', 'desktop'));
     return [
-      `| page (median of ${runs}) | performance | accessibility | best practices | to mend |`,
+      `| page (median of ${runs}) | performance | accessibility | best practices | findings |`,
       '|---|---|---|---|---|',
       ...rows,
       '',
@@ -53,7 +53,7 @@ async function signInPath(origin: string): Promise<string> {
   return `/login/${demo?.id}`;
 }
 
-/** The first demo account of the sandbox, as its button fills it in. */
+/** Signs in with the first demo account of the Sandbox, whose button fills in the form. */
 async function signInToDemo(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/login`);
   await page.getByRole('button', { name: 'Sandbox' }).click();
@@ -84,7 +84,7 @@ type Report = {
   audits: Record<string, Audit>;
 };
 
-/** A first visit: Lighthouse empties the browser's cache before it, and leaves the session in its local storage. */
+/** A first visit: Lighthouse clears the browser's cache, but keeps the session in local storage. */
 async function once(url: string, preset: 'mobile' | 'desktop', port: number): Promise<Scores> {
   const folder = await mkdtemp(path.join(tmpdir(), 'loggia-report-'));
   const file = path.join(folder, 'report.json');
@@ -102,10 +102,10 @@ async function once(url: string, preset: 'mobile' | 'desktop', port: number): Pr
     const report = JSON.parse(await readFile(file, 'utf8')) as Report;
     if (report.finalDisplayedUrl !== url) throw new Error(`${url} led to ${report.finalDisplayedUrl}`);
     const score = (name: string) => Math.round((report.categories[name]?.score ?? 0) * 100);
-    const weighed = Object.values(report.categories).flatMap(({ auditRefs }) =>
+    const weighted = Object.values(report.categories).flatMap(({ auditRefs }) =>
       auditRefs.filter(({ weight }) => weight),
     );
-    const findings = weighed
+    const findings = weighted
       .map(({ id }) => report.audits[id] as Audit)
       .filter((audit) => audit.score !== null && audit.score < 0.9)
       .map(({ id, displayValue }) => (displayValue ? `${id} (${displayValue})` : id));

@@ -4,8 +4,8 @@ import { verify } from '@node-rs/argon2';
 import pg from 'pg';
 
 /**
- * The limit: node:http and pg doing the same work on the same tables, with JSON built in SQL and nothing else: no
- * tenancy, no session, no permission, no validation. It runs as the owner, whom no policy concerns.
+ * The limit: `node:http` and `pg` answer the same requests from the same tables, with JSON built in SQL. There is no
+ * tenancy, no session, no permission check and no validation. It connects as the owner, so no policy applies.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_OWNER_URL, max: 8 });
 

@@ -3,7 +3,7 @@ import autocannon from 'autocannon';
 export type Figures = { perSecond: number; p50: number; p99: number; failures: number };
 export type Request = { url: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
 
-/** 10 connections for `seconds`; failures are answers that are not 2xx, and errors. */
+/** Sends requests over 10 connections for `seconds`. Failures are errors and answers other than 2xx. */
 async function measure(request: Request, seconds: number): Promise<Figures> {
   const result = await autocannon({ ...request, connections: 10, duration: seconds });
   return {
@@ -15,15 +15,15 @@ async function measure(request: Request, seconds: number): Promise<Figures> {
 }
 
 /**
- * Asks both for so long that the engine has compiled what they run: it goes by how often, so by something quick. People
- * meet a server that has been running for days.
+ * Warms both servers up until V8 has compiled their code, because users meet a server that has been running for days. V8
+ * counts calls, so `ours` and `limit` should be quick requests.
  */
 export async function warmUp(ours: Request, limit: Request): Promise<void> {
   await measure(ours, 12);
   await measure(limit, 4);
 }
 
-/** Both in turn, several times, so that what else the machine does meets both; the median of each. */
+/** Alternates between the two, so that other load on the machine affects both. Returns the median of each. */
 export async function compare(ours: Request, limit: Request, { rounds, seconds }: { rounds: number; seconds: number }) {
   await measure(ours, 2);
   await measure(limit, 2);

@@ -6,8 +6,8 @@ type Times = Record<keyof Sides, number[]>;
 const names = ['plain', 'secured'] as const;
 
 /**
- * In pairs, so that a slow while of the machine meets both. Which side is first is left to chance, so that nothing that
- * comes at regular intervals, such as a collection of the load's own garbage, meets one side more often.
+ * Times both sides in pairs, so that a slow moment of the machine affects both. The order is random, because something
+ * periodic, such as garbage collection in this process, would otherwise hit one side more often.
  */
 export async function timeBoth(sides: Sides, statements: Statement[]): Promise<Times> {
   const times: Times = { plain: [], secured: [] };

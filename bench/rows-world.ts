@@ -6,11 +6,11 @@ import { startEmbedded } from '#database/embedded/index.ts';
 import { migrate } from '#database/migrate.ts';
 import { superuserUrl } from '#tests/support/postgres.ts';
 
-/** Somebody of the company that is looked at, with a session. */
+/** A user of the measured company, with a session. */
 export type Caller = { tenantId: string; sessionId: string; userId: string; clientId: string | null };
 export type RowsWorld = {
   appUrl: string;
-  /** The same tables without row security: a role that bypasses it. */
+  /** Connects as a role that bypasses row security. */
   plainUrl: string;
   superuser: pg.Client;
   callers: { admin: Caller; worker: Caller; clientUser: Caller };
@@ -20,7 +20,7 @@ export type RowsWorld = {
 
 const plainRole = 'plain';
 
-/** 50 companies of 20,000 projects and 2,000 small ones, put in by SQL. */
+/** Inserts 50 companies with 20,000 projects each, and 2,000 small companies. */
 export async function createRowsWorld(): Promise<RowsWorld> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'loggia-rows-'));
   const database = await startEmbedded({ dataDir, settings: { max_wal_size: '8GB' } });
@@ -61,7 +61,7 @@ export async function createRowsWorld(): Promise<RowsWorld> {
   };
 }
 
-/** Without foreign keys' triggers, which would take most of the time; what is put in fulfils them. */
+/** Foreign key triggers are off, because they would take most of the time. The inserted rows satisfy all keys. */
 const fill = [
   "set session_replication_role = 'replica'; set synchronous_commit = off",
   `create temp table companies as
@@ -77,7 +77,7 @@ const fill = [
    ) r (name, type, claims)`,
   `insert into clients (tenant_id, id, name, name_key)
    select c.id, client, 'Client ' || place, 'client ' || place from companies c, unnest(c.clients) with ordinality as each (client, place)`,
-  // The first is the administrator, the last two are users of the first two clients.
+  // The first user is the administrator; the last two belong to the first two clients.
   `insert into users (tenant_id, id, first_name, last_name, user_name, user_name_key, role_id, client_id)
    select c.id, person, 'Person', 'No ' || place, 'person' || place, 'person' || place, r.id,
      case when r.name = 'client' then c.clients[cardinality(c.users) - place + 1] end

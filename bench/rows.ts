@@ -14,9 +14,8 @@ import { type Figures, figures, median, run, type Statement, timeBoth } from './
 import { type Caller, createRowsWorld, type RowsWorld } from './rows-world.ts';
 
 /**
- * How often both sides connect anew: where the kernel puts a connection's process, beside whom, stays for a while, and
- * favours one of the two. With each pair up to 200 samples are taken, or for a second, and 20 at least. Figures and
- * ratios are those of each pair, of which the one in the middle is told: a pause of the machine concerns one pair.
+ * How many pairs of fresh connections to measure. The kernel keeps a connection's process on one core for a while, which
+ * favours one side. Each figure is the median over all pairs, so a pause of the machine affects only one of them.
  */
 const connectionPairs = 9;
 
@@ -24,15 +23,15 @@ type Ask = (tx: ReadTx, actor: () => Promise<Actor>) => Promise<unknown>;
 type Question = { name: string; by: keyof RowsWorld['callers']; ask: Ask };
 
 /**
- * Q31: what the server asks most, with row security and without it (a role that bypasses it, and the company named in views of
- * the same names), on 1,000,000 projects. The statements are those that the server itself makes; both sides run in a
- * transaction that has been entered, so what differs is row security alone.
+ * Q31: the server's most frequent statements on 1,000,000 projects, with row security and without it. Without it, a role
+ * that bypasses row security reads views that have the tables' names and name the company. Both sides run after
+ * `app.enter`, so they differ only in row security.
  */
 export async function measureRows(): Promise<string> {
   const world = await createRowsWorld();
   try {
     const lines = [
-      '| asked | by | rows | without: p50 ms | p95 ms | with: p50 ms | p95 ms | p50 ratio | p95 ratio | sequential scans |',
+      '| statement | role | rows | without: p50 ms | p95 ms | with: p50 ms | p95 ms | p50 ratio | p95 ratio | sequential scans |',
       '|---|---|---|---|---|---|---|---|---|---|',
     ];
     for (const question of questions(world)) lines.push(await measureQuestion(world, question));
@@ -57,13 +56,13 @@ function questions({ projectId }: RowsWorld): Question[] {
     ['one project with its team', (tx) => getVisibleDetails(tx, projectId)],
     ['summary', (tx, actor) => summarizeProjects(tx, actor, '2026-11-01')],
     ['clients with their projects', (tx) => listClients(tx, {}, true)],
-    ['clients to pick', (tx) => listClients(tx, {}, false)],
+    ['clients for a picker', (tx) => listClients(tx, {}, false)],
     ['users', async (tx, actor) => listUsers(tx, await actor(), {})],
-    ['roles to pick', (tx) => listRoles(tx, {}, false)],
+    ['roles for a picker', (tx) => listRoles(tx, {}, false)],
     ['tickets', (tx) => listTickets(tx, {})],
     ['documents of a project', (tx) => listVisibleDocuments(tx, projectId, {})],
     ['images of a project', (tx) => listVisibleImages(tx, projectId, {})],
-    ['page of the record', (tx) => listAuditEntries(tx, { limit: 50 })],
+    ['page of the audit log', (tx) => listAuditEntries(tx, { limit: 50 })],
   ];
   const ofOthers = ofStaff.filter(([name]) => /^(page of 50|rare|total|one|summary|tickets)$|^one/.test(name));
   return [
@@ -76,7 +75,7 @@ function questions({ projectId }: RowsWorld): Question[] {
 async function measureQuestion(world: RowsWorld, { name, by, ask }: Question): Promise<string> {
   const caller = world.callers[by];
   const statements = await record(world, caller, ask);
-  const path = await namePlain(world, caller);
+  const path = await createViews(world, caller);
   const found: { off: Figures; on: Figures }[] = [];
   let rows = 0;
   let scans: string[] = [];
@@ -104,24 +103,24 @@ async function measureQuestion(world: RowsWorld, { name, by, ask }: Question): P
   return `| ${[name, by, rows, ...cells, scans.join(', ') || 0].join(' | ')} |`;
 }
 
-/** The statements that the server makes for it, noted while it really asks. */
+/** Runs the server's own code once and records the statements that it sends. */
 async function record({ appUrl }: RowsWorld, caller: Caller, ask: Ask): Promise<Statement[]> {
   const tenancy = openTenancy({ url: appUrl, size: 2, prepared: true });
   const statements: Statement[] = [];
   const need = { anyOf: null, adminOnly: false, write: false, mode: 'read' } as const;
   await tenancy.asActor(caller, need, (tx, actor) => {
-    const note = <Row>(query: Query<Row>) => {
+    const recorded = <Row>(query: Query<Row>) => {
       statements.push(query.compile(db));
       return query;
     };
-    return ask({ ...tx, run: (query) => tx.run(note(query)), first: (query) => tx.first(note(query)) }, actor);
+    return ask({ ...tx, run: (query) => tx.run(recorded(query)), first: (query) => tx.first(recorded(query)) }, actor);
   });
   await tenancy.close();
   return statements;
 }
 
-/** Views that name the company, and the client of a client user, under the names of the tables. */
-async function namePlain({ superuser }: RowsWorld, { tenantId, clientId }: Caller): Promise<string> {
+/** Creates views with the tables' names that filter by company, and by client for client users. Returns the search path. */
+async function createViews({ superuser }: RowsWorld, { tenantId, clientId }: Caller): Promise<string> {
   const schema = clientId ? 'plain_client' : 'plain_staff';
   const ofClient: Record<string, string> = {
     clients: `id = '${clientId}'`,
@@ -144,7 +143,7 @@ async function namePlain({ superuser }: RowsWorld, { tenantId, clientId }: Calle
   return `${schema}, public`;
 }
 
-/** A connection as the server has it, in a transaction of the caller, in this role. */
+/** Connects like the server, begins a transaction, enters as the caller and switches to `role`. */
 async function enter(
   url: string,
   { tenantId, sessionId, userId }: Caller,
@@ -159,24 +158,24 @@ async function enter(
   return client;
 }
 
-/** How many rows both sides give; they have to be the same ones. */
+/** Returns the number of rows. Throws if the two sides return different rows. */
 async function sameRows(secured: pg.Client, plain: pg.Client, statements: Statement[]): Promise<number> {
-  const [ours, theirs] = [await run(secured, statements), await run(plain, statements)];
+  const [withSecurity, without] = [await run(secured, statements), await run(plain, statements)];
   const text = (rows: unknown[]) =>
     JSON.stringify(rows, (name, value) => {
-      // Several projects come as one text.
+      // A page of projects comes as one JSON text.
       if (name === 'json') return JSON.parse(`[${value}]`);
       return isTexts(value) ? value.toSorted() : value;
     });
-  if (text(ours) !== text(theirs)) throw new Error('Both sides have to give the same rows.');
-  return ours.reduce<number>((rows, row) => rows + ((row as { count?: number }).count ?? 1), 0);
+  if (text(withSecurity) !== text(without)) throw new Error('The two sides returned different rows.');
+  return withSecurity.reduce<number>((rows, row) => rows + ((row as { count?: number }).count ?? 1), 0);
 }
 
 function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((each) => typeof each === 'string');
 }
 
-/** The tables that the plans, which are made once for all values, read from end to end. */
+/** The tables that the generic plans read with a sequential scan. */
 async function sequentialScans(client: pg.Client, statements: Statement[]): Promise<string[]> {
   const found: string[] = [];
   for (const [index, { parameters }] of statements.entries()) {

@@ -11,17 +11,17 @@ import { measureSpeed } from './speed.ts';
 import { measureStarts } from './starts.ts';
 
 /**
- * `npm run bench`: all of it, or some of its parts. Figures of one run compare; absolute ones do not. For a quick look:
+ * `npm run bench` runs all benchmarks, or those that are named. Compare only figures of the same run. For a quick look:
  * `npm run bench -- speed --only=list --rounds=1 --seconds=2`.
  */
-const { positionals: asked, values } = parseArgs({
+const { positionals: named, values } = parseArgs({
   allowPositionals: true,
   options: { only: { type: 'string' }, rounds: { type: 'string' }, seconds: { type: 'string' } },
 });
-/** Short rounds in turn: what the machine does besides, for some seconds, meets both sides. */
+/** Short alternating rounds, so that other load on the machine affects both sides. */
 const speed = { rounds: Number(values.rounds ?? 20), seconds: Number(values.seconds ?? 1), only: values.only };
 
-const parts: Record<string, () => Promise<string>> = {
+const benchmarks: Record<string, () => Promise<string>> = {
   starts: () => measureStarts(),
   speed: () => measureSpeed(speed),
   rows: () => measureRows(),
@@ -34,6 +34,6 @@ const parts: Record<string, () => Promise<string>> = {
   failover: () => measureFailover(),
 };
 
-for (const [name, part] of Object.entries(parts)) {
-  if (asked.length === 0 || asked.includes(name)) process.stdout.write(`\n## ${name}\n\n${await part()}\n`);
+for (const [name, measure] of Object.entries(benchmarks)) {
+  if (named.length === 0 || named.includes(name)) process.stdout.write(`\n## ${name}\n\n${await measure()}\n`);
 }

@@ -15,7 +15,7 @@ const password = 'Bench-Password-1';
 
 /**
  * Every screen in Chromium for a company with 10,000 projects, 2,000 users, 1,000 clients, 5,000 tickets and a project
- * with 500 pictures: what a person waits for, what the browser computes, and how much it keeps.
+ * with 500 pictures: the time until it is shown, the browser's work, and the number of elements.
  */
 export async function measureScreens(): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'loggia-screens-'));
@@ -48,10 +48,10 @@ export async function measureScreens(): Promise<string> {
 
 type Step = {
   name: string;
-  /** Where it happens; null stays on the page of the step before. */
+  /** The page to open; null stays on the page of the previous step. */
   path: string | null;
   act?: (page: Page) => Promise<unknown>;
-  /** What a person waits for. */
+  /** Resolves when the user sees the result. */
   shown: (page: Page) => Promise<unknown>;
 };
 
@@ -117,7 +117,7 @@ async function measureStep(page: Page, url: string, { name, path: address, act, 
   await page.waitForTimeout(1500);
   const after = await figures(cdp);
   const longest = await page.evaluate(longestTask);
-  // Of this page alone: the browser's own count keeps those of the pages before, until it clears them away.
+  // Counted in the page, because the browser's own metric still includes elements of earlier pages.
   const elements = await page.evaluate(() => document.getElementsByTagName('*').length);
   await cdp.detach();
   const cells = [waited, after.script - before.script, after.layout - before.layout, longest, elements];
@@ -144,7 +144,7 @@ function watchTasks(): void {
   }).observe({ entryTypes: ['longtask'] });
 }
 
-/** A page just opened has watched nothing, but what it did at first is kept for whoever asks. */
+/** A page that was just opened has no observer yet; the browser has buffered its first tasks. */
 function longestTask(): Promise<number> {
   if (globalThis.loggiaTasks) return Promise.resolve(Math.max(0, ...globalThis.loggiaTasks));
   return new Promise((resolve) => {

@@ -12,8 +12,8 @@ import { createTenant, startProcess } from './world.ts';
 const attempts = 300;
 
 /**
- * Q10: a wrong password for an account that exists, and for one that does not, in turn; the throttle is cleared before
- * each attempt, or after five the account would only be told to wait.
+ * Q10: signs in with a wrong password, in turn for an account that exists and for one that does not. The throttle is
+ * cleared before each attempt, or it would refuse the account after five.
  */
 export async function measureSignIn(): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'loggia-sign-in-'));
@@ -51,11 +51,11 @@ export async function measureSignIn(): Promise<string> {
       if (answer.status !== 401) throw new Error(`${identifier} was answered with ${answer.status}`);
       return took;
     };
-    for (let warming = 0; warming < 20; warming += 1) await attempt(warming % 2 ? 'admin' : 'nobody');
+    for (let warmUp = 0; warmUp < 20; warmUp += 1) await attempt(warmUp % 2 ? 'admin' : 'nobody');
     const existing: number[] = [];
     const missing: number[] = [];
     for (let round = 0; round < attempts; round += 1) {
-      // Whoever goes first in a round may meet a warmer or colder machine, so they take turns.
+      // The first attempt of a round may find the machine in another state, so the order alternates.
       if (round % 2) existing.push(await attempt('admin'));
       missing.push(await attempt('nobody'));
       if (round % 2 === 0) existing.push(await attempt('admin'));

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { writeCursor } from '#server/cursor.ts';
 import { compare, type Figures, median, type Request, warmUp } from './measure.ts';
-import { createWorld, settle, type World } from './world.ts';
+import { createWorld, vacuum, type World } from './world.ts';
 
 export type SpeedOptions = { rounds: number; seconds: number; only: string | undefined };
 
-/** Q30: Loggia against the limit, interleaved in one run; Q32: a large company against a small one; Q36: memory after it. */
+/** Q30: Loggia and the limit in alternating rounds. Q32: a large company and a small one. Q36: memory afterwards. */
 export async function measureSpeed({ rounds, seconds, only }: SpeedOptions): Promise<string> {
   const world = await createWorld();
   try {
@@ -14,12 +14,12 @@ export async function measureSpeed({ rounds, seconds, only }: SpeedOptions): Pro
       '|---|---|---|---|---|---|---|---|---|',
     ];
     const all = cases(world);
-    const asked = all.filter(({ name }) => !only || name.includes(only));
+    const selected = all.filter(({ name }) => !only || name.includes(only));
     const { ours, limit } = all.find(({ name }) => name === 'one project') as Case;
-    if (asked.length > 0) await warmUp(ours, limit);
-    for (const { name, aim, ours, limit, roundsAtMost = rounds } of asked) {
-      await settle(world.ownerUrl);
-      const result = await compare(ours, limit, { rounds: Math.min(rounds, roundsAtMost), seconds });
+    if (selected.length > 0) await warmUp(ours, limit);
+    for (const { name, aim, ours, limit, maxRounds = rounds } of selected) {
+      await vacuum(world.ownerUrl);
+      const result = await compare(ours, limit, { rounds: Math.min(rounds, maxRounds), seconds });
       const failures = result.ours.failures + result.limit.failures;
       if (failures > 0) throw new Error(`${name}: ${failures} requests failed`);
       lines.push(
@@ -27,14 +27,17 @@ export async function measureSpeed({ rounds, seconds, only }: SpeedOptions): Pro
       );
     }
     if (!only || only === 'sizes') lines.push('', await compareSizes(world));
-    lines.push('', `Memory of the server after it (Q36): ${await residentMegabytes(world.loggiaPid)} MB (aim ≤ 200).`);
+    lines.push(
+      '',
+      `Memory of the server afterwards (Q36): ${await residentMegabytes(world.loggiaPid)} MB (aim ≤ 200).`,
+    );
     return lines.join('\n');
   } finally {
     await world.stop();
   }
 }
 
-type Case = { name: string; aim?: string; ours: Request; limit: Request; roundsAtMost?: number };
+type Case = { name: string; aim?: string; ours: Request; limit: Request; maxRounds?: number };
 
 function cases(world: World): Case[] {
   const headers = { authorization: `Bearer ${world.token}` };
@@ -54,7 +57,7 @@ function cases(world: World): Case[] {
     {
       name: 'list of 50',
       aim: '0.80',
-      ours: { url: `${world.loggiaUrl}/api/Projects?limit=50&cursor=${newest()}`, headers },
+      ours: { url: `${world.loggiaUrl}/api/Projects?limit=50&cursor=${firstCursor()}`, headers },
       limit: { url: `${world.limitUrl}/list/${world.tenantId}` },
     },
     {
@@ -84,35 +87,35 @@ function cases(world: World): Case[] {
         body: world.credentials,
       },
       // An address may sign in 1200 times a minute.
-      roundsAtMost: 8,
+      maxRounds: 8,
     },
   ];
 }
 
-/** Milliseconds in which a company of 10,000 projects is answered, against one of 100; all in turn, the median of each. */
+/** Median response times for a company of 10,000 projects and one of 100, measured in turn. */
 async function compareSizes({ loggiaUrl, small, large }: World): Promise<string> {
   const paths = {
-    'page of 50': `?limit=50&cursor=${newest()}`,
+    'page of 50': `?limit=50&cursor=${firstCursor()}`,
     'first page with total': '?limit=50',
-    'rare search': `?limit=50&search=number%207777&cursor=${newest()}`,
+    'rare search': `?limit=50&search=number%207777&cursor=${firstCursor()}`,
     'rare search with total': '?limit=50&search=number%207777',
     summary: '/summary',
   };
-  const asked = Object.entries(paths).map(([name, path]) => ({
+  const requests = Object.entries(paths).map(([name, path]) => ({
     name,
     path,
     few: [] as number[],
     many: [] as number[],
   }));
   for (let round = 0; round < 80; round += 1) {
-    for (const { path, few, many } of asked) {
+    for (const { path, few, many } of requests) {
       few.push(await milliseconds(`${loggiaUrl}/api/Projects${path}`, small));
       many.push(await milliseconds(`${loggiaUrl}/api/Projects${path}`, large));
     }
   }
   const middle = (times: number[]) => median(times.slice(20));
-  const page = middle((asked[0] as (typeof asked)[0]).many);
-  const lines = asked.map(({ name, few, many }) => {
+  const page = middle((requests[0] as (typeof requests)[0]).many);
+  const lines = requests.map(({ name, few, many }) => {
     const aim = name === 'page of 50' ? `≤ ${(2 * middle(few)).toFixed(1)} ms` : '≤ 5 pages';
     const pages = (middle(many) / page).toFixed(1);
     return `| ${name} | ${middle(few).toFixed(1)} | ${middle(many).toFixed(1)} | **${pages}** | ${aim} |`;
@@ -132,8 +135,8 @@ async function milliseconds(url: string, token: string): Promise<number> {
   return performance.now() - begun;
 }
 
-/** A page that asks for no total, as every page but the first. */
-function newest(): string {
+/** A cursor before all projects: only the first page, which has no cursor, computes the total. */
+function firstCursor(): string {
   return writeCursor('projects', { key: '2100-01-01T00:00:00.000000Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' });
 }
 

@@ -4,7 +4,7 @@ const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.me
   scripts: { start: string };
 };
 
-/** What node is given by `npm start` once the web is built: its options, and the server. */
+/** The arguments that `npm start` passes to node once the web is built: options and the server. */
 export const startCommand: readonly string[] = scripts.start
   .replace('exec node ', '')
   .replace('tools/start.ts', 'server/main.ts')

@@ -7,7 +7,7 @@ import { startCommand } from './start-command.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Q33: from the command to the first answer of the API, web already built: first start with seeds, then later ones. */
+/** Q33: seconds from the command to the first answer of the API, with the web already built. The first start adds the demo. */
 export async function measureStarts(): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'loggia-starts-'));
   try {

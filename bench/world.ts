@@ -21,7 +21,7 @@ export type World = {
   token: string;
   /** An administrator of another company. */
   otherToken: string;
-  /** What an administrator signs in with, as JSON. */
+  /** An administrator's credentials, as JSON. */
   credentials: string;
   /** Tokens of a company of 100 projects, and of one of 10,000. */
   small: string;
@@ -31,8 +31,8 @@ export type World = {
 };
 
 /**
- * One PostgreSQL, 20 companies of 1,000 projects with 8 members each, one of 100 and one of 10,000, and beside each other as processes of their own:
- * Loggia as it starts for everyone, and the limit (bare node:http and pg).
+ * One PostgreSQL with 20 companies of 1,000 projects with 8 members each, one company of 100 projects and one of 10,000.
+ * Loggia and the limit (bare `node:http` and `pg`) run on it as separate processes.
  */
 export async function createWorld(): Promise<World> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'loggia-bench-'));
@@ -96,15 +96,15 @@ export async function createWorld(): Promise<World> {
   };
 }
 
-/** Between writing and reading, so that every phase meets the same kind of table. */
-export async function settle(ownerUrl: string): Promise<void> {
+/** Called before each case, so that earlier writes do not slow it down. */
+export async function vacuum(ownerUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   await owner.query('vacuum analyze');
   await owner.end();
 }
 
-/** `command`: what node is given. */
+/** Runs node with the arguments `command`. Resolves when its output matches `ready`, which captures the URL. */
 export async function startProcess(command: readonly string[], environment: Record<string, string>, ready: RegExp) {
   const child = spawn(process.execPath, command, {
     cwd: root,
