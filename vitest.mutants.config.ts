@@ -3,16 +3,16 @@ import { sharedSettings } from './vitest.config.ts';
 
 const { MUTANTS_TESTS = '', MUTANTS_DATABASE } = process.env;
 
-/** What `npm run mutants` runs for each fault: the tests of one slice. */
+/** The tests of one slice, which `npm run mutants` runs for each mutant. */
 export default defineConfig({
   test: {
     ...sharedSettings,
     include: MUTANTS_TESTS.split(','),
-    setupFiles: [...sharedSettings.setupFiles, ...(MUTANTS_DATABASE ? ['./tools/mutants/whole-slice.ts'] : [])],
+    setupFiles: [...sharedSettings.setupFiles, ...(MUTANTS_DATABASE ? ['./tools/mutants/run-every-test.ts'] : [])],
     globalSetup: MUTANTS_DATABASE ? sharedSettings.globalSetup : [],
-    // As with `npm test`: components have a page of their own, the rest shares its modules.
+    // As in `npm test`: files of web tests are isolated, others share modules.
     isolate: MUTANTS_TESTS.includes('web/'),
-    // What a fault keeps from ever coming is not waited for as long as what is merely slow.
+    // Shorter than usual, because many mutants make a test wait in vain.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },

@@ -3,17 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
-import { howFar, tested } from './mutants/as-they-come.ts';
-import { strykersMutators, thinOut } from './mutants/mutators.ts';
+import { loadMutators, sampleMutants } from './mutants/mutators.ts';
 import { reportOf, scoreOf } from './mutants/report.ts';
+import { describeProgress, tested } from './mutants/reporter.ts';
 import { sliceOf } from './mutants/slices.ts';
 import { sqlOperator } from './mutants/sql-operator.ts';
 
 /**
- * Puts one small fault after the other into a slice and says which of them its tests do not notice:
- * `npm run mutants -- server/projects`, or only some of its files: `npm run mutants -- server/projects list.ts`, or a
- * sample: `npm run mutants -- server/projects --one-in 4`.
- * How it works, what it leaves out and what the scores are: docs/mutants.md.
+ * Mutation tests of one slice: makes one small change after another and lists those that no test notices.
+ * `npm run mutants -- server/projects` for a slice, `npm run mutants -- server/projects list.ts` for some of its files,
+ * `npm run mutants -- server/projects --one-in 4` for a sample. docs/mutants.md explains it and has the scores.
  */
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -28,44 +27,44 @@ if (!slice) {
 
 const reports = path.join(root, 'coverage/mutants');
 mkdirSync(reports, { recursive: true });
-// A copy of the repository is changed, outside of it.
+// Stryker changes a copy of the repository, outside of it.
 const copies = mkdtempSync(path.join(tmpdir(), 'loggia-mutants-'));
 
 const options: ConstructorParameters<typeof Stryker>[0] = {
   mutate: slice.files,
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutants.config.ts', related: !slice.database, pool: 'forks' },
-  plugins: ['@stryker-mutator/vitest-runner', path.join(root, 'tools/mutants/as-they-come.ts')],
+  plugins: ['@stryker-mutator/vitest-runner', path.join(root, 'tools/mutants/reporter.ts')],
   mutator: { excludedMutations: ['StringLiteral'] },
   concurrency: 2,
-  // Slow is not noticed: only what never ends.
+  // Generous, so that only a test that never ends counts as a timeout.
   timeoutMS: 60_000,
   timeoutFactor: 4,
   dryRunTimeoutMinutes: 15,
   tempDirName: copies,
   ignorePatterns: ['/coverage', '/data', '/dist', '/docs/pictures', '/playwright-report', '/test-results'],
-  reporters: ['html', 'progress-append-only', 'as-they-come'],
+  reporters: ['html', 'progress-append-only', 'collect'],
   htmlReporter: { fileName: path.join(reports, `${slice.folder.replaceAll('/', '-')}.html`) },
   allowConsoleColors: false,
-  // A schema is made when its module is loaded, so much of what there is to change is static.
+  // Schemas are made when their module loads, so many mutants are static.
   warnings: { slow: false, unknownOptions: true, preprocessorErrors: true, unserializableOptions: true },
 };
 
-// As they are now: the run takes minutes, and what is changed meanwhile is not what it tests.
+// Read before the run, because a developer may edit the files while it takes its minutes.
 const sources = new Map(slice.files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
 process.chdir(root);
 process.env.MUTANTS_TESTS = slice.tests.join();
 process.env.MUTANTS_DATABASE = slice.database ? 'yes' : '';
-// Also where it is interrupted, or `timeout` ends it: what is known by then is said.
+// Reports what is known so far if the run is interrupted or `timeout` ends it.
 process.on('exit', () => {
   if (tested.length > 0) {
     process.stdout.write(
-      `\n${reportOf(root, sources, tested)}\n${slice.folder}: ${scoreOf(tested)}${oneIn > 1 ? `, one in ${oneIn}` : ''}${howFar()}\n`,
+      `\n${reportOf(root, sources, tested)}\n${slice.folder}: ${scoreOf(tested)}${oneIn > 1 ? `, one in ${oneIn}` : ''}${describeProgress()}\n`,
     );
   }
   rmSync(copies, { recursive: true, force: true });
 });
-const mutators = await strykersMutators();
+const mutators = await loadMutators();
 mutators.push(sqlOperator);
-thinOut(mutators, oneIn);
+sampleMutants(mutators, oneIn);
 await new Stryker(options).runMutationTest();

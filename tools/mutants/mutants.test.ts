@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Mutator, type Node, strykersMutators, thinOut } from './mutators.ts';
+import { loadMutators, type Mutator, type Node, sampleMutants } from './mutators.ts';
 import { type Mutant, reportOf, scoreOf } from './report.ts';
-import { furtherTests, sliceOf } from './slices.ts';
+import { extraTests, sliceOf } from './slices.ts';
 import { sqlOperator } from './sql-operator.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** As Babel reads sql`…`: texts with expressions in between, which are nothing to us. */
+/** Babel's node for sql`…`. The expressions between the texts do not matter here. */
 function template(...texts: string[]): Node {
   const quasis = texts.map((raw) => ({ type: 'TemplateElement', value: { raw, cooked: raw } }));
   return {
@@ -24,7 +24,7 @@ const changed = (node: Node, parent?: Node) =>
     return quasi ? quasi.quasis.map(({ value: text }) => text.raw).join('?') : value;
   });
 
-describe('SQL', () => {
+describe('the SQL mutator', () => {
   it.each([
     ['a < b', ['a <= b']],
     ['a <= b', ['a < b']],
@@ -37,11 +37,11 @@ describe('SQL', () => {
     ['order by a desc, b', ['order by a asc, b']],
     ['brand = order_id', ['brand <> order_id']],
     ['a::text->>b', []],
-  ])('%s is turned round once at each place', (text, results) => {
+  ])('changes %s at one place at a time', (text, results) => {
     expect(changed(template(text))).toEqual(results);
   });
 
-  it('is turned round in every text between expressions', () => {
+  it('changes every text between expressions', () => {
     expect(changed(template('a = ', ' and b = ', ''))).toEqual([
       'a <> ? and b = ?',
       'a = ? or b = ?',
@@ -49,7 +49,7 @@ describe('SQL', () => {
     ]);
   });
 
-  it('of the query builder is turned round where it compares or orders, and no other text is', () => {
+  it('changes comparisons and orders of the query builder, and no other text', () => {
     const call = (name: string): Node => ({
       type: 'CallExpression',
       callee: { type: 'MemberExpression', property: { name } } as never,
@@ -62,21 +62,21 @@ describe('SQL', () => {
     expect(changed({ ...template('a = b'), tag: { name: 'css' } })).toEqual([]);
   });
 
-  it('can be taken into the list that Stryker goes through', async () => {
-    const names = (await strykersMutators()).map(({ name }) => name);
+  it('finds the list of mutators that Stryker uses', async () => {
+    const names = (await loadMutators()).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['EqualityOperator', 'LogicalOperator', 'StringLiteral']));
   });
 });
 
-it('a sample has one in so many faults, over all mutators together', () => {
+it('a sample keeps one in four mutants, counted over all mutators together', () => {
   const three = (name: string): Mutator => ({ name, mutate: () => [`${name}1`, `${name}2`, `${name}3`] });
   const mutators = [three('a'), three('b'), three('c')];
-  thinOut(mutators, 4);
+  sampleMutants(mutators, 4);
   expect(mutators.flatMap((each) => [...each.mutate({ node: template('') })])).toEqual(['a1', 'b2', 'c3']);
 });
 
 describe('a slice', () => {
-  it('is what lies in its folder, and the tests that hold it', () => {
+  it('has the files of its folder, without the tests', () => {
     const slice = sliceOf(root, 'server/projects', []);
     expect(slice?.database).toBe(true);
     expect(slice?.files).toContain('server/projects/list.ts');
@@ -84,12 +84,12 @@ describe('a slice', () => {
     expect(slice?.files.filter((file) => file.includes('.test.'))).toEqual([]);
   });
 
-  it('can be some of its files, and needs no PostgreSQL where its tests do not', () => {
+  it('can be limited to some files, and uses no PostgreSQL if its tests do not', () => {
     expect(sliceOf(root, 'contract', ['fields.ts'])).toMatchObject({ files: ['contract/fields.ts'], database: false });
   });
 
-  it('names no test in another folder that does not exist', () => {
-    const missing = Object.values(furtherTests)
+  it('lists only existing tests of other folders', () => {
+    const missing = Object.values(extraTests)
       .flat()
       .filter((file) => !existsSync(path.join(root, file)));
     expect(missing).toEqual([]);
@@ -99,7 +99,7 @@ describe('a slice', () => {
     ['contract', ['nothing.ts']],
     ['nowhere', []],
     ['web/public', []],
-  ])('%s %j is none without files and tests', (folder, names) => {
+  ])('is undefined for %s %j, which has no files or no tests', (folder, names) => {
     expect(sliceOf(root, folder, names)).toBeUndefined();
   });
 });
@@ -115,7 +115,7 @@ describe('the report', () => {
     location: { start: { ...at.start, line }, end: { ...at.end, line } },
   });
 
-  it('has what nobody noticed, in order', () => {
+  it('lists unnoticed mutants in order', () => {
     const sources = new Map([['tools/mutants/report.ts', 'import path\nimport type']]);
     const results = [result('Survived', 2), result('Killed'), result('NoCoverage')];
     expect(reportOf(root, sources, results).split('\n')).toEqual([
@@ -128,7 +128,7 @@ describe('the report', () => {
     ]);
   });
 
-  it('rounds the score down, and leaves out what did not load', () => {
+  it('rounds the score down and ignores mutants that did not load', () => {
     const many = (count: number, status: Mutant['status']) => Array.from({ length: count }, () => result(status));
     const results = [...many(795, 'Killed'), result('Timeout'), ...many(204, 'Survived'), result('RuntimeError')];
     expect(scoreOf(results)).toBe('0.79 (796 of 1000 noticed, 1 of them by never ending)');

@@ -14,16 +14,16 @@ export type Template = Node & { quasis: { value: { raw: string; cooked?: string 
 type NodePath = { node: Node; parent?: Node };
 export type Mutator = { name: string; mutate(path: NodePath): Iterable<unknown> };
 
-/** All that Stryker uses. It offers no way to add one, so this is its own list, which it goes through. */
-export async function strykersMutators(): Promise<Mutator[]> {
+/** Stryker's list of mutators. It has no option to add one, so the caller extends the list itself. */
+export async function loadMutators(): Promise<Mutator[]> {
   const core = createRequire(import.meta.url).resolve('@stryker-mutator/core');
   const instrumenter = createRequire(core).resolve('@stryker-mutator/instrumenter');
   const list = path.join(path.dirname(instrumenter), 'mutators/mutate.js');
   return ((await import(pathToFileURL(list).href)) as { allMutators: Mutator[] }).allMutators;
 }
 
-/** Lets through one in so many faults, evenly over the slice: a sample where all of them would take hours. */
-export function thinOut(mutators: readonly Mutator[], oneIn: number): void {
+/** Keeps one in `oneIn` mutants, spread evenly over the slice, where all of them would take hours. */
+export function sampleMutants(mutators: readonly Mutator[], oneIn: number): void {
   let found = 0;
   for (const mutator of mutators) {
     const mutate = mutator.mutate.bind(mutator);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Stryker } from '@stryker-mutator/core';
 
-/** One fault, and what became of it. */
+/** A mutant and its result. */
 export type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 
 /** Every change that no test noticed, by file and line, with the code before and after. `sources` are by path from `root`. */
@@ -10,7 +10,7 @@ export function reportOf(root: string, sources: Map<string, string>, results: re
   return unnoticed.map((mutant) => lineOf(root, sources, mutant)).join('\n');
 }
 
-/** `0.91 (182 of 200 noticed, 3 of them by never ending)`. What did not even load says nothing and is not counted. */
+/** `0.91 (182 of 200 noticed, 3 of them by never ending)`. A mutant that did not even load is not counted. */
 export function scoreOf(results: readonly Mutant[]): string {
   const count = (...statuses: Mutant['status'][]) => results.filter((each) => statuses.includes(each.status)).length;
   const noticed = count('Killed', 'Timeout');
@@ -43,13 +43,13 @@ function lineOf(root: string, sources: Map<string, string>, mutant: Mutant): str
   return `${place} ${mutatorName}${untouched}\n  - ${before}\n  + ${after}`;
 }
 
-/** Printed anew by Stryker, a type ends in `; }`. */
+/** Stryker prints types with a `; }` at the end, which the source does not have. */
 const oneLine = (code: string) => code.replaceAll(/\s+/g, ' ').replaceAll('; }', ' }').trim();
 
-/** How much of what stays the same is shown on either side. */
+/** How many unchanged characters to show on either side. */
 const margin = 60;
 
-/** Both of them from a little before the place where they differ: a statement of SQL may be long. */
+/** Cuts both to the part around the first difference, because SQL statements may be long. */
 function around(before: string, after: string): [string, string] {
   let same = 0;
   while (same < before.length && before[same] === after[same]) same += 1;

@@ -1,9 +1,8 @@
 import type { Mutator, Node, Template } from './mutators.ts';
 
 /**
- * Half of what the server decides stands in SQL, which a tool for JavaScript takes for text. So comparisons, AND and OR,
- * NULL, existence and order are turned round in the texts that are tagged as SQL and in the calls of the query builder:
- * one at a time, as Stryker does with JavaScript.
+ * Half of the server's decisions are made in SQL, which Stryker sees only as text. This mutator inverts comparisons, AND and
+ * OR, NULL checks, EXISTS and sort order, one at a time, in `sql` templates and in calls of the query builder.
  */
 export const sqlOperator: Mutator = {
   name: 'SqlOperator',
@@ -12,8 +11,8 @@ export const sqlOperator: Mutator = {
       yield* changedTemplates(node, node.quasi);
     }
     if (node.type === 'StringLiteral' && builderCalls.test(parent?.callee?.property?.name ?? '')) {
-      const turned = opposites.get(String(node.value));
-      if (turned) yield { type: 'StringLiteral', value: turned };
+      const opposite = opposites.get(String(node.value));
+      if (opposite) yield { type: 'StringLiteral', value: opposite };
     }
   },
 };
@@ -44,7 +43,7 @@ const opposites = new Map(
   ]),
 );
 
-/** Words as words, signs between spaces; the longest first. */
+/** Matches words at word boundaries and signs between spaces, the longest first. */
 const operators = new RegExp(
   [...opposites.keys()]
     .toSorted((a, b) => b.length - a.length)
@@ -56,8 +55,9 @@ const operators = new RegExp(
 function* changedTemplates(node: Node, quasi: Template): Iterable<Node> {
   for (const [index, element] of quasi.quasis.entries()) {
     for (const match of element.value.raw.matchAll(operators)) {
-      const turned = opposites.get(match[0].toLowerCase()) as string;
-      const change = (text: string) => text.slice(0, match.index) + turned + text.slice(match.index + match[0].length);
+      const opposite = opposites.get(match[0].toLowerCase()) as string;
+      const change = (text: string) =>
+        text.slice(0, match.index) + opposite + text.slice(match.index + match[0].length);
       const quasis = quasi.quasis.map((each, place) =>
         place === index ? { ...each, value: { raw: change(each.value.raw), cooked: change(each.value.raw) } } : each,
       );
