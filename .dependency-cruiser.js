@@ -1,4 +1,4 @@
-/** The import doors of ARCHITECTURE.md: who may import whom. */
+/** Which folder may import which. See ARCHITECTURE.md. */
 export default {
   forbidden: [
     {
@@ -8,13 +8,13 @@ export default {
       to: { circular: true },
     },
     {
-      name: 'contract-imports-zod-alone',
+      name: 'contract-imports-only-zod',
       severity: 'error',
       from: { path: '^contract/', pathNot: '[.]test[.]ts$' },
       to: { pathNot: ['^contract/', '^node_modules/zod/'] },
     },
     {
-      name: 'server-knows-no-web',
+      name: 'server-imports-no-web',
       severity: 'error',
       from: { path: '^server/' },
       to: { path: '^web/' },
@@ -33,20 +33,20 @@ export default {
       to: { path: '^server/tenancy/owner[.]ts$' },
     },
     {
-      name: 'web-knows-the-contract-alone',
+      name: 'web-imports-no-server',
       severity: 'error',
       from: { path: '^web/' },
       to: { path: '^(server|database|tools)/' },
     },
     {
-      name: 'slices-have-doors',
-      comment: 'Another slice is used through read, write, queries and what they name; its routes are its own.',
+      name: 'slices-import-no-routes-of-others',
+      comment: 'Import `read.ts` or `write.ts` of another slice, not its routes.',
       severity: 'error',
       from: { path: '^server/([^/]+)/' },
       to: { path: '^server/[^/]+/routes[.]ts$', pathNot: '^server/$1/' },
     },
     {
-      name: 'slices-know-no-http-answers',
+      name: 'slices-send-no-http-answers',
       severity: 'error',
       from: { path: '^server/(auth|clients|documents|images|projects|roles|support|tenants|users)/(?!routes)' },
       to: { path: '^server/http/', dependencyTypesNot: ['type-only'] },
@@ -62,21 +62,21 @@ export default {
       to: { path: '^server/live/' },
     },
     {
-      name: 'words-of-the-reference-stay-on-the-server',
-      comment: 'Descriptions and examples of the API are nothing that a browser needs.',
+      name: 'reference-texts-stay-on-the-server',
+      comment: 'The browser does not need descriptions and examples of the API.',
       severity: 'error',
       from: { path: '^(web|contract/(?!reference/))' },
       to: { path: '^contract/reference/' },
     },
     {
-      name: 'ui-knows-no-noun',
+      name: 'ui-imports-no-noun',
       severity: 'error',
       from: { path: '^web/ui/' },
       to: { path: '^(contract/|web/(?!ui/|lib/(format|api-error|load-chunk|retry)|theme/tokens))' },
     },
     {
-      name: 'files-know-neither-documents-nor-images',
-      comment: 'What the two share is in web/files; each passes its differences in as data.',
+      name: 'files-import-no-documents-or-images',
+      comment: 'web/files has what documents and images share. Each passes its differences in as data.',
       severity: 'error',
       from: { path: '^web/files/', pathNot: '[.]test[.]tsx?$' },
       to: { path: '^(contract|web)/(documents|images)' },
@@ -88,14 +88,14 @@ export default {
       to: { path: '^(contract|web/(?!theme/))' },
     },
     {
-      name: 'web-lib-knows-no-noun',
+      name: 'web-lib-imports-no-noun',
       severity: 'error',
       from: { path: '^web/lib/' },
       to: { path: '^web/(?!lib/|ui/toast)' },
     },
     {
-      name: 'server-runs-without-tools-for-development',
-      comment: 'The image has neither what builds the web nor what the web is built of.',
+      name: 'server-imports-no-dev-dependencies',
+      comment: 'The image does not contain the packages that build the web or are built into it.',
       severity: 'error',
       from: {
         path: '^((contract|database|server)/|tools/(start|web-build|tenant|backup|restore|demo-reset|owner-connection|command-line))',
@@ -104,7 +104,7 @@ export default {
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'tests-stay-tests',
+      name: 'product-imports-no-tests',
       severity: 'error',
       from: { path: '^(contract|database|server|web)/', pathNot: '[.]test[.]tsx?$' },
       to: { path: '^tests/' },

@@ -5,7 +5,7 @@ import { tokensCss } from './web/theme/tokens.ts';
 
 const here = import.meta.dirname;
 
-/** Builds the web into `dist/web`: one HTML file per input below its own path, everything else hashed below `/assets/`. */
+/** Builds the web into `dist/web`: one HTML file per input, and everything else with hashed names in `/assets/`. */
 export default defineConfig({
   root: resolve(here, 'web'),
   plugins: [react(), inlineTokens(), nameEntrance()],
@@ -17,7 +17,7 @@ export default defineConfig({
     target: 'es2022',
     // Inlined assets would need `data:` in the content security policy.
     assetsInlineLimit: 0,
-    // pdf.js is above the usual limit; it comes with the first preview of a PDF and not before.
+    // pdf.js is above the default limit. It loads with the first preview of a PDF.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       input: {
@@ -26,7 +26,7 @@ export default defineConfig({
       },
       output: {
         codeSplitting: {
-          // What changes only with an upgrade stays cached across releases; parts that only some screens need split by themselves.
+          // Packages that rarely change stay cached across releases. The bundler splits off parts that only some screens need.
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             {
@@ -40,7 +40,7 @@ export default defineConfig({
               test: /node_modules\/(@emotion|stylis|@mui\/(system|styled-engine|utils|private-theming|material\/(styles|utils|colors)))\//,
               priority: 2,
             },
-            // Signing in is what a phone loads first; twenty small parts would take it longer than their bytes do.
+            // A phone loads the sign-in page first. One chunk loads faster than twenty small ones.
             { name: 'start', tags: ['$initial'], test: /\/web\/(app|lib|theme)\//, entriesAware: true, priority: 2 },
             {
               name: 'common',
@@ -51,8 +51,8 @@ export default defineConfig({
               name: 'entrance',
               test: /\/web\/(auth\/(entrance|sign-in-form)|pages\/(sign-in|company-selection)-page)\.tsx$/,
             },
-            // The same holds for the signed-in screens. In this order, each with what it rests on; what stays with one
-            // screen or dialog is in none of them.
+            // The same for the signed-in screens. The order matters: each group takes its dependencies along. Code that only
+            // one screen or dialog uses is in no group.
             { name: 'shell', test: /\/web\/app\/signed-in\.tsx$/ },
             { name: 'icons', test: /\/lucide-react\//, minShareCount: 3 },
             { name: 'menus', test: /\/web\/ui\/card-menu\.tsx$/ },
@@ -79,7 +79,7 @@ function inlineTokens(): Plugin {
   };
 }
 
-/** Names the files of the entrance where a script in an HTML file has an empty list of that name; not those that are named anyway. */
+/** Fills the list `entrance` of a script in the HTML with the files of the sign-in page that the HTML does not name yet. */
 function nameEntrance(): Plugin {
   return {
     name: 'name-entrance',
