@@ -8,7 +8,7 @@ export const isGranted = `
   select pg_has_role('loggia_app', 'loggia_staff', 'member') and pg_has_role('loggia_app', 'loggia_client', 'member') as granted`;
 export const grantRoles = 'grant loggia_staff, loggia_client to loggia_app';
 
-/** The SQL that creates the app's roles where they are missing. Roles belong to the whole server, not to one database. */
+/** The SQL that creates the app's missing roles. Roles belong to the whole server, not to one database. */
 export async function missingRoles(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query('select rolname from pg_roles where rolname = any ($1)', [appRoles]);
   const existing = new Set(rows.map(({ rolname }) => rolname));

@@ -5,10 +5,10 @@ type Waiting = { weight: number; ticks: number; start: () => void; refuse: (fail
 type Share = { busy: number; queued: number; waiting: Waiting[] };
 
 type FairQueueOptions = {
-  /** Weight of what runs at once: all of it, and of one company. */
+  /** Weight that may run at the same time, in total and for one company. */
   capacity: number;
   capacityOfOne?: number;
-  /** Weight of what waits: all of it, and of one company. */
+  /** Weight that may wait, in total and for one company. */
   waiting?: number;
   waitingOfOne?: number;
   /** Seconds after which a refused request should try again. */
@@ -17,7 +17,7 @@ type FairQueueOptions = {
 
 /**
  * Shares a scarce resource fairly: companies that wait take turns, so a company with many requests delays only itself. The
- * queue is bounded; when it is full, `take` answers 503 at once.
+ * queue is bounded; when it is full, `take` answers 503 immediately.
  */
 export function openFairQueue(options: FairQueueOptions) {
   const { capacity, capacityOfOne = capacity, waiting = Infinity, waitingOfOne = waiting, retryAfter = 1 } = options;
@@ -25,7 +25,7 @@ export function openFairQueue(options: FairQueueOptions) {
   let busy = 0;
   let queued = 0;
 
-  /** Undefined if the turn begins at once. Each turn must be released with the same weight. */
+  /** Undefined if the turn begins immediately. Each turn must be released with the same weight. */
   function take(company: string, weight = 1): Promise<void> | undefined {
     const share = shareOf(company);
     if (share.waiting.length === 0 && fits(share, weight) && (queued === 0 || !firstOwed())) {

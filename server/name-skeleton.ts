@@ -9,7 +9,7 @@ import { foldName } from './names.ts';
  * name.
  */
 export function nameSkeleton(name: string): Buffer {
-  // First as typed, where a capital I looks like an l, and then in lower case, because names are compared that way.
+  // First as typed, because a capital I looks like an l, and then in lower case, because names are compared that way.
   const asTyped = replaceLookAlikes(name.normalize('NFKC'));
   const folded = replaceLookAlikes(foldName(asTyped));
   return createHash('sha256').update(foldName(folded)).digest();

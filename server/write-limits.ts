@@ -9,7 +9,7 @@ type Writer = { tenantId: string; userId: string };
 export type WriteLimits = {
   /**
    * Counts a write, unless the writer or their company has reached its limit this minute. With `ownLimitOnly` the company's limit
-   * does not count: others must not be able to use up the writes that let somebody in or lock an account.
+   * does not count: others must not be able to use up the writes that sign a user in or lock an account.
    */
   take(writer: Writer, options?: { ownLimitOnly?: boolean }): Taken | undefined;
 };

@@ -4,7 +4,7 @@ import { EmbeddedDatabaseError } from './failure.ts';
 
 const root = '/var/lib/loggia';
 
-/** A directory below /var/lib/loggia, for files that the database's user cannot reach elsewhere. */
+/** A directory below /var/lib/loggia, for files that the database's user could not read in other places. */
 export async function makeShared(name = ''): Promise<string> {
   for (const directory of new Set([root, join(root, name)])) {
     const made = await mkdir(directory, { recursive: true }).catch((error) => Promise.reject(refusal(error)));

@@ -12,7 +12,7 @@ const firstPauseMs = 50;
 type Report = (line: string) => void;
 
 /**
- * Starts the server and keeps it running until `stop`. If it dies, it is restarted, first almost at once and then after longer and
+ * Starts the server and keeps it running until `stop`. If it dies, it is restarted, first almost immediately and then after longer and
  * longer pauses. Also limits the size of its log.
  */
 export async function supervise(server: Server, report: Report): Promise<{ stop(): Promise<void> }> {

@@ -74,7 +74,7 @@ export async function signIn(
   const outcome = await tenancy.asServer(tenantId, 'write', async (tx): Promise<Outcome> => {
     const user = matches && account && (await lockAccount(tx, account));
     if (!user) return refuseSignIn(tx, origin, found, by);
-    // Sign-ins have a count of their own: otherwise 429 instead of 200 would confirm the password of a busy user.
+    // Sign-ins are counted separately: otherwise 429 instead of 200 would confirm the password of a busy user.
     countWrite(writeLimits, { tenantId, userId: `${user.id}/sign-in` }, { ownLimitOnly: true });
     const wait = await clearFailures(tx, by);
     if (wait > 0) return throttle(tx, origin, found, by, wait);

@@ -16,7 +16,7 @@ export async function setPassword(
   passwords: Passwords,
   { actor, body, enter, origin }: ManualContext<typeof adminChangePassword>,
 ): Promise<void> {
-  // A stolen session must not be enough to take over the account: for the own password the current one is needed.
+  // A stolen session must not be enough to take over the account: changing your own password requires the current one.
   if (body.userId === actor.userId) refuse('Please use Change Password in My Profile for your own password.');
   await enter(async (tx) => lockManageable(tx, actor, body.userId));
   refuseCommonPassword(body.password, 'password');
@@ -36,7 +36,7 @@ export async function setPassword(
   });
 }
 
-/** Whoever sets a password can sign in as that user, so it requires all of the user's permissions (D22). */
+/** A person who sets a user's password can sign in as that user, so this requires all of the user's permissions (D22). */
 async function lockManageable(
   tx: WriteTx,
   actor: Actor,

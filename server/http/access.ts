@@ -64,7 +64,7 @@ export function guardAccess(app: FastifyInstance, verify: Verify, operatorToken:
   });
 }
 
-/** The status for a missing claim: 403, or 401 where the specification lists that (D6). */
+/** The status for a missing claim: 403, or 401 if the specification lists that (D6). */
 export function deniedStatus(request: FastifyRequest): number {
   const row = accessOf(request.routeOptions.config?.endpoint?.id as OperationId);
   return row?.kind === 'signedIn' ? row.deniedAs : 403;

@@ -40,7 +40,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, errors: Record<str
   return undefined;
 }
 
-/** Describes an issue where the contract has no message: the library's own messages name technical types. */
+/** Describes an issue for which the contract has no message, because Zod's own messages name technical types. */
 export function describeIssue(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'This field is required';
   switch (issue.code) {

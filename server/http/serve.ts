@@ -27,7 +27,7 @@ export type Context<E extends Endpoint> = Base<E> & {
   tx: TxOf<ModeOf<E>>;
   /** Who acts. Resolves with the first answer of the database, so send statements that do not need it first. */
   actor: () => Promise<Actor>;
-  /** The version the caller has seen (`If-Match`), where they said so (D8). */
+  /** The version the caller has seen if the request names one (`If-Match`, D8). */
   ifMatch: number | undefined;
 };
 
@@ -40,7 +40,7 @@ export type ManualContext<E extends Endpoint> = Base<E> & {
 
 type RouteOptions = Pick<FastifyContextConfig, 'rateLimit'>;
 
-/** What a handler returns; nothing where the answer has no body. */
+/** What a handler returns; nothing if the answer has no body. */
 type Result<E extends Endpoint> =
   | Promise<Output<E> | Json<Output<E>>>
   | Output<E>
@@ -188,7 +188,7 @@ function isStaffOnly(endpoint: Endpoint): boolean {
   return row.kind === 'signedIn' && row.staffOnly === true;
 }
 
-/** `app.enter` knows claims alone: what is for staff only refuses client users here, whatever their role says. */
+/** `app.enter` checks only claims. This refuses client users an operation for staff, whatever claims their role has. */
 function requireStaff({ scope }: Actor): void {
   if (scope !== 'staff') denied();
 }

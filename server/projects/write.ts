@@ -77,7 +77,7 @@ const insertProject = prepare(
 
 /**
  * Changes the fields that are given. Without EditProjects these can only be progress and status (D21). A project that moves
- * to another client loses the client users who do not belong there (D23). Statements are sent together where none needs
+ * to another client loses the client users who do not belong there (D23). Statements are sent together if none needs
  * another's answer: BEGIN and the lock, the update with its audit entry and the answer, COMMIT.
  */
 export async function updateProject(

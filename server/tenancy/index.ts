@@ -57,7 +57,7 @@ export function openTenancy(options: PoolOptions) {
     return transaction(mode, { database, company: visitors, tenantId, enter, planRole: 'staff', publish }, work);
   }
 
-  /** The same for maintenance, which nobody waits for: its statements may take longer. */
+  /** The same for maintenance: its statements may take longer, because no user waits for them. */
   function asMaintenance<T>(tenantId: string, work: (tx: WriteTx) => Promise<T>): Promise<T> {
     const values = [tenantId, String(statementTimeoutsMs.long)];
     const enter = { texts: enterAs.maintenance, values };

@@ -26,12 +26,12 @@ export async function asOwner<T>(ownerUrl: string, work: (tx: WriteTx) => Promis
   }
 }
 
-/** Deadlocks in a row after which something else must be wrong. */
-const triesAtMost = 5;
+/** After this many deadlocks in a row something else must be wrong. */
+const maxTries = 5;
 
 /**
- * As the owner, in companies that nobody enters meanwhile. Who is still at work there may hold what `work` waits for and
- * wait for what it holds: PostgreSQL ends one of them, and they cannot come again.
+ * Runs `work` as the owner while no user can enter the companies. A request that is still running may deadlock with `work`.
+ * PostgreSQL then ends one of the two, and `work` is tried again.
  */
 export async function withoutVisitors<T>(
   ownerUrl: string,
@@ -39,7 +39,7 @@ export async function withoutVisitors<T>(
   work: (tx: WriteTx) => Promise<T>,
 ): Promise<T> {
   const closed = await setActive(ownerUrl, companies, false);
-  for (let left = triesAtMost; ; left -= 1) {
+  for (let left = maxTries; ; left -= 1) {
     try {
       return await asOwner(ownerUrl, work);
     } catch (error) {

@@ -39,7 +39,7 @@ export type Place = {
   company: string;
   tenantId: string;
   enter: Enter;
-  /** Whose prepared statements are used. A wrong guess only costs planning time; undefined keeps none prepared. */
+  /** Whose prepared statements are used. A wrong guess only costs planning time; undefined turns them off. */
   planRole: PlanRole | undefined;
   timeout?: Timeout;
   publish(change: Change): void;

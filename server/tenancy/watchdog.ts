@@ -95,7 +95,7 @@ async function answers(client: pg.Client): Promise<boolean> {
   }
 }
 
-/** Everything that waits on this connection fails at once. */
+/** Makes everything that waits for this connection fail immediately. */
 export function destroySocket(client: unknown): void {
   (client as { connection: { stream: Socket } } | undefined)?.connection.stream.destroy();
 }

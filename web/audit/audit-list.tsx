@@ -72,7 +72,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <div>
           {sentenceOf(entry).map((part, index) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stay where they are
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change places
             typeof part === 'string' ? part : <strong key={index}>{nameOf(part)}</strong>,
           )}
         </div>

@@ -14,7 +14,7 @@ export function dismissReplayedSession(): void {
   set(undefined);
 }
 
-/** The reused session of this user. Another user may have signed in meanwhile in another tab. */
+/** The reused session of this user. Another user may have signed in in another tab since then. */
 export function useReplayedSession(userId: string): ReplayedSession | undefined {
   const current = useSyncExternalStore(subscribe, () => reported);
   return current?.userId === userId ? current.session : undefined;

@@ -37,7 +37,7 @@ export function PdfPage({ pdf, number, zoom }: PdfPageProps) {
     let cancelled = false;
     pdf.getPage(number).then(
       (loaded) => cancelled || setPage(loaded),
-      // The document may have been closed meanwhile.
+      // The document may have been closed in the meantime.
       () => {},
     );
     return () => {

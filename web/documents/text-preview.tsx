@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { textLimit } from './preview-kind.ts';
 
-/** Shows text as it is. */
+/** Shows the text unformatted. */
 export function TextPreview({ name, bytes }: { name: string; bytes: Uint8Array }) {
   const cut = bytes.byteLength > textLimit;
   return (

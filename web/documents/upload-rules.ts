@@ -2,7 +2,7 @@ import { documentExtensions } from '#contract/documents.ts';
 import { formatFileSize } from '#web/lib/format.ts';
 import type { UploadRules } from '#web/ui/upload-dialog-choice.ts';
 
-/** Pictures have a tab of their own and are ignored here (spec section 5). */
+/** Pictures belong in the Images tab and are ignored here (spec section 5). */
 export const documentRules: Omit<UploadRules, 'limit'> = {
   accept: documentExtensions.map((extension) => `.${extension}`).join(','),
   ignores: (file) => file.type.startsWith('image/'),

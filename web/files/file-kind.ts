@@ -38,9 +38,9 @@ export interface FileKind<Item extends StoredFile> {
     rules: Omit<UploadRules, 'limit'>;
     /** The kinds of files it takes, in words. */
     accepts: string;
-    /** The fields of the form besides the file. */
+    /** The form fields other than the file. */
     parts: (project: FileOwner, details: UploadDetails) => Record<string, string>;
-    /** The error message where the answer has none. */
+    /** The error message if the answer has none. */
     failed: string;
     done: (count: number) => string;
   };

@@ -89,7 +89,7 @@ function useDeletion<Item extends StoredFile>(kind: FileKind<Item>, ask: (file: 
   }, [user, kind, ask]);
 }
 
-/** Each category once; undefined where such files have none. */
+/** Each category once; undefined if files of this kind have no categories. */
 function categoriesOf<Item extends StoredFile>(files: readonly Item[], { categoryOf }: FileKind<Item>) {
   return categoryOf && [...new Set(files.map(categoryOf).filter(Boolean))];
 }

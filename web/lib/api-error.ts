@@ -47,7 +47,7 @@ export async function apiErrorOf(operation: OperationId, response: Response): Pr
 }
 
 /**
- * The text to show (spec section 8): a string as it is; for a response, the first message in `errors`, else `message`,
+ * The text to show (spec section 8): a string unchanged; for a response, the first message in `errors`, else `message`,
  * else the raw body; otherwise the error's own message.
  */
 export function messageOf(error: unknown): string {

@@ -18,7 +18,7 @@ export function useCan(): (operation: OperationId) => boolean {
   return (operation) => mayCall(operation, user);
 }
 
-/** Whether the signed-in user has one of the claims. For features that no single operation stands for. */
+/** Whether the signed-in user has one of the claims. For features that are more than one operation. */
 export function useHolds(...anyOf: Claim[]): boolean {
   const permissions = useSession()?.user.permissions ?? [];
   return anyOf.some((claim) => permissions.includes(claim));

@@ -10,7 +10,7 @@ const marginSeconds = 30;
 let clockAhead = 0;
 let renewing: Promise<boolean> | undefined;
 
-/** The access token, renewed first if it is about to expire. Null if nobody is signed in. */
+/** The access token, renewed first if it is about to expire. Null without a session. */
 export async function freshToken(): Promise<string | null> {
   const token = readToken();
   // If renewal fails temporarily, the call itself reports the problem.
@@ -43,7 +43,7 @@ async function exchangeOnce(spent: string): Promise<boolean> {
   const response = await send('refreshToken', { body: { refreshToken, token: spent } }, {});
   if (response.ok) {
     const session = await response.json();
-    // Do not sign the user in again if they signed out meanwhile.
+    // Do not sign the user in again if they have signed out.
     if (readRefreshToken() !== refreshToken) return readToken() !== null;
     recordClockOffset(session.token);
     saveSession(session);
@@ -63,7 +63,7 @@ function expiresSoon(token: string): boolean {
   return expiresAt !== undefined && expiresAt - (Date.now() / 1000 - clockAhead) < marginSeconds;
 }
 
-/** Locks exist on secure pages only. Elsewhere the server's grace period for reused tokens must do. */
+/** Locks exist only on secure pages. Other pages rely on the server's grace period for reused tokens. */
 function withLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('loggia-session', work) : work();
 }

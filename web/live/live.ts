@@ -48,7 +48,7 @@ function isLong({ state }: Query): boolean {
   return (pages?.length ?? 0) > maxPages;
 }
 
-/** Locks exist on secure pages only. Elsewhere each tab opens its own stream. */
+/** Locks exist only on secure pages. On other pages each tab opens its own stream. */
 function withLock(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   return navigator.locks ? navigator.locks.request('loggia-live', { signal }, work) : work();
 }

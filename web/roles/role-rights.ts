@@ -17,7 +17,7 @@ export function useRoleRights(): (role: Role) => RoleRights {
   return (role) => ({ mayEdit, mayDelete, ...refusals(role, held) });
 }
 
-/** Nobody can change the Admin role (D11) or edit a role that has more claims than they do (D22). */
+/** No user can change the Admin role (D11) or edit a role with claims that they do not have (D22). */
 export function refusals(role: Role, held: readonly string[]): Pick<RoleRights, 'editRefusal' | 'deleteRefusal'> {
   if (role.isAdmin) {
     return { editRefusal: 'The Admin role cannot be changed', deleteRefusal: 'The Admin role cannot be deleted' };

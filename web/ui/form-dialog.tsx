@@ -42,7 +42,7 @@ interface FormDialogProps {
 export function FormDialog({ open, title, children, maxWidth = 'sm', working = false, ...props }: FormDialogProps) {
   const id = useId();
   const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
-  // Where to go after discarding, besides closing.
+  // `leave`: continues the navigation that the question interrupted.
   const [asking, setAsking] = useState<{ leave?: () => void }>();
   useReturnFocus(open);
   useLeaveGuard(open && (working || Boolean(props.dirty)), (leave) => !working && setAsking({ leave }));

@@ -21,7 +21,7 @@ export function useLeaveGuard(active: boolean, ask: (leave: () => void) => void)
     return history.block({
       blockerFn: ({ action, currentLocation, nextLocation }) => {
         if (action === 'PUSH' || action === 'REPLACE') return false;
-        // Restore the URL before asking, so that it matches the page meanwhile.
+        // Restore the URL before asking, so that it matches the page until the user answers.
         const steps = nextLocation.state.__TSR_index - currentLocation.state.__TSR_index;
         onAttempt(() => history.go(steps, { ignoreBlocker: true }));
         return true;

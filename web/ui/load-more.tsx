@@ -22,7 +22,7 @@ export function LoadMore({ text, shown, loading, failure, error, onMore }: LoadM
   const more = useEffectEvent(onMore);
   const waiting = !loading && !error;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an observer speaks up only when sight changes, a new one at once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new observer reports immediately, an old one only when visibility changes
   useEffect(() => {
     if (!foot.current || !waiting) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), { rootMargin: '800px' });

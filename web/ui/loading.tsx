@@ -10,7 +10,7 @@ interface LoadingProps {
   text: string;
   /** Why the last attempt failed, while it is being retried: a query's `failureReason`. */
   failure: Error | null;
-  /** Skeletons in the shape of the content. The first holds the text, unless a function places it elsewhere. */
+  /** Skeletons in the shape of the content. The first contains the text, unless a function places it. */
   children?: ReactNode | ((text: ReactNode) => ReactNode);
 }
 

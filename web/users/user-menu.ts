@@ -13,7 +13,7 @@ import { userName } from './user-name.ts';
 export type UserIntent = { verb: 'add' } | { verb: 'edit' | 'remove' | 'set-password'; user: User };
 
 /**
- * The actions of a user's card menu. Nobody can remove or deactivate themselves or manage users with more claims (D22),
+ * The actions of a user's card menu. Users cannot remove or deactivate themselves or manage users with more claims (D22),
  * and client users can only manage users of their own client.
  */
 export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User) => CardMenuItem[] {
