@@ -22,7 +22,7 @@ afterAll(async () => {
   await directory.remove();
 });
 
-test('where roles are missing that the owner may not make, it says what an administrator has to run', async () => {
+test('names the statements to run if the owner cannot create missing roles', async () => {
   await admin.query('drop role loggia_client');
   const says = 'Roles are missing. Run once as an administrator of PostgreSQL: ';
   const statements = 'create role loggia_client; grant loggia_staff, loggia_client to loggia_app;';
@@ -31,7 +31,7 @@ test('where roles are missing that the owner may not make, it says what an admin
   expect((await migrate(database.ownerUrl)).length).toBeGreaterThan(0);
 });
 
-test('a start without the owner is refused while the app may not act as staff or client user', async () => {
+test('refuses to start without the owner if the app cannot act as staff or client user', async () => {
   const start = () => openDatabase({ databaseUrl: database.appUrl } as Config);
   await (await start()).stop();
   await admin.query('revoke loggia_client from loggia_app');
@@ -41,7 +41,7 @@ test('a start without the owner is refused while the app may not act as staff or
   await admin.query('grant loggia_client to loggia_app');
 });
 
-test('an owner who may make roles makes them', async () => {
+test('grants missing roles if the owner may create roles', async () => {
   await admin.query('revoke loggia_staff from loggia_app');
   await expect(migrate(database.ownerUrl)).rejects.toThrow(/: grant loggia_staff, loggia_client to loggia_app;$/);
   await admin.query(

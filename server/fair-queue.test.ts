@@ -4,16 +4,16 @@ import { openFairQueue } from './fair-queue.ts';
 const options = { capacity: 4, capacityOfOne: 3, waiting: 20, waitingOfOne: 10, retryAfter: 2 };
 const refusal = { kind: 'unavailable', retryAfter: 2 };
 
-/** Takes a turn; `order` says who has had one. */
-function asker(queue: ReturnType<typeof openFairQueue>, order: string[]) {
+/** Waits for a slot and adds the company to `order` once it has one. */
+function takeInOrder(queue: ReturnType<typeof openFairQueue>, order: string[]) {
   return (company: string, weight = 1) =>
     Promise.resolve(queue.take(company, weight)).then(() => void order.push(company));
 }
 
-it('gives turns company by company, so that one that asks for much waits for itself', async () => {
+it('takes companies in turn, so that a busy company delays only itself', async () => {
   const queue = openFairQueue(options);
   const order: string[] = [];
-  const ask = asker(queue, order);
+  const ask = takeInOrder(queue, order);
   const asked = [...Array(8).fill('loud'), 'quiet', 'calm', 'quiet'].map((company) => ask(company));
   await Promise.resolve();
   expect(order).toEqual(['loud', 'loud', 'loud', 'quiet']);
@@ -25,14 +25,14 @@ it('gives turns company by company, so that one that asks for much waits for its
   expect(order.slice(4)).toEqual(['loud', 'quiet', 'calm', 'loud', 'loud', 'loud', 'loud']);
 });
 
-it('leaves room for the others: a company never has everything at once', () => {
+it('never gives the whole capacity to one company', () => {
   const queue = openFairQueue(options);
   expect(['loud', 'loud', 'loud'].map((company) => queue.take(company))).toEqual([undefined, undefined, undefined]);
   expect(queue.take('loud')).toBeInstanceOf(Promise);
   expect(queue.take('quiet')).toBeUndefined();
 });
 
-it('refuses at once, with a time to try again, who comes to a full line', () => {
+it('refuses new work with a retry time if the queue is full', () => {
   const queue = openFairQueue(options);
   for (let asked = 0; asked < 13; asked += 1) void queue.take('loud');
   expect(queue.isQueueFull('loud')).toBe(true);
@@ -42,10 +42,10 @@ it('refuses at once, with a time to try again, who comes to a full line', () => 
   expect(() => queue.take('third')).toThrow(expect.objectContaining(refusal));
 });
 
-it('refuses who has waited too long, and everyone when there is nothing to wait for any more', async () => {
+it('refuses work that waited too long, and all waiting work on `refuseAll`', async () => {
   const queue = openFairQueue(options);
   const order: string[] = [];
-  const ask = asker(queue, order);
+  const ask = takeInOrder(queue, order);
   const asked = Array.from({ length: 5 }, () => ask('loud'));
   for (const each of asked) each.catch(() => {});
   queue.expireWaiting(2);
@@ -59,10 +59,10 @@ it('refuses who has waited too long, and everyone when there is nothing to wait 
   expect(order).toEqual(['loud', 'loud', 'loud']);
 });
 
-it('gives what is heavy its turn, though lighter ones go on coming', async () => {
+it('gives heavy work its turn although light work keeps arriving', async () => {
   const queue = openFairQueue({ ...options, capacityOfOne: 4 });
   const order: string[] = [];
-  const ask = asker(queue, order);
+  const ask = takeInOrder(queue, order);
   await Promise.all([ask('light'), ask('light')]);
   const heavy = ask('heavy', 4);
   const late = ask('late');
@@ -76,13 +76,13 @@ it('gives what is heavy its turn, though lighter ones go on coming', async () =>
   expect(order).toEqual(['light', 'light', 'heavy', 'late']);
 });
 
-it('gives a turn back when the work fails', async () => {
+it('releases the slot if the work fails', async () => {
   const queue = openFairQueue({ ...options, capacity: 1, capacityOfOne: 1 });
   await expect(queue.run('a', 9, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await queue.run('b', 1, async () => 'well')).toBe('well');
 });
 
-it('no more is worked on at once than there is room for, and what is larger than all room goes alone', async () => {
+it('never exceeds the capacity, and runs work that is larger than the capacity on its own', async () => {
   const queue = openFairQueue({ capacity: 10 });
   let [busy, most] = [0, 0];
   const work = (weight: number) =>

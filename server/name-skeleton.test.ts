@@ -22,7 +22,7 @@ describe('the skeleton of a name', () => {
     ['Studio North', 'studio  north '],
     ['ann-lee', 'ann‐lee'], // another hyphen
     ['José', 'Jose\u0301'],
-  ])('is the same of %s and %s', (one, other) => {
+  ])('is the same for %s and %s', (one, other) => {
     expect(looksLike(one, other)).toBe(true);
   });
 

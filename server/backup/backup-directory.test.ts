@@ -21,48 +21,48 @@ afterAll(async () => {
   await directory.remove();
 });
 
-async function newShelf(keep = 14): Promise<{ directory: string; keep: number }> {
-  const shelf = path.join(directory.path, newId());
-  await mkdir(shelf);
-  return { directory: shelf, keep };
+async function newDirectory(keep = 14): Promise<{ directory: string; keep: number }> {
+  const target = path.join(directory.path, newId());
+  await mkdir(target);
+  return { directory: target, keep };
 }
 
-const night = (shelf: { directory: string; keep: number }, now: Date) =>
-  backUpNightly(shelf, { ownerUrl: test.database.ownerUrl, store: test.services.files.store, now });
+const night = (target: { directory: string; keep: number }, now: Date) =>
+  backUpNightly(target, { ownerUrl: test.database.ownerUrl, store: test.services.files.store, now });
 /** Days and hours in local time. */
 const at = (day: number, hour: number) => new Date(2026, 4, day, hour, 30);
 
 it('makes one backup per night, including after a missed night', async () => {
-  const shelf = await newShelf();
-  expect(await lastBackup(shelf.directory)).toBeUndefined();
+  const target = await newDirectory();
+  expect(await lastBackup(target.directory)).toBeUndefined();
   const made: boolean[] = [];
   for (const now of [at(1, 15), at(1, 23), at(2, 1), at(2, 2), at(2, 3), at(4, 20), at(5, 1), at(5, 2)])
-    made.push((await night(shelf, now)) !== undefined);
+    made.push((await night(target, now)) !== undefined);
   expect(made).toEqual([true, false, false, true, false, true, false, true]);
-  expect(await lastBackup(shelf.directory)).toEqual(at(5, 2));
+  expect(await lastBackup(target.directory)).toEqual(at(5, 2));
 });
 
 it('keeps the newest backups and never removes other files', async () => {
-  const shelf = await newShelf(2);
+  const target = await newDirectory(2);
   const others = ['loggia-before-0009-2020-01-01T00-00-00Z.tar', 'by-hand.tar', 'by-hand.tar.1.partial', 'notes.txt'];
-  for (const name of others) await writeFile(path.join(shelf.directory, name), '');
-  await writeFile(path.join(shelf.directory, 'loggia-2026-05-01T00-00-00Z.tar.1.partial'), 'of a process that died');
-  for (const day of [1, 2, 3, 4]) await night(shelf, at(day, 12));
+  for (const name of others) await writeFile(path.join(target.directory, name), '');
+  await writeFile(path.join(target.directory, 'loggia-2026-05-01T00-00-00Z.tar.1.partial'), 'of a process that died');
+  for (const day of [1, 2, 3, 4]) await night(target, at(day, 12));
   const days = [3, 4].map((day) => `loggia-${at(day, 12).toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`);
-  expect((await readdir(shelf.directory)).sort()).toEqual([...others, ...days].sort());
+  expect((await readdir(target.directory)).sort()).toEqual([...others, ...days].sort());
 });
 
 it('makes one backup if several processes try at once', async () => {
-  const shelf = await newShelf();
-  const made = await Promise.all(Array.from({ length: 5 }, () => night(shelf, at(1, 12))));
+  const target = await newDirectory();
+  const made = await Promise.all(Array.from({ length: 5 }, () => night(target, at(1, 12))));
   expect(made.filter(Boolean)).toHaveLength(1);
-  expect(await readdir(shelf.directory)).toHaveLength(1);
+  expect(await readdir(target.directory)).toHaveLength(1);
 });
 
 it('makes a backup before an upgrade and stops the upgrade if it fails', async () => {
   const migrations = await readMigrations();
   const old = await createTestDatabase({ empty: true });
-  const shelf = path.join(directory.path, newId());
+  const target = path.join(directory.path, newId());
   const config = (backups: string) =>
     readConfig({
       DATA_DIR: path.join(directory.path, 'data'),
@@ -81,20 +81,20 @@ it('makes a backup before an upgrade and stops the upgrade if it fails', async (
   await expect(openDatabase(config(file))).rejects.toThrow(/^BACKUP_DIR .* is not writable/);
   expect(await versions()).toBe(migrations.length - 1);
 
-  await mkdir(shelf);
+  await mkdir(target);
   const nightly = 'loggia-2020-01-01T00-00-00Z.tar';
   for (const older of ['loggia-before-0003-2020-01-01T00-00-00Z.tar', nightly]) {
-    await writeFile(path.join(shelf, older), '');
+    await writeFile(path.join(target, older), '');
   }
-  await openDatabase(config(shelf));
-  await openDatabase(config(shelf));
+  await openDatabase(config(target));
+  await openDatabase(config(target));
   expect(await versions()).toBe(migrations.length);
   // One of each kind, because BACKUP_KEEP is one.
-  const [kept, name = '', ...more] = (await readdir(shelf)).sort();
+  const [kept, name = '', ...more] = (await readdir(target)).sort();
   const newest = String(migrations.length).padStart(4, '0');
   expect([kept, more]).toEqual([nightly, []]);
   expect(name).toMatch(new RegExp(`^loggia-before-${newest}-.*Z\\.tar$`));
-  const backup = await openBackup(path.join(shelf, name));
+  const backup = await openBackup(path.join(target, name));
   expect(backup.contents.rows['public.tenants']).toBe(0);
   await backup.close();
   await old.drop();

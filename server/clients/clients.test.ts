@@ -40,7 +40,7 @@ describe('listClients', () => {
     expect(body[0].recentProjects).toEqual([]);
   });
 
-  it('searches the name however it is cased, and takes % and _ literally', {
+  it('searches names in any case and treats % and _ literally', {
     tags: ['S2.clients.search'],
   }, async () => {
     const studio = await createCompany(test, 'Searching');
@@ -70,7 +70,7 @@ describe('listClients', () => {
     expect(body[0].recentProjects).toMatchObject([{ title: 'Mine Completed' }, { title: 'Mine InProgress' }]);
   });
 
-  it('is reduced to names for those who may only edit projects', async () => {
+  it('returns only names to a user who can edit projects but not view clients', async () => {
     await company.addClient('Named');
     await company.addRole({ name: 'editor', claims: ['Project:EditProjects'] });
     const editor = await company.addPerson({ role: 'editor' });
@@ -81,7 +81,7 @@ describe('listClients', () => {
     expect((await worker.call(contract.listClients)).status).toBe(403);
   });
 
-  it('holds their own client alone for a client user', async () => {
+  it('returns only their own client to a client user', async () => {
     await company.addRole({ name: 'client lead', roleType: 'ClientUser', claims: ['Clients:ViewClients'] });
     const own = await company.addClient('Own');
     const lead = await company.addPerson({ role: 'client lead', clientId: own });
@@ -95,7 +95,7 @@ describe('listClients', () => {
 });
 
 describe('createClient', () => {
-  it('answers 201 with the client; 400 without a name or with one that exists', { tags: ['S5.client'] }, async () => {
+  it('returns 201 with the client, and 400 for a missing or duplicate name', { tags: ['S5.client'] }, async () => {
     const { status, body } = await manager.call(contract.createClient, { body: { name: '  New Client ' } });
     expect(status).toBe(201);
     expect(body).toMatchObject({ name: 'New Client', version: 1, projectCount: 0 });
@@ -110,13 +110,15 @@ describe('createClient', () => {
 });
 
 describe('updateClient', () => {
-  it('renames, notices an older version, answers 404 for another tenant', { tags: ['S3.client'] }, async () => {
+  it('renames a client, returns 412 for an older version and 404 for another tenant', {
+    tags: ['S3.client'],
+  }, async () => {
     const id = await company.addClient('Before');
     const rename = (name: string, version: number) =>
       manager.call(contract.updateClient, { params: { id }, body: { name } }, { 'if-match': `"${version}"` });
     expect((await rename('After', 1)).body).toMatchObject({ name: 'After', version: 2 });
     expect((await rename('Late', 1)).status).toBe(412);
-    // A new version of nothing new would refuse whoever else is editing.
+    // An unchanged name keeps its version, so that it causes no conflict for other editors.
     expect((await rename('After', 2)).body).toMatchObject({ name: 'After', version: 2 });
     expect((await rename('AFTER', 2)).body).toMatchObject({ name: 'AFTER', version: 3 });
     const other = await createCompany(test, 'Other');
@@ -126,7 +128,7 @@ describe('updateClient', () => {
 });
 
 describe('deleteClient', () => {
-  it('is refused while something belongs to it, saying what; then works', async () => {
+  it('is refused while a project belongs to the client, and succeeds once it is deleted', async () => {
     const id = await company.addClient('Held');
     const project = await company.addProject({ clientId: id });
     const refused = await manager.call(contract.deleteClient, { params: { id } });
@@ -137,7 +139,7 @@ describe('deleteClient', () => {
     expect((await manager.call(contract.createClient, { body: { name: 'Held' } })).status).toBe(201);
   });
 
-  it('is refused while anyone or anything is left of it, and where someone else was faster', async () => {
+  it('is refused while the client has users, documents or tickets, or for an older version', async () => {
     const id = await company.addClient('Full');
     const remove = (headers = {}) => manager.call(contract.deleteClient, { params: { id } }, headers);
     const person = await company.addPerson({ role: 'client', clientId: id });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => test.stop());
 
-it('a client user does not learn by a name that is taken which other clients there are', async () => {
+it('a client user cannot probe for the names of other clients', async () => {
   const id = await company.addClient('Acme');
   await company.addClient('Globex');
   const claims = ['Clients:ViewClients', 'Clients:CreateClients', 'Clients:EditClients'];
@@ -24,7 +24,7 @@ it('a client user does not learn by a name that is taken which other clients the
       await lead.call(createClient, { body: { name } }),
       await lead.call(updateClient, { params: { id }, body: { name } }),
     ];
-    return answers.map(({ status, body }) => [status, { ...body, traceId: 'each has its own' }]);
+    return answers.map(({ status, body }) => [status, { ...body, traceId: 'different in each answer' }]);
   };
   const taken = await ask('Globex');
   expect(taken.map(([status]) => status)).toEqual([403, 403]);

@@ -29,7 +29,9 @@ async function add(name: string, bytes: Buffer): Promise<contract.ProjectDocumen
   return body;
 }
 
-it('takes every kind of the picker list, by content as well as name', { tags: ['S5.document.kinds'] }, async () => {
+it('accepts every supported type and checks content as well as extension', {
+  tags: ['S5.document.kinds'],
+}, async () => {
   const kinds: [string, Buffer][] = [
     ['a.pdf', pdfFile],
     ['a.doc', compoundFile('WordDocument')],
@@ -75,7 +77,7 @@ it('takes every kind of the picker list, by content as well as name', { tags: ['
   }
 });
 
-it('keeps a name as typed, but safe', async () => {
+it('keeps file names as typed but removes unsafe parts', async () => {
   const names: [string, string][] = [
     ['../../etc/passwd.txt', 'passwd.txt'],
     ['C:\\fakepath\\plan.txt', 'plan.txt'],
@@ -83,7 +85,7 @@ it('keeps a name as typed, but safe', async () => {
     ['  spaced   out .txt', 'spaced out .txt'],
     [`${'ä'.repeat(300)}.txt`, `${'ä'.repeat(251)}.txt`],
     ['報告書 (最終版).txt', '報告書 (最終版).txt'],
-    // Browsers write these three so in a form, and leave every other % as it is.
+    // Browsers escape only these three in a form and send every other % unchanged.
     ['the %22final%22 one,%0D%0A100%25.txt', 'the "final" one,100%25.txt'],
   ];
   for (const [typed, kept] of names) {

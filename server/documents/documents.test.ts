@@ -39,7 +39,7 @@ async function add(who: Person, fields: Record<string, string> = {}, name = 'pla
 }
 
 describe('uploadDocument', () => {
-  it('answers 201 with the document, and gives back the same bytes', {
+  it('returns 201 with the document, and the same bytes on download', {
     tags: ['S3.document', 'S3.document.form', 'S5.document.description', 'S7.download-name'],
   }, async () => {
     const { status, body } = await send(manager, [
@@ -74,7 +74,7 @@ describe('uploadDocument', () => {
     expect(rows).toEqual([{ action: 'document.uploaded' }]);
   });
 
-  it('answers 400 without a file, with an empty one, with two, with a wrong project, or cut off', {
+  it('returns 400 for a missing, empty or second file, an invalid project, or an incomplete upload', {
     tags: ['S5.calls', 'S5.server'],
   }, async () => {
     expect((await send(manager, [['ProjectId', project]])).body.errors.File).toEqual(['Please choose a file']);
@@ -117,19 +117,19 @@ describe('uploadDocument', () => {
     expect(cut.json().message).toBe('The upload is incomplete. Please try again.');
   });
 
-  it('answers 415 for what is no form, 401 and 403 before the body is read', async () => {
+  it('returns 415 for a body that is not a form, and 401 and 403 before it reads the body', async () => {
     expect((await manager.call(contract.uploadDocument, { body: {} as never })).status).toBe(415);
     expect((await send(null, [['File', pdfFile, 'a.pdf']])).status).toBe(401);
     expect((await send(clientUser, [['File', pdfFile, 'a.pdf']])).status).toBe(403);
-    const elsewhere = await upload(test, manager, contract.listDocuments, [['a', 'b']]);
-    expect(elsewhere.status).toBe(404);
+    const wrongPath = await upload(test, manager, contract.listDocuments, [['a', 'b']]);
+    expect(wrongPath.status).toBe(404);
     const { rows } = await test.database.owner.query('select id from uploads');
     expect(rows).toEqual([]);
   });
 });
 
 describe('listDocuments', () => {
-  it("lists a project's documents newest first, by both paths; 404 for a project that is not visible", async () => {
+  it('lists the documents of a project newest first by both paths, and returns 404 for a hidden project', async () => {
     const target = await company.addProject({ clientId: client, members: [{ person: worker }] });
     const first = await add(worker, { ProjectId: target }, 'first.pdf');
     const second = await add(manager, { ProjectId: target }, 'second.pdf');
@@ -143,7 +143,7 @@ describe('listDocuments', () => {
     expect((await worker.call(contract.listDocuments, { query: { projectId: 'x' } })).status).toBe(400);
   });
 
-  it('shows nothing of other projects, other clients or other companies', async () => {
+  it('hides documents of other projects, clients and companies', async () => {
     const secret = await add(manager, { ProjectId: hidden });
     const other = await createCompany(test, 'Elsewhere');
     for (const who of [worker, clientUser, other.admin]) {
@@ -159,7 +159,7 @@ describe('listDocuments', () => {
     expect(rows.map(({ actor_id }) => actor_id)).toEqual([worker.id, clientUser.id, other.admin.id]);
   });
 
-  it('needs the claim', async () => {
+  it('returns 403 without the claim', async () => {
     await company.addRole({ name: 'blind', claims: ['Project:ViewAllProjects'] });
     const blind = await company.addPerson({ role: 'blind' });
     expect((await blind.call(contract.listDocuments)).status).toBe(403);
@@ -168,7 +168,7 @@ describe('listDocuments', () => {
 });
 
 describe('downloadDocument', () => {
-  it('answers ranges with 206, unsatisfiable ones with 416, and 304 to whoever has it already', async () => {
+  it('returns 206 for a range, 416 for an unsatisfiable range and 304 for a matching ETag', async () => {
     const { id } = await add(manager, { ProjectId: project }, 'range.txt', Buffer.from('0123456789'));
     const get = (headers: Record<string, string>) =>
       manager.call(contract.downloadDocument, { params: { id } }, headers);
@@ -191,11 +191,11 @@ describe('downloadDocument', () => {
 });
 
 describe('deleteDocument', () => {
-  it('is for its creator and for holders of DeleteProjectDocuments; 403 for others, 404 for who cannot see it', {
+  it('allows the creator and holders of DeleteProjectDocuments; returns 403 or 404 to others', {
     tags: ['S6.document.delete'],
   }, async () => {
-    const remove = async (who: Person, id: string) =>
-      (await who.call(contract.deleteDocument, { params: { id } })).status;
+    const remove = async (person: Person, id: string) =>
+      (await person.call(contract.deleteDocument, { params: { id } })).status;
     const mine = await add(worker, { ProjectId: project });
     const theirs = await add(manager, { ProjectId: project });
     const secret = await add(manager, { ProjectId: hidden });

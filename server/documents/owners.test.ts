@@ -35,39 +35,41 @@ async function add(who: Person, fields: Record<string, string> = {}): Promise<co
   return body;
 }
 
-const sees = async (who: Person, id: string) => (await who.call(contract.getDocument, { params: { id } })).status;
+const getStatus = async (who: Person, id: string) => (await who.call(contract.getDocument, { params: { id } })).status;
 
 describe('documents of a project', () => {
-  it('belong to its client; 400 where another is named', async () => {
+  it('belong to the client of the project; another client returns 400', async () => {
     expect((await add(manager, { ProjectId: project, ClientId: client })).clientId).toBe(client);
     const { status, body } = await send(manager, { ProjectId: project, ClientId: otherClient });
     expect([status, body.errors]).toEqual([400, { ClientId: ['The project belongs to another client'] }]);
   });
 });
 
-describe('documents without project', () => {
-  it('belong to their client: to its users, and to staff who see a project of it', async () => {
+describe('documents without a project', () => {
+  it('are visible to users of their client and to staff who see a project of that client', async () => {
     const own = await add(manager, { ClientId: client });
     const others = await add(manager, { ClientId: otherClient });
-    expect([await sees(clientUser, own.id), await sees(worker, own.id), await sees(manager, own.id)]).toEqual([
-      200, 200, 200,
-    ]);
-    expect([await sees(clientUser, others.id), await sees(worker, others.id)]).toEqual([404, 404]);
+    expect([
+      await getStatus(clientUser, own.id),
+      await getStatus(worker, own.id),
+      await getStatus(manager, own.id),
+    ]).toEqual([200, 200, 200]);
+    expect([await getStatus(clientUser, others.id), await getStatus(worker, others.id)]).toEqual([404, 404]);
   });
 
-  it('stay in sight of whoever uploaded them, also when they have left the projects of the client', async () => {
+  it('stay visible to their uploader who leaves the projects of the client', async () => {
     const leaver = await company.addPerson({ role: 'worker' });
     const target = await company.addProject({ clientId: otherClient, members: [{ person: leaver }] });
     const [theirs, others] = [
       await add(leaver, { ClientId: otherClient }),
       await add(manager, { ClientId: otherClient }),
     ];
-    expect([await sees(leaver, theirs.id), await sees(leaver, others.id)]).toEqual([200, 200]);
+    expect([await getStatus(leaver, theirs.id), await getStatus(leaver, others.id)]).toEqual([200, 200]);
     await test.database.owner.query('delete from project_members where project_id = $1', [target]);
-    expect([await sees(leaver, theirs.id), await sees(leaver, others.id)]).toEqual([200, 404]);
+    expect([await getStatus(leaver, theirs.id), await getStatus(leaver, others.id)]).toEqual([200, 404]);
   });
 
-  it('are given by staff to clients that they may list or see a project of, and to no other', async () => {
+  it('can only be uploaded for a client that the user can list or sees a project of', async () => {
     await add(worker, { ClientId: client });
     await company.addRole({
       name: 'clerk',
@@ -88,20 +90,20 @@ describe('documents without project', () => {
     }
   });
 
-  it('belong to staff alone with neither project nor client', async () => {
+  it('are visible only to staff if they have no client either', async () => {
     const { id, projectId, clientId } = await add(manager);
     expect([projectId, clientId]).toEqual([undefined, undefined]);
-    expect([await sees(worker, id), await sees(clientUser, id)]).toEqual([200, 404]);
+    expect([await getStatus(worker, id), await getStatus(clientUser, id)]).toEqual([200, 404]);
   });
 
   it('belong to the client of the client user who uploads them', async () => {
     await company.addRole({
-      name: 'giving client',
+      name: 'uploading client',
       roleType: 'ClientUser',
       claims: ['ProjectDocuments:UploadProjectDocuments', 'ProjectDocuments:ViewProjectDocuments'],
     });
-    const giver = await company.addPerson({ role: 'giving client', clientId: client });
-    expect((await add(giver)).clientId).toBe(client);
-    expect((await send(giver, { ClientId: otherClient })).status).toBe(400);
+    const uploader = await company.addPerson({ role: 'uploading client', clientId: client });
+    expect((await add(uploader)).clientId).toBe(client);
+    expect((await send(uploader, { ClientId: otherClient })).status).toBe(400);
   });
 });

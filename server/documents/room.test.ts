@@ -45,7 +45,7 @@ async function setQuota(megabytes: number): Promise<void> {
   await test.database.owner.query('update tenants set storage_quota_mb = $1 where id = $2', [megabytes, company.id]);
 }
 
-it('answers 413 beyond the limit, naming it, also when the request does not say how long it is', async () => {
+it('returns 413 with the limit for a file that is too large', async () => {
   const big = Buffer.alloc(1024 * 1024 + 1, 'a');
   const message = 'This file is too large. The limit is 1 MB.';
   for (const size of [big, Buffer.concat([big, big])]) {
@@ -62,7 +62,7 @@ it('answers 413 beyond the limit, naming it, also when the request does not say 
   expect(exact.status).toBe(201);
 });
 
-it('keeps within the storage of the company, also when many upload at once', async () => {
+it('enforces the storage quota of the company, even for concurrent uploads', async () => {
   const quota = Math.ceil((await storedBytes()) / megabyte) + 1;
   await setQuota(quota);
   const half = Buffer.alloc(600 * 1024, 'a');
@@ -85,7 +85,7 @@ it('keeps within the storage of the company, also when many upload at once', asy
   await setQuota(10_240);
 });
 
-it('leaves nothing over when it fails', async () => {
+it('leaves no files or rows behind after a failed upload', async () => {
   const before = (await filesOnDisk()).sort();
   await send([['File', Buffer.from('<html>'), 'a.pdf']]);
   await send([['File', Buffer.alloc(2 * 1024 * 1024), 'a.pdf']]);
@@ -97,7 +97,7 @@ it('leaves nothing over when it fails', async () => {
   expect((await test.database.owner.query('select id from uploads')).rows).toEqual([]);
 });
 
-it('answers 503 in words when the disk is full', async () => {
+it('returns 503 with a message and Retry-After if the disk is full', async () => {
   const { spool } = test.services.files;
   const { receive } = spool;
   const full = async function* () {

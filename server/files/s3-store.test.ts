@@ -44,7 +44,7 @@ async function keep(bytes: Buffer, key = fileKey(tenant, newId())): Promise<stri
 
 async function read(key: string, range?: { start: number; end: number }): Promise<Buffer> {
   const stored = await store.open(key);
-  if (!stored) throw new Error(`There is nothing under ${key}.`);
+  if (!stored) throw new Error(`No file has the key ${key}.`);
   return buffer(stored.read(range));
 }
 
@@ -83,15 +83,15 @@ describe('a bucket', () => {
     const keys = Array.from({ length: 25 }, () => fileKey(other, newId()));
     for (const key of keys) await keep(Buffer.from('a'), key);
     let pages = 0;
-    const front = await startFront((proxied) => {
+    const proxy = await startProxy((proxied) => {
       if (!/prefix=/.test(proxied.url)) return undefined;
       pages += 1;
       proxied.url += '&max-keys=10';
       return undefined;
     });
     const found: string[] = [];
-    for await (const key of (await openS3Store(placeIn('files', front.endpoint))).list(other)) found.push(key);
-    await front.stop();
+    for await (const key of (await openS3Store(placeIn('files', proxy.endpoint))).list(other)) found.push(key);
+    await proxy.stop();
     expect([found.sort(), pages]).toEqual([keys.sort(), 3]);
   });
 
@@ -112,66 +112,66 @@ describe('large files', () => {
     const key = fileKey(tenant, newId());
     const file = path.join(directory.path, newId());
     await writeFile(file, randomBytes(20 * megabyte));
-    const front = await startFront(({ url }) => (/partNumber=2/.test(url) ? 503 : undefined));
-    const through = await openS3Store(placeIn('files', front.endpoint));
+    const proxy = await startProxy(({ url }) => (/partNumber=2/.test(url) ? 503 : undefined));
+    const through = await openS3Store(placeIn('files', proxy.endpoint));
     await expect(through.put(key, file)).rejects.toMatchObject({ code: 'ESTORE' });
-    expect(front.refused()).toBeGreaterThan(1);
+    expect(proxy.refused()).toBeGreaterThan(1);
     expect(await store.open(key)).toBeUndefined();
-    await front.stop();
+    await proxy.stop();
   });
 });
 
 describe('a failing store', () => {
   it('is retried before the call fails', async () => {
     let failures = 0;
-    const front = await startFront(({ method }) => (method === 'PUT' && failures++ < 1 ? 503 : undefined));
-    const through = await openS3Store(placeIn('files', front.endpoint));
+    const proxy = await startProxy(({ method }) => (method === 'PUT' && failures++ < 1 ? 503 : undefined));
+    const through = await openS3Store(placeIn('files', proxy.endpoint));
     const key = fileKey(tenant, newId());
     const file = path.join(directory.path, newId());
     await writeFile(file, 'kept');
     await through.put(key, file);
     expect((await read(key)).toString()).toBe('kept');
-    await front.stop();
+    await proxy.stop();
     await expect(through.open(key)).rejects.toMatchObject({ code: 'ESTORE' });
   });
 
   it('signs every part with the hash of its bytes', async () => {
     const hashes: unknown[] = [];
-    const front = await startFront(({ method, headers }) => {
+    const proxy = await startProxy(({ method, headers }) => {
       if (method === 'PUT') hashes.push(headers['x-amz-content-sha256']);
       return undefined;
     });
-    const through = await openS3Store(placeIn('files', front.endpoint));
+    const through = await openS3Store(placeIn('files', proxy.endpoint));
     const file = path.join(directory.path, newId());
     await writeFile(file, 'kept');
     await through.put(fileKey(tenant, newId()), file);
     expect(hashes).toEqual([createHash('sha256').update('kept').digest('hex')]);
-    await front.stop();
+    await proxy.stop();
   });
 
-  it('stops the start with one line that explains why', async () => {
+  it('stops the start with a one-line reason', async () => {
     const refused = async (place: S3Place) => openS3Store(place).then(String, (error: Error) => error);
     const noBucket = (await refused(placeIn('other'))) as Error;
     expect(noBucket).toBeInstanceOf(ConfigError);
     expect(noBucket.message).toMatch(/^The bucket other of FILES_URL cannot be used: \S+ has no such bucket\. .*$/);
-    const nobody = (await refused(placeIn('files', 'http://127.0.0.1:1'))) as Error;
-    expect(nobody).toBeInstanceOf(ConfigError);
-    expect(nobody.message).toMatch(
+    const noServer = (await refused(placeIn('files', 'http://127.0.0.1:1'))) as Error;
+    expect(noServer).toBeInstanceOf(ConfigError);
+    expect(noServer.message).toMatch(
       /^The bucket files .* does not respond like an S3 store \(.*\)\. Check the endpoint\.$/,
     );
-    const strict = await startFront(() => 403);
-    const stranger = (await refused(placeIn('files', strict.endpoint))) as Error;
-    await strict.stop();
-    expect(stranger.message).toMatch(/Access is denied\. Check AWS_ACCESS_KEY_ID/);
+    const denied = await startProxy(() => 403);
+    const noAccess = (await refused(placeIn('files', denied.endpoint))) as Error;
+    await denied.stop();
+    expect(noAccess.message).toMatch(/Access is denied\. Check AWS_ACCESS_KEY_ID/);
   });
 });
 
 type ProxiedRequest = { url: string; method: string; headers: IncomingHttpHeaders };
 
 /** A proxy for the store. Requests for which `look` returns a status get that status; others are forwarded. */
-async function startFront(look: (proxied: ProxiedRequest) => number | undefined) {
+async function startProxy(look: (proxied: ProxiedRequest) => number | undefined) {
   let refused = 0;
-  const front = createServer((incoming, answer) => {
+  const proxy = createServer((incoming, answer) => {
     const proxied = { url: incoming.url ?? '', method: incoming.method ?? '', headers: incoming.headers };
     const status = look(proxied);
     if (status) {
@@ -181,21 +181,21 @@ async function startFront(look: (proxied: ProxiedRequest) => number | undefined)
       return;
     }
     const { expect: _, ...headers } = incoming.headers;
-    const passed = request(server.endpoint + proxied.url, { method: proxied.method, headers }, (response) => {
+    const forwarded = request(server.endpoint + proxied.url, { method: proxied.method, headers }, (response) => {
       answer.writeHead(response.statusCode ?? 500, response.headers);
       response.pipe(answer);
     });
-    passed.on('error', () => answer.destroy());
-    incoming.pipe(passed);
+    forwarded.on('error', () => answer.destroy());
+    incoming.pipe(forwarded);
   });
-  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   return {
-    endpoint: `http://127.0.0.1:${(front.address() as { port: number }).port}`,
+    endpoint: `http://127.0.0.1:${(proxy.address() as { port: number }).port}`,
     refused: () => refused,
     stop: () =>
       new Promise<void>((resolve) => {
-        front.closeAllConnections();
-        front.close(() => resolve());
+        proxy.closeAllConnections();
+        proxy.close(() => resolve());
       }),
   };
 }

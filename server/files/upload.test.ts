@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Simulates a process that dies: nothing after this point runs, and the sweeper runs an hour later. */
-async function dyingAt(step: Step): Promise<void> {
+/** Simulates a crash: no code after this step runs. */
+async function crashAt(step: Step): Promise<void> {
   const { files } = test.services;
   const { store, spool } = files;
   const { tenancy } = test.services;
@@ -58,9 +58,9 @@ const steps: [string, Step][] = [
   ['the temporary file is written', { afterSpool: true }],
   ['the preview is moved', { afterPut: 1 }],
   ['the thumbnail is moved', { afterPut: 2 }],
-  ['the original is to be moved', { beforePut: 3 }],
+  ['the original is about to be moved', { beforePut: 3 }],
   ['the original is moved', { afterPut: 3 }],
-  ['the row is to be added', { atRow: true }],
+  ['the row is about to be added', { atRow: true }],
 ];
 
 describe('rows and bytes of uploads', () => {
@@ -69,10 +69,10 @@ describe('rows and bytes of uploads', () => {
   });
 
   it.each(steps)('are consistent if the process dies when %s', async (_name, step) => {
-    await dyingAt(step);
+    await crashAt(step);
     const late = new Date(Date.now() + 61 * 60 * 1000);
     await maintain(test.services, { now: late });
-    await agree();
+    await expectConsistent();
   });
 
   it('are consistent while the sweeper runs during uploads', async () => {
@@ -87,11 +87,11 @@ describe('rows and bytes of uploads', () => {
     expect(answers.every(({ status }) => status === 201 || status === 503)).toBe(true);
     test.services.files.spool = spool;
     await maintain(test.services, { now: late });
-    await agree();
+    await expectConsistent();
   });
 });
 
-async function agree(): Promise<void> {
+async function expectConsistent(): Promise<void> {
   const { store } = test.services.files;
   const { rows } = await test.database.owner.query('select id, sha256 from images where tenant_id = $1', [company.id]);
   const expected = rows.flatMap(({ id }) => [

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => loggia.stop());
 
-test('beyond the pictures that may wait, an upload is 503 with Retry-After and leaves nothing, and well again after', async () => {
+test('returns 503 with Retry-After while the decoding queue is full, leaves nothing behind, and recovers', async () => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

@@ -40,10 +40,10 @@ async function add(who: Person, target = project): Promise<contract.ProjectImage
 }
 
 const open = (url: string) => test.app.inject({ url });
-// vi.useFakeTimers would stop the server; only the clock is moved.
+// Only Date.now is mocked, because vi.useFakeTimers would stop the server.
 const at = (time: number) => vi.spyOn(Date, 'now').mockReturnValue(time);
 
-it('a link that was altered, or made for something else, is refused with 401', async () => {
+it('refuses an altered link with 401', async () => {
   const one = await add(manager);
   const two = await add(manager);
   const swap = (name: string, value: string) => {
@@ -68,7 +68,7 @@ it('a link that was altered, or made for something else, is refused with 401', a
   for (const url of altered) expect([url, (await open(url)).statusCode]).toEqual([url, 401]);
 });
 
-it('what the user of a link may see is asked again', async () => {
+it('checks the permissions of the user each time a link is used', async () => {
   const { originalUrl, thumbnails } = await add(worker);
   const { owner } = test.database;
   expect((await open(originalUrl)).statusCode).toBe(200);
@@ -92,7 +92,7 @@ it('what the user of a link may see is asked again', async () => {
   expect((await open(originalUrl)).statusCode).toBe(200);
 });
 
-it('a link is made for 1 to 1440 minutes, 60 when not said', { tags: ['S7.image-expiry'] }, async () => {
+it('creates links for 1 to 1440 minutes, by default 60', { tags: ['S7.image-expiry'] }, async () => {
   const { imageId: id } = await add(manager);
   const ask = (minutes?: unknown) =>
     manager.call(contract.getImageUrl, { params: { id }, query: { expirationMinutes: minutes as number } });

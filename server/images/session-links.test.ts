@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person, signIn } from '#tests/support/company.ts';
 import { upload } from '#tests/support/upload.ts';
 
-/** A link to a picture belongs to the session that asked for it, and ends with it. */
+/** A link to a picture belongs to the session that requested it and ends with that session. */
 
 const password = 'Correct-Horse-7';
 const next = 'Sunlit-Otter-42';
@@ -39,7 +39,7 @@ beforeEach(async () => {
   elsewhere = await signIn(loggia, company.id, here.id);
 });
 
-/** Every kind of link that a session is given for the picture. */
+/** Every kind of link that a session gets for the picture. */
 async function linksOf(person: Person): Promise<string[]> {
   const { body } = await person.call(listProjectImages, { params: { id: project } });
   const listed = body.find(({ id }: ProjectImage) => id === picture.id);
@@ -51,7 +51,7 @@ const open = async (links: string[]) => [
   ...new Set(await Promise.all(links.map(async (url) => (await loggia.app.inject({ url })).statusCode))),
 ];
 
-test('two sessions of one person have links of their own, each the same when asked again', async () => {
+test('gives two sessions of a user different links, each stable across requests', async () => {
   const [own, others] = [await linksOf(here), await linksOf(elsewhere)];
   expect(await open([...own, ...others])).toEqual([200]);
   expect(own.filter((link) => others.includes(link))).toEqual([]);
@@ -61,12 +61,12 @@ test('two sessions of one person have links of their own, each the same when ask
 const body = { currentPassword: password, newPassword: next, confirmPassword: next };
 const id = () => ({ id: here.id });
 
-/** What ends the session `elsewhere`, and whether the session `here` goes on. */
+/** Each ends the session `elsewhere`; the number is the status that links of the session `here` have afterwards. */
 test.each<[string, () => Promise<{ status: number }>, number]>([
   ['signing out', () => elsewhere.call(auth.logout), 200],
   ['ending it from the profile', () => here.call(auth.endSession, { params: { id: elsewhere.sessionId } }), 200],
   ['ending all others', () => here.call(auth.endOtherSessions), 200],
-  ["changing one's own password", () => here.call(auth.changePassword, { body }), 200],
+  ['changing the password', () => here.call(auth.changePassword, { body }), 200],
   [
     'a password set by an administrator',
     () =>
@@ -91,14 +91,14 @@ test.each<[string, () => Promise<{ status: number }>, number]>([
   expect(await open(own)).toEqual([remaining]);
 });
 
-test('links end with a session that has expired', async () => {
+test('links end when their session expires', async () => {
   const [own, others] = [await linksOf(here), await linksOf(elsewhere)];
   await loggia.database.owner.query('update sessions set expires_at = now() where id = $1', [elsewhere.sessionId]);
   expect(await open(others)).toEqual([401]);
   expect(await open(own)).toEqual([200]);
 });
 
-test('using a link of an ended session leaves a trace, as any refused picture does', async () => {
+test('records the use of a link of an ended session in the audit log', async () => {
   const [link] = await linksOf(elsewhere);
   await elsewhere.call(auth.logout);
   await open([link as string]);

@@ -82,7 +82,7 @@ describe('recent entries', () => {
     await expect(keep(0)).rejects.toThrow('audit_months');
   });
 
-  it('cannot be removed by the app, with or without its function', async () => {
+  it('cannot be removed by the app, neither by its function nor by SQL', async () => {
     await add('12 months');
     const run = (text: string) =>
       test.services.tenancy.asServer(company.id, 'write', (tx) => tx.run(sql.raw<{ removed: number }>(text)));
@@ -93,7 +93,7 @@ describe('recent entries', () => {
     expect(await kept()).toEqual({ '12 months': 1 });
   });
 
-  it('and older ones cannot be removed by a client user', async () => {
+  it('cannot be removed by a client user, nor can older ones', async () => {
     await add('14 months');
     const clientId = await company.addClient('Acme');
     const { id, sessionId } = await company.addPerson({ role: 'client', clientId });

@@ -11,17 +11,17 @@ import { upload } from '#tests/support/upload.ts';
 import { startMaintenance } from './index.ts';
 
 let test: TestApp;
-let shelf: Awaited<ReturnType<typeof temporaryDirectory>>;
+let temporary: Awaited<ReturnType<typeof temporaryDirectory>>;
 beforeAll(async () => {
-  shelf = await temporaryDirectory();
-  const directory = path.join(shelf.path, 'backups');
+  temporary = await temporaryDirectory();
+  const directory = path.join(temporary.path, 'backups');
   await mkdir(directory);
   test = await startTestApp({ BACKUP_DIR: directory, METRICS_PORT: '0' });
 });
 afterEach(() => void vi.useRealTimers());
 afterAll(async () => {
   await test.stop();
-  await shelf.remove();
+  await temporary.remove();
 });
 
 it('makes a nightly backup with missing files, reports their names and counts a failure', async () => {

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** The real one, whose first look-up fails when it is told to. */
-function falteringTenancy() {
+/** The real tenancy, except that its first look-up waits until `fail` rejects it. */
+function tenancyWithFailingLookUp() {
   const asked = Promise.withResolvers<void>();
   const failed = Promise.withResolvers<never>();
   let isFirst = true;
@@ -25,12 +25,12 @@ function falteringTenancy() {
   return { tenancy: { ...tenancy, lookUp }, asked: asked.promise, fail: () => failed.reject(new Error('gone')) };
 }
 
-it('others are told that they missed changes where more have come while the database was away than are kept', async () => {
-  const { tenancy, asked, fail } = falteringTenancy();
+it('tells other processes that they missed changes if too many queued up while the database was down', async () => {
+  const { tenancy, asked, fail } = tenancyWithFailingLookUp();
   const [here, there] = [openBus(tenancy, test.database.ownerUrl), openBus(tenancy, test.database.ownerUrl)];
   const heard = { changes: 0, missed: 0 };
   there.listen({ changed: () => heard.changes++, missed: () => heard.missed++ });
-  // Once for what it cannot have heard before it listened.
+  // Once at the start, for changes from before it listened.
   await expect.poll(() => heard.missed).toBe(1);
 
   const publish = () => here.publish({ tenantId: newId(), noun: 'projects', id: newId() });
@@ -43,7 +43,7 @@ it('others are told that they missed changes where more have come while the data
   await Promise.all([here.close(), there.close()]);
 });
 
-it('a change is heard once where it was made, and once in every other process', async () => {
+it('delivers a change once in its own process and once in every other process', async () => {
   const { tenancy } = test.services;
   const [here, there] = [openBus(tenancy, test.database.ownerUrl), openBus(tenancy, test.database.ownerUrl)];
   const heard = { here: [] as string[], there: [] as string[], missed: 0 };
@@ -54,7 +54,7 @@ it('a change is heard once where it was made, and once in every other process', 
   const [first, second] = [newId(), newId()];
   here.publish({ tenantId: newId(), noun: 'projects', id: first });
   await expect.poll(() => heard.there).toEqual([first]);
-  // What comes from there comes behind whatever this process has told itself.
+  // The change from the other process arrives after all changes of this process.
   there.publish({ tenantId: newId(), noun: 'projects', id: second });
   await expect.poll(() => heard.here.at(-1)).toBe(second);
   expect(heard).toMatchObject({ here: [first, second], there: [first, second] });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => apps.stop());
 
-test('whoever loses sight of a project is told, in any process, and nobody who never saw it', async () => {
+test('tells only users who could see a project that it is no longer visible to them, in any process', async () => {
   const initech = await company.addClient('Initech');
   const [member, stranger] = [await company.addPerson({ role: 'worker' }), await company.addPerson({ role: 'worker' })];
   const id = await company.addProject({ clientId: acme, members: [{ person: member }] });
@@ -30,7 +30,7 @@ test('whoever loses sight of a project is told, in any process, and nobody who n
   const strangers = await openChangeStream(second.app, stranger);
   const former = await openChangeStream(second.app, await company.addPerson({ role: 'client', clientId: acme }));
   const others = await openChangeStream(first.app, await company.addPerson({ role: 'client', clientId: initech }));
-  // A user of the client who sees what they are assigned to has not seen this one.
+  // This user of the client sees only assigned projects, so never saw this one.
   await company.addRole({ name: 'guest', roleType: 'ClientUser', claims: ['Project:ViewAssignedProjects'] });
   const guest = await company.addPerson({ role: 'guest', clientId: acme });
   const guests = await openChangeStream(second.app, guest);
@@ -42,7 +42,7 @@ test('whoever loses sight of a project is told, in any process, and nobody who n
   await expect.poll(() => former.all()).toEqual(['ready', 'projects', 'projects']);
   await company.admin.call(updateProject, { params: { id }, body: { title: 'No longer theirs' } });
 
-  // The last that each is told of comes behind all that was told before.
+  // Changes arrive in order, so after these last ones every earlier one has arrived.
   await company.admin.call(updateProject, { params: { id: elsewhere }, body: { title: 'Renamed' } });
   await stranger.call(createTicket, { body: { title: 'T', description: 'D', type: 'Defect', priority: 'Low' } });
   await expect.poll(() => strangers.heard('tickets')).toBe(true);
@@ -58,7 +58,7 @@ test('whoever loses sight of a project is told, in any process, and nobody who n
   expect(guests.all()).toEqual(['ready', 'tickets']);
 });
 
-test('what is deleted is told to whoever saw it', async () => {
+test('tells users who could see a project that it was deleted', async () => {
   const client = await openChangeStream(first.app, await company.addPerson({ role: 'client', clientId: acme }));
   const id = await company.addProject({ clientId: acme });
   await company.admin.call(deleteProject, { params: { id } });

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => apps.stop());
 
-test('a change is told to a colleague, in this process and in another, by its kind alone', async () => {
+test('tells colleagues in every process the kind of a change and nothing else', async () => {
   const [here, there] = [
     await openChangeStream(first.app, company.admin),
     await openChangeStream(second.app, company.admin),
@@ -40,7 +40,7 @@ test('a change is told to a colleague, in this process and in another, by its ki
   expect(await there.next()).toEqual({ event: 'change', data: { nouns: ['projects'] } });
 });
 
-test('only what one may see is told: not of another client, not of projects of others, not of another company', async () => {
+test('tells users only about what they can see: no other clients, projects or companies', async () => {
   const client = await openChangeStream(second.app, await company.addPerson({ role: 'client', clientId: acme }));
   const worker = await company.addPerson({ role: 'worker' });
   const workers = await openChangeStream(first.app, worker);
@@ -59,7 +59,7 @@ test('only what one may see is told: not of another client, not of projects of o
   await company.admin.call(updateClient, { params: { id: globex }, body: { name: 'Globex & Co' } });
   await expect.poll(() => watching.heard('clients')).toBe(true);
 
-  // The last thing everybody is told of comes behind all that was told before.
+  // Changes arrive in order, so after this last one every earlier one has arrived.
   await worker.call(createTicket, { body: { title: 'T', description: 'D', type: 'Defect', priority: 'Low' } });
   await expect.poll(() => workers.heard('tickets')).toBe(true);
   expect(client.all()).toEqual(['ready', 'projects']);
@@ -67,7 +67,7 @@ test('only what one may see is told: not of another client, not of projects of o
   expect(strangers.all()).toEqual(['ready']);
 });
 
-test('a disabled user is told nothing any more: the stream ends', async () => {
+test('ends the stream of a user who is deactivated', async () => {
   const person = await company.addPerson({ role: 'manager' });
   const stream = await openChangeStream(second.app, person);
   await company.admin.call(updateUser, { params: { id: person.id }, body: { isActive: false } });
@@ -75,20 +75,20 @@ test('a disabled user is told nothing any more: the stream ends', async () => {
   expect(stream.all()).toEqual(['ready']);
 });
 
-test('whose own account changes is told, even where they may not list users', async () => {
+test('tells users about changes to their own account, even if they cannot list users', async () => {
   const worker = await company.addPerson({ role: 'worker' });
   const stream = await openChangeStream(first.app, worker);
   await company.admin.call(updateUser, { params: { id: worker.id }, body: { firstName: 'Renamed' } });
   expect((await stream.next()).data).toEqual({ nouns: ['users'], selfChanged: true });
 });
 
-test('what changed while one was on the way to listening is told, no more, and what is not remembered as missed', async () => {
+test('replays only changes since the given time, and reports missed changes if it is too long ago', async () => {
   const watching = await openChangeStream(first.app, company.admin);
   const worker = await company.addPerson({ role: 'worker' });
   await company.admin.call(createProject, { body: projectOf(acme) });
   await expect.poll(() => watching.heard('projects')).toBe(true);
   const heard = performance.now();
-  // So long that a slow machine, too, comes to listen at some point in the middle of it.
+  // Long enough that even a slow machine starts to listen within it.
   await sleep(2 * midway);
   await worker.call(createTicket, { body: { title: 'T', description: 'D', type: 'Defect', priority: 'Low' } });
   await expect.poll(() => watching.heard('tickets')).toBe(true);
@@ -103,7 +103,7 @@ test('what changed while one was on the way to listening is told, no more, and w
   expect([late.missed(), fresh.missed()]).toEqual([0, 0]);
 });
 
-test('what failed is not told', async () => {
+test('does not announce changes that failed', async () => {
   const stream = await openChangeStream(first.app, company.admin);
   const id = await company.addProject({ clientId: acme });
   await company.admin.call(createProject, { body: { ...projectOf(acme), title: '' } });
@@ -114,7 +114,7 @@ test('what failed is not told', async () => {
   expect((await stream.next()).data.nouns).toEqual(['roles']);
 });
 
-test('a cut connection to the database is opened again, and whoever listens told that changes may be missed', async () => {
+test('reconnects to the database after a cut and tells listeners that they may have missed changes', async () => {
   const stream = await openChangeStream(second.app, company.admin);
   const before = stream.missed();
   const cut =
@@ -125,7 +125,7 @@ test('a cut connection to the database is opened again, and whoever listens told
   await expect.poll(() => stream.heard('projects')).toBe(true);
 });
 
-test('a session holds a few streams, and a stop ends them all', async () => {
+test('limits the streams of a session and ends all of them when the server stops', async () => {
   const person = await company.addPerson({ role: 'manager' });
   const streams = await Promise.all(Array.from({ length: 6 }, () => openChangeStream(first.app, person)));
   const seventh = await openChangeStream(first.app, person);
@@ -135,7 +135,7 @@ test('a session holds a few streams, and a stop ends them all', async () => {
   expect(Date.now() - stopping).toBeLessThan(5000);
 });
 
-test('nothing follows the end of a stream that is read slowly', async () => {
+test('writes nothing after the end of a stream that is read slowly', async () => {
   const { tenancy, bus } = second.services;
   const { tenantId, sessionId, id: userId } = await company.addPerson({ role: 'manager' });
   const streams = openStreams(tenancy, bus);

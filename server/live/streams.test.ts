@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, signIn } from '#tests/support/company.ts';
 import { mostStreams, openStreams, type Streams } from './streams.ts';
 
-/** How many streams may be open, and how little they slow down the other calls of the company. */
+/** Limits on open streams, and on the database connections that streams of a company use. */
 
 let loggia: TestApp;
 let streams: Streams;
@@ -21,8 +21,8 @@ function openAll(listeners: { tenantId: string; userId: string; sessionId: strin
   return listeners.map((principal) => streams.open(principal, snapshots, 600).resume());
 }
 
-/** How many of the streams have ended; they have to be the oldest. */
-async function endedOf(opened: Readable[]): Promise<number> {
+/** Counts the ended streams, which have to be the oldest ones. */
+async function countEnded(opened: Readable[]): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 100));
   const ended = opened.map(({ readableEnded }) => readableEnded);
   const count = ended.filter(Boolean).length;
@@ -36,19 +36,19 @@ const listeners = (count: number, of: { tenantId?: string; userId?: string; sess
 
 test.each([
   ['a session', mostStreams.session, { tenantId: newId(), userId: newId(), sessionId: newId() }],
-  ['a user, through whatever sessions', mostStreams.user, { tenantId: newId(), userId: newId() }],
-  ['a company, of whatever users', mostStreams.company, { tenantId: newId() }],
-])('of %s as many streams as documented are open; beyond, the oldest end', async (_, most, of) => {
-  expect(await endedOf(openAll(listeners(most, of)))).toBe(0);
-  expect(await endedOf(openAll(listeners(most + 3, of)))).toBe(3);
+  ['a user with several sessions', mostStreams.user, { tenantId: newId(), userId: newId() }],
+  ['a company with several users', mostStreams.company, { tenantId: newId() }],
+])('allows %s the documented number of streams and ends the oldest beyond that', async (_, most, of) => {
+  expect(await countEnded(openAll(listeners(most, of)))).toBe(0);
+  expect(await countEnded(openAll(listeners(most + 3, of)))).toBe(3);
 });
 
-test('a user who holds many streams ends their own, not those of colleagues or other companies', async () => {
+test('ends streams of the user with too many, not those of colleagues or other companies', async () => {
   const [tenantId, userId] = [newId(), newId()];
   const colleagues = listeners(20, { tenantId });
-  const strangers = listeners(20, {});
+  const otherCompanies = listeners(20, {});
   const greedy = listeners(504, { tenantId, userId });
-  const opened = openAll([...colleagues, ...strangers, ...greedy]);
+  const opened = openAll([...colleagues, ...otherCompanies, ...greedy]);
   await new Promise((resolve) => setTimeout(resolve, 100));
   const open = opened.map(({ readableEnded }) => !readableEnded);
   expect(open.slice(0, 40)).not.toContain(false);
@@ -57,7 +57,7 @@ test('a user who holds many streams ends their own, not those of colleagues or o
   streams.end();
 });
 
-test('streams of a company ask the database one after the other, so its calls never wait behind more than one', async () => {
+test('streams of a company query the database one at a time, so that calls wait for at most one', async () => {
   const { tenancy, bus } = loggia.services;
   const company = await createCompany(loggia, 'Alder');
   let asking = 0;

@@ -24,8 +24,8 @@ beforeAll(async () => {
 
 afterAll(() => apps.stop());
 
-test('whoever holds a role is told that it lets them do less or more, in any process, and nobody else is', async () => {
-  // Whoever is listening while a process begins to hear the other one looks at everything: before anything is changed.
+test('tells only the holders of a role that its permissions changed, in any process', async () => {
+  // When a process connects to the other one, its listeners get a `missed` event. Wait for it before the first change.
   for (const { app } of [first, second]) {
     const { missed } = await openChangeStream(app, company.admin);
     await expect.poll(missed).toBe(1);
@@ -48,7 +48,7 @@ test('whoever holds a role is told that it lets them do less or more, in any pro
   expect(strangers.all()).toEqual(['ready']);
 });
 
-test('a client user is told, too', async () => {
+test('tells client users too', async () => {
   const clientId = await company.addClient('Acme');
   await company.addRole({ name: 'guest', roleType: 'ClientUser', claims: [] });
   const guest = await openChangeStream(second.app, await company.addPerson({ role: 'guest', clientId }));
@@ -56,7 +56,7 @@ test('a client user is told, too', async () => {
   expect((await guest.next()).data.selfChanged).toBe(true);
 });
 
-test('whoever is given another client is told', async () => {
+test('tells a user who moves to another client', async () => {
   const [from, to] = [await company.addClient('Globex'), await company.addClient('Initech')];
   const person = await company.addPerson({ role: 'client', clientId: from });
   const stream = await openChangeStream(second.app, person);
@@ -64,7 +64,7 @@ test('whoever is given another client is told', async () => {
   expect((await stream.next()).data).toEqual({ nouns: ['users'], selfChanged: true });
 });
 
-test('whose token is older than what they may do is told so at once, and with the next token no more', async () => {
+test('tells a user with an outdated token on connecting, but not once the token is renewed', async () => {
   const { person, tokens } = await signIn();
   const token = tokens.token;
   expect((await openChangeStream(first.app, { ...person, token })).ready).toEqual({});
@@ -75,7 +75,7 @@ test('whose token is older than what they may do is told so at once, and with th
   expect((await openChangeStream(first.app, { ...person, token: renewed.token })).ready).toEqual({});
 });
 
-test('what was changed while nobody could hear it is told once they can', async () => {
+test('reports changes that were missed once the connection is back', async () => {
   const { person, tokens } = await signIn();
   const stream = await openChangeStream(first.app, { ...person, token: tokens.token });
   await first.database.owner.query('update users set first_name = $1 where id = $2', ['Unheard', person.id]);
@@ -85,7 +85,7 @@ test('what was changed while nobody could hear it is told once they can', async 
   expect((await stream.next()).data).toEqual({ nouns: [], selfChanged: true });
 });
 
-/** With a token that says who they are, as the screens have it. */
+/** Signs in with a password, so that the token has a snapshot of the user. */
 async function signIn(): Promise<{ person: Person; tokens: { token: string; refreshToken: string } }> {
   const passwordHash = await first.services.passwords.hashPassword(password);
   const person = await company.addPerson({ role: 'worker', passwordHash });

@@ -25,14 +25,14 @@ describe('listProjects', () => {
     for (let i = 0; i < 23; i += 1) await studio.addProject({ clientId: two, title: `Filler ${i}` });
   });
 
-  it('shows staff with ViewAllProjects everything, newest first', async () => {
+  it('lists all projects for staff with ViewAllProjects, newest first', async () => {
     const { body } = await studio.admin.call(contract.listProjects);
     const titles = Array.from({ length: 23 }, (_, index) => `Filler ${22 - index}`);
     expect(body.map(({ title }: { title: string }) => title)).toEqual([...titles, 'Beta', 'Alpha 100%']);
     expect(body.slice(-2).map(({ id }: { id: string }) => id)).toEqual([second, first]);
   });
 
-  it('pages by cursor without gap or repetition; the total comes with the first page only', {
+  it('pages by cursor without gaps or duplicates, with the total only on the first page', {
     tags: ['S9.records'],
   }, async () => {
     const seen: string[] = [];
@@ -51,7 +51,7 @@ describe('listProjects', () => {
     expect(totals).toEqual(['25', undefined, undefined]);
   });
 
-  it('searches title and description without case, and takes % and _ literally', {
+  it('searches title and description in any case and treats % and _ literally', {
     tags: ['S2.projects.search'],
   }, async () => {
     const search = async (text: string) =>
@@ -62,7 +62,7 @@ describe('listProjects', () => {
     expect(await search('\\')).toBe(0);
   });
 
-  it('searches beyond ASCII too, each text by itself, and what has been changed since', async () => {
+  it('searches non-ASCII text, title and description separately, and the current text after a change', async () => {
     const clientId = await studio.addClient('Four');
     const id = await studio.addProject({ clientId, title: 'Ärzte am ŞIK', description: 'Für Żółw\nMAX\u001fx 50\\_%' });
     const finds = async (text: string) => {
@@ -83,13 +83,13 @@ describe('listProjects', () => {
   });
 
   it.each([{ limit: 0 }, { limit: 201 }, { limit: 'x' }, { status: 'Nope' }, { cursor: 'abc' }])(
-    'answers 400 for %j',
+    'returns 400 for %j',
     async (query) => {
       expect((await studio.admin.call(contract.listProjects, { query: query as never })).status).toBe(400);
     },
   );
 
-  it('shows those with ViewAssignedProjects what they are assigned to, and those with neither nothing', async () => {
+  it('lists assigned projects with ViewAssignedProjects, and none without either claim', async () => {
     const mate = await studio.addPerson({ role: 'worker' });
     const client = await studio.addClient('Three');
     const assigned = await studio.addProject({ clientId: client, members: [{ person: mate }] });
@@ -104,7 +104,7 @@ describe('listProjects', () => {
 });
 
 describe('getProjectSummary', () => {
-  it('counts by status, lists what is overdue by due date, and reads today as the viewer does', {
+  it('counts by status and lists overdue projects by due date, relative to the date of the viewer', {
     tags: ['S2.dashboard.overdue-rule', 'S3.summary', 'S4.overdue'],
   }, async () => {
     const studio = await createCompany(test, 'Summary studio');
@@ -144,7 +144,7 @@ describe('getProjectSummary', () => {
     expect(body.recentProjects).toHaveLength(9);
   });
 
-  it('counts and lists as overdue what the screens call overdue, on the day itself too', async () => {
+  it('uses the same overdue rule as the screens, also for projects due today', async () => {
     const studio = await createCompany(test, 'Overdue studio');
     const clientId = await studio.addClient('C');
     for (const { endDate, status } of overdueCases) {
@@ -157,7 +157,7 @@ describe('getProjectSummary', () => {
     expect(body.overdueCount).toBe(expected.length);
   });
 
-  it('lists the twenty that changed last, latest first, and the six that were due first', async () => {
+  it('lists the twenty latest changes and the six earliest due dates', async () => {
     const studio = await createCompany(test, 'Busy studio');
     const clientId = await studio.addClient('C');
     const ids: string[] = [];
@@ -173,7 +173,7 @@ describe('getProjectSummary', () => {
     expect(body.overdueCount).toBe(22);
   });
 
-  it('leaves out what the viewer may not see, and nothing else', async () => {
+  it('omits only the figures that the viewer has no permission for', async () => {
     const studio = await createCompany(test, 'Reticent studio');
     const figures = {
       totalUsers: 'Users:ViewUsers',

@@ -8,7 +8,7 @@ import { type Company, createCompany, type Person } from '#tests/support/company
 import { type RoundTrips, startRoundTripProxy } from '#tests/support/round-trips.ts';
 import { upload } from '#tests/support/upload.ts';
 
-/** How often a request waits for the database (decisions 0026, 0037 and 0051). */
+/** Database round trips per request (decisions 0026, 0037 and 0051). */
 
 let test: TestApp;
 let trips: RoundTrips;
@@ -24,7 +24,7 @@ beforeAll(async () => {
     trips = await startRoundTripProxy(url);
     return trips.url;
   });
-  // Other processes hear of changes a moment later, which takes a round trip that belongs to no request.
+  // The notification of other processes is a separate round trip that belongs to no request.
   test.services.tenancy.onChanged(() => {});
   company = await createCompany(test, 'Studio');
   clientId = await company.addClient('Acme');
@@ -32,7 +32,7 @@ beforeAll(async () => {
   manager = await company.addPerson({ role: 'manager' });
   worker = await company.addPerson({ role: 'worker' });
   id = await company.addProject({ clientId, members: [{ person: worker }] });
-  // Connections are made with the first of all requests.
+  // The first request opens the connections.
   await manager.call(contract.listProjects);
 });
 afterAll(async () => {
@@ -45,7 +45,7 @@ const project = () => ({ title: 'Website', clientId, userIds: [worker.id], ...da
 
 it.each([
   ['getProject', 200, () => manager.call(contract.getProject, { params: { id } })],
-  ['getProject by whoever is assigned to it', 200, () => worker.call(contract.getProject, { params: { id } })],
+  ['getProject by an assigned worker', 200, () => worker.call(contract.getProject, { params: { id } })],
   ['getProjectDetails', 200, () => manager.call(contract.getProjectDetails, { params: { id } })],
   ['listProjects', 200, () => manager.call(contract.listProjects, { query: { limit: 20 } })],
   ['getProjectSummary', 200, () => manager.call(contract.getProjectSummary)],
@@ -59,7 +59,7 @@ it.each([
   ['a changed title', 3, { title: 'Renamed' }],
   // One more to lock the new client before the project moves to it.
   ['a changed client', 4, () => ({ clientId: otherClientId })],
-  // One more to replace the team with those who were found to fit.
+  // One more to replace the team after checking the new members.
   ['a changed team', 4, () => ({ userIds: [manager.id] })],
 ])('updateProject with %s takes %i round trips', async (_, expected, body) => {
   const changes = typeof body === 'function' ? body() : body;

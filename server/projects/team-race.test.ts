@@ -22,7 +22,7 @@ const days = { startDate: '2026-01-01', endDate: '2026-12-31' };
 const rest = { description: '', status: 'NotStarted' as const, progressPercentage: 0, ...days };
 
 it.each(['is given another client', 'is removed', 'is given a role of staff'])(
-  'nobody gets on a team who %s at the same moment, on a new project or another',
+  'rejects a team member who %s at the same time, for a new or existing project',
   async (change) => {
     const person = await company.addPerson({ role: 'client', clientId: acme });
     const created = { title: 'New', clientId: acme, ...rest, userIds: [person.id] };
@@ -37,7 +37,7 @@ it.each(['is given another client', 'is removed', 'is given a role of staff'])(
 );
 
 it.each(['is given another client', 'is removed', 'is given a role of staff'])(
-  'whoever %s while they start a project that they see as its team alone, is not on its team',
+  'does not add a creator who %s at the same time to the team',
   async (change) => {
     const starter = await company.addPerson({ role: 'starter', clientId: acme });
     const body = { title: 'New', clientId: acme, ...rest };
@@ -46,13 +46,13 @@ it.each(['is given another client', 'is removed', 'is given a role of staff'])(
   },
 );
 
-it('whoever stays as they are meanwhile is put on it', async () => {
+it('adds a team member who is only renamed at the same time', async () => {
   const person = await company.addPerson({ role: 'client', clientId: acme });
   const body = { title: 'New', clientId: acme, ...rest, userIds: [person.id] };
   expect((await during('is renamed', person, () => company.admin.call(createProject, { body }))).status).toBe(201);
 });
 
-it('whoever is renamed while they start a project that they see as its team alone, is on its team', async () => {
+it('adds a creator who is only renamed at the same time to the team', async () => {
   const starter = await company.addPerson({ role: 'starter', clientId: acme });
   const body = { title: 'New', clientId: acme, ...rest };
   expect((await during('is renamed', starter, () => starter.call(createProject, { body }))).status).toBe(201);

@@ -7,8 +7,8 @@ import { type Company, createCompany, type Person } from '#tests/support/company
 import { createCompanyWithPeople } from '#tests/support/company-with-people.ts';
 
 /**
- * Who can be on the team of a project (D23) stands in SQL several times: for a new project, for one that changes, for one
- * that gets another client, and for people who get another role or client. The same people are asked of each.
+ * The rule who can be on a project team (D23) exists in SQL several times: for new projects, changed projects, projects
+ * that move to another client, and users who get another role or client. These tests run the same users against each.
  */
 
 let test: TestApp;
@@ -20,13 +20,13 @@ const people: Record<string, string> = {};
 
 const candidates = {
   'staff with an assignable role': 'internalUsers',
-  'somebody of the client': 'clientUsers',
-  'somebody of another client': null,
+  'a user of the client': 'clientUsers',
+  'a user of another client': null,
   'staff whose role has no type': null,
-  'staff without role': null,
-  'staff who was removed': null,
-  'somebody of another company': null,
-  'nobody at all': null,
+  'staff without a role': null,
+  'staff who were removed': null,
+  'a user of another company': null,
+  'an unknown user': null,
 } as const;
 
 beforeAll(async () => {
@@ -42,13 +42,13 @@ beforeAll(async () => {
   );
   Object.assign(people, {
     'staff with an assignable role': cast.worker.id,
-    'somebody of the client': cast.acmeUser.id,
-    'somebody of another client': cast.globexUser.id,
+    'a user of the client': cast.acmeUser.id,
+    'a user of another client': cast.globexUser.id,
     'staff whose role has no type': (await company.addPerson({ role: 'typeless' })).id,
-    'staff without role': (await company.addPerson({ role: null })).id,
-    'staff who was removed': gone.id,
-    'somebody of another company': (await createCompany(test, 'Other')).admin.id,
-    'nobody at all': newId(),
+    'staff without a role': (await company.addPerson({ role: null })).id,
+    'staff who were removed': gone.id,
+    'a user of another company': (await createCompany(test, 'Other')).admin.id,
+    'an unknown user': newId(),
   });
 });
 afterAll(() => test.stop());
@@ -65,14 +65,14 @@ describe.each(Object.entries(candidates))('%s', (name, side) => {
     clientUsers: side === 'clientUsers' ? [people[name]] : [],
   });
 
-  it('comes on the team of a new project, or not', async () => {
-    // Named twice is named once.
+  it('is accepted on or rejected from the team of a new project', async () => {
+    // Duplicates are ignored.
     const { status, body } = await create([people[name] as string, people[name] as string]);
     if (side) expect(body).toMatchObject(teams());
     else expect([status, body.errors]).toEqual([400, { userIds: [told] }]);
   });
 
-  it('comes on the team of an older project in the same way', async () => {
+  it('is accepted on or rejected from the team of an existing project', async () => {
     const { body: project } = await create([]);
     const userIds = [people[name] as string, people[name] as string];
     const { status, body } = await change(project.id, { userIds });
@@ -97,7 +97,7 @@ describe('a team', () => {
   };
   const place = (person: Person, body: object) => company.admin.call(updateUser, { params: { id: person.id }, body });
 
-  it('is exactly whom a change names; without naming anyone it stays', async () => {
+  it('is replaced if a change names members, and kept otherwise', async () => {
     await change(id, { title: 'Renamed' });
     expect(await team()).toEqual([member.id, guest.id]);
     await change(id, { userIds: [guest.id] });
@@ -106,13 +106,13 @@ describe('a team', () => {
     expect(await team()).toEqual([]);
   });
 
-  it('is left alone where one of those who are named does not fit', async () => {
-    expect((await change(id, { title: 'Not kept', userIds: [people['somebody of another client']] })).status).toBe(400);
+  it('stays unchanged if one of the new members cannot be assigned', async () => {
+    expect((await change(id, { title: 'Not kept', userIds: [people['a user of another client']] })).status).toBe(400);
     expect(await team()).toEqual([member.id, guest.id]);
     expect((await manager.call(contract.getProject, { params: { id } })).body.title).toBe('T');
   });
 
-  it('keeps its staff and loses the people of the client when the project gets another client', async () => {
+  it('keeps staff and loses client users when the project moves to another client', async () => {
     const other = (await create([member.id, guest.id])).body.id;
     await change(id, { clientId: globex });
     expect(await team()).toEqual([member.id]);
@@ -127,8 +127,8 @@ describe('a team', () => {
     ['the other side', () => place(member, { roleId: company.roles.client, clientId: acme }), false, true],
     ['another client', () => place(guest, { clientId: globex }), true, false],
     ['another name', () => place(guest, { firstName: 'Ann' }), true, true],
-  ])('loses who gets %s, where they no longer fit', async (_, placed, memberStays, guestStays) => {
-    expect((await placed()).status).toBe(200);
+  ])('after a member gets %s, keeps only members who still qualify', async (_, update, memberStays, guestStays) => {
+    expect((await update()).status).toBe(200);
     expect(await team()).toEqual([...(memberStays ? [member.id] : []), ...(guestStays ? [guest.id] : [])]);
   });
 });
@@ -138,7 +138,7 @@ describe('the due date', () => {
     ['2026-01-01', '2026-01-02', true],
     ['2026-01-02', '2026-01-02', true],
     ['2026-01-03', '2026-01-02', false],
-  ])('of a project from %s to %s is taken: %s, new, changed in whole or in part', async (startDate, endDate, taken) => {
+  ])('accepts %s to %s: %s, on creation and on full and partial updates', async (startDate, endDate, accepted) => {
     const { body: later } = await create([]);
     const statuses = [
       (await manager.call(contract.createProject, { body: { title: 'T', clientId: acme, startDate, endDate } })).status,
@@ -147,6 +147,6 @@ describe('the due date', () => {
     const from = await company.addProject({ clientId: acme, startDate, endDate: '2026-12-31' });
     const to = await company.addProject({ clientId: acme, startDate: '2020-01-01', endDate });
     statuses.push((await change(from, { endDate })).status, (await change(to, { startDate })).status);
-    expect(statuses).toEqual(taken ? [201, 200, 200, 200] : [400, 400, 400, 400]);
+    expect(statuses).toEqual(accepted ? [201, 200, 200, 200] : [400, 400, 400, 400]);
   });
 });

@@ -64,14 +64,14 @@ describe('updateProject', () => {
     }
   });
 
-  it('checks the dates against those that stay', async () => {
+  it('checks a new date against the stored one', async () => {
     const { body: project } = await create();
     const { status, body } = await update(project.id, { endDate: '2025-01-01' });
     expect(status).toBe(400);
     expect(body.errors.endDate).toEqual(['Due date must be after start date']);
   });
 
-  it('answers 400 for a client that is gone, of another company or nowhere', async () => {
+  it('returns 400 for a client that is deleted, unknown or of another company', async () => {
     const { body: project } = await create();
     const gone = await company.addClient('Gone');
     await test.database.owner.query('update clients set deleted_at = now() where id = $1', [gone]);
@@ -89,7 +89,7 @@ describe('updateProject', () => {
     expect(body).toMatchObject({ clientId: globex, internalUsers: [worker.id], clientUsers: [] });
   });
 
-  it('answers 412 when someone else was faster, and changes nothing', async () => {
+  it('returns 412 for an older version and changes nothing', async () => {
     const { body: project } = await create();
     await update(project.id, { title: 'First' }, manager, { 'if-match': '"1"' });
     const { status, body } = await update(project.id, { title: 'Second' }, manager, { 'if-match': '"1"' });
@@ -114,7 +114,7 @@ describe('updateProject', () => {
     ['endDate', { endDate: '2026-12-30' }],
     ['userIds', { userIds: [] }],
     ['clientId', { clientId: '01890000-0000-7000-8000-000000000000' }],
-  ])('answers 403 to ReportProjectProgress that also sends %s, names it, and changes nothing', async (field, given) => {
+  ])('returns 403 and changes nothing if a user with ReportProjectProgress also sends %s', async (field, given) => {
     const { body: project } = await create({ userIds: [worker.id] });
     const { status, body } = await update(project.id, { ...given, progressPercentage: 60 }, worker);
     expect([status, body.message]).toEqual([403, `You can change progress and status here, but not ${field}.`]);
@@ -123,12 +123,12 @@ describe('updateProject', () => {
     expect(kept).toEqual(project);
   });
 
-  it('answers 404 to a worker for a project they are not assigned to', async () => {
+  it('returns 404 to a worker who is not assigned to the project', async () => {
     const { body: project } = await create();
     expect((await update(project.id, { progressPercentage: 1 }, worker)).status).toBe(404);
   });
 
-  it('that changes nothing makes no new version, and is nothing to tell of', async () => {
+  it('creates no version and no audit entry if nothing changes', async () => {
     const { body: project } = await create({ userIds: [worker.id] });
     for (const who of [manager, worker]) {
       expect(await update(project.id, {}, who)).toMatchObject({
@@ -140,7 +140,7 @@ describe('updateProject', () => {
     expect(log[0].action).toBe('project.created');
   });
 
-  it('keeps a creator who joined the team without an assignable role, whoever else joins', async () => {
+  it('keeps a creator without an assignable role on the team when others join', async () => {
     await company.addRole({
       name: 'starter',
       roleType: null,
@@ -154,7 +154,7 @@ describe('updateProject', () => {
     expect((await update(another.id, { userIds: [starter.id] })).status).toBe(400);
   });
 
-  it('answers the project even to whoever takes themselves off the team', async () => {
+  it('returns the project even to users who remove themselves from the team', async () => {
     await company.addRole({ name: 'planner', claims: ['Project:EditProjects', 'Project:ViewAssignedProjects'] });
     const planner = await company.addPerson({ role: 'planner' });
     const { body: project } = await create({ userIds: [planner.id] });

@@ -6,14 +6,14 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 
 /**
- * Who sees a project (D19) stands in SQL four times: for lists, for one, beside its team, and for what belongs to it.
- * So every call is asked the same of the same people.
+ * The rule who sees a project (D19) exists in SQL four times: for lists, single projects, project details and documents.
+ * These tests run every call as the same users.
  */
 
 let test: TestApp;
 let company: Company;
 const people: Record<string, Person> = {};
-/** Title → id; one of them is gone. */
+/** Ids by title; `gone` is deleted. */
 const projects: Record<string, string> = {};
 
 const documents = 'ProjectDocuments:ViewProjectDocuments';
@@ -77,7 +77,7 @@ describe.each(Object.entries(seen))('%s sees %j', (name, titles) => {
   const ask = () => people[name] as Person;
   const titlesOf = (list: contract.Project[]) => list.map(({ title }) => title).toSorted();
 
-  it('in the list, also page by page and searched for, and in its total', async () => {
+  it('in the list, its pages, its search results and its total', async () => {
     expect(titlesOf((await ask().call(contract.listProjects)).body)).toEqual(titles);
     const { body, headers } = await ask().call(contract.listProjects, { query: { limit: 200 } });
     expect([titlesOf(body), headers['x-total-count']]).toEqual([titles, String(titles.length)]);
@@ -86,14 +86,14 @@ describe.each(Object.entries(seen))('%s sees %j', (name, titles) => {
     expect(found.headers['x-total-count']).toBe(String(titles.filter((title) => title.startsWith('acme')).length));
   });
 
-  it('in the figures', async () => {
+  it('in the summary', async () => {
     const { body } = await ask().call(contract.getProjectSummary, { query: { today: '2030-01-01' } });
     expect([titlesOf(body.recentProjects), titlesOf(body.overdueProjects)]).toEqual([titles, titles]);
     expect(body).toMatchObject({ totalProjects: titles.length, overdueCount: titles.length });
     expect(body.documentCount).toBe(titles.length);
   });
 
-  it('one by one, with its team and its documents', async () => {
+  it('by id, with team and documents', async () => {
     for (const endpoint of [contract.getProject, contract.getProjectDetails, listProjectDocuments]) {
       const statuses = [];
       for (const id of Object.values(projects)) statuses.push((await ask().call(endpoint, { params: { id } })).status);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readsAsAdmin } from './reserved-name.ts';
 
-describe('the name of the administrators', () => {
+describe('the reserved name Admin', () => {
   it.each([
     'Admin',
     'ADMIN',
@@ -51,7 +51,7 @@ describe('the name of the administrators', () => {
     'админ',
     '管理',
     '—',
-  ])('is not seen in %j', (name) => {
+  ])('is not recognised in %j', (name) => {
     expect(readsAsAdmin(name)).toBe(false);
   });
 });

@@ -31,7 +31,7 @@ const titles = async (who: Person) =>
   (await who.call(contract.listTickets)).body.map(({ title }: { title: string }) => title);
 
 describe('createTicket', () => {
-  it('answers 201 with the ticket: Open, Defect and Medium unless said otherwise', {
+  it('returns 201 with the ticket; defaults are Open, Defect and Medium', {
     tags: ['S3.ticket', 'S3.ticket.payload', 'S4.ticket.new', 'S4.ticket.open'],
   }, async () => {
     const { status, body } = await raise(acmeAnn, { title: '  Broken ', status: 'Closed' });
@@ -53,7 +53,7 @@ describe('createTicket', () => {
     expect(rows).toEqual([{ action: 'ticket.created', actor_id: acmeAnn.id }]);
   });
 
-  it('answers 400 without title or description, and for unknown values', async () => {
+  it('returns 400 for a missing title or description and for unknown values', async () => {
     for (const [body, field] of [
       [{ title: '  ' }, 'title'],
       [{ description: ' \n ' }, 'description'],
@@ -66,7 +66,7 @@ describe('createTicket', () => {
     }
   });
 
-  it('is not for whoever has no role', async () => {
+  it('returns 403 to a user without a role', async () => {
     const newcomer = await company.addPerson({ role: null });
     expect((await raise(newcomer)).status).toBe(403);
     expect((await newcomer.call(contract.listTickets)).body).toEqual([]);
@@ -74,7 +74,7 @@ describe('createTicket', () => {
 });
 
 describe('listTickets', () => {
-  it('shows staff all, newest first, and client users those of their own client', async () => {
+  it('lists all tickets for staff, newest first, and those of their own client for client users', async () => {
     const studio = await createCompany(test, 'Listing');
     const one = await studio.addClient('One');
     const two = await studio.addClient('Two');
@@ -90,7 +90,7 @@ describe('listTickets', () => {
     expect(await titles(worker)).not.toContain('of one');
   });
 
-  it('searches title and description however they are cased, filters by status and priority, and all of it together', async () => {
+  it('searches title and description in any case, and combines that with status and priority filters', async () => {
     const studio = await createCompany(test, 'Searching');
     const clientId = await studio.addClient('One');
     const [mine, other] = [
@@ -110,7 +110,7 @@ describe('listTickets', () => {
     expect(await found(mine, { search: 'KÜCHE' })).toEqual(['Küche: lamp', 'Leaking tap']);
     expect(await found(mine, { search: '0%' })).toEqual(['Küche: lamp']);
     expect(await found(mine, { search: '_' })).toEqual([]);
-    // Never from a title into its description.
+    // A match never spans title and description.
     expect(await found(mine, { search: 'tapin' })).toEqual([]);
     expect(await found(mine, { search: 'tapxin' })).toEqual([]);
     expect(await found(studio.admin, { priority: 'High' })).toEqual(['Küche of two', 'Leaking tap']);
@@ -120,7 +120,7 @@ describe('listTickets', () => {
       expect((await mine.call(contract.listTickets, { query })).status).toBe(400);
   });
 
-  it("keeps the author's name after they have left", async () => {
+  it('keeps the name of an author who was deleted', async () => {
     const leaver = await company.addPerson({ role: 'worker', firstName: 'Lea', lastName: 'Ver' });
     const { body } = await raise(leaver);
     await company.admin.call(deleteUser, { params: { id: leaver.id } });
@@ -129,7 +129,7 @@ describe('listTickets', () => {
 });
 
 describe('getTicket', () => {
-  it('answers 404 alike for other clients, other tenants, and what does not exist', async () => {
+  it('returns the same 404 for tickets of other clients and tenants and for unknown ids', async () => {
     const { id } = (await raise(acmeAnn)).body;
     const stranger = (await createCompany(test, 'Elsewhere')).admin;
     const answers = await Promise.all([
@@ -159,7 +159,7 @@ describe('updateTicket', () => {
     expect((await update(worker, id, { status: 'Done' })).status).toBe(400);
   });
 
-  it('lets its author close it and open it again, and no more than that', async () => {
+  it('lets authors only close and reopen their ticket', async () => {
     const { id } = (await raise(acmeAnn)).body;
     expect((await update(acmeAnn, id, { status: 'Closed' })).body.status).toBe('Closed');
     expect((await update(acmeAnn, id, { status: 'Open' })).body.status).toBe('Open');
@@ -177,14 +177,14 @@ describe('updateTicket', () => {
     ['Cancelled', 200],
     ['InProgress', 403],
     ['OnHold', 403],
-  ])('lets its author open one that is %s: %i', async (status, expected) => {
+  ])('returns the right status when the author reopens a ticket that is %s: %i', async (status, expected) => {
     const { id } = (await raise(acmeAnn)).body;
     await update(worker, id, { status });
     expect((await update(acmeAnn, id, { status: 'Open' })).status).toBe(expected);
     expect((await update(acmeAnn, id, { status: 'Closed' })).status).toBe(200);
   });
 
-  it('tells when it was changed; what changes nothing is nothing to tell of', async () => {
+  it('sets updatedAt and writes an audit entry only if something changes', async () => {
     const { id } = (await raise(acmeAnn)).body;
     for (const body of [{}, { status: 'Open' }, { priority: 'Medium' }]) {
       const same = await update(worker, id, body);

@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('a connection that breaks between two statements fails the work, not the process', async () => {
+it('a connection that breaks between two statements fails the work without ending the process', async () => {
   const work = asOwner(database.ownerUrl, async (tx) => {
     const self = await tx.first(sql<{ pid: number }>`select pg_backend_pid() as pid`);
     await database.owner.query('select pg_terminate_backend($1, 5000)', [self?.pid]);
-    // By its answer what the other connection has been told is there as well.
+    // After this answer, the other connection has received its error too.
     await database.owner.query('select 1');
     await tx.run(sql`select 1`);
   });

@@ -28,7 +28,7 @@ describe.each([{ prepared: true }, { prepared: false }])(
   (options) => {
     let tenancy: Tenancy;
     beforeAll(() => {
-      // Two, of which one company may have one; asked in turn, it is always the same.
+      // A company may use one of the two connections, so consecutive calls always share the same one.
       tenancy = openTenancy({ url: test.database.appUrl, size: 2, ...options });
     });
     afterAll(() => tenancy.close());
@@ -59,18 +59,20 @@ describe.each([{ prepared: true }, { prepared: false }])(
     });
 
     it('no statement runs after a refusal, in reads and writes', async () => {
-      const nobody = { ...who, sessionId: who.userId };
+      const invalidSession = { ...who, sessionId: who.userId };
       const before = await count(tenancy);
       for (const need of [reading, writing]) {
-        const attempt = tenancy.asActor(nobody, need, (tx) => Promise.all([tx.run(context), tx.run(addClient())]));
+        const attempt = tenancy.asActor(invalidSession, need, (tx) =>
+          Promise.all([tx.run(context), tx.run(addClient())]),
+        );
         await expect(attempt).rejects.toMatchObject({ code: 'AT401' });
       }
       expect(await count(tenancy)).toBe(before);
     });
 
     it('a refusal replaces an error that the work throws without waiting for it', async () => {
-      const nobody = { ...who, sessionId: who.userId };
-      const hasty = tenancy.asActor(nobody, reading, () => Promise.reject(new Error('not found')));
+      const invalidSession = { ...who, sessionId: who.userId };
+      const hasty = tenancy.asActor(invalidSession, reading, () => Promise.reject(new Error('not found')));
       await expect(hasty).rejects.toMatchObject({ code: 'AT401' });
     });
 
@@ -100,11 +102,11 @@ describe.each([{ prepared: true }, { prepared: false }])(
 
     it('a COMMIT sent with the statements commits nothing after an error or a refusal', async () => {
       const before = await count(tenancy);
-      const nobody = { ...who, sessionId: who.userId };
+      const invalidSession = { ...who, sessionId: who.userId };
       const broken = sql`select 1 / ${0}::int`;
       for (const [actor, second, code] of [
         [who, broken, '22012'],
-        [nobody, context, 'AT401'],
+        [invalidSession, context, 'AT401'],
       ] as const) {
         const attempt = tenancy.asActor(actor, writing, async (tx) => {
           const asked = Promise.all([tx.run(addClient()), tx.run(second)]);

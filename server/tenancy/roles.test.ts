@@ -9,7 +9,7 @@ let company: Company;
 let tenancy: Tenancy;
 let staff: Principal;
 let clientUser: Principal;
-let unplaced: Principal;
+let withoutRole: Principal;
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -17,8 +17,8 @@ beforeAll(async () => {
   const clientId = await company.addClient('Alder');
   staff = principal(await company.addPerson({ role: 'worker' }));
   clientUser = principal(await company.addPerson({ role: 'client', clientId }), clientId);
-  unplaced = principal(await company.addPerson({ role: null }));
-  // Two, of which one company may have one; asked in turn, it is always the same.
+  withoutRole = principal(await company.addPerson({ role: null }));
+  // A company may use one of the two connections, so consecutive calls always share the same one.
   tenancy = openTenancy({ url: test.database.appUrl, size: 2, prepared: true });
 });
 afterAll(async () => {
@@ -30,13 +30,13 @@ const reading = { anyOf: null, adminOnly: false, write: false, mode: 'read' } as
 const writing = { anyOf: null, adminOnly: false, write: true, mode: 'write' } as const;
 const role = sql<{ role: string }>`select current_user as role`;
 
-it('everyone acts in the role of their side, in reads and in writes, and nobody keeps it', async () => {
+it('every user acts in the role of their user type, and the connection resets it afterwards', async () => {
   for (const need of [reading, writing]) {
     const roleOf = (who: Principal) => tenancy.asActor(who, need, (tx) => tx.first(role));
     expect(await roleOf(staff)).toEqual({ role: 'loggia_staff' });
     expect(await roleOf(clientUser)).toEqual({ role: 'loggia_client' });
     expect(await tenancy.lookUp(role)).toEqual([{ role: 'loggia_app' }]);
-    expect(await roleOf(unplaced)).toEqual({ role: 'loggia_client' });
+    expect(await roleOf(withoutRole)).toEqual({ role: 'loggia_client' });
     expect(await tenancy.asServer(company.id, need.mode, (tx) => tx.first(role))).toEqual({ role: 'loggia_staff' });
   }
 });
@@ -46,9 +46,9 @@ it('each later pipeline of a read acts in the same role', async () => {
   expect(roles).toEqual([{ role: 'loggia_client' }, { role: 'loggia_client' }]);
 });
 
-it('a statement is prepared once for each side', async () => {
+it('a statement is prepared once per database role', async () => {
   const count = sql<{ clients: number }>`select count(*)::int as clients from clients where name <> ${'none'}`;
-  for (const who of [staff, clientUser, unplaced, staff, unplaced, clientUser, staff, clientUser, unplaced]) {
+  for (const who of [staff, clientUser, withoutRole, staff, withoutRole, clientUser, staff, clientUser, withoutRole]) {
     await tenancy.asActor(who, reading, async (tx, actor) => Promise.all([tx.first(count), actor()]));
   }
   const kept = sql<{ plans: string }>`

@@ -47,7 +47,7 @@ function thrownBy(work: () => void): unknown {
   throw new Error('Nothing was thrown');
 }
 
-it('tells a refusal by its code and reason', () => {
+it('recognises a refusal by its code and reason', () => {
   const refusal = (code: string, message: string) => Object.assign(new Error(message), { code });
   expect(isRefusal(refusal('AT400', 'team'), 'team')).toBe(true);
   expect(isRefusal(refusal('AT400', 'client'), 'team')).toBe(false);

@@ -7,7 +7,7 @@ import { openWatchdog } from './watchdog.ts';
 
 let database: TestDatabase;
 let silent: Server;
-/** Connections to it are accepted and never answered. */
+/** A server that accepts connections but never answers. */
 let silentUrl: string;
 const sockets: Socket[] = [];
 const closing: (() => unknown)[] = [];
@@ -45,7 +45,7 @@ function watch(url: string) {
   return { ...watchdog, count: (event: string) => events.filter((each) => each === event).length };
 }
 
-/** A leased connection that has so many ticks left. */
+/** A leased connection with this many ticks left. */
 async function hold(ticksLeft: number) {
   const client = new pg.Client({ connectionString: database.ownerUrl });
   client.on('error', () => {});
@@ -73,7 +73,7 @@ it('counts a server that refuses the login as up', async () => {
   expect([await watchdog.probe(), watchdog.isDown()]).toEqual([true, false]);
 });
 
-it('reports once that the database is gone, destroys what is leased, and goes on probing', async () => {
+it('reports once that the database is down, destroys leased connections and keeps probing', async () => {
   const watchdog = watch(nowhere);
   const { held, isOpen } = await hold(1000);
   watchdog.add(held);
@@ -85,11 +85,11 @@ it('reports once that the database is gone, destroys what is leased, and goes on
   expect([watchdog.count('is gone'), watchdog.count('down'), watchdog.count('is up')]).toEqual([1, 1, 0]);
 });
 
-it('reports once that the database is back', async () => {
+it('reports once that the database is up again', async () => {
   const watchdog = watch(silentUrl);
   expect(await watchdog.probe()).toBe(false);
   expect(watchdog.isDown()).toBe(true);
-  // A server that refuses is up again: it says the code of a wrong password, as PostgreSQL does.
+  // A server that rejects the login counts as up. This is the answer of PostgreSQL to a wrong password.
   silent.once('connection', (socket) => socket.once('data', () => socket.end(refusal())));
   await expect.poll(() => watchdog.isDown()).toBe(false);
   expect([watchdog.count('is up'), watchdog.count('is gone'), watchdog.count('down')]).toEqual([1, 1, 1]);
@@ -102,7 +102,7 @@ function refusal(): Buffer {
   return Buffer.concat([head, fields]);
 }
 
-it('destroys a connection that is leased for too long, says so, and leaves the others alone', async () => {
+it('destroys and reports an overdue connection and keeps the others', async () => {
   const watchdog = watch(database.ownerUrl);
   const [late, early, returned] = [await hold(2), await hold(1000), await hold(2)];
   for (const { held } of [late, early, returned]) watchdog.add(held);
@@ -112,14 +112,14 @@ it('destroys a connection that is leased for too long, says so, and leaves the o
   expect(watchdog.isDown()).toBe(false);
 });
 
-it('probes once a lease is suspiciously old, long before it is overdue', async () => {
+it('probes when a lease gets old, before it is overdue', async () => {
   const watchdog = watch(nowhere);
   watchdog.add((await hold(1000)).held);
   await expect.poll(() => watchdog.isDown()).toBe(true);
   expect(watchdog.count('overdue')).toBe(0);
 });
 
-it('does nothing once it is closed', async () => {
+it('stops ticking after it is closed', async () => {
   const watchdog = watch(nowhere);
   await expect.poll(() => watchdog.count('tick')).toBeGreaterThan(0);
   watchdog.close();

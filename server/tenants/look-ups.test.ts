@@ -39,7 +39,7 @@ test('a company is found by id, by name and by domain, trimmed and in any case',
   }
 });
 
-test('nothing but the exact name is found: no wildcards, no parts, no other characters', async () => {
+test('only the exact name matches: no wildcards, parts or other characters', async () => {
   for (const name of [
     '%',
     '_cme Works',
@@ -59,14 +59,14 @@ test('nothing but the exact name is found: no wildcards, no parts, no other char
   }
 });
 
-test('whatever cannot be an id is a company that does not exist', async () => {
+test('a malformed id returns 404', async () => {
   for (const id of ['1', 'acme', '%', '{}', '\u0000', '00000000-0000-0000-0000-000000000000', `${acme.id}0`]) {
     const { status, body } = await call(app, getTenant, { params: { id } });
     expect([id, status, body.message]).toEqual([id, 404, byId]);
   }
 });
 
-test('an inactive company is not found in any way, and its logo neither', async () => {
+test('an inactive company and its logo return 404 in every look-up', async () => {
   await app.database.owner.query("update tenants set logo = 'x', logo_type = 'image/png' where id = $1", [closed.id]);
   const answers = [
     await call(app, getTenant, { params: { id: closed.id } }),
@@ -78,11 +78,11 @@ test('an inactive company is not found in any way, and its logo neither', async 
   expect(answers.slice(0, 3).map(({ body }) => body.message)).toEqual([byId, byName, byName]);
 });
 
-test('sessions end with the activity of their company', async () => {
+test('sessions end when their company is deactivated', async () => {
   expect((await closed.admin.call(getMe)).status).toBe(401);
 });
 
-test('the list shows demo companies alone, whoever signed in asks', async () => {
+test('the list shows only active demo companies, also to signed-in users', async () => {
   const demo = await createCompany(app, 'Demo studio');
   const old = await createCompany(app, 'Old demo');
   await app.database.owner.query('update tenants set is_demo = true where id = any ($1)', [[demo.id, old.id]]);
@@ -92,7 +92,7 @@ test('the list shows demo companies alone, whoever signed in asks', async () => 
   }
 });
 
-test('only a demo company can have accounts with a password in the clear', async () => {
+test('only a demo company can have accounts with a plain-text password', async () => {
   const insert = (isDemo: boolean) =>
     app.database.owner.query(
       "insert into demo_accounts (tenant_id, user_name, password, role, position, is_demo) values ($1, 'a', 'b', 'c', 0, $2)",
@@ -102,7 +102,7 @@ test('only a demo company can have accounts with a password in the clear', async
   await expect(insert(false)).rejects.toMatchObject({ code: '23514' });
 });
 
-test('a logo is served as what it is, is kept a while, and is not sent twice', async () => {
+test('a logo has its content type, is cached, and returns 304 if unchanged', async () => {
   expect((await call(app, getTenantLogo, { params: { id: acme.id } })).status).toBe(404);
   const bytes = Buffer.from('89504e470d0a1a0a', 'hex');
   await app.database.owner.query("update tenants set logo = $2, logo_type = 'image/png' where id = $1", [
@@ -126,7 +126,7 @@ test('a logo is served as what it is, is kept a while, and is not sent twice', a
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('look-ups are limited by address', async () => {
+test('look-ups are rate-limited by address', async () => {
   const params = { domain: 'nobody.example' };
   const statuses = new Set<number>();
   for (let count = 0; count < 310; count++) {

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('creating, changing and deactivating companies takes the operator’s token', async () => {
+test('creating, changing and deactivating companies requires the operator’s token', async () => {
   const wrong: Record<string, string>[] = [
     {},
     { authorization: `Bearer ${app.operatorToken}x` },
@@ -51,7 +51,7 @@ test('creating, changing and deactivating companies takes the operator’s token
   expect((await call(app, getTenant, { params: { id: other.id } })).body.name).toBe('Other');
 });
 
-test('a new company has an id of the server, the default roles, and an administrator who signs in', {
+test('a new company has a generated id, the default roles and an administrator who can sign in', {
   tags: ['S6.worker'],
 }, async () => {
   const chosen = { ...acme, id: other.id, tenantId: other.id, isDemo: true, isReadOnly: true };
@@ -76,7 +76,7 @@ test('a new company has an id of the server, the default roles, and an administr
   expect(rows).toContainEqual({ action: 'tenant.created', actor_name: 'operator' });
 });
 
-test('name and domain are taken once, in any case, and a refused company leaves nothing behind', async () => {
+test('name and domain are unique in any case, and a refused company leaves nothing behind', async () => {
   const before = await countTenants();
   const sameName = await call(app, createTenant, { body: { ...acme, name: ' OTHER ' } }, operator);
   expect(sameName.status).toBe(400);
@@ -92,7 +92,7 @@ test('name and domain are taken once, in any case, and a refused company leaves 
   expect(await countTenants()).toBe(before);
 });
 
-test('what is missing or wrong is said field by field', async () => {
+test('missing and invalid fields each have their own error', async () => {
   const body = { name: ' ', domain: 'not a domain', admin: { ...admin, email: 'ada', password: 'short' } };
   const answer = await call(app, createTenant, { body }, operator);
   expect(answer.status).toBe(400);
@@ -106,7 +106,7 @@ test('what is missing or wrong is said field by field', async () => {
   expect((await call(app, createTenant, { body: common }, operator)).body.errors).toHaveProperty('admin.password');
 });
 
-test('changes are partial', async () => {
+test('changes only the given fields', async () => {
   const company = await createCompany(app, 'Partial');
   const change = (body: object) => call(app, updateTenant, { params: { id: company.id }, body }, operator);
   expect((await change({ selfRegistration: true })).body).toMatchObject({ name: 'Partial', selfRegistration: true });
@@ -121,7 +121,7 @@ test('changes are partial', async () => {
   expect((await change({ id: other.id, isDemo: true })).body.id).toBe(company.id);
 });
 
-test('a deactivated company is left with no session, and reactivation brings none back', async () => {
+test('deactivating a company ends its sessions, and reactivating it does not restore them', async () => {
   const company = await createCompany(app, 'Paused');
   expect((await call(app, deleteTenant, { params: { id: company.id } }, operator)).status).toBe(204);
   expect((await company.admin.call(getMe)).status).toBe(401);
@@ -134,14 +134,14 @@ test('a deactivated company is left with no session, and reactivation brings non
   expect((await other.admin.call(getMe)).status).toBe(200);
 });
 
-test('a company that does not exist can be neither changed nor deactivated', async () => {
+test('changing or deactivating an unknown company returns 404', async () => {
   for (const id of ['00000000-0000-7000-8000-000000000000', 'nothing']) {
     expect((await call(app, updateTenant, { params: { id }, body: { name: 'X' } }, operator)).status).toBe(404);
     expect((await call(app, deleteTenant, { params: { id } }, operator)).status).toBe(404);
   }
 });
 
-test('data models are stored as they are, by the company’s administrator alone', async () => {
+test('only the company’s administrator can store data models, and they are stored unchanged', async () => {
   const body = {
     entities: [{ name: 'products', displayName: 'Products', fields: [{ name: 'new_field', type: 'text' as const }] }],
   };

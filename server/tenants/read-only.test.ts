@@ -22,7 +22,7 @@ const writes = signedIn.filter(({ method }) => method !== 'GET');
 
 describe('the read-only demo company', () => {
   test.each(writes.map((endpoint) => [endpoint.id, endpoint] as const))(
-    'refuses %s, even to its administrator',
+    'refuses %s, even for its administrator',
     async (_id, endpoint) => {
       const input = { params: { id: company.admin.id }, body: {} } as never;
       const { status, body } = await company.admin.call(endpoint, input);
@@ -34,11 +34,11 @@ describe('the read-only demo company', () => {
     signedIn
       .filter(({ method, path }) => method === 'GET' && !path.includes(':'))
       .map((endpoint) => [endpoint.id, endpoint] as const),
-  )('lets everyone read: %s', async (_id, endpoint) => {
+  )('allows %s', async (_id, endpoint) => {
     expect((await company.admin.call(endpoint as never)).status).not.toBe(403);
   });
 
-  test('opens no accounts, not even where registration was switched on', async () => {
+  test('accepts no registrations, even if registration is enabled', async () => {
     await app.database.owner.query('update tenants set self_registration = true where id = $1', [company.id]);
     const password = 'Correct-Horse-7';
     const body = {

@@ -33,11 +33,11 @@ describe('a client user with user claims', () => {
     stranger = await company.addPerson({ role: 'client guest', clientId: globex });
   });
 
-  it('sees the people of their own client, staff without how to reach them, and nobody of another client', async () => {
+  it('sees users of their own client, staff without contact details, and no users of other clients', async () => {
     expect((await get(lead, colleague.id)).body).toMatchObject({ firstName: 'Col', clientId: acme, isActive: true });
     const staff = (await get(lead, manager.id)).body;
     expect(staff).toMatchObject({ firstName: 'Mara' });
-    const told = [
+    const visible = [
       'clientRole',
       'firstName',
       'id',
@@ -48,12 +48,12 @@ describe('a client user with user claims', () => {
       'roleName',
       'version',
     ];
-    expect(Object.keys(staff).filter((field) => !told.includes(field))).toEqual([]);
+    expect(Object.keys(staff).filter((field) => !visible.includes(field))).toEqual([]);
     expect(staff.manageable).toBe(false);
     expect((await get(lead, stranger.id)).status).toBe(404);
   });
 
-  it('adds people of their own client with client roles alone', async () => {
+  it('adds users only to their own client and only with client roles', async () => {
     const guest = { roleId: role('client guest') };
     expect((await create(lead, { ...guest, clientId: acme })).body.clientId).toBe(acme);
     for (const [body, field, message] of [
@@ -69,7 +69,7 @@ describe('a client user with user claims', () => {
     expect((await create(lead, { roleId: role('plain staff') })).status).toBe(400);
   });
 
-  it('edits, deactivates and removes people of their own client, and ends their sessions', async () => {
+  it('edits, deactivates and removes users of their own client, which ends their sessions', async () => {
     const person = await company.addPerson({ role: 'client guest', clientId: acme });
     const other = await company.addPerson({ role: 'client guest', clientId: acme });
     const project = await company.addProject({ clientId: acme, members: [{ person, side: 'ClientUser' }] });
@@ -84,7 +84,7 @@ describe('a client user with user claims', () => {
     expect(rows[0].open).toBe(0);
   });
 
-  it('changes neither staff nor people of another client, nor moves anyone there', async () => {
+  it('cannot change staff or users of another client, or move users to staff or another client', async () => {
     await company.addRole({ name: 'harmless staff', claims: [] });
     const staff = await company.addPerson({ role: 'harmless staff' });
     for (const answer of [await update(lead, staff.id, { firstName: 'X' }), await remove(lead, staff.id)]) {

@@ -25,13 +25,13 @@ afterAll(() => test.stop());
 
 const phones = /\+49 30 (Wim|Abe|Ada)/;
 
-it('a client user is given the phone numbers of their team', async () => {
+it('a client user sees the phone numbers of their project team', async () => {
   const person = await company.addPerson({ role: 'client', clientId });
   const { body } = await person.call(getProjectDetails, { params: { id: project } });
   expect(body.team).toMatchObject([{ firstName: 'Wim', phoneNumber: '+49 30 Wim' }]);
 });
 
-it('and those of no staff elsewhere, whatever their role may do', async () => {
+it('a client user sees no phone numbers of staff elsewhere, whatever their claims', async () => {
   const claims = ['Project:ViewAllProjects', 'Project:EditProjects', 'Users:ViewUsers', 'Users:EditUsers'];
   await company.addRole({ name: 'client lead', roleType: 'ClientUser', claims });
   const person = await company.addPerson({ role: 'client lead', clientId });
@@ -45,7 +45,7 @@ it('and those of no staff elsewhere, whatever their role may do', async () => {
   for (const { body } of answers) expect(JSON.stringify(body)).not.toMatch(phones);
 });
 
-it('staff who may not view users are given names, role and client alone', async () => {
+it('staff without ViewUsers see only names, roles and clients of users', async () => {
   await company.addRole({ name: 'planner', claims: ['Project:CreateProjects'] });
   const planner = await company.addPerson({ role: 'planner' });
   await company.addPerson({ role: 'client', clientId });

@@ -13,7 +13,7 @@ afterAll(() => test.stop());
 const names = async (who: Person, query: object = {}) =>
   (await who.call(listUsers, { query })).body.map(({ firstName, lastName }: User) => `${firstName} ${lastName}`);
 
-it('users are sorted by full name, whatever the case and the accents', { tags: ['S2.users.sorted'] }, async () => {
+it('sorts users by full name and ignores case and accents', { tags: ['S2.users.sorted'] }, async () => {
   const company = await createCompany(test, 'Sorted');
   for (const [firstName, lastName] of [
     ['zoe', 'A'],
@@ -33,9 +33,9 @@ it('users are sorted by full name, whatever the case and the accents', { tags: [
   expect(await names(company.admin)).toEqual(sorted.split(','));
 });
 
-it('the longest names that there can be have their place', async () => {
+it('lists and sorts names of the maximum length', async () => {
   const company = await createCompany(test, 'Long');
-  // Taken apart, each of these is three letters of three bytes: longer than an entry of an index may be.
+  // Each character decomposes into three letters of three bytes, which together exceed the size of an index entry.
   const long = Array.from({ length: 200 }, (_, at) => String.fromCodePoint(0xac01 + at * 28)).join('');
   await company.addPerson({ role: 'worker', firstName: long, lastName: long });
   expect(await names(company.admin)).toEqual(['Ada Admin', `${long} ${long}`]);
@@ -59,7 +59,7 @@ describe('the search', () => {
     globexGus = await company.addPerson({ role: 'client', firstName: 'Gus', lastName: 'Glob', clientId: globex });
   });
 
-  it('looks into first plus last name and e-mail, however it is cased, and takes % and _ literally', {
+  it('matches full name and e-mail in any case and treats % and _ literally', {
     tags: ['S2.users.search'],
   }, async () => {
     const found = (search: string) => names(company.admin, { search });
@@ -81,7 +81,7 @@ describe('the search', () => {
       expect((await company.admin.call(listUsers, { query })).status).toBe(400);
   });
 
-  it('finds nobody by an e-mail address that the caller is not shown', async () => {
+  it('matches no e-mail address that the caller cannot see', async () => {
     await company.addRole({ name: 'planner', claims: ['Project:CreateProjects'] });
     const planner = await company.addPerson({ role: 'planner', firstName: 'Pia' });
     const claims = ['Users:ViewUsers'];
@@ -102,7 +102,7 @@ describe('the search', () => {
     expect(await count(lead, await emailOf(globexGus.id))).toEqual([0, '0']);
   });
 
-  it('is the same reduced data, page by page too (D20)', async () => {
+  it('returns the same reduced data with and without paging (D20)', async () => {
     const reduced = await company.addPerson({ role: 'planner', firstName: 'Pim' });
     const whole = (await reduced.call(listUsers)).body;
     const first = await reduced.call(listUsers, { query: { limit: 200 } });
@@ -116,8 +116,8 @@ describe('the search', () => {
   });
 });
 
-describe('the name of their client', () => {
-  it('is told to whoever may list clients, and to nobody else', async () => {
+describe('the client name of a user', () => {
+  it('is visible only to users who can list clients', async () => {
     const company = await createCompany(test, 'Client names');
     const clientId = await company.addClient('Acme');
     const person = await company.addPerson({ role: 'client', firstName: 'Zoe', clientId });

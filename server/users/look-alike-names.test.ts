@@ -20,7 +20,7 @@ afterAll(() => test.stop());
 const add = (userName: string, to = company) =>
   to.admin.call(createUser, { body: { firstName: 'A', lastName: 'B', userName } });
 const operator = () => ({ authorization: `Bearer ${test.operatorToken}` });
-const found = (name: string) => {
+const addCompany = (name: string) => {
   const admin = { email: 'a@b.example', userName: 'first', password: 'Long-Enough-1', firstName: 'F', lastName: 'L' };
   return call(test, createTenant, { body: { name, domain: `d${newId()}.example`, admin } }, operator());
 };
@@ -28,7 +28,7 @@ const taken = 'This username looks like one that is already in use';
 const takenCompany = 'A company with a name that looks like this already exists';
 
 describe('a user name that looks like another of the company', () => {
-  it('is refused to new users, to those who change theirs, and to those who ask for an account', async () => {
+  it('is refused for new users, renamed users and registrations', async () => {
     expect((await add('mike')).status).toBe(201);
     const { body: mary } = await add('mary');
     await test.database.owner.query('update tenants set self_registration = true where id = $1', [company.id]);
@@ -43,7 +43,7 @@ describe('a user name that looks like another of the company', () => {
     for (const { status, body } of answers) expect([status, body.errors]).toEqual([400, { userName: [taken] }]);
   });
 
-  it('is free in another company, to its own user, and once nobody has it', async () => {
+  it('is free in another company, for its own user, and after that user is deleted', async () => {
     const { body } = await add('willow');
     expect((await add('wiIIow', other)).status).toBe(201);
     const change = (userName: string) =>
@@ -54,23 +54,23 @@ describe('a user name that looks like another of the company', () => {
     expect((await add('willow')).status).toBe(201);
   });
 
-  it('goes to one of many who ask for it at once', async () => {
+  it('is given to only one of several concurrent requests', async () => {
     const names = ['ollie', 'oIIie', '0llie', 'o1lie', 'ol|ie', '0IIie'];
     const statuses = (await Promise.all(names.map((name) => add(name)))).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([201, 400, 400, 400, 400, 400]);
   });
 
-  it('that is the same is said to be in use', async () => {
+  it('has a different message if the names are equal', async () => {
     await add('nora');
     expect((await add('NORA')).body.errors).toEqual({ userName: ['This username is already in use'] });
   });
 });
 
 describe('a company name that looks like another', () => {
-  it('is refused to new companies and to those that are renamed', async () => {
-    expect((await found('Cool Mills')).status).toBe(201);
-    expect((await found('C00l Mills')).body.errors).toEqual({ name: [takenCompany] });
-    const { body } = await found('Hot Mills');
+  it('is refused for new and renamed companies', async () => {
+    expect((await addCompany('Cool Mills')).status).toBe(201);
+    expect((await addCompany('C00l Mills')).body.errors).toEqual({ name: [takenCompany] });
+    const { body } = await addCompany('Hot Mills');
     const renamed = await call(
       test,
       updateTenant,
@@ -80,9 +80,9 @@ describe('a company name that looks like another', () => {
     expect(renamed.body.errors).toEqual({ name: [takenCompany] });
   });
 
-  it('goes to one of many who ask for it at once', async () => {
+  it('is given to only one of several concurrent requests', async () => {
     const names = ['Oak Hill', '0ak Hill', 'Oak HiII', 'Oak Hi11'];
-    const statuses = (await Promise.all(names.map((name) => found(name)))).map(({ status }) => status);
+    const statuses = (await Promise.all(names.map((name) => addCompany(name)))).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([201, 400, 400, 400]);
   });
 });

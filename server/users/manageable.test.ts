@@ -5,11 +5,11 @@ import type { Company, Person } from '#tests/support/company.ts';
 import { createCompanyWithPeople } from '#tests/support/company-with-people.ts';
 import { userCalls } from '#tests/support/user-calls.ts';
 
-/** D22: nobody manages people who hold more, and whoever looks at them knows it before they try. */
+/** D22: users cannot manage users with more permissions; `manageable` says so in advance. */
 
 let test: TestApp;
 let company: Company;
-let everybody: Person[];
+let everyone: Person[];
 const viewers: Record<string, Person> = {};
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   viewers.manager = cast.manager;
   viewers.editor = await company.addPerson({ role: 'editor' });
   viewers.lead = await company.addPerson({ role: 'lead', clientId: cast.acme });
-  everybody = [
+  everyone = [
     ...Object.values(viewers),
     cast.worker,
     cast.acmeUser,
@@ -42,23 +42,23 @@ afterAll(() => test.stop());
 
 const { get, update } = userCalls;
 
-describe.each(['admin', 'manager', 'editor', 'lead'])('what the %s is told', (name) => {
-  it('of whom they may manage is what happens when they try, in the list and of each', async () => {
+describe.each(['admin', 'manager', 'editor', 'lead'])('manageable for the %s', (name) => {
+  it('predicts in lists and single users whether an update succeeds', async () => {
     const viewer = viewers[name] as Person;
     const listed = new Map((await viewer.call(listUsers)).body.map(({ id, manageable }: User) => [id, manageable]));
-    const told = new Set<boolean | undefined>();
-    for (const { id } of everybody) {
+    const seen = new Set<boolean | undefined>();
+    for (const { id } of everyone) {
       const { status, body } = await get(viewer, id);
       if (status === 404) continue;
       expect(body.manageable).toBe(listed.get(id));
       expect((await update(viewer, id, {})).status === 200).toBe(body.manageable);
-      told.add(body.manageable);
+      seen.add(body.manageable);
     }
-    expect(told.size).toBe(name === 'admin' ? 1 : 2);
+    expect(seen.size).toBe(name === 'admin' ? 1 : 2);
   });
 });
 
-it('is not said to whoever may not view users', async () => {
+it('manageable is hidden from users without ViewUsers', async () => {
   await company.addRole({ name: 'planner', claims: ['Project:EditProjects'] });
   const planner = await company.addPerson({ role: 'planner' });
   expect((await company.admin.call(listUsers)).body[0].manageable).toBe(true);

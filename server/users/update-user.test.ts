@@ -27,7 +27,7 @@ const auditOf = async (id: string) =>
   );
 
 describe('updateUser', () => {
-  it('changes what is given, by PATCH and by PUT, and empties what is given empty', {
+  it('changes only the given fields by PATCH and PUT, and clears those given as empty', {
     tags: ['S3.user.update'],
   }, async () => {
     const { id } = (await create(manager, { userName: 'before', phoneNumber: '1', email: 'b@studio.example' })).body;
@@ -50,14 +50,14 @@ describe('updateUser', () => {
     expect(await auditOf(id)).toEqual(['user.created', 'user.updated', 'user.updated']);
   });
 
-  it('answers 412 when someone else was faster', async () => {
+  it('returns 412 for an older version', async () => {
     const { id } = (await create(manager)).body;
     expect((await update(manager, id, { firstName: 'First' }, 1)).status).toBe(200);
     expect((await update(manager, id, { firstName: 'Second' }, 1)).status).toBe(412);
     expect((await get(manager, id)).body.firstName).toBe('First');
   });
 
-  it('answers 400 for empty names, names in use, and roles and clients that do not exist', async () => {
+  it('returns 400 for empty or duplicate names and for unknown roles and clients', async () => {
     const { id } = (await create(manager)).body;
     await create(manager, { userName: 'in use' });
     for (const [body, field, message] of [
@@ -73,7 +73,7 @@ describe('updateUser', () => {
     expect((await update(manager, id, { roleId: 'nonsense' })).status).toBe(400);
   });
 
-  it('drops assignments that no longer fit when role or client change', async () => {
+  it('removes assignments that are no longer allowed when role or client change', async () => {
     const client = await company.addPerson({ role: 'client', clientId: acme });
     const staff = await company.addPerson({ role: 'worker' });
     const project = await company.addProject({
@@ -97,7 +97,7 @@ describe('updateUser', () => {
     expect((await update(manager, person.id, { clientId: acme })).body.clientId).toBeUndefined();
   });
 
-  it('ends every session of whom it deactivates, for good', async () => {
+  it('ends all sessions when a user is deactivated, and activation does not restore them', async () => {
     const person = await company.addPerson({ role: 'worker' });
     expect((await person.call(contract.getMe)).status).toBe(200);
     expect((await update(manager, person.id, { isActive: false })).body.isActive).toBe(false);
@@ -106,7 +106,7 @@ describe('updateUser', () => {
     expect((await person.call(contract.getMe)).status).toBe(401);
   });
 
-  it('answers 400 for people and roles beyond what one holds', async () => {
+  it('returns 400 for users and roles with more permissions than the editor has', async () => {
     await company.addRole({ name: 'editor', claims: ['Users:EditUsers', 'Users:RemoveUsers'] });
     const editor = await company.addPerson({ role: 'editor' });
     for (const target of [manager.id, company.admin.id, worker.id]) {
@@ -120,7 +120,7 @@ describe('updateUser', () => {
     expect((await update(editor, bare.id, { roleId: role('editor') })).status).toBe(200);
   });
 
-  it('lets nobody change their own role, client or activity', async () => {
+  it('prevents users from changing their own role, client or active state', async () => {
     expect((await update(manager, manager.id, { phoneNumber: '42' })).body.phone).toBe('42');
     for (const [body, message] of [
       [{ roleId: role('worker') }, 'You cannot change your own role.'],
@@ -141,13 +141,13 @@ describe('updateUser', () => {
     }
   });
 
-  it('answers 403 without the claim', async () => {
+  it('returns 403 without the claim', async () => {
     expect((await update(worker, worker.id, { firstName: 'Me' })).status).toBe(403);
   });
 });
 
 describe('the demo accounts', () => {
-  it('keep name and role, and can be neither deactivated nor removed; the rest may change', async () => {
+  it('cannot be renamed, deactivated, removed or given another role; other fields can change', async () => {
     const person = await company.addPerson({ role: 'worker', firstName: 'Demo', lastName: 'Worker' });
     await test.database.owner.query('update users set is_demo = true where id = $1', [person.id]);
     const refused = [
