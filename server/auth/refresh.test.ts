@@ -1,45 +1,34 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { login, refreshToken, sessionSchema } from '#contract/auth.ts';
+import { refreshToken, sessionSchema } from '#contract/auth.ts';
 import { problemTexts } from '#contract/problems.ts';
 import { getMe } from '#contract/users.ts';
 import { newId } from '#server/ids.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type Company, call, createCompany } from '#tests/support/company.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { type Company, call } from '#tests/support/company.ts';
+import { openBrowser, type SignInTest, startSignInTest } from '#tests/support/sign-in.ts';
 
-const password = 'Correct-Horse-7';
-
+let signInTest: SignInTest;
 let loggia: TestApp;
 let company: Company;
-let hash: string;
+let query: SignInTest['query'];
+let passTime: SignInTest['passTime'];
 let userId: string;
 let first: string;
 
 beforeAll(async () => {
-  loggia = await startTestApp();
-  company = await createCompany(loggia, 'Alder');
-  hash = await loggia.services.passwords.hashPassword(password);
+  signInTest = await startSignInTest();
+  ({ loggia, company, query, passTime } = signInTest);
 });
-
 afterAll(() => loggia.stop());
 
 beforeEach(async () => {
-  userId = (await company.addPerson({ role: 'worker', passwordHash: hash })).id;
-  const { rows } = await query('select user_name from users where id = $1', [userId]);
-  const body = { identifier: rows[0].user_name, password, tenantId: company.id };
-  first = (await call(loggia, login, { body })).body.refreshToken;
+  const { person, userName } = await signInTest.addUser();
+  userId = person.id;
+  first = (await openBrowser(signInTest, userName).signIn()).body.refreshToken;
 });
-
-function query(text: string, values: unknown[] = []) {
-  return loggia.database.owner.query(text, values);
-}
 
 function refresh(token: string, more = {}) {
   return call(loggia, refreshToken, { body: { refreshToken: token, ...more } });
-}
-
-/** Moves all exchanges so far into the past. */
-function pass(seconds: number) {
-  return query('update refresh_tokens set used_at = used_at - make_interval(secs => $1)', [seconds]);
 }
 
 describe('200', () => {
@@ -58,7 +47,7 @@ describe('200', () => {
   ])('repeats a lost answer within a minute if the successor %s', async (_, use) => {
     const { refreshToken: second } = (await refresh(first)).body;
     await use(second);
-    await pass(50);
+    await passTime(50);
     expect(await refresh(first)).toMatchObject({ status: 200, body: { refreshToken: second } });
   });
 
@@ -123,7 +112,7 @@ describe('401', () => {
   test('ends the session after a late replay and writes an audit entry', { tags: ['S8.refresh'] }, async () => {
     const { refreshToken: second } = (await refresh(first)).body;
     const { refreshToken: third, token } = (await refresh(second)).body;
-    await pass(61);
+    await passTime(61);
     expect(await refresh(first)).toMatchObject(refused);
     expect(await refresh(third)).toMatchObject(refused);
     expect((await call(loggia, getMe, {}, { authorization: `Bearer ${token}` })).status).toBe(401);
@@ -135,16 +124,16 @@ describe('401', () => {
 
   test('refuses a used token after a minute, even if its successor is unused', async () => {
     const { token } = (await refresh(first)).body;
-    await pass(61);
+    await passTime(61);
     expect(await refresh(first)).toMatchObject(refused);
     expect((await call(loggia, getMe, {}, { authorization: `Bearer ${token}` })).status).toBe(401);
   });
 
   test('does not extend the minute when a token is used again', async () => {
     await refresh(first);
-    await pass(40);
+    await passTime(40);
     expect((await refresh(first)).status).toBe(200);
-    await pass(40);
+    await passTime(40);
     expect(await refresh(first)).toMatchObject(refused);
   });
 
@@ -157,7 +146,7 @@ describe('401', () => {
       `update users set is_active = false, deleted_at = now(), email = null, email_key = null,
       user_name = null, user_name_key = null, password_hash = null, role_id = null where id = $1`,
     ],
-  ])('%s', async (_, change) => {
+  ])('refuses the token if %s', async (_, change) => {
     await query(change, [userId]);
     expect(await refresh(first)).toMatchObject(refused);
   });

@@ -2,36 +2,31 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { login, loginSchema, logout, refreshToken } from '#contract/auth.ts';
 import { getMe } from '#contract/users.ts';
 import { maintain } from '#server/jobs/maintain.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type Company, call, createCompany } from '#tests/support/company.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { type Company, call } from '#tests/support/company.ts';
+import { password, type SignInTest, startSignInTest } from '#tests/support/sign-in.ts';
 
 /** A thief has copied a refresh token and uses it while its owner does. */
 
-const password = 'Correct-Horse-7';
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 let loggia: TestApp;
 let company: Company;
-let hash: string;
+let query: SignInTest['query'];
+let passTime: SignInTest['passTime'];
+let addUser: SignInTest['addUser'];
 let userId: string;
 let identifier: string;
 
 beforeAll(async () => {
-  loggia = await startTestApp();
-  company = await createCompany(loggia, 'Alder');
-  hash = await loggia.services.passwords.hashPassword(password);
+  ({ loggia, company, query, passTime, addUser } = await startSignInTest());
 });
 afterAll(() => loggia.stop());
 
 beforeEach(async () => {
-  userId = (await company.addPerson({ role: 'worker', passwordHash: hash })).id;
-  const { rows } = await query('select user_name from users where id = $1', [userId]);
-  identifier = rows[0].user_name;
+  const { person, userName } = await addUser();
+  [userId, identifier] = [person.id, userName];
 });
-
-function query(text: string, values: unknown[] = []) {
-  return loggia.database.owner.query(text, values);
-}
 
 async function signIn() {
   const body = { identifier, password, tenantId: company.id };
@@ -46,20 +41,15 @@ async function exchange(token: string): Promise<string | null> {
   return status === 200 ? body.refreshToken : null;
 }
 
-/** Moves all events so far into the past. */
-async function pass(seconds: number) {
-  await query('update refresh_tokens set used_at = used_at - make_interval(secs => $1)', [seconds]);
-}
-
-/** The first renews, the second renews with the same token `apart` seconds later, and both continue after ten minutes. */
-async function roundsInStep(apart: number, rounds: number): Promise<number> {
+/** Two clients with the same token each renew once per round, `apart` seconds apart. A round takes ten minutes. */
+async function roundsOfTwoClients(apart: number, rounds: number): Promise<number> {
   let [one, other]: (string | null)[] = Array(2).fill((await signIn()).refreshToken);
   for (let round = 0; round < rounds; round++) {
     one = await exchange(one as string);
-    await pass(apart);
+    await passTime(apart);
     other = await exchange(other as string);
     if (one === null || other === null) return round;
-    await pass(600 - apart);
+    await passTime(600 - apart);
   }
   return rounds;
 }
@@ -70,7 +60,7 @@ const replays = async () =>
 async function replay() {
   const { refreshToken: stolen, token } = await signIn();
   const next = (await exchange(stolen)) as string;
-  await pass(61);
+  await passTime(61);
   expect(await exchange(stolen)).toBeNull();
   return { next, token };
 }
@@ -78,7 +68,7 @@ async function replay() {
 test.each([61, 120, 300, 590])(
   'ends the session in the first round if two clients renew %d seconds apart',
   async (apart) => {
-    expect(await roundsInStep(apart, 5)).toBe(0);
+    expect(await roundsOfTwoClients(apart, 5)).toBe(0);
     expect(await replays()).toBe(1);
   },
 );
@@ -88,7 +78,7 @@ test('detects a thief who renews first when the owner renews', async () => {
   let stolen = own;
   for (let i = 0; i < 3; i++) {
     stolen = (await exchange(stolen)) as string;
-    await pass(600);
+    await passTime(600);
   }
   expect(await exchange(own)).toBeNull();
   expect(await exchange(stolen)).toBeNull();
@@ -96,7 +86,7 @@ test('detects a thief who renews first when the owner renews', async () => {
 });
 
 test('keeps the session of tabs that renew within a minute of each other', async () => {
-  expect(await roundsInStep(50, 5)).toBe(5);
+  expect(await roundsOfTwoClients(50, 5)).toBe(5);
   expect(await replays()).toBe(0);
 });
 
@@ -119,8 +109,8 @@ test('reports only the latest of several replays, and to only one of several con
   await query("update sessions set ended_at = now() - interval '1 hour', device = 'first' where replay_untold");
   await replay();
   const answers = await Promise.all(Array.from({ length: 6 }, signIn));
-  const told = answers.filter(({ replayedSession }) => replayedSession);
-  expect(told.map(({ replayedSession }) => replayedSession.device)).toEqual(['Firefox on Linux']);
+  const notified = answers.filter(({ replayedSession }) => replayedSession);
+  expect(notified.map(({ replayedSession }) => replayedSession.device)).toEqual(['Firefox on Linux']);
 });
 
 test('still reports the replay after weeks, and removes the session after that', async () => {

@@ -1,86 +1,34 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { copyFile, open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import pg from 'pg';
-import sharp from 'sharp';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as documents from '#contract/documents.ts';
-import * as images from '#contract/images.ts';
-import { type Migration, migrate, readMigrations } from '#database/migrate.ts';
-import { readConfig } from '#server/config.ts';
-import { type Files, openFiles } from '#server/files/index.ts';
+import { uploadDocument } from '#contract/documents.ts';
 import { fileKey } from '#server/files/keys.ts';
-import { newId } from '#server/ids.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { type BackupTest, hashOf, startBackupTest } from '#tests/support/backup.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { describeSchema } from '#tests/support/describe-schema.ts';
-import { nextMigration } from '#tests/support/next-migration.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
-import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 import { upload } from '#tests/support/upload.ts';
-import { openArchive } from './archive.ts';
 import { createBackup, describeLoss } from './create.ts';
-import { openBackup } from './restore.ts';
 import { listTables } from './rows.ts';
 
 let test: TestApp;
 let company: Company;
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let directory: string;
 let documentId: string;
 let imageId: string;
+let newFile: BackupTest['newFile'];
+let backUp: BackupTest['backUp'];
+let restore: BackupTest['restore'];
+let stop: BackupTest['stop'];
 
 beforeAll(async () => {
-  [test, directory] = [await startTestApp(), await temporaryDirectory()];
-  company = await createCompany(test, 'Kept');
-  await createCompany(test, 'Kept as well');
-  const project = await company.addProject({ clientId: await company.addClient('Ünïcode\t"client"\\N') });
-  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer();
-  const send = (endpoint: typeof documents.uploadDocument | typeof images.uploadImage, bytes: Buffer, name: string) =>
-    upload(test, company.admin, endpoint, [
-      ['ProjectId', project],
-      ['File', bytes, name],
-    ]);
-  documentId = (await send(documents.uploadDocument, pdfFile, 'a.pdf')).body.id;
-  imageId = (await send(images.uploadImage, picture, 'a.png')).body.id;
+  ({ test, company, directory, documentId, imageId, newFile, backUp, restore, stop } = await startBackupTest());
 });
-afterAll(async () => {
-  await test.stop();
-  await directory.remove();
-});
+afterAll(() => stop());
 
-const newFile = () => path.join(directory.path, `${newId()}.tar`);
-
-async function backUp(from: TestDatabase = test.database) {
-  return createBackup({ ownerUrl: from.ownerUrl, store: test.services.files.store, file: newFile() });
-}
-
-/** Restores into an empty database and an empty file store, and returns the contents of both. */
-async function restored(
-  file: string,
-  look: (database: TestDatabase, files: Files) => Promise<void>,
-  arrange: (database: TestDatabase) => Promise<unknown> = async () => {},
-  migrations?: readonly Migration[],
-): Promise<void> {
-  const database = await createTestDatabase({ empty: true });
-  const files = await openFiles(readConfig({ DATA_DIR: path.join(directory.path, newId()) }));
-  try {
-    await arrange(database);
-    await database.owner.end();
-    const backup = await openBackup(file, migrations);
-    await backup.into(database.ownerUrl, files).finally(() => backup.close());
-    const owner = new pg.Client({ connectionString: database.ownerUrl });
-    await owner.connect();
-    await look({ ...database, owner }, files).finally(() => owner.end());
-  } finally {
-    await database.drop();
-  }
-}
-
-/** A hash of each row of each table. */
+/** The hashes of all rows by table. */
 async function rowsOf(owner: pg.Client): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const { name, columns } of await listTables(owner)) {
@@ -94,14 +42,6 @@ async function rowsOf(owner: pg.Client): Promise<Record<string, string[]>> {
   return found;
 }
 
-async function hashOf(files: Files, key: string): Promise<string | undefined> {
-  const stored = await files.store.open(key);
-  if (!stored) return undefined;
-  const hash = createHash('sha256');
-  for await (const chunk of stored.read()) hash.update(chunk);
-  return hash.digest('hex');
-}
-
 describe('a backup', () => {
   it('restores every row, file, policy and grant', async () => {
     const made = await backUp();
@@ -112,7 +52,7 @@ describe('a backup', () => {
       fileKey(company.id, documentId),
       ...([undefined, 'preview', 'thumbnail'] as const).map((variant) => fileKey(company.id, imageId, variant)),
     ];
-    await restored(made.file, async ({ owner }, files) => {
+    await restore(made.file, async ({ owner }, files) => {
       expect(await rowsOf(owner)).toEqual(wantedRows);
       expect(await describeSchema(owner)).toEqual(wantedSchema);
       expect((await owner.query('select from sessions where ended_at is null')).rowCount).toBe(0);
@@ -151,17 +91,17 @@ describe('a backup', () => {
     const kept = await readFile(file);
     await expect(createBackup({ ...options, file })).rejects.toThrow('already exists');
     expect((await readFile(file)).equals(kept)).toBe(true);
-    const before = await readdir(directory.path);
+    const before = await readdir(directory);
     const failing = { ...test.services.files.store, open: () => Promise.reject(new Error('The store is gone.')) };
     await expect(createBackup({ ...options, store: failing, file: newFile() })).rejects.toThrow('The store is gone.');
     await expect(createBackup({ ...options, file: newFile(), signal: AbortSignal.abort() })).rejects.toThrow();
-    expect(await readdir(directory.path)).toEqual(before);
+    expect(await readdir(directory)).toEqual(before);
   });
 
   it('leaves out rows whose files were permanently removed while it was made', async () => {
     const { store } = test.services.files;
-    const other = await createCompany(test, 'Purged meanwhile');
-    const sent = await upload(test, other.admin, documents.uploadDocument, [['File', pdfFile, 'b.pdf']]);
+    const other = await createCompany(test, 'Purged');
+    const sent = await upload(test, other.admin, uploadDocument, [['File', pdfFile, 'b.pdf']]);
     const purging = {
       ...store,
       open: async (key: string) => {
@@ -175,7 +115,7 @@ describe('a backup', () => {
     const made = await createBackup({ ownerUrl: test.database.ownerUrl, store: purging, file: newFile() });
     expect(made).toMatchObject({ rows: { 'public.documents': 2 }, missing: [] });
     expect(made.removed).toEqual([{ table: 'documents', tenantId: other.id, id: sent.body.id }]);
-    await restored(made.file, async ({ owner }) => {
+    await restore(made.file, async ({ owner }) => {
       expect((await owner.query('select id from documents')).rows).toEqual([{ id: documentId }]);
     });
     await test.database.owner.query('delete from audit_log where tenant_id = $1', [other.id]);
@@ -204,98 +144,5 @@ describe('a backup', () => {
     expect(loss(0)).toBeUndefined();
     expect(loss(10)).toMatch(/\(10\): key-0, .*, key-9\.$/);
     expect(loss(12)).toMatch(/\(12\): key-0, .*, key-9 and 2 more\.$/);
-  });
-});
-
-describe('a restore', () => {
-  it('refuses an archive with any altered byte or a missing end', async () => {
-    const { file, size } = await backUp();
-    const bytes = await readFile(file);
-    const archive = await openArchive(file);
-    const offsets: number[] = [];
-    for await (const { offset, size: length } of archive.entries())
-      offsets.push(offset - 300, offset + Math.floor(length / 2));
-    await archive.close();
-    for (const at of offsets.slice(0, -1)) {
-      const altered = newFile();
-      await copyFile(file, altered);
-      const handle = await open(altered, 'r+');
-      await handle.write(Buffer.from([(bytes[at] as number) ^ 1]), 0, 1, at);
-      await handle.close();
-      await expect(openBackup(altered), `byte ${at} of ${size}`).rejects.toThrow('is damaged, incomplete');
-    }
-    for (const length of [0, 100, 512, 5000, Math.floor(size / 2), size - 1024 - 512]) {
-      const shortened = newFile();
-      await writeFile(shortened, bytes.subarray(0, length));
-      await expect(openBackup(shortened), `${length} of ${size}`).rejects.toThrow('is damaged, incomplete');
-    }
-    await expect(openBackup(path.join(directory.path, 'none.tar'))).rejects.toThrow('cannot be read (ENOENT)');
-  });
-
-  it('refuses an archive of a newer version or with different migrations', async () => {
-    const { owner } = test.database;
-    await owner.query("insert into schema_migrations (version, name, checksum) values (9999, 'later', 'x')");
-    const newer = await backUp();
-    await owner.query('delete from schema_migrations where version = 9999');
-    await owner.query("update schema_migrations set checksum = checksum || 'x' where version = 1");
-    const other = await backUp();
-    await owner.query("update schema_migrations set checksum = rtrim(checksum, 'x') where version = 1");
-    await expect(openBackup(newer.file)).rejects.toThrow('made by a newer version of Loggia');
-    await expect(openBackup(other.file)).rejects.toThrow('made by a different build of Loggia');
-  });
-
-  it('migrates an archive of the previous version', async () => {
-    const { file } = await backUp();
-    const migrations = await readMigrations();
-    migrations.push(nextMigration(migrations));
-    const newer = await createTestDatabase();
-    await migrate(newer.ownerUrl, undefined, migrations);
-    const wanted = await describeSchema(newer.owner);
-    await newer.drop();
-    const look = async ({ owner }: TestDatabase) => {
-      expect(await describeSchema(owner)).toEqual(wanted);
-      const { rows } = await owner.query('select motto from tenants order by 1');
-      expect(rows).toEqual([{ motto: 'We are Kept' }, { motto: 'We are Kept as well' }]);
-    };
-    await restored(file, look, undefined, migrations);
-  });
-
-  it('refuses an archive from before the baseline', async () => {
-    const rename = (name?: string) =>
-      test.database.owner.query('update schema_migrations set name = $1 where version = 2', [name]);
-    await rename('0002-companies-and-people.sql');
-    const { file } = await backUp();
-    await rename((await readMigrations())[1]?.name);
-    await expect(openBackup(file)).rejects.toThrow(/from before the first release and cannot be restored\.$/);
-  });
-
-  it('refuses a database that is not empty or is in use, and changes nothing', async () => {
-    const { file } = await backUp();
-    const filled = (database: TestDatabase) => database.owner.query('create table something ()');
-    await expect(restored(file, async () => {}, filled)).rejects.toThrow('The database is not empty');
-    let other: pg.Client | undefined;
-    const used = async ({ appUrl }: TestDatabase) => {
-      other = new pg.Client({ connectionString: appUrl });
-      other.on('error', () => {});
-      await other.connect();
-    };
-    await expect(restored(file, async () => {}, used)).rejects.toThrow('The database is in use');
-    await other?.end().catch(() => {});
-  });
-
-  it('leaves an empty database when it fails, and succeeds when repeated', async () => {
-    const { file } = await backUp();
-    const database = await createTestDatabase({ empty: true });
-    await database.owner.end();
-    const files = await openFiles(readConfig({ DATA_DIR: path.join(directory.path, newId()) }));
-    const backup = await openBackup(file);
-    const full = { ...files, store: { ...files.store, put: () => Promise.reject(new Error('No room.')) } };
-    await expect(backup.into(database.ownerUrl, full)).rejects.toThrow('No room.');
-    await backup.into(database.ownerUrl, files);
-    await backup.close();
-    expect(await hashOf(files, fileKey(company.id, documentId))).toBe(
-      createHash('sha256').update(pdfFile).digest('hex'),
-    );
-    await database.drop();
   });
 });

@@ -2,7 +2,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as contract from '#contract/images.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type Company, createCompany, type Person } from '#tests/support/company.ts';
+import type { Company, Person } from '#tests/support/company.ts';
+import { createCompanyWithProject } from '#tests/support/company-with-project.ts';
 import { upload } from '#tests/support/upload.ts';
 
 let test: TestApp;
@@ -20,13 +21,7 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer();
   test = await startTestApp();
-  company = await createCompany(test, 'Studio');
-  client = await company.addClient('Own');
-  manager = await company.addPerson({ role: 'manager' });
-  worker = await company.addPerson({ role: 'worker' });
-  clientUser = await company.addPerson({ role: 'client', clientId: client });
-  project = await company.addProject({ clientId: client, members: [{ person: worker }] });
-  hidden = await company.addProject({ clientId: await company.addClient('Other') });
+  ({ company, client, project, hidden, manager, worker, clientUser } = await createCompanyWithProject(test));
 });
 afterAll(() => test.stop());
 
