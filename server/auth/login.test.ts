@@ -95,10 +95,10 @@ describe('200', () => {
     const roleless = await company.addPerson({ role: null, passwordHash: hash });
     const client = await signIn((await namesOf(stakeholder)).userName);
     expect(client.body.user).toMatchObject({ clientId, clientName: 'Birch & Co' });
-    const nobody = await signIn((await namesOf(roleless)).userName);
-    expect(nobody.body.user).toMatchObject({ role: '', permissions: [], isAdmin: false });
-    expect(nobody.body.user).not.toHaveProperty('clientId');
-    expect(nobody.body.user).not.toHaveProperty('clientName');
+    const signedIn = await signIn((await namesOf(roleless)).userName);
+    expect(signedIn.body.user).toMatchObject({ role: '', permissions: [], isAdmin: false });
+    expect(signedIn.body.user).not.toHaveProperty('clientId');
+    expect(signedIn.body.user).not.toHaveProperty('clientName');
   });
 
   test('marks users of the read-only demo company, and no others', async () => {

@@ -30,7 +30,7 @@ function signIn(identifier: string) {
 
 test('returns 503 with Retry-After while the hashing queue is full, and recovers', async () => {
   let busy = true;
-  // Two hashes run and a hundred wait. Each finished one starts again at once, so the queue stays full.
+  // Two hashes run and a hundred wait. Each finished one starts again immediately, so the queue stays full.
   const others = Promise.allSettled(
     Array.from({ length: 102 }, async () => {
       while (busy) await loggia.services.passwords.hashPassword(password, company.id);

@@ -114,21 +114,21 @@ describe('429 by account', () => {
   });
 
   test('writes one audit entry per wait, regardless of the number of attempts', async () => {
-    const told = async () =>
+    const countAuditEntries = async () =>
       (await loggia.database.owner.query("select 1 from audit_log where action = 'session.throttled'")).rowCount ?? 0;
     const aMinuteLater = () => loggia.database.owner.query("update audit_log set at = at - interval '2 minutes'");
     await aMinuteLater();
-    const before = await told();
+    const before = await countAuditEntries();
     await fail(userName, 5);
     await hold();
     await fail(userName, 3);
-    expect(await told()).toBe(before + 1);
+    expect(await countAuditEntries()).toBe(before + 1);
     await pass(2 * 60 * 60);
     await aMinuteLater();
     await fail(userName, 5);
     await hold();
     await fail(userName, 3);
-    expect(await told()).toBe(before + 2);
+    expect(await countAuditEntries()).toBe(before + 2);
   });
 
   test('does not affect another company', async () => {

@@ -124,7 +124,7 @@ describe('the demo', () => {
     await expect
       .poll(() => rows("select from pg_locks where not granted and locktype = 'transactionid'"))
       .toHaveLength(1);
-    // Like a write that ends with its audit entry: it needs the company last, and the reset has locked it first.
+    // Like any write, this locks the company last, for the audit entry. The reset locks it first.
     await work.query(
       "insert into clients (tenant_id, id, name, name_key) values ($1, gen_random_uuid(), 'Late', 'late')",
       [sandbox?.id],
@@ -144,7 +144,7 @@ describe('the demo', () => {
     expect((await call(app, listTenants)).body).toHaveLength(2);
   });
 
-  test('cannot be entered while it is switched off, and can be again afterwards', async () => {
+  test('is not offered while it is switched off, and is again afterwards', async () => {
     await prepareDemo(app.database.ownerUrl, app.services.files, false, today);
     expect((await call(app, listTenants)).body).toEqual([]);
     expect((await call(app, getTenantByName, { params: { name: 'Demo' } })).status).toBe(404);

@@ -43,8 +43,8 @@ beforeEach(async () => {
 async function linksOf(person: Person): Promise<string[]> {
   const { body } = await person.call(listProjectImages, { params: { id: project } });
   const listed = body.find(({ id }: ProjectImage) => id === picture.id);
-  const asked = await person.call(getImageUrl, { params: { id: picture.id }, query: { expirationMinutes: 1440 } });
-  return [listed.originalUrl, listed.previewUrl, listed.thumbnails.small, asked.body.url];
+  const requested = await person.call(getImageUrl, { params: { id: picture.id }, query: { expirationMinutes: 1440 } });
+  return [listed.originalUrl, listed.previewUrl, listed.thumbnails.small, requested.body.url];
 }
 
 const open = async (links: string[]) => [

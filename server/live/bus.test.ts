@@ -12,21 +12,21 @@ afterAll(() => test.stop());
 
 /** The real tenancy, except that its first look-up waits until `fail` rejects it. */
 function tenancyWithFailingLookUp() {
-  const asked = Promise.withResolvers<void>();
+  const lookedUp = Promise.withResolvers<void>();
   const failed = Promise.withResolvers<never>();
   let isFirst = true;
   const { tenancy } = test.services;
   const lookUp: Tenancy['lookUp'] = (query) => {
     if (!isFirst) return tenancy.lookUp(query);
     isFirst = false;
-    asked.resolve();
+    lookedUp.resolve();
     return failed.promise;
   };
-  return { tenancy: { ...tenancy, lookUp }, asked: asked.promise, fail: () => failed.reject(new Error('gone')) };
+  return { tenancy: { ...tenancy, lookUp }, lookedUp: lookedUp.promise, fail: () => failed.reject(new Error('gone')) };
 }
 
 it('tells other processes that they missed changes if too many queued up while the database was down', async () => {
-  const { tenancy, asked, fail } = tenancyWithFailingLookUp();
+  const { tenancy, lookedUp, fail } = tenancyWithFailingLookUp();
   const [here, there] = [openBus(tenancy, test.database.ownerUrl), openBus(tenancy, test.database.ownerUrl)];
   const heard = { changes: 0, missed: 0 };
   there.listen({ changed: () => heard.changes++, missed: () => heard.missed++ });
@@ -35,7 +35,7 @@ it('tells other processes that they missed changes if too many queued up while t
 
   const publish = () => here.publish({ tenantId: newId(), noun: 'projects', id: newId() });
   for (let count = 0; count < 2000; count++) publish();
-  await asked;
+  await lookedUp;
   publish();
   fail();
   await expect.poll(() => heard.changes, { timeout: 30_000 }).toBe(2000);

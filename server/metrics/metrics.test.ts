@@ -78,15 +78,15 @@ describe('METRICS_PORT', () => {
     const port = await freePort();
     const server = launch('killed', port, { WORKERS: '2' });
     await server.ready;
-    const asked = async () => {
+    const readMetrics = async () => {
       const answer = await fetch(`http://localhost:${port}/metrics`);
       return [answer.status, Number(/^process_resident_memory_bytes (\d+)/m.exec(await answer.text())?.[1])] as const;
     };
-    const [, ofBoth] = await asked();
+    const [, ofBoth] = await readMetrics();
     const [first] = childrenOf(server.pid, /main\.ts/) as [number];
     // The stopped worker neither answers nor exits until it is killed.
     process.kill(first, 'SIGSTOP');
-    const waiting = asked();
+    const waiting = readMetrics();
     await sleep(300);
     process.kill(first, 'SIGKILL');
     const [status, ofOne] = await waiting;
@@ -95,10 +95,10 @@ describe('METRICS_PORT', () => {
     const statuses = new Set<number>();
     for (let times = 0; times < 30; times += 1) {
       if (times % 10 === 0) for (const pid of childrenOf(server.pid, /main\.ts/)) process.kill(pid, 'SIGKILL');
-      statuses.add((await asked())[0]);
+      statuses.add((await readMetrics())[0]);
     }
     expect([...statuses]).toEqual([200]);
-    await expect.poll(async () => (await asked())[1], { timeout: 20_000 }).toBeGreaterThan(0.75 * ofBoth);
+    await expect.poll(async () => (await readMetrics())[1], { timeout: 20_000 }).toBeGreaterThan(0.75 * ofBoth);
     await server.stop();
   }, 60_000);
 

@@ -185,8 +185,8 @@ describe('getProjectSummary', () => {
       await studio.addRole({ name, claims: [claim] });
       const viewer = await studio.addPerson({ role: name });
       const { body } = await viewer.call(contract.getProjectSummary);
-      const told = Object.keys(figures).filter((figure) => figure in body);
-      expect(told.map((figure) => figures[figure as keyof typeof figures])).toEqual([claim]);
+      const visible = Object.keys(figures).filter((figure) => figure in body);
+      expect(visible.map((figure) => figures[figure as keyof typeof figures])).toEqual([claim]);
     }
   });
 });

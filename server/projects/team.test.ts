@@ -59,7 +59,7 @@ const create = (userIds: string[]) =>
 const change = (id: string, body: object) => manager.call(contract.updateProject, { params: { id }, body });
 
 describe.each(Object.entries(candidates))('%s', (name, side) => {
-  const told = 'Some of the selected people cannot be assigned to this project';
+  const message = 'Some of the selected people cannot be assigned to this project';
   const teams = () => ({
     internalUsers: side === 'internalUsers' ? [people[name]] : [],
     clientUsers: side === 'clientUsers' ? [people[name]] : [],
@@ -69,7 +69,7 @@ describe.each(Object.entries(candidates))('%s', (name, side) => {
     // Duplicates are ignored.
     const { status, body } = await create([people[name] as string, people[name] as string]);
     if (side) expect(body).toMatchObject(teams());
-    else expect([status, body.errors]).toEqual([400, { userIds: [told] }]);
+    else expect([status, body.errors]).toEqual([400, { userIds: [message] }]);
   });
 
   it('is accepted on or rejected from the team of an existing project', async () => {
@@ -77,7 +77,7 @@ describe.each(Object.entries(candidates))('%s', (name, side) => {
     const userIds = [people[name] as string, people[name] as string];
     const { status, body } = await change(project.id, { userIds });
     if (side) expect(body).toMatchObject(teams());
-    else expect([status, body.errors]).toEqual([400, { userIds: [told] }]);
+    else expect([status, body.errors]).toEqual([400, { userIds: [message] }]);
   });
 });
 

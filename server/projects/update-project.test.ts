@@ -36,7 +36,7 @@ describe('updateProject', () => {
   const update = (id: string, body: object, who = manager, headers = {}) =>
     who.call(contract.updateProject, { params: { id }, body: body as never }, headers);
 
-  it('changes what is given and leaves the rest', async () => {
+  it('changes only the given fields', async () => {
     const { body: project } = await create({ userIds: [worker.id] });
     const { status, body } = await update(project.id, { title: 'Renamed' });
     expect(status).toBe(200);

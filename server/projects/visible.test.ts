@@ -48,18 +48,18 @@ beforeAll(async () => {
       [company.id, newId(), projects[title], clients[client], company.admin.id],
     );
   };
-  await add('acme, nobody', 'acme', []);
+  await add('acme, no team', 'acme', []);
   await add('acme, team', 'acme', [...staff, ...acme]);
   await add('acme, others', 'acme', [staff[0] as (typeof staff)[number], acme[0] as (typeof acme)[number]]);
-  await add('globex, nobody', 'globex', []);
+  await add('globex, no team', 'globex', []);
   await add('globex, team', 'globex', staff);
   await add('gone', 'acme', [...staff, ...acme]);
   await test.database.owner.query('update projects set deleted_at = now() where id = $1', [projects.gone]);
 });
 afterAll(() => test.stop());
 
-const ofAcme = ['acme, nobody', 'acme, others', 'acme, team'];
-const every = [...ofAcme, 'globex, nobody', 'globex, team'];
+const ofAcme = ['acme, no team', 'acme, others', 'acme, team'];
+const every = [...ofAcme, 'globex, no team', 'globex, team'];
 
 const seen: Record<string, string[]> = {
   admin: every,

@@ -134,7 +134,7 @@ describe('updateUser', () => {
 
     await company.addRole({ name: 'self-editing client', roleType: 'ClientUser', claims: ['Users:EditUsers'] });
     const lead = await company.addPerson({ role: 'self-editing client', clientId: acme });
-    const globex = await company.addClient('Globex of nobody');
+    const globex = await company.addClient('Unused client');
     for (const clientId of [globex, null]) {
       expect((await update(lead, lead.id, { clientId })).status).toBe(400);
       expect((await lead.call(contract.getMe)).body.clientId).toBe(acme);
