@@ -1,7 +1,15 @@
-import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
+import {
+  apiOf,
+  blockChanges,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAs,
+  test,
+} from '#tests/support/journey.ts';
 import { createStudio, holdRequests, withSecondUser } from '#tests/support/studio.ts';
 
-test('an administrator reads who did what, from Role Management on', { tag: ['@phone'] }, async ({
+test('an administrator opens the audit log from Role Management and filters it', { tag: ['@phone'] }, async ({
   page,
   request,
   admin,
@@ -60,6 +68,7 @@ test('the audit log loads more on scroll, and shows loading and failure', async 
   }).toPass();
   await expect(rows).toHaveCount(63);
 
+  await blockChanges(page);
   await page.route('**/api/Audit?*', (route) => route.fulfill({ status: 400, json: { message: 'Out of order.' } }));
   await page.reload();
   await expect(page.getByText('Out of order.')).toBeVisible();

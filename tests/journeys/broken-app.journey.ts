@@ -1,12 +1,12 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
 import { goTo } from '#tests/support/navigation.ts';
 
-test('a screen that cannot load keeps the navigation, says what to do, and other screens work', async ({
+test('a screen that cannot load keeps the navigation and offers a retry, and other screens work', async ({
   page,
   admin,
 }) => {
   await signIn(page, admin);
-  // As after a new release, which removes the old chunks.
+  // A new release removes the old chunks.
   await page.route(/clients-page.*[.]js/, (route) => route.fulfill({ status: 404 }));
   await goTo(page, 'Clients', "This page couldn't be shown");
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Your saved work is safe.');

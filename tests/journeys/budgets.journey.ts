@@ -3,16 +3,14 @@ import type { Page, Request } from '@playwright/test';
 import { expect, signIn, test } from '#tests/support/journey.ts';
 import { createStudio } from '#tests/support/studio.ts';
 
-/** Q35: the scripts that a browser loads before the page is there, in bytes as gzip makes them. */
+/** Q35: the size of the scripts that a page loads, in gzipped bytes. */
 
-test.skip(({ viewport }) => (viewport?.width ?? 0) < 900, 'the same on phones');
-
-/** Counts every script from now on, once each. */
-function countScripts(page: Page): () => Promise<number> {
+/** Adds up the sizes of all scripts from now on, once per address. */
+function sumScriptSizes(page: Page): () => Promise<number> {
   const scripts = new Map<string, Promise<number>>();
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return;
-    // What another page asks for meanwhile has no body any more, and is not of this one.
+    // Scripts of the previous page have no body any more and are not counted.
     const size = response.body().then(
       (body) => gzipSync(body, { level: 9 }).length,
       () => 0,
@@ -23,7 +21,7 @@ function countScripts(page: Page): () => Promise<number> {
 }
 
 test('the landing page loads at most 10 kB of scripts', async ({ page }) => {
-  const bytes = countScripts(page);
+  const bytes = sumScriptSizes(page);
   await page.goto('/', { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await bytes()).toBeGreaterThan(100);
@@ -31,14 +29,14 @@ test('the landing page loads at most 10 kB of scripts', async ({ page }) => {
 });
 
 test('signing in loads at most 150 kB of scripts, the signed-in dashboard 220 kB', async ({ page, admin }) => {
-  const toSignIn = countScripts(page);
+  const toSignIn = sumScriptSizes(page);
   await page.goto(`/login/${admin.tenantId}`, { waitUntil: 'networkidle' });
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   expect(await toSignIn()).toBeGreaterThan(50_000);
   expect(await toSignIn()).toBeLessThanOrEqual(150_000);
 
   await signIn(page, admin);
-  const toDashboard = countScripts(page);
+  const toDashboard = sumScriptSizes(page);
   await page.goto('/dashboard');
   await expect(page.getByRole('group', { name: 'Total Projects' })).toBeVisible();
   expect(await toDashboard()).toBeGreaterThan(100_000);
@@ -46,7 +44,7 @@ test('signing in loads at most 150 kB of scripts, the signed-in dashboard 220 kB
 });
 
 test('the sign-in page requests its scripts from HTML, not from another script', async ({ page, admin }) => {
-  // The app itself never comes.
+  // The script of the app never loads, so it cannot request the others.
   await page.route(/assets.app-.*[.]js$/, () => {});
   const parts = [/assets.entrance-.*[.]js$/, /assets.entrance-.*[.]css$/].map((part) => page.waitForRequest(part));
   await page.goto(`/login/${admin.tenantId}`, { waitUntil: 'commit' });
@@ -57,7 +55,7 @@ test('projects and project details load at most 25 scripts each', async ({ page,
   const studio = await createStudio(request, admin);
   const id = await studio.addProject({ title: 'Lobby' });
   await signIn(page, admin);
-  for (const [path, there] of [
+  for (const [path, content] of [
     ['/projects', page.getByRole('article', { name: 'Lobby' })],
     [`/projects/${id}`, page.getByRole('heading', { name: 'Lobby', level: 1 })],
   ] as const) {
@@ -65,7 +63,7 @@ test('projects and project details load at most 25 scripts each', async ({ page,
     const count = (each: Request) => each.resourceType() === 'script' && scripts.add(each.url());
     page.on('request', count);
     await page.goto(path);
-    await expect(there).toBeVisible();
+    await expect(content).toBeVisible();
     page.off('request', count);
     expect(scripts.size, path).toBeGreaterThan(5);
     expect(scripts.size, path).toBeLessThanOrEqual(25);

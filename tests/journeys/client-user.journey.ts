@@ -23,7 +23,7 @@ test('a client user sees only their own client on every screen and in every resp
 
   const answers: { url: string; text: string }[] = [];
   page.on('response', async (response) => {
-    // The stream of changes has no end to wait for; live.test.ts looks into it.
+    // The stream of changes does not end; live.test.ts checks it.
     if (!/\/api\/(?!Changes)/.test(response.url())) return;
     answers.push({ url: response.url(), text: await response.text().catch(() => '') });
   });
@@ -108,7 +108,7 @@ test('a client user with every permission is offered no staff-only action', asyn
   await expect(roles).toHaveText(['client', 'client lead']);
 });
 
-test('a client’s people are offered for projects of that client alone', { tag: ['@S1.client-assigned'] }, async ({
+test('users of a client can be assigned only to projects of that client', { tag: ['@S1.client-assigned'] }, async ({
   page,
   request,
   admin,

@@ -93,7 +93,7 @@ test('the second of two renames is offered the newer name', async ({ page, reque
   await edit.getByLabel('Client Name *').fill('Initech Ltd');
   await edit.getByRole('button', { name: 'Update Client' }).click();
   await edit.getByRole('button', { name: 'Load latest version' }).click();
-  // Until it has come, what is sent is refused once more.
+  // Wait for the latest version, because another save before it would be refused.
   await expect(edit.getByRole('alert')).toBeHidden();
   await expect(edit.getByLabel('Client Name *')).toHaveValue('Initech Ltd');
   await edit.getByRole('button', { name: 'Update Client' }).click();

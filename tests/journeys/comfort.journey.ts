@@ -73,7 +73,7 @@ test('closing, back and reload ask before unsaved input is lost', async ({ page,
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(dialog).toBeHidden();
 
-  // An untouched form is nobody's loss.
+  // An unchanged form closes without a question.
   await page.goForward();
   await expect(heading).toBeVisible();
   await page.getByRole('button', { name: 'Add Client' }).first().click();
@@ -105,16 +105,16 @@ test('a lost connection is shown; reads resume afterwards, and failed writes say
   await expect(page.getByRole('article', { name: 'Nordwind' })).toBeVisible();
   await expect(dialog).toBeHidden();
 
-  // A page whose parts and data are not here yet comes once they can be fetched, without a reload.
+  // A page that was opened offline loads its code and data once the connection is back, without a reload.
   await context.setOffline(true);
   await expect(banner).toBeVisible();
-  await page.evaluate(() => Object.assign(window, { stillTheSame: true }));
+  await page.evaluate(() => Object.assign(window, { notReloaded: true }));
   await pressGoShortcut(page, 's', /\/supportTickets$/);
   await context.setOffline(false);
   await expect(banner).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: 'Support Tickets' })).toBeVisible();
   await expect(page.getByText('No tickets found')).toBeVisible();
-  expect(await page.evaluate(() => 'stillTheSame' in window)).toBe(true);
+  expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
 });
 
 test('a lost connection is shown at every scroll position', async ({ page, context, admin }) => {
@@ -131,7 +131,7 @@ test('a lost connection is shown at every scroll position', async ({ page, conte
   expect((await banner.boundingBox())?.y).toBeGreaterThanOrEqual((below?.y ?? 0) + (below?.height ?? 0));
 });
 
-test('the message of a lost connection moves and hides nothing, and disappears by itself', async ({
+test('the message of a lost connection does not shift or cover the page, and disappears automatically', async ({
   page,
   context,
   admin,
@@ -179,7 +179,7 @@ test('a failed submit keeps the focus on the pressed button', async ({ page, adm
   await send.focus();
   await page.keyboard.press('Enter');
   await expect(busy).toBeDisabled();
-  // The browser takes the focus away from what is disabled a moment later.
+  // The browser removes the focus from a disabled button a moment later.
   await expect(busy).not.toBeFocused();
   resolve();
   await expect(dialog.getByText('Not today.')).toBeVisible();
@@ -190,7 +190,7 @@ test('missing styles are requested again; missing scripts reload the page', asyn
   await signIn(page, admin);
   await page.goto('/clients');
   await expect(page.getByText('No clients found')).toBeVisible();
-  await page.evaluate(() => Object.assign(window, { stillTheSame: true }));
+  await page.evaluate(() => Object.assign(window, { notReloaded: true }));
   const asked = new Set<string>();
   const failOnce = async (kind: RegExp) => {
     await page.unrouteAll();
@@ -208,9 +208,9 @@ test('missing styles are requested again; missing scripts reload the page', asyn
   expect(styles).not.toEqual([]);
   const used = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href));
   expect(used).toEqual(expect.arrayContaining(styles));
-  expect(await page.evaluate(() => 'stillTheSame' in window)).toBe(true);
+  expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
 
-  // Some browsers remember what failed for as long as the page is open.
+  // Some browsers do not request a failed script again until the page is reloaded.
   await failOnce(/assets.users-page-.*[.]js$/);
   await pressGoShortcut(page, 'u', /\/users$/);
   await expect(page.getByRole('article', { name: admin.name })).toBeVisible();

@@ -12,7 +12,7 @@ import { createStudio } from '#tests/support/studio.ts';
 
 const offer = (page: Page) => page.getByRole('link', { name: /^Continue to/ });
 
-async function fillIn(page: Page, { userName, password }: Account): Promise<void> {
+async function submitSignIn(page: Page, { userName, password }: Account): Promise<void> {
   await page.getByLabel('Email or Username').fill(userName);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -37,8 +37,8 @@ test('a link opened without a session is offered on the dashboard after sign-in,
   await page.getByRole('link', { name: 'Back to company selection' }).click();
   await page.reload();
   await chooseCompany(page, admin);
-  await fillIn(page, admin);
-  // D18 allows four keys; the router notes how far pages were scrolled.
+  await submitSignIn(page, admin);
+  // D18 allows four keys. The router keeps scroll positions in sessionStorage.
   const kept = await page.evaluate(() => [Object.keys(localStorage).sort(), JSON.stringify({ ...sessionStorage })]);
   expect(kept[0]).toEqual(['lastSelectedTenantId', 'refreshToken', 'token', 'user']);
   expect(kept[1]).not.toContain(id);
@@ -56,14 +56,14 @@ test('a link opened without a session is offered on the dashboard after sign-in,
 
 test('the offer also appears with a remembered company, and stays away once dismissed', async ({ page, admin }) => {
   await page.goto(`/login/${admin.tenantId}`);
-  await fillIn(page, admin);
+  await submitSignIn(page, admin);
   await expect(offer(page)).toHaveCount(0);
   await page.evaluate(() => {
     for (const key of ['token', 'refreshToken', 'user']) localStorage.removeItem(key);
   });
   await page.goto('/users?search=ada');
   await expect(page).toHaveURL(new RegExp(`/login/${admin.tenantId}$`));
-  await fillIn(page, admin);
+  await submitSignIn(page, admin);
   await expect(offer(page)).toHaveText('Continue to Users');
   await page.reload();
   await expect(offer(page)).toBeVisible();
@@ -74,7 +74,7 @@ test('the offer also appears with a remembered company, and stays away once dism
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('an expired session leads back to its page, a sign-out does not', async ({ page, admin }) => {
+test('offers the last page after a session expires, but not after a sign-out', async ({ page, admin }) => {
   await openAs(page, admin, '/clients');
   await expect(page.getByRole('heading', { name: 'Client Management' })).toBeVisible();
   const refused = /\/api\/(Users|Auth\/refresh-token)/;
@@ -83,14 +83,14 @@ test('an expired session leads back to its page, a sign-out does not', async ({ 
   await expect(page).toHaveURL(/\/login/);
   await page.unroute(refused);
   await page.reload();
-  await fillIn(page, admin);
+  await submitSignIn(page, admin);
   await expect(offer(page)).toHaveText('Continue to Users');
   await offer(page).click();
   await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login/);
-  await fillIn(page, admin);
+  await submitSignIn(page, admin);
   await expect(offer(page)).toHaveCount(0);
 });
 

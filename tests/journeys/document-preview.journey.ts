@@ -21,7 +21,7 @@ test('PDF and text open in a preview; other types offer the download', {
   await expect(dialog.getByText('12 pages')).toBeVisible();
   await expect(dialog.getByText('Sheet 1 of the plan')).toBeVisible();
   const first = dialog.getByRole('img', { name: 'Page 1', exact: true });
-  await expect.poll(() => first.evaluate(inkOf)).toBeGreaterThan(100);
+  await expect.poll(() => first.evaluate(countDarkPixels)).toBeGreaterThan(100);
   await expect(dialog.getByRole('img', { name: 'Page 12' })).toHaveCount(0);
   await expectAccessible(page);
   const { width: before = 0 } = (await first.boundingBox()) ?? {};
@@ -49,11 +49,11 @@ test('PDF and text open in a preview; other types offer the download', {
   await expectAccessible(page);
 });
 
-/** How many dots of a canvas are dark. */
-function inkOf(element: HTMLElement | SVGElement): number {
+/** Counts the dark pixels of a canvas. */
+function countDarkPixels(element: HTMLElement | SVGElement): number {
   const canvas = element as HTMLCanvasElement;
-  const dots = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
   let dark = 0;
-  for (let at = 0; at < dots.length; at += 4) if ((dots[at] ?? 255) < 100) dark += 1;
+  for (let at = 0; at < pixels.length; at += 4) if ((pixels[at] ?? 255) < 100) dark += 1;
   return dark;
 }

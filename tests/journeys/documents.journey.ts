@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { openDocuments, textFile, uploadDocuments } from '#tests/support/documents.ts';
-import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
+import {
+  apiOf,
+  blockChanges,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  signIn,
+  test,
+} from '#tests/support/journey.ts';
 
 test('documents are uploaded, downloaded and deleted', {
   tag: [
@@ -35,7 +43,7 @@ test('documents are uploaded, downloaded and deleted', {
   await expectNoSidewaysScroll(page);
   await dialog.getByRole('button', { name: 'Upload' }).click();
 
-  // The text has arrived; what is no PDF stays, with the reason.
+  // The text file is uploaded; the invalid PDF stays in the dialog with an error.
   await expect(dialog.getByRole('alert')).toBeVisible();
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
   await expectAccessible(page);
@@ -75,6 +83,7 @@ test('a failed download and a list that does not load show an error', {
   await page.getByRole('button', { name: 'Download notes.txt' }).click();
   await expect(page.getByText('Download failed: 404 Not Found')).toBeVisible();
 
+  await blockChanges(page);
   await page.route('**/api/Documents/project/*', (route) => route.fulfill({ status: 400, json: { message: 'No.' } }));
   await page.reload();
   await expect(page.getByText('Error loading project documents')).toBeVisible();
@@ -93,7 +102,7 @@ test('an upload shows its progress, cannot be closed, and can be cancelled', {
     offline: false,
     latency: 0,
     downloadThroughput: -1,
-    // It must not arrive before everything about it has been looked at.
+    // Slow enough that the upload is still running during the checks.
     uploadThroughput: 50_000,
   });
   // A file dropped on the tab opens the dialog with it.
@@ -118,7 +127,7 @@ test('an upload shows its progress, cannot be closed, and can be cancelled', {
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('listitem', { name: 'large.txt' })).toBeVisible();
 
-  // On paper it has its name, and nothing to press.
+  // In print the card shows the name but no buttons.
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('large.txt', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download large.txt' })).toBeHidden();

@@ -1,14 +1,19 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
+import {
+  blockChanges,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAs,
+  test,
+} from '#tests/support/journey.ts';
 import { createStudio } from '#tests/support/studio.ts';
 
-/** What each screen says while the server fails, and how it goes on. */
-
-test.skip(({ viewport }) => (viewport?.width ?? 0) < 900, 'the same on phones');
+/** What each screen shows while the server fails, and how it recovers. */
 
 const tryingAgain = 'Something went wrong. Trying again...';
 
-/** Address, the call it cannot do without, and what is there once that has answered. */
+/** The address, the call that it depends on, and what it shows after that call. */
 type Screen = [address: string, call: RegExp, shown: (page: Page) => ReturnType<Page['getByText']>];
 
 const screens = (projectId: string): Screen[] => [
@@ -49,15 +54,10 @@ test('each screen shows the first failure, keeps retrying, and loads once the se
   }
 });
 
-test('each screen that failed to load offers a retry that works', { tag: ['@phone'] }, async ({
-  page,
-  request,
-  admin,
-}) => {
+test('each screen that failed to load offers a retry that works', async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   const projectId = await studio.addProject({ title: 'Lobby' });
-  // What is told of changes makes a screen read again by itself.
-  await page.route('**/api/Changes**', () => {});
+  await blockChanges(page);
   await openAs(page, admin, '/entities');
   for (const [address, call, shown] of screens(projectId)) {
     await page.route(call, (route) => route.fulfill({ status: 400, json: { message: 'Not now.' } }));

@@ -4,15 +4,12 @@ import { goTo } from '#tests/support/navigation.ts';
 
 const days = { startDate: '2026-01-01', endDate: '2099-12-31' };
 
-test('from the landing page to a client’s user at work beside staff, as README says', { tag: ['@phone'] }, async ({
-  page,
-  browser,
-  request,
-  admin,
-}) => {
-  await signInFromTheFront(page, admin, { userName: admin.userName, password: admin.password });
+test('an administrator sets up a client, a user and a project, and the client user signs in, as in the README', {
+  tag: ['@phone'],
+}, async ({ page, browser, request, admin }) => {
+  await signInFromLandingPage(page, admin, { userName: admin.userName, password: admin.password });
 
-  // A new company is led on: first a client, then a project for them.
+  // The dashboard of a new company suggests the next steps: first a client, then a project.
   const start = page.getByRole('region', { name: 'Recent Projects' });
   await start.getByRole('button', { name: 'Add Client' }).click();
   await page.getByLabel('Client Name').fill('Harbour Office');
@@ -30,7 +27,7 @@ test('from the landing page to a client’s user at work beside staff, as README
   await person.getByLabel('Client *').selectOption({ label: 'Harbour Office' });
   await person.getByLabel('Password', { exact: true }).fill(admin.password);
   await person.getByLabel('Confirm Password').fill(admin.password);
-  // No mail is sent: the form says what to tell them.
+  // No e-mail is sent, so the form shows the address of the sign-in page.
   await expect(person).toContainText(new URL(`/login/${admin.tenantId}`, page.url()).href);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -53,20 +50,20 @@ test('from the landing page to a client’s user at work beside staff, as README
   await call('POST', '/api/Projects', { title: 'Globex tower', clientId, userIds: [], ...days });
   await expect(page.getByRole('article')).toHaveCount(2);
 
-  const besides = await browser.newContext({ viewport: page.viewportSize() });
-  const theirs = await besides.newPage();
-  await signInFromTheFront(theirs, admin, { userName: 'nora', password: admin.password });
-  await expect(theirs.getByRole('banner').getByText('Harbour Office')).toBeVisible();
-  await goTo(theirs, 'Projects', 'Projects');
-  await expect(theirs.getByRole('article')).toHaveCount(1);
-  await theirs.getByRole('article', { name: 'Harbour website' }).getByRole('link').click();
-  await expect(theirs.getByRole('heading', { level: 1, name: 'Harbour website' })).toBeVisible();
-  await expect(theirs.getByRole('tabpanel')).toContainText('Ada Admin');
-  await besides.close();
+  const otherBrowser = await browser.newContext({ viewport: page.viewportSize() });
+  const clientPage = await otherBrowser.newPage();
+  await signInFromLandingPage(clientPage, admin, { userName: 'nora', password: admin.password });
+  await expect(clientPage.getByRole('banner').getByText('Harbour Office')).toBeVisible();
+  await goTo(clientPage, 'Projects', 'Projects');
+  await expect(clientPage.getByRole('article')).toHaveCount(1);
+  await clientPage.getByRole('article', { name: 'Harbour website' }).getByRole('link').click();
+  await expect(clientPage.getByRole('heading', { level: 1, name: 'Harbour website' })).toBeVisible();
+  await expect(clientPage.getByRole('tabpanel')).toContainText('Ada Admin');
+  await otherBrowser.close();
 });
 
 test('a first project or client user asks for a client first', async ({ page, admin }) => {
-  await signInFromTheFront(page, admin, { userName: admin.userName, password: admin.password });
+  await signInFromLandingPage(page, admin, { userName: admin.userName, password: admin.password });
   await goTo(page, 'Projects', 'Projects');
   await page.getByRole('button', { name: 'New Project' }).first().click();
   const hint = page.getByRole('dialog').getByText('There are no clients yet. Add one under Clients first.');
@@ -79,8 +76,8 @@ test('a first project or client user asks for a client first', async ({ page, ad
   await expect(hint).toBeVisible();
 });
 
-/** By the company's name, as somebody who knows nothing else. */
-async function signInFromTheFront(
+/** Signs in from the landing page by the name of the company. */
+async function signInFromLandingPage(
   page: Page,
   { companyName }: Account,
   who: { userName: string; password: string },

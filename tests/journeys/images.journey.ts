@@ -9,7 +9,7 @@ async function picture(name: string, width: number, height: number) {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-test('pictures are uploaded, looked at and deleted', {
+test('pictures are uploaded, viewed and deleted', {
   tag: ['@S2.images.empty', '@S2.images.viewer', '@S9.viewer.button', '@S9.viewer.wheel', '@S9.viewer.zoom', '@phone'],
 }, async ({ page, admin }) => {
   await signIn(page, admin);
@@ -57,14 +57,14 @@ test('pictures are uploaded, looked at and deleted', {
   await expect(zoom).toHaveText('99%');
   await viewer.getByRole('button', { name: 'Rotate right' }).click();
   await expect(viewer.getByRole('img')).toHaveAttribute('style', /rotate\(90deg\)/);
-  // Two clicks are one double click only where the machine lets them follow soon enough.
+  // On a slow machine the two clicks can be too far apart for a double click.
   await expect(async () => {
     await page.keyboard.press('0');
     await viewer.getByRole('img').dblclick();
     await expect(zoom).toHaveText('200%', { timeout: 1000 });
   }).toPass();
 
-  // The next one starts whole; closer than its preview reaches, the original is shown.
+  // The next picture starts at 100 %. Beyond the size of its preview, the original is shown.
   await page.keyboard.press('ArrowRight');
   const court = page.getByRole('dialog', { name: 'court.jpg' });
   await expect(court.getByRole('status', { name: 'Zoom' })).toHaveText('100%');
@@ -86,7 +86,7 @@ test('pictures are uploaded, looked at and deleted', {
   await expect(page.getByRole('list', { name: 'Images' }).getByRole('listitem')).toHaveCount(1);
   await page.getByRole('button', { name: 'Open garden.jpg' }).click();
   await expect(viewer).toBeVisible();
-  // Where it leads no further, a button keeps the focus, so that the next key is not lost.
+  // A button that becomes disabled keeps the focus, so that the next key is not lost.
   const closer = viewer.getByRole('button', { name: 'Zoom in' });
   for (let step = 0; step < 9; step += 1) await closer.click();
   await expect(closer).toBeDisabled();

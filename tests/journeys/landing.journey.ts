@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/support/journey.ts';
 
-test('the landing page says what there is, for whom and at what price', {
+test('the landing page shows features, benefits, voices and prices', {
   tag: ['@S1.landing', '@S1.pricing', '@S1.pricing.contact', '@S1.claims', '@phone'],
 }, async ({ page }) => {
   await page.goto('/');
@@ -29,7 +29,7 @@ test('the landing page says what there is, for whom and at what price', {
   await expectNoSidewaysScroll(page);
 });
 
-test('getting started leads to choosing a company, the demo to the sign-in of one', {
+test('Get started opens the company selection, and Try the demo opens the sign-in page of the Sandbox', {
   tag: ['@S2.routes.landing', '@S1.landing.demo'],
 }, async ({ page }) => {
   await page.goto('/');

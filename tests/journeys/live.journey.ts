@@ -46,35 +46,33 @@ test('a project disappears without a reload for a removed team member', async ({
 test('changed permissions apply without a reload and keep unsaved input', async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   const projectId = await studio.addProject({ title: 'Acme lobby', userIds: [studio.wim.id] });
-  const give = await workerClaims(studio);
+  const setClaims = await claimsSetterOfWorker(studio);
   const projects = ['Project:ViewAssignedProjects', 'ProjectDocuments:ViewProjectDocuments'];
-  // A phone keeps it behind a button.
+  // The dialog hides it from assistive technology.
   const navigation = page.getByRole('navigation', { includeHidden: true });
-  const isWide = (page.viewportSize()?.width ?? 0) >= 900;
 
   await connect(page, () => signIn(page, studio.wim));
   await connect(page, () => page.goto(`/projects/${projectId}`));
   await expect(page.getByRole('tab', { name: /Documents/ })).toBeVisible();
 
-  await give('Project:ViewAssignedProjects', 'Project:CreateProjects', 'Clients:ViewClients');
+  await setClaims('Project:ViewAssignedProjects', 'Project:CreateProjects', 'Clients:ViewClients');
   await expect(page.getByRole('tab', { name: /Documents/ })).toBeHidden();
   await goTo(page, 'Projects', 'Projects');
   await page.getByRole('button', { name: 'New Project' }).click();
   await page.getByLabel('Project Title').fill('Roof garden');
   const renewed = page.waitForResponse(/\/refresh-token$/);
-  await give('Project:ViewAssignedProjects', 'Project:CreateProjects', 'Clients:ViewClients', 'Users:ViewUsers');
+  await setClaims('Project:ViewAssignedProjects', 'Project:CreateProjects', 'Clients:ViewClients', 'Users:ViewUsers');
   await renewed;
-  // Behind the dialog.
-  if (isWide) await expect(navigation.getByRole('link', { name: 'Users', includeHidden: true })).toBeAttached();
+  await expect(navigation.getByRole('link', { name: 'Users', includeHidden: true })).toBeAttached();
   await expect(page.getByLabel('Project Title')).toHaveValue('Roof garden');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
 
-  await give('Clients:ViewClients');
+  await setClaims('Clients:ViewClients');
   await expect(page.getByRole('article', { name: 'Acme lobby' })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: "You don't have access to this page" })).toBeVisible();
   await expect(navigation.getByRole('link', { name: 'Projects' })).toHaveCount(0);
-  await give(...projects);
+  await setClaims(...projects);
   await expect(page.getByRole('article', { name: 'Acme lobby' })).toBeVisible();
 });
 
@@ -84,8 +82,8 @@ test('a form stays open without the permission for its page, and says that it ca
   admin,
 }) => {
   const studio = await createStudio(request, admin);
-  const give = await workerClaims(studio);
-  await give('Clients:ViewClients', 'Clients:CreateClients');
+  const setClaims = await claimsSetterOfWorker(studio);
+  await setClaims('Clients:ViewClients', 'Clients:CreateClients');
   await connect(page, () => signIn(page, studio.wim));
   await connect(page, () => page.goto('/clients'));
   await page.getByRole('button', { name: 'Add Client' }).click();
@@ -93,7 +91,7 @@ test('a form stays open without the permission for its page, and says that it ca
   await dialog.getByLabel('Client Name *').fill('Harbour Office');
 
   const renewed = page.waitForResponse(/\/refresh-token$/);
-  await give('Project:ViewAllProjects');
+  await setClaims('Project:ViewAllProjects');
   await renewed;
   await expect(page.getByRole('button', { name: 'Add Client', includeHidden: true })).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Add Client' }).click();
@@ -107,13 +105,13 @@ test('a form stays open without the permission for its page, and says that it ca
 test('an upload finishes after the permission for its tab is removed', async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   const projectId = await studio.addProject({ title: 'Acme lobby', userIds: [studio.wim.id] });
-  const give = await workerClaims(studio);
+  const setClaims = await claimsSetterOfWorker(studio);
   const dialog = await chooseDocument(page, studio.wim, projectId);
   const release = await holdRequests(page, '**/api/Documents/upload', 'POST');
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(dialog.getByRole('button', { name: 'Uploading...' })).toBeVisible();
 
-  await give('Project:ViewAssignedProjects', 'ProjectDocuments:UploadProjectDocuments');
+  await setClaims('Project:ViewAssignedProjects', 'ProjectDocuments:UploadProjectDocuments');
   await expect(page.getByRole('tab', { name: /Documents/, includeHidden: true })).toHaveCount(0);
   await expect(dialog.getByRole('progressbar', { name: 'Upload of notes.txt' })).toBeVisible();
   release();
@@ -162,14 +160,14 @@ test('tabs share one stream of changes, and another tab takes over when one clos
   await expect(second.getByRole('article', { name: 'Globex' })).toBeVisible();
 });
 
-/** What sets the claims of the role that Wim holds. */
-async function workerClaims({ call }: Studio): Promise<(...claims: string[]) => Promise<unknown>> {
+/** Returns a function that sets the claims of Wim's role. */
+async function claimsSetterOfWorker({ call }: Studio): Promise<(...claims: string[]) => Promise<unknown>> {
   const roles: Role[] = await call('GET', '/api/Roles/with-details');
   const { id, name, roleType } = roles.find((role) => role.name === 'worker') as Role;
   return (...claims) => call('PUT', '/api/Roles', { id, name, roleType, claims });
 }
 
-/** Signs in, and has `notes.txt` chosen in the dialog that uploads documents of the project. */
+/** Signs in and chooses `notes.txt` in the upload dialog of the project. */
 async function chooseDocument(page: Page, who: Account, projectId: string): Promise<Locator> {
   await connect(page, () => signIn(page, who));
   await connect(page, () => page.goto(`/projects/${projectId}?tab=documents`));
@@ -180,7 +178,7 @@ async function chooseDocument(page: Page, who: Account, projectId: string): Prom
   return dialog;
 }
 
-/** Does what opens the stream of changes, and waits until it is open. */
+/** Runs an action that opens the stream of changes, and waits until the stream is open. */
 async function connect(page: Page, open: () => Promise<unknown>): Promise<void> {
   await Promise.all([page.waitForResponse(/\/api\/Changes/), open()]);
 }

@@ -1,18 +1,18 @@
 import type { Page, Request } from '@playwright/test';
 import { apiOf, expect, expectAccessible, openAs, test } from '#tests/support/journey.ts';
 
-/** Lists of which one answer of the server holds only a part: 100 tickets, 200 users or clients. */
+/** Lists longer than one page of the API: 100 tickets, 200 users or clients. */
 
 const cards = (page: Page) => page.getByRole('article');
 
-/** The addresses that are asked for from now on. */
-function watch(page: Page, path: string): string[] {
-  const asked: string[] = [];
+/** Collects the queries of requests to this path from now on. */
+function collectQueries(page: Page, path: string): string[] {
+  const queries: string[] = [];
   page.on('request', (request: Request) => {
     const url = new URL(request.url());
-    if (url.pathname === path && request.method() === 'GET') asked.push(url.search);
+    if (url.pathname === path && request.method() === 'GET') queries.push(url.search);
   });
-  return asked;
+  return queries;
 }
 
 async function scrollUntil(page: Page, count: number): Promise<void> {
@@ -31,7 +31,7 @@ test('tickets load on scroll, and search covers tickets that are not loaded', {
     api('POST', '/api/Support/tickets', { title, description: 'In the KITCHEN', priority });
   const first = await raise('The very first', 'High');
   for (let index = 0; index < 104; index += 1) await raise(`Ticket ${index}`, 'Low');
-  const asked = watch(page, '/api/Support/tickets');
+  const queries = collectQueries(page, '/api/Support/tickets');
   await openAs(page, admin, '/supportTickets');
   await expect(page.getByText('105 tickets')).toBeVisible();
   await expect(cards(page).first()).toHaveAccessibleName('Ticket 103');
@@ -45,7 +45,7 @@ test('tickets load on scroll, and search covers tickets that are not loaded', {
   await page.getByRole('option', { name: 'High' }).click();
   await expect(cards(page)).toHaveCount(1);
   await api('PATCH', `/api/Support/tickets/${first.id}`, { priority: 'Medium' });
-  // Told by the stream of changes, the search is read anew.
+  // The stream of changes makes the search load again.
   await expect(page.getByText('No tickets found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByText('105 tickets')).toBeVisible();
@@ -55,12 +55,12 @@ test('tickets load on scroll, and search covers tickets that are not loaded', {
   const titles = await cards(page).getByRole('heading').allTextContents();
   expect(titles).toEqual([...Array.from({ length: 104 }, (_, index) => `Ticket ${103 - index}`), 'The very first']);
 
-  // Now that all of it is loaded, nothing more is asked for.
-  asked.length = 0;
+  // With all tickets loaded, a search sends no request.
+  queries.length = 0;
   await page.getByPlaceholder('Search tickets...').fill('ticket 50');
   await expect(cards(page)).toHaveCount(1);
   await expect(page).toHaveURL(/search=ticket/);
-  expect(asked).toEqual([]);
+  expect(queries).toEqual([]);
 });
 
 test('users and clients beyond the first page are found by screens, pick lists and palette', {

@@ -11,7 +11,7 @@ const views = [
   'ProjectImages:ViewProjectImages',
 ];
 
-/** Adds somebody with exactly these permissions, and signs them in. */
+/** Adds a user with exactly these permissions and signs them in. */
 async function enterAs(page: Page, studio: Studio, admin: Account, userName: string, claims: string[]): Promise<void> {
   const { password } = admin;
   const { id: roleId } = await studio.call('POST', '/api/Roles', { name: userName, claims });
@@ -20,17 +20,17 @@ async function enterAs(page: Page, studio: Studio, admin: Account, userName: str
   await signIn(page, { ...admin, userName });
 }
 
-/** Everything that the screens offer to change, as the names of their buttons and menu entries. */
-async function offers(page: Page, projectId: string): Promise<string[]> {
+/** The names of all buttons and menu entries that change something. */
+async function offeredChanges(page: Page, projectId: string): Promise<string[]> {
   const found: string[] = [];
-  /** `there` comes last, with what has been read. */
-  const look = async (path: string, there: Locator, names: RegExp) => {
+  /** `content` appears when the page has loaded. */
+  const openPage = async (path: string, content: Locator, names: RegExp) => {
     await page.goto(path);
-    await expect(there).toBeVisible();
+    await expect(content).toBeVisible();
     found.push(...(await page.getByRole('button', { name: names }).evaluateAll(labels)));
   };
-  const lookAtCard = async (path: string, card: Locator, names: RegExp) => {
-    await look(path, card, names);
+  const openCardMenu = async (path: string, card: Locator, names: RegExp) => {
+    await openPage(path, card, names);
     const menu = card.getByRole('button', { name: 'More actions' });
     if ((await menu.count()) === 0) return;
     await menu.click();
@@ -39,15 +39,15 @@ async function offers(page: Page, projectId: string): Promise<string[]> {
     await page.keyboard.press('Escape');
   };
   const card = (name: string) => page.getByRole('article', { name });
-  await lookAtCard('/projects', card('Lobby'), /New Project/);
-  await lookAtCard('/clients', card('Acme'), /Add Client/);
-  await lookAtCard('/users', card('Wim Worker'), /Add User/);
+  await openCardMenu('/projects', card('Lobby'), /New Project/);
+  await openCardMenu('/clients', card('Acme'), /Add Client/);
+  await openCardMenu('/users', card('Wim Worker'), /Add User/);
   const worker = page.getByRole('list', { name: 'Roles' }).getByRole('link', { name: 'worker' });
-  await look('/settings/roles', worker, /Create Role|^(Edit|Delete) worker/);
+  await openPage('/settings/roles', worker, /Create Role|^(Edit|Delete) worker/);
   const project = `/projects/${projectId}`;
-  await look(project, page.getByText('No team members assigned.'), /Edit Project/);
-  await look(`${project}?tab=documents`, page.getByText('No documents uploaded yet'), /Upload Document/);
-  await look(`${project}?tab=images`, page.getByText('No images uploaded yet'), /Upload Images/);
+  await openPage(project, page.getByText('No team members assigned.'), /Edit Project/);
+  await openPage(`${project}?tab=documents`, page.getByText('No documents uploaded yet'), /Upload Document/);
+  await openPage(`${project}?tab=images`, page.getByText('No images uploaded yet'), /Upload Images/);
   return found;
 }
 
@@ -59,12 +59,10 @@ async function arrange(request: APIRequestContext, admin: Account) {
   return { studio, projectId: await studio.addProject({ title: 'Lobby' }) };
 }
 
-test.skip(({ viewport }) => (viewport?.width ?? 0) < 900, 'the same on phones');
-
 test('view permissions offer no changes', { tag: ['@S6.hidden'] }, async ({ page, request, admin }) => {
   const { studio, projectId } = await arrange(request, admin);
   await enterAs(page, studio, admin, 'viewer', views);
-  expect(await offers(page, projectId)).toEqual([]);
+  expect(await offeredChanges(page, projectId)).toEqual([]);
 });
 
 test('create and delete permissions offer no editing', {
@@ -92,7 +90,7 @@ test('create and delete permissions offer no editing', {
     'Roles:DeleteRoles',
     'ProjectDocuments:UploadProjectDocuments',
   ]);
-  expect(await offers(page, projectId)).toEqual([
+  expect(await offeredChanges(page, projectId)).toEqual([
     'New Project',
     'Delete Project',
     'Add Client',
@@ -118,7 +116,7 @@ test('edit permissions offer neither adding nor deleting', {
   const { studio, projectId } = await arrange(request, admin);
   const edits = ['Project:EditProjects', 'Clients:EditClients', 'Users:EditUsers', 'Roles:EditRoles'];
   await enterAs(page, studio, admin, 'editor', [...views, ...edits, 'ProjectImages:UploadProjectImages']);
-  expect(await offers(page, projectId)).toEqual([
+  expect(await offeredChanges(page, projectId)).toEqual([
     'Edit Project',
     'Edit Client',
     'Edit User',
@@ -130,7 +128,7 @@ test('edit permissions offer neither adding nor deleting', {
   ]);
 });
 
-test('whoever holds less than somebody is told so, and offered no change that would be refused, even without seeing roles', async ({
+test('a user with more permissions cannot be edited, and the menu says why, even without permission to view roles', async ({
   page,
   request,
   admin,

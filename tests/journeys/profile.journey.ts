@@ -77,7 +77,7 @@ test('changing your password keeps this session and ends the others', {
   await elsewhere.context().close();
 });
 
-test("without the user's data the page says so", { tag: ['@S2.profile.error'] }, async ({ page, admin }) => {
+test('shows an error if the profile cannot be loaded', { tag: ['@S2.profile.error'] }, async ({ page, admin }) => {
   await page.route('**/api/Users/me', (route) => route.fulfill({ status: 404, json: { message: 'Gone.' } }));
   await openAs(page, admin, '/user');
   await expect(page.getByText('Error loading user data.')).toBeVisible();

@@ -2,7 +2,7 @@ import { card } from '#tests/support/cards.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
 import { addDays, createStudio } from '#tests/support/studio.ts';
 
-test('a project’s page shows how it stands and who is on it', {
+test('the page of a project shows its state and team', {
   tag: ['@S2.details.badges', '@S2.details.team', '@phone'],
 }, async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
@@ -27,7 +27,7 @@ test('a project’s page shows how it stands and who is on it', {
   await expectNoSidewaysScroll(page);
 });
 
-test('the tabs of a project live in the address; tasks and updates have none', {
+test('the address keeps the tab of a project; tasks and updates have no tab', {
   tag: [
     '@S2.details.back',
     '@S2.details.no-team',

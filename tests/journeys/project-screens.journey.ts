@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, openAs, test } from '#tests/support/journey.ts';
 import { createStudio } from '#tests/support/studio.ts';
 
-/** What the screens of projects say, word by word, where no other journey passes by. */
+/** Texts on the project screens that no other journey checks. */
 
 test('projects: titles, filter, form and cards', {
   tag: [

@@ -2,7 +2,7 @@ import { card } from '#tests/support/cards.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, openAs, signIn, test } from '#tests/support/journey.ts';
 import { addDays, createStudio, withSecondUser } from '#tests/support/studio.ts';
 
-test('search, status and view live in the address and survive a reload', {
+test('the address keeps search, status and view, also after a reload', {
   tag: ['@S2.projects.search', '@S2.projects.view', '@S2.projects.none-found', '@phone'],
 }, async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
@@ -53,7 +53,7 @@ test('a long list loads more on scroll', async ({ page, request, admin }) => {
   await expect(page.getByRole('article').last()).toHaveAccessibleName('Room 0');
 });
 
-test('a worker sees what they are assigned to and reports its progress, no more', { tag: ['@S6.hidden'] }, async ({
+test('a worker sees only assigned projects and can only update their progress', { tag: ['@S6.hidden'] }, async ({
   page,
   request,
   admin,
@@ -85,7 +85,7 @@ test('a worker sees what they are assigned to and reports its progress, no more'
   });
 });
 
-test('a client user sees the projects of their own client and nothing to change', {
+test('a client user sees only projects of their own client and can change nothing', {
   tag: ['@S1.client-sees', '@S2.projects.open', '@phone'],
 }, async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);

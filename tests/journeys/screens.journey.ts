@@ -1,9 +1,9 @@
 import { apiOf, expect, openAs, signIn, test } from '#tests/support/journey.ts';
 import { createStudio, holdRequests } from '#tests/support/studio.ts';
 
-/** What each screen says, word by word, where no other journey passes by; those of projects are beside it. */
+/** Texts on screens that no other journey checks. Project screens are in project-screens.journey.ts. */
 
-test('each list says that it loads, and so does the profile', {
+test('each list and the profile show a loading message', {
   tag: ['@S2.projects.loading', '@S2.clients.loading', '@S2.support.loading', '@S2.profile.loading'],
 }, async ({ page, admin }) => {
   await signIn(page, admin);
@@ -50,7 +50,11 @@ test('content appears where its placeholders were', async ({ page, request, admi
   }
 });
 
-test('clients: the form says what it does', { tag: ['@S2.clients.edit-dialog'] }, async ({ page, request, admin }) => {
+test('clients: the form shows that it is saving', { tag: ['@S2.clients.edit-dialog'] }, async ({
+  page,
+  request,
+  admin,
+}) => {
   const call = await apiOf(request, admin);
   await call('POST', '/api/Clients', { name: 'Acme' });
   await openAs(page, admin, '/clients');
@@ -101,7 +105,7 @@ test('roles: list and details', { tag: ['@S2.roles.list', '@S2.roles.details'] }
   for (const date of [2, 3]) await expect(details.getByRole('definition').nth(date)).toHaveText(/20\d\d/);
 });
 
-test('tickets: the form and what it says while it waits', {
+test('tickets: the form and its saving state', {
   tag: ['@S2.support.form', '@S2.support.creating', '@S3.ticket.payload', '@S4.ticket.new'],
 }, async ({ page, admin }) => {
   await openAs(page, admin, '/supportTickets');
@@ -131,39 +135,37 @@ test('tickets: the form and what it says while it waits', {
   await expect(dialog).toBeHidden();
 });
 
-test(
-  'entities: cards and fields',
-  { tag: ['@S2.entities.card', '@S2.entities.field', '@S2.entities.edit-field', '@S2.entities.create', '@S3.entity'] },
-  async ({ page, admin }, { project }) => {
-    await openAs(page, admin, '/schema/entities');
-    const cards = page.getByRole('article');
-    await expect(cards).toHaveCount(2);
-    for (const [name, table, field] of [
-      ['Projects', 'projects', 'title'],
-      ['Clients', 'clients', 'company_name'],
-    ] as const) {
-      const card = page.getByRole('article', { name });
-      await expect(card).toContainText(`Table: ${table}`);
-      await expect(card).toContainText('Fields (1)');
-      await expect(card.getByRole('listitem')).toContainText(field);
-      await expect(card.getByRole('listitem').getByRole('button')).toHaveCount(2);
-    }
-    const [left, right] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()];
-    expect(left?.y === right?.y).toBe(project.name === 'desktop');
+test('entities: cards and fields', {
+  tag: ['@S2.entities.card', '@S2.entities.field', '@S2.entities.edit-field', '@S2.entities.create', '@S3.entity'],
+}, async ({ page, admin }) => {
+  await openAs(page, admin, '/schema/entities');
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(2);
+  for (const [name, table, field] of [
+    ['Projects', 'projects', 'title'],
+    ['Clients', 'clients', 'company_name'],
+  ] as const) {
+    const card = page.getByRole('article', { name });
+    await expect(card).toContainText(`Table: ${table}`);
+    await expect(card).toContainText('Fields (1)');
+    await expect(card.getByRole('listitem')).toContainText(field);
+    await expect(card.getByRole('listitem').getByRole('button')).toHaveCount(2);
+  }
+  const [left, right] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()];
+  expect(left?.y).toBe(right?.y);
 
-    await page.getByRole('button', { name: 'Edit title' }).click();
-    const field = cards.first().getByRole('listitem');
-    await expect(field.getByLabel('Field name')).toHaveValue('title');
-    await expect(field.getByRole('combobox', { name: 'Field type' })).toHaveText('Text');
-    await expect(field.getByRole('combobox', { name: 'Field type' })).toBeDisabled();
-    for (const name of ['Confirm', 'Cancel', 'Delete title']) {
-      await expect(field.getByRole('button', { name })).toBeVisible();
-    }
-    await page.getByRole('button', { name: 'Create Entity' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Create Entity' });
-    await expect(dialog.getByLabel('Display Name')).toHaveAttribute('placeholder', 'e.g., Products');
-    await expect(dialog.getByLabel('Table Name')).toHaveAttribute('placeholder', 'e.g., products');
-    await expect(dialog.getByText('Lowercase, underscores only')).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
-  },
-);
+  await page.getByRole('button', { name: 'Edit title' }).click();
+  const field = cards.first().getByRole('listitem');
+  await expect(field.getByLabel('Field name')).toHaveValue('title');
+  await expect(field.getByRole('combobox', { name: 'Field type' })).toHaveText('Text');
+  await expect(field.getByRole('combobox', { name: 'Field type' })).toBeDisabled();
+  for (const name of ['Confirm', 'Cancel', 'Delete title']) {
+    await expect(field.getByRole('button', { name })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Create Entity' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Entity' });
+  await expect(dialog.getByLabel('Display Name')).toHaveAttribute('placeholder', 'e.g., Products');
+  await expect(dialog.getByLabel('Table Name')).toHaveAttribute('placeholder', 'e.g., products');
+  await expect(dialog.getByText('Lowercase, underscores only')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
+});

@@ -3,10 +3,10 @@ import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test }
 import { goTo, openMenu } from '#tests/support/navigation.ts';
 import { holdRequests } from '#tests/support/studio.ts';
 
-/** The entries, whose labels a rail keeps as names. */
+/** The entries of the navigation. */
 const entries = async (page: Page) => (await openMenu(page)).getByRole('link');
 
-test('an administrator finds every screen in the navigation under its name', {
+test('the navigation of an administrator leads to every screen', {
   tag: [
     '@S2.routes.protected',
     '@S2.routes.layout',
@@ -47,7 +47,7 @@ test('an administrator finds every screen in the navigation under its name', {
   }
 });
 
-test('a role without permissions has Dashboard and Support; a typed address says so, and calls nothing', {
+test('a role without permissions has Dashboard and Support; other addresses show no access and call nothing', {
   tag: ['@S2.shell.dashboard', '@S2.shell.support', '@S6.hidden'],
 }, async ({ page, request, admin }) => {
   const call = await apiOf(request, admin);
@@ -70,7 +70,7 @@ test('a role without permissions has Dashboard and Support; a typed address says
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('the top bar names who is signed in and leads to the profile', { tag: ['@S2.shell.user'] }, async ({
+test('the top bar shows the signed-in user and links to the profile', { tag: ['@S2.shell.user'] }, async ({
   page,
   admin,
 }) => {
@@ -100,7 +100,7 @@ test(
   },
 );
 
-test('the read-only demo says that it is, and leads to the Sandbox, which shows its own logo', {
+test('the read-only demo shows a notice that leads to the Sandbox, which has its own logo', {
   tag: ['@S1.logo', '@phone'],
 }, async ({ page }) => {
   await page.goto('/login');
@@ -112,7 +112,7 @@ test('the read-only demo says that it is, and leads to the Sandbox, which shows 
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  // It stands there from the first picture on, so that it moves nothing when it comes.
+  // The notice has its final height before the answer, so that the page does not shift.
   const answer = await holdRequests(page, '**/api/Tenants**', 'GET');
   await page.goto('/clients');
   await expect(page.getByRole('heading', { name: 'Client Management' })).toBeVisible();
@@ -146,7 +146,7 @@ test('the read-only demo says that it is, and leads to the Sandbox, which shows 
   await expectAccessible(page);
 });
 
-test('an address that leads nowhere says so: with the navigation for whoever is signed in, alone for others', async ({
+test('an unknown address shows Page not found, with the navigation only for signed-in users', async ({
   page,
   admin,
 }) => {

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
+import {
+  apiOf,
+  blockChanges,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAs,
+  test,
+} from '#tests/support/journey.ts';
 
 const password = 'Quiet-Harbour-52';
 const card = (page: Page, name: string) => page.getByRole('article', { name });
@@ -10,7 +18,7 @@ async function menuOf(page: Page, name: string) {
   return page.getByRole('menuitem');
 }
 
-test('a ticket is raised; an incomplete one is silently kept', {
+test('a ticket is created; an incomplete form is not sent', {
   tag: [
     '@S2.support.title',
     '@S2.support.new',
@@ -58,7 +66,7 @@ test('a ticket is raised; an incomplete one is silently kept', {
   await expect(dialog.getByLabel('Title')).toHaveValue('');
 });
 
-test('search, status and priority combine and stand in the address', {
+test('search, status and priority combine, and the address keeps them', {
   tag: [
     '@S2.support.search',
     '@S2.support.status',
@@ -95,7 +103,7 @@ test('search, status and priority combine and stand in the address', {
   await expect(titles).toHaveCount(3);
 });
 
-test('staff change status and priority; a client user closes and reopens their own ticket alone', async ({
+test('staff change status and priority; a client user can only close and reopen their own ticket', async ({
   page,
   browser,
   request,
@@ -126,19 +134,19 @@ test('staff change status and priority; a client user closes and reopens their o
   await (await menuOf(page, 'Of carla')).filter({ hasText: 'Set priority to High' }).click();
   await expect(card(page, 'Of carla')).toContainText('High');
 
-  const theirs = await (await browser.newContext()).newPage();
-  await openAs(theirs, { tenantId: admin.tenantId, userName: 'carla', password }, '/supportTickets');
-  await expect(card(theirs, 'Of clara')).toBeVisible();
-  await expect(card(theirs, 'Of clara').getByRole('button', { name: 'More actions' })).toHaveCount(0);
-  await expect(await menuOf(theirs, 'Of carla')).toHaveText(['Reopen Ticket', 'Close Ticket']);
-  await theirs.getByRole('menuitem', { name: 'Close Ticket' }).click();
-  await expect(card(theirs, 'Of carla')).toContainText('Closed');
-  await (await menuOf(theirs, 'Of carla')).filter({ hasText: 'Reopen Ticket' }).click();
-  await expect(card(theirs, 'Of carla')).toContainText('Open');
-  await theirs.context().close();
+  const clientPage = await (await browser.newContext()).newPage();
+  await openAs(clientPage, { tenantId: admin.tenantId, userName: 'carla', password }, '/supportTickets');
+  await expect(card(clientPage, 'Of clara')).toBeVisible();
+  await expect(card(clientPage, 'Of clara').getByRole('button', { name: 'More actions' })).toHaveCount(0);
+  await expect(await menuOf(clientPage, 'Of carla')).toHaveText(['Reopen Ticket', 'Close Ticket']);
+  await clientPage.getByRole('menuitem', { name: 'Close Ticket' }).click();
+  await expect(card(clientPage, 'Of carla')).toContainText('Closed');
+  await (await menuOf(clientPage, 'Of carla')).filter({ hasText: 'Reopen Ticket' }).click();
+  await expect(card(clientPage, 'Of carla')).toContainText('Open');
+  await clientPage.context().close();
 });
 
-test('a long description is cut after six lines and can be read whole', { tag: ['@S2.support.clamp'] }, async ({
+test('a long description is cut after six lines and can be expanded', { tag: ['@S2.support.clamp'] }, async ({
   page,
   request,
   admin,
@@ -175,9 +183,9 @@ test('a failure shows a toast and keeps the input', { tag: ['@S8.tickets', '@S8.
   await expect(dialog.getByLabel('Description')).toHaveValue('Kept too');
 });
 
-test('tickets that cannot be read: a toast says why, and the page offers to try again', async ({ page, admin }) => {
-  // The address may get a query.
+test('a failed list shows a toast with the reason and offers a retry', async ({ page, admin }) => {
   const tickets = /\/api\/Support\/tickets(\?|$)/;
+  await blockChanges(page);
   await page.route(tickets, (route) => route.fulfill({ status: 400, json: { message: 'Not readable today.' } }));
   await openAs(page, admin, '/supportTickets');
   await expect(page.getByText('Not readable today.')).toBeVisible();

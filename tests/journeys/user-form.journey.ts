@@ -84,7 +84,7 @@ test('a client role needs a client, and any other role clears it', {
   await expect(card(page, 'Carla Customer')).not.toContainText('Nordwind');
 });
 
-test('what someone else saved meanwhile can be loaded, and what was typed stays', async ({ page, request, admin }) => {
+test('the second of two saves loads the newer state and keeps its input', async ({ page, request, admin }) => {
   const api = await apiOf(request, admin);
   const { id } = await api('POST', '/api/Users/create', { firstName: 'Eve', lastName: 'Early' });
   await openAs(page, admin, '/users');

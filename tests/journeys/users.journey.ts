@@ -26,7 +26,7 @@ test('an administrator edits and removes a user', {
   await expect(card(page, 'Wanda Weber')).toBeHidden();
 });
 
-test('search and role filter stand in the address and combine', {
+test('search and role filter combine, and the address keeps them', {
   tag: ['@S2.users.search', '@S2.users.none-found', '@S2.users.sorted'],
 }, async ({ page, request, admin }) => {
   const api = await apiOf(request, admin);
@@ -91,7 +91,7 @@ test('a deactivated user cannot sign in until activated, with the password an ad
   expect(await login()).toBe(200);
 });
 
-test('a user who may only view users is offered no changes', async ({ page, request, admin }) => {
+test('a user with only ViewUsers is offered no changes', async ({ page, request, admin }) => {
   const api = await apiOf(request, admin);
   const role = await api('POST', '/api/Roles', { name: 'viewer', description: '', claims: ['Users:ViewUsers'] });
   await api('POST', '/api/Users/create', {

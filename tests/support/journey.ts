@@ -74,6 +74,11 @@ export async function openAs(page: Page, account: Credentials, address: string):
   await page.goto(address);
 }
 
+/** Blocks the stream of changes, whose events can reload a failed list before the journey clicks "Try again". */
+export async function blockChanges(page: Page): Promise<void> {
+  await page.route('**/api/Changes**', () => {});
+}
+
 /** Signs in through the form on the company's sign-in page. */
 export async function signIn(page: Page, account: Credentials): Promise<void> {
   await page.goto(`/login/${account.tenantId}`);
