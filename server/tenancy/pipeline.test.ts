@@ -143,8 +143,10 @@ describe.each([{ prepared: true }, { prepared: false }])(
     });
 
     it('a broken connection fails only its own work', async () => {
-      const cut = tenancy.asActor(who, writing, (tx) => tx.run(sql`select pg_terminate_backend(pg_backend_pid())`));
-      await expect(cut).rejects.toThrow();
+      const terminate = sql`select pg_terminate_backend(pg_backend_pid())`;
+      // Only the role that has signed in may end its own connection.
+      const cut = tenancy.asActor(who, writing, (tx) => Promise.all([tx.run(sql`reset role`), tx.run(terminate)]));
+      await expect(cut).rejects.toMatchObject({ code: '57P01' });
       expect(await tenancy.asActor(who, reading, (tx) => tx.first(context))).toEqual({ tenant: who.tenantId });
     });
 
@@ -154,6 +156,25 @@ describe.each([{ prepared: true }, { prepared: false }])(
       const attempt = tenancy.asActor(who, reading, (tx) => tx.run(sql`select ${circle}::jsonb`));
       await expect(attempt).rejects.toThrow(/circular/i);
       expect(await tenancy.asActor(who, reading, (tx) => tx.first(context))).toEqual({ tenant: who.tenantId });
+    });
+
+    it('a row that cannot be parsed fails its read, and the connection still works', async () => {
+      const attempt = tenancy.asActor(who, reading, (tx) => tx.run(sql`select 'infinity'::timestamptz`));
+      await expect(attempt).rejects.toThrow(RangeError);
+      expect(await tenancy.asActor(who, reading, (tx) => tx.first(context))).toEqual({ tenant: who.tenantId });
+    });
+
+    it('COPY gets no data and an empty text no rows, and the connection still works', async () => {
+      const copy = tenancy.asServer(who.tenantId, 'write', (tx) => tx.run(sql`copy clients (name) from stdin`));
+      await expect(copy).rejects.toMatchObject({ code: expect.stringMatching(/^(57014|42501|0A000)$/) });
+      expect(await tenancy.lookUp(sql`copy (select 1) to stdout`)).toEqual([]);
+      expect(await tenancy.lookUp(sql``)).toEqual([]);
+      expect(await tenancy.asActor(who, reading, (tx) => tx.first(context))).toEqual({ tenant: who.tenantId });
+    });
+
+    it('null stays null', async () => {
+      const rows = await tenancy.lookUp(sql`select null::timestamptz as instant, null::text[] as texts`);
+      expect(rows).toEqual([{ instant: null, texts: null }]);
     });
 
     function addClient() {

@@ -89,12 +89,14 @@ class PipelineQuery implements Submittable {
         row[name] = value === null ? null : parse(value);
       }
     } catch (error) {
-      this.#broken = error as Error;
+      this.#broken ??= error as Error;
     }
     this.#rows.push(row);
   }
 
   handleCommandComplete({ text }: { text: string }): void {
+    // A statement whose rows cannot be parsed has no result, like one that fails. Neither have those after it.
+    if (this.#broken) return;
     const index = this.#results.length;
     const { name } = this.#statements[index] as Statement;
     if (name !== undefined) this.#known?.set(name, this.#columns[index] ?? []);
