@@ -1,5 +1,6 @@
 import { createServer, connect as dial, type Socket } from 'node:net';
 import path from 'node:path';
+import pg from 'pg';
 
 /** A proxy between Loggia and PostgreSQL that can freeze, drop or cut connections. */
 export type DatabaseProxy = {
@@ -15,7 +16,8 @@ export type DatabaseProxy = {
 };
 
 export async function startProxy(url: string, directory: string): Promise<DatabaseProxy> {
-  const target = path.join(decodeURIComponent(/[?&]host=([^&]+)/.exec(url)?.[1] ?? ''), '.s.PGSQL.5432');
+  const { host, port, user, database } = new pg.Client({ connectionString: url });
+  const target = host.startsWith('/') ? { path: path.join(host, `.s.PGSQL.${port}`) } : { host, port };
   const pairs = new Set<{ sockets: [Socket, Socket]; isForgotten: boolean }>();
   let isFrozen = false;
 
@@ -44,7 +46,7 @@ export async function startProxy(url: string, directory: string): Promise<Databa
   }
 
   return {
-    url: url.replace(/([?&]host=)[^&]+/, `$1${encodeURIComponent(directory)}`),
+    url: `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(directory)}`,
     freeze: () => {
       isFrozen = true;
       each((socket) => socket.pause());
