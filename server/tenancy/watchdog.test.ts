@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openWatchdog } from './watchdog.ts';
 
@@ -90,13 +90,13 @@ it('reports once that the database is up again', async () => {
   expect(await watchdog.probe()).toBe(false);
   expect(watchdog.isDown()).toBe(true);
   // A server that rejects the login counts as up. This is the answer of PostgreSQL to a wrong password.
-  silent.once('connection', (socket) => socket.once('data', () => socket.end(refusal())));
+  silent.once('connection', (socket) => socket.once('data', () => socket.end(refusal('28P01'))));
   await expect.poll(() => watchdog.isDown()).toBe(false);
   expect([watchdog.count('is up'), watchdog.count('is gone'), watchdog.count('down')]).toEqual([1, 1, 1]);
 });
 
-function refusal(): Buffer {
-  const fields = Buffer.from('SFATAL\0VFATAL\0C28P01\0Mno\0\0');
+function refusal(code: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mno\0\0`);
   const head = Buffer.from('E0000');
   head.writeInt32BE(fields.length + 4, 1);
   return Buffer.concat([head, fields]);
@@ -126,4 +126,136 @@ it('stops ticking after it is closed', async () => {
   const before = watchdog.count('tick');
   await new Promise((resolve) => setTimeout(resolve, 600));
   expect(watchdog.count('tick')).toBe(before);
+});
+
+it.each([
+  ['has no free connection', '53300', true],
+  ['refuses the password', '28P01', true],
+  ['refuses the role', '28000', true],
+  ['is starting', '57P03', false],
+  ['has a full disk', '53100', false],
+])('when the server %s (%s), counts it as up: %s', async (_, code, isUp) => {
+  const watchdog = watch(silentUrl);
+  silent.once('connection', (socket) => socket.once('data', () => socket.end(refusal(code))));
+  expect([await watchdog.probe(), watchdog.isDown()]).toEqual([isUp, !isUp]);
+});
+
+it('stays down and reports nothing more when the next probe fails too', async () => {
+  const watchdog = watch(nowhere);
+  for (let round = 0; round < 3; round += 1) expect(await watchdog.probe()).toBe(false);
+  expect(watchdog.isDown()).toBe(true);
+  expect([watchdog.count('is gone'), watchdog.count('down'), watchdog.count('is up')]).toEqual([1, 1, 0]);
+});
+
+it('ends the connection of a probe', async () => {
+  const watchdog = watch(database.ownerUrl);
+  const connections = async () => {
+    const { rows } = await database.owner.query(
+      'select count(*)::int as count from pg_stat_activity where datname = current_database()',
+    );
+    return rows[0].count as number;
+  };
+  await expect.poll(connections).toBe(1);
+  expect(await watchdog.probe()).toBe(true);
+  await expect.poll(connections).toBe(1);
+});
+
+describe('by its ticks', () => {
+  afterEach(() => vi.useRealTimers());
+
+  const tick = (count = 1) => vi.advanceTimersByTime(250 * count);
+
+  /** A leased connection that only records when it is destroyed. */
+  function lease(ticksLeft: number) {
+    const destroy = vi.fn();
+    const client = { connection: { stream: { destroy } } } as unknown as pg.PoolClient;
+    return { held: { client, ticks: 0, ticksLeft }, destroy };
+  }
+
+  /** A watchdog whose ticks the test makes, and the number of its probes so far. */
+  function watchByHand(url = silentUrl) {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    let isOver = false;
+    const before = sockets.length;
+    const watchdog = watch(url);
+    const settle = () => new Promise((resolve) => setTimeout(resolve, 100));
+    return {
+      ...watchdog,
+      probes: async () => {
+        await settle();
+        return sockets.length - before;
+      },
+      isOver: () => isOver,
+      probeEnds: () => void watchdog.probe().then(() => (isOver = true)),
+    };
+  }
+
+  it('destroys a lease with its last tick, and says so with each tick until it is returned', () => {
+    const watchdog = watchByHand();
+    const { held, destroy } = lease(2);
+    watchdog.add(held);
+    tick();
+    expect([destroy.mock.calls.length, watchdog.count('overdue'), watchdog.count('tick')]).toEqual([0, 0, 1]);
+    tick();
+    expect([destroy.mock.calls.length, watchdog.count('overdue'), watchdog.count('tick')]).toEqual([1, 1, 2]);
+    watchdog.add(lease(100).held);
+    tick();
+    expect([watchdog.count('overdue'), watchdog.count('tick')]).toEqual([2, 3]);
+    watchdog.remove(held);
+    tick();
+    expect([watchdog.count('overdue'), watchdog.count('tick')]).toEqual([2, 4]);
+  });
+
+  it('probes with the third tick of a lease, not before and not again', async () => {
+    const watchdog = watchByHand();
+    watchdog.add(lease(100).held);
+    tick(2);
+    expect(await watchdog.probes()).toBe(0);
+    tick();
+    expect(await watchdog.probes()).toBe(1);
+    tick();
+    expect(await watchdog.probes()).toBe(1);
+  });
+
+  it('does not fail when a lease is overdue before its connection is open', async () => {
+    const watchdog = watchByHand();
+    const { held } = lease(2);
+    watchdog.add({ ...held, client: undefined });
+    tick(6);
+    expect(watchdog.count('overdue')).toBe(5);
+    expect(await watchdog.probes()).toBe(0);
+  });
+
+  it('gives a probe four ticks to answer', async () => {
+    const watchdog = watchByHand();
+    watchdog.probeEnds();
+    expect(await watchdog.probes()).toBe(1);
+    tick(4);
+    expect(await watchdog.probes()).toBe(1);
+    expect([watchdog.isOver(), watchdog.isDown()]).toEqual([false, false]);
+    tick();
+    await expect.poll(watchdog.isOver).toBe(true);
+    expect(watchdog.isDown()).toBe(true);
+  });
+
+  it('probes with each tick while the database is down, and not while it is up', async () => {
+    const watchdog = watchByHand();
+    tick(3);
+    expect(await watchdog.probes()).toBe(0);
+    watchdog.probeEnds();
+    expect(await watchdog.probes()).toBe(1);
+    tick(5);
+    await expect.poll(watchdog.isDown).toBe(true);
+    tick();
+    expect(await watchdog.probes()).toBe(2);
+  });
+
+  it('leaves leases alone when a probe of a database that is down fails again', async () => {
+    const watchdog = watchByHand(nowhere);
+    expect(await watchdog.probe()).toBe(false);
+    const { held, destroy } = lease(100);
+    watchdog.add(held);
+    expect(await watchdog.probe()).toBe(false);
+    expect(destroy).not.toHaveBeenCalled();
+  });
 });
