@@ -28,6 +28,22 @@ function signIn(identifier: string) {
   });
 }
 
+test('stores argon2id hashes with 46 MiB, one pass and one lane (D17), each with its own salt', async () => {
+  const { hashPassword, verifyPassword } = loggia.services.passwords;
+  const [hash, again] = await Promise.all([hashPassword(password), hashPassword(password)]);
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
+  expect(again).not.toBe(hash);
+  expect(await verifyPassword(hash, password)).toBe(true);
+  expect(await verifyPassword(hash, `${password} `)).toBe(false);
+});
+
+test('accepts a password with accents composed in another way', async () => {
+  const { hashPassword, verifyPassword } = loggia.services.passwords;
+  const hash = await hashPassword('Caf\u00e9-Otter-42');
+  expect(await verifyPassword(hash, 'Cafe\u0301-Otter-42')).toBe(true);
+  expect(await verifyPassword(hash, 'Cafe-Otter-42')).toBe(false);
+});
+
 test('returns 503 with Retry-After while the hashing queue is full, and recovers', async () => {
   let busy = true;
   // Two hashes run and a hundred wait. Each finished one starts again immediately, so the queue stays full.
