@@ -88,7 +88,7 @@ describe('without visitors', () => {
   });
   const openNow = () => openOnes([open, closed, other]);
 
-  it('closes these companies before the work and leaves opening them to it', async () => {
+  it('closes the companies before the work starts and does not open them after a success', async () => {
     const during = await withoutVisitors(database.ownerUrl, [open, closed], openNow);
     expect(during).toEqual([other]);
     expect(await openNow()).toEqual([other]);

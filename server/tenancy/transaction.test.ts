@@ -70,7 +70,7 @@ function observe({ prepared = false } = {}) {
   return { database: { ...pool, lease }, seen };
 }
 
-describe('a transaction', () => {
+describe('transactions', () => {
   let observed: ReturnType<typeof observe>;
   let seen: Seen;
   let published: Change[];
@@ -94,7 +94,7 @@ describe('a transaction', () => {
   });
   const refused = () => place({ enter: { texts: enterWithoutSession, values: [tenantId, newId(), newId(), 'any'] } });
 
-  it('of a write enters once, runs the statements in order and commits', async () => {
+  it('a write enters once, runs the statements in order and commits', async () => {
     const result = await transaction('write', place(), async (tx) => {
       const together = await Promise.all([tx.run(one), tx.run(two)]);
       return [...together, await tx.run(one)];
@@ -105,7 +105,7 @@ describe('a transaction', () => {
     expect(seen.released).toEqual([false]);
   });
 
-  it('of a read enters with each pipeline, and holds a connection only while one is under way', async () => {
+  it('a read enters with each pipeline, and holds a connection only while one is under way', async () => {
     const result = await transaction('read', place(), async (tx) => {
       const together = await Promise.all([tx.run(one), tx.run(two)]);
       expect(seen.released).toEqual([false]);
@@ -116,14 +116,14 @@ describe('a transaction', () => {
     expect(seen.released).toEqual([false, false]);
   });
 
-  it.each<Mode>(['read', 'write'])('of a %s enters even if its work runs no statement', async (mode) => {
+  it.each<Mode>(['read', 'write'])('a %s enters even if its work runs no statement', async (mode) => {
     expect(await transaction(mode, place(), async () => 'done')).toBe('done');
     expect(seen.sent).toEqual(mode === 'read' ? [enter.read] : ['begin', enter.write, 'commit']);
     await expect(transaction(mode, refused(), async () => 'done')).rejects.toMatchObject({ code: 'AT401' });
     expect(seen.released).toEqual([false, false]);
   });
 
-  it.each<Mode>(['read', 'write'])('of a %s gives its work the row of the enter statement', async (mode) => {
+  it.each<Mode>(['read', 'write'])('a %s gives its work the row of the enter statement', async (mode) => {
     const row = await transaction(mode, place(), async (tx, entered) => {
       await tx.run(one);
       return (await entered).rows[0];
@@ -131,7 +131,7 @@ describe('a transaction', () => {
     expect(row).toHaveProperty('entered');
   });
 
-  it.each<Mode>(['read', 'write'])('of a %s rejects with the refusal instead of what the work throws', async (mode) => {
+  it.each<Mode>(['read', 'write'])('a %s rejects with the refusal instead of what the work throws', async (mode) => {
     const hasty = transaction(mode, refused(), async () => {
       throw new Error('not found');
     });
@@ -139,21 +139,21 @@ describe('a transaction', () => {
     expect(seen.released).toEqual([false]);
   });
 
-  it.each<Mode>(['read', 'write'])('of a %s returns its connection after a failed statement', async (mode) => {
+  it.each<Mode>(['read', 'write'])('a %s returns its connection after a failed statement', async (mode) => {
     const failing = transaction(mode, place(), (tx) => tx.run(divideByZero));
     await expect(failing).rejects.toMatchObject({ code: '22012' });
     expect(seen.released).toEqual([false]);
     expect(observed.database.use()).toMatchObject({ busy: 0, waiting: 0 });
   });
 
-  it.each<Mode>(['read', 'write'])('of a %s closes a broken connection', async (mode) => {
+  it.each<Mode>(['read', 'write'])('a %s closes a broken connection', async (mode) => {
     const cut = transaction(mode, place(), (tx) => Promise.all([tx.run(resetRole), tx.run(terminate)]));
     await expect(cut).rejects.toMatchObject({ code: '57P01' });
     expect(seen.released).toEqual([true]);
     expect(observed.database.use()).toEqual({ busy: 0, idle: 0, waiting: 0 });
   });
 
-  it('passes its timeout to the pool', async () => {
+  it('pass their timeout to the pool', async () => {
     await transaction('write', place({ timeout: 'long' }), (tx) => tx.run(one));
     await transaction('read', place({ timeout: 'long' }), (tx) => tx.run(one));
     expect(seen.leases).toEqual([
@@ -162,7 +162,7 @@ describe('a transaction', () => {
     ]);
   });
 
-  it('of a write does not start its work without a connection', async () => {
+  it('a write does not start its work without a connection', async () => {
     const lease = () => Promise.reject(new Failure('unavailable', 'busy'));
     let isStarted = false;
     const work = async () => {
@@ -174,7 +174,7 @@ describe('a transaction', () => {
     await expect(transaction('read', refusedLease, (tx) => tx.run(one))).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  it('returns the first row, or undefined if there is none', async () => {
+  it('return the first row, or undefined if there is none', async () => {
     const rows = await transaction('read', place(), (tx) =>
       Promise.all([
         tx.first(sql<{ n: number }>`select n from generate_series(1, 3) n order by n`),
@@ -184,7 +184,7 @@ describe('a transaction', () => {
     expect(rows).toEqual([{ n: 1 }, undefined]);
   });
 
-  it('rolls back what came before an error of the work', async () => {
+  it('roll back what came before an error of the work', async () => {
     const undone = transaction('write', place(), async (tx) => {
       await tx.run(addClient('undone'));
       tx.changed('clients', 'c');
@@ -197,7 +197,7 @@ describe('a transaction', () => {
     expect([await isAdded('undone'), published]).toEqual([false, []]);
   });
 
-  it('fails if an earlier error, which the work caught, makes PostgreSQL roll back', async () => {
+  it('fail if an earlier error, which the work caught, makes PostgreSQL roll back', async () => {
     const caught = transaction('write', place(), async (tx) => {
       await tx.run(addClient('caught'));
       tx.changed('clients', 'c');
@@ -208,7 +208,7 @@ describe('a transaction', () => {
     expect(seen.released).toEqual([false]);
   });
 
-  it('publishes its changes in order, once it has committed', async () => {
+  it('a write publishes its changes in order after its commit', async () => {
     const wasAdded: Promise<boolean>[] = [];
     const observing = place({
       publish: (change) => {
@@ -232,7 +232,7 @@ describe('a transaction', () => {
     expect(await Promise.all(wasAdded)).toEqual([true, true, true, true]);
   });
 
-  it('that commits with its statements sends no second COMMIT and publishes once', async () => {
+  it('a write that commits with its statements sends no second COMMIT and publishes once', async () => {
     await transaction('write', place(), async (tx) => {
       const adding = tx.run(addClient('early'));
       tx.changed('clients', 'c');
@@ -246,7 +246,7 @@ describe('a transaction', () => {
     expect(published).toEqual([{ tenantId, noun: 'clients', id: 'c' }]);
   });
 
-  it('that has committed accepts neither statements nor changes, and keeps what it wrote', async () => {
+  it('a write that has committed accepts neither statements nor changes, and keeps what it wrote', async () => {
     const late = transaction('write', place(), async (tx) => {
       const adding = tx.run(addClient('kept'));
       tx.commit();
@@ -259,7 +259,7 @@ describe('a transaction', () => {
     expect(seen.released).toEqual([false]);
   });
 
-  it('whose COMMIT fails early leaves no rejection unhandled', async () => {
+  it('a write whose COMMIT fails early leaves no rejection unhandled', async () => {
     const unhandled: unknown[] = [];
     const listen = (reason: unknown) => void unhandled.push(reason);
     process.on('unhandledRejection', listen);

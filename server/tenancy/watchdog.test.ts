@@ -250,7 +250,7 @@ describe('by its ticks', () => {
     expect(await watchdog.probes()).toBe(2);
   });
 
-  it('leaves leases alone when a probe of a database that is down fails again', async () => {
+  it('keeps leased connections when a probe of a database that is down fails again', async () => {
     const watchdog = watchByHand(nowhere);
     expect(await watchdog.probe()).toBe(false);
     const { held, destroy } = lease(100);
