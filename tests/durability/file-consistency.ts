@@ -9,7 +9,7 @@ import { openServices } from '#server/services.ts';
 
 type Place = { dataDir: string; appUrl: string; ownerUrl: string };
 
-/** Mismatches between rows and stored bytes (Q21), counted after the sweeper has run an hour past the last upload. */
+/** Mismatches between rows and stored bytes (Q21), counted after a sweep that treats all uploads as an hour old. */
 export type Inconsistencies = {
   rowsWithoutBytes: number;
   bytesWithoutRow: number;

@@ -13,9 +13,9 @@ type Options = { dataDir: string; victims: Victim[]; milliseconds: number; peopl
 export type Outcome = { kills: number; acknowledged: number; lost: string[]; inconsistencies: Inconsistencies };
 
 /**
- * Kills Loggia, PostgreSQL or both with -9 while people write and upload. Restarts what does not restart by itself, then
- * compares acknowledged writes with the stored data (Q20, Q21). `asynchronous` is the control: a database that
- * acknowledges before it writes, so losses must be detected.
+ * Kills Loggia, PostgreSQL or both with -9 while people write and upload. Restarts Loggia if it was killed, then compares
+ * acknowledged writes with the stored data (Q20, Q21). `asynchronous` is the control: a database that acknowledges before it
+ * writes, so losses must be detected.
  */
 export async function killAndCompare(options: Options): Promise<Outcome> {
   const { dataDir, victims, milliseconds, people = 6, asynchronous = false } = options;

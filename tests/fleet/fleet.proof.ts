@@ -7,7 +7,7 @@ import { startLoad } from '#tests/support/load.ts';
 import { stopServers } from '#tests/support/process.ts';
 import { startTwoProcesses, type TwoProcesses } from '#tests/support/two-processes.ts';
 
-/** Two processes behind HAProxy, on Debian's PostgreSQL and one bucket, are one Loggia. */
+/** Two processes behind HAProxy, with Debian's PostgreSQL and one bucket, behave like one. */
 
 let database: TestDatabase;
 let fleet: TwoProcesses;
@@ -37,12 +37,12 @@ function credentials(): Record<string, string> {
 }
 
 describe('two processes', () => {
-  it('run on the oldest PostgreSQL that Loggia takes', async () => {
+  it('run on the oldest PostgreSQL that Loggia supports', async () => {
     const { rows } = await database.owner.query('show server_version_num');
     expect(Math.floor(Number(rows[0].server_version_num) / 10_000)).toBe(15);
   });
 
-  it('know each other’s sessions, renew them, and forget them together', async () => {
+  it('share sessions, renewals and sign-outs', async () => {
     const account = await fleet.addCompany('sessions');
     const { body: session } = await fleet.ask(a, 'POST', '/api/Auth/login', account);
     const me = async (url: string, token: string) =>
@@ -61,7 +61,7 @@ describe('two processes', () => {
     const answers: number[] = [];
     for (const url of [a, b, a, b, a]) answers.push(await guess(url));
     expect(answers).toEqual(Array(5).fill(401));
-    // As long as the longest: so that the wait does not end while the test goes on.
+    // Extend the wait, so that it does not end during the test.
     const { rowCount } = await database.owner.query(
       "update sign_in_throttles set blocked_until = now() + interval '30 s' where tenant_id = $1 and blocked_until is not null",
       [account.tenantId],
@@ -70,7 +70,7 @@ describe('two processes', () => {
     expect([await guess(a), await guess(b)]).toEqual([429, 429]);
   });
 
-  it('see the address of the visitor, whatever the visitor claims', async () => {
+  it('record the address of the visitor and ignore a forged one', async () => {
     const { tenantId, ...account } = await fleet.addCompany('addresses');
     const asking = request(`${fleet.url}/api/Auth/login`, {
       method: 'POST',
@@ -85,7 +85,7 @@ describe('two processes', () => {
     expect(rows).toEqual([{ address: '127.0.0.9' }]);
   });
 
-  it('give out what the other one has taken in', async () => {
+  it('serve files that the other one has stored', async () => {
     const { body: session } = await fleet.ask(a, 'POST', '/api/Auth/login', await fleet.addCompany('files'));
     const form = new FormData();
     form.set('File', new Blob(['one of them was told']), 'note.txt');
@@ -95,7 +95,7 @@ describe('two processes', () => {
     expect(body).toBe('one of them was told');
   });
 
-  it('are restarted one after the other under load without a failed request (Q24)', async () => {
+  it('can be restarted one after the other under load without a failed request (Q24)', async () => {
     const { body: session } = await fleet.ask(a, 'POST', '/api/Auth/login', await fleet.addCompany('restarts'));
     const load = startLoad(fleet.url, session.token);
     const ends = [await fleet.restart(0), await fleet.restart(1)];
@@ -105,10 +105,10 @@ describe('two processes', () => {
     expect(ends.map(({ code }) => code)).toEqual([0, 0]);
     expect(Math.max(...ends.map(({ took }) => took))).toBeLessThan(10_000);
     const { rows } = await database.owner.query('select name from clients where name = any ($1)', [load.acknowledged]);
-    expect(rows.length, 'each acknowledged once').toBe(load.acknowledged.length);
+    expect(rows.length, 'every acknowledged client exists once').toBe(load.acknowledged.length);
   });
 
-  it('go on answering while a newer version’s migration adds a column to every table (expand)', async () => {
+  it('keep answering while the migration of a newer version adds a column to every table (expand)', async () => {
     const { body: session } = await fleet.ask(a, 'POST', '/api/Auth/login', await fleet.addCompany('expand'));
     const load = startLoad(fleet.url, session.token);
     const { rows } = await database.owner.query(

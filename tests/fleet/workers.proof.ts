@@ -12,7 +12,7 @@ import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 beforeAll(async () => {
   directory = await temporaryDirectory();
-  // Where its own user can reach it, the database of root stays in the data directory.
+  // As root, the database runs as another user, who must be able to enter the directory.
   await chmod(directory.path, 0o755);
 });
 afterAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
 const launch = (environment: Record<string, string> = {}) =>
   launchServer({ DATA_DIR: path.join(directory.path, 'data'), WORKERS: '2', DEMO: 'off', ...environment });
 
-/** All children but PostgreSQL. */
+/** All child processes except PostgreSQL. */
 const workersOf = (server: ServerProcess) => childrenOf(server.pid, /main\.ts/);
 
 const health = async (url: string) => (await fetch(`${url}/Health`, { headers: { connection: 'close' } })).status;
@@ -34,7 +34,7 @@ async function living(pids: number[]): Promise<number[]> {
 }
 
 describe('with WORKERS=2', () => {
-  it('one that dies is started again, and the other answers meanwhile', async () => {
+  it('restarts a worker that dies while the other one answers', async () => {
     const server = launch();
     const url = await server.ready;
     const [first, second] = workersOf(server) as [number, number];
@@ -54,7 +54,7 @@ describe('with WORKERS=2', () => {
     expect(readdirSync(path.join(directory.path, 'data/postgres/cluster'))).not.toContain('postmaster.pid');
   });
 
-  it('none stays behind when the process that has started them is killed', async () => {
+  it('leaves no workers running when the main process is killed', async () => {
     const server = launch();
     await server.ready;
     const workers = workersOf(server);
@@ -65,7 +65,7 @@ describe('with WORKERS=2', () => {
     await again.stop();
   });
 
-  it('what keeps them from starting is said once, in one line', async () => {
+  it('prints one line if the workers cannot start', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, 'localhost', resolve));
     const { port } = taken.address() as { port: number };

@@ -12,7 +12,7 @@ import { call, createCompany, type Person } from '#tests/support/company.ts';
 /** Q1: every route declares its access. A route without a declaration is not served. */
 
 let test: TestApp;
-let nobody: Person;
+let withoutClaims: Person;
 let clientWithEveryClaim: Person;
 const all = Object.values(endpoints) as Endpoint[];
 const guarded = all.filter((endpoint) => accessOf(endpoint.id as OperationId).kind !== 'public');
@@ -21,7 +21,7 @@ beforeAll(async () => {
   test = await startTestApp();
   const company = await createCompany(test, 'Access');
   await company.addRole({ name: 'nothing', claims: [] });
-  nobody = await company.addPerson({ role: 'nothing' });
+  withoutClaims = await company.addPerson({ role: 'nothing' });
   await company.addRole({ name: 'everything', roleType: 'ClientUser', claims: [...claimValues] });
   clientWithEveryClaim = await company.addPerson({ role: 'everything', clientId: await company.addClient('Acme') });
 });
@@ -66,7 +66,7 @@ describe.each(guarded.map((endpoint) => [endpoint.id, endpoint] as const))('%s',
 
   it('returns the declared status without any claim', async () => {
     const row = accessOf(endpoint.id as OperationId);
-    const { status } = await nobody.call(endpoint);
+    const { status } = await withoutClaims.call(endpoint);
     if (row.kind === 'operator') expect(status).toBe(401);
     else if (row.kind === 'signedIn' && (row.anyOf || row.adminOnly)) expect(status).toBe(row.deniedAs);
     else expect([401, 403]).not.toContain(status);

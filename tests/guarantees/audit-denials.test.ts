@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-describe('every denial leaves a trace', () => {
+describe('every denial is recorded', () => {
   const denied = (Object.values(endpoints) as Endpoint[]).filter((endpoint) => {
     const row = accessOf(endpoint.id as OperationId);
     return row.kind === 'signedIn' && (row.anyOf || row.adminOnly);
@@ -30,8 +30,8 @@ describe('every denial leaves a trace', () => {
 
   it.each(denied.map((endpoint) => [endpoint.id as OperationId, endpoint] as const))('%s', async (id, endpoint) => {
     const { withoutClaims } = world.people;
-    const trace = await auditEntryOf(test, await withoutClaims.call(endpoint, samples[id](world.places.own) as never));
-    expect(trace).toMatchObject({
+    const entry = await auditEntryOf(test, await withoutClaims.call(endpoint, samples[id](world.places.own) as never));
+    expect(entry).toMatchObject({
       tenant_id: world.a.id,
       action: 'access.denied',
       actor_id: withoutClaims.id,
@@ -51,7 +51,7 @@ describe('every denial leaves a trace', () => {
     });
   });
 
-  it('records a denial that depends on the object: the ticket of another person', async () => {
+  it('records a denial that depends on the object, such as the ticket of another user', async () => {
     const { clientUser } = world.people;
     const params = { id: world.places.own.ticketId };
     const answer = await clientUser.call(updateTicket, { params, body: { status: 'Closed' } });
@@ -59,7 +59,7 @@ describe('every denial leaves a trace', () => {
     expect(await auditEntryOf(test, answer)).toMatchObject({ action: 'access.denied', actor_id: clientUser.id });
   });
 
-  it('records the denial of a staff-only call to a client user', async () => {
+  it('records that a client user was denied a staff-only operation', async () => {
     const answer = await world.principals.powerfulClientUser.call(createClient, samples.createClient(world.places.own));
     expect(answer.status).toBe(403);
     expect(await auditEntryOf(test, answer)).toMatchObject({
@@ -84,7 +84,7 @@ describe('every denial leaves a trace', () => {
 });
 
 describe('signing in', () => {
-  it('writes one counted entry for the failures of a minute, and one for the wait', async () => {
+  it('writes one counted entry for the failures within a minute, and one for the throttling', async () => {
     const company = await createCompany(test, 'Alder');
     const passwordHash = await test.services.passwords.hashPassword('Correct-Horse-7');
     const { id } = await company.addPerson({ role: 'worker', firstName: 'Wil', lastName: 'Worker', passwordHash });
@@ -95,13 +95,13 @@ describe('signing in', () => {
     // The longest wait, so that it does not end during the test.
     await test.database.owner.query("update sign_in_throttles set blocked_until = now() + interval '30 s'");
     for (let i = 0; i < 4; i++) expect((await attempt()).status).toBe(429);
-    const { rows: traces } = await test.database.owner.query(
-      "select action, (details ->> 'count')::int as times, subject_name as meant from audit_log where tenant_id = $1 order by 1",
+    const { rows: entries } = await test.database.owner.query(
+      "select action, (details ->> 'count')::int as count, subject_name as subject from audit_log where tenant_id = $1 order by 1",
       [company.id],
     );
-    expect(traces).toEqual([
-      { action: 'session.refused', times: 5, meant: 'Wil Worker' },
-      { action: 'session.throttled', times: 1, meant: 'Wil Worker' },
+    expect(entries).toEqual([
+      { action: 'session.refused', count: 5, subject: 'Wil Worker' },
+      { action: 'session.throttled', count: 1, subject: 'Wil Worker' },
     ]);
   });
 });

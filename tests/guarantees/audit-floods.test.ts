@@ -53,15 +53,15 @@ async function startSecondProcess() {
 }
 
 const denied = () => person.call(listAudit);
-const many = <T>(times: number, work: () => Promise<T>) => Promise.all(Array.from({ length: times }, work));
+const repeat = <T>(times: number, work: () => Promise<T>) => Promise.all(Array.from({ length: times }, work));
 
 describe('a repeated denial', () => {
-  it('is written at once, and its repeats are counted within a minute', async () => {
+  it('is written immediately, and its repeats are counted within a minute', async () => {
     await arrange();
     await denied();
     expect(await entries()).toEqual([{ action: 'access.denied', operation: 'listAudit', count: 1 }]);
     for (let round = 0; round < 10; round++) {
-      const statuses = (await many(50, denied)).map(({ status }) => status);
+      const statuses = (await repeat(50, denied)).map(({ status }) => status);
       expect(new Set(statuses)).toEqual(new Set([403]));
     }
     await expect
@@ -72,9 +72,9 @@ describe('a repeated denial', () => {
   it('has a separate entry for each operation and person', async () => {
     await arrange();
     const other = await company.addPerson({ role: 'worker' });
-    await many(3, denied);
-    await many(2, () => person.call(deleteClient, { params: { id: newId() } }));
-    await many(4, () => other.call(listAudit));
+    await repeat(3, denied);
+    await repeat(2, () => person.call(deleteClient, { params: { id: newId() } }));
+    await repeat(4, () => other.call(listAudit));
     await flushRepeats(test.services.tenancy);
     expect((await entries()).map(({ operation, count }) => [operation, count])).toEqual([
       ['listAudit', 3],
@@ -85,12 +85,12 @@ describe('a repeated denial', () => {
 
   it('gets a new entry after a minute', async () => {
     await arrange();
-    await many(2, denied);
+    await repeat(2, denied);
     await flushRepeats(test.services.tenancy);
     await test.database.owner.query("update audit_log set at = at - interval '61 s' where tenant_id = $1", [
       company.id,
     ]);
-    await many(3, denied);
+    await repeat(3, denied);
     await flushRepeats(test.services.tenancy);
     expect((await entries()).map(({ count }) => count)).toEqual([2, 3]);
   });
@@ -99,7 +99,7 @@ describe('a repeated denial', () => {
     await arrange();
     const second = await startSecondProcess();
     try {
-      await Promise.all([many(20, denied), many(20, second.denied)]);
+      await Promise.all([repeat(20, denied), repeat(20, second.denied)]);
       await flushRepeats(test.services.tenancy);
       await flushRepeats(second.services.tenancy);
       expect((await entries()).map(({ count }) => count)).toEqual([40]);
@@ -111,7 +111,7 @@ describe('a repeated denial', () => {
   it('is written when the process stops', async () => {
     await arrange();
     const second = await startSecondProcess();
-    await many(7, second.denied);
+    await repeat(7, second.denied);
     await second.close();
     expect((await entries()).map(({ count }) => count)).toEqual([7]);
   });
@@ -126,7 +126,7 @@ it('counts refused downloads of unknown ids in one entry', async () => {
 
 it('counts failed sign-ins with unknown user names in one entry', async () => {
   await arrange();
-  const addresses = Array.from({ length: 20 }, (_, each) => `192.0.2.${each}`);
+  const addresses = Array.from({ length: 20 }, (_, index) => `192.0.2.${index}`);
   for (const [index, remoteAddress] of addresses.entries()) {
     await test.app.inject({
       method: 'POST',

@@ -17,7 +17,7 @@ import { auditEntryOf } from './audit-entries.ts';
 import { samples } from './operations.ts';
 import { createWorld, type World } from './world.ts';
 
-/** A write leaves an entry in its company's audit log and publishes the change that the table of operations declares. */
+/** Every write adds an entry to its company's audit log and publishes the change that the table of operations declares. */
 
 const password = 'Correct-Horse-7';
 
@@ -48,7 +48,7 @@ function recordedBy(id: OperationId): AuditAction | null {
   return 'records' in row ? row.records : null;
 }
 
-describe('every write leaves one trace with company, actor, address, request, action and object, and publishes its change', () => {
+describe('every write adds one audit entry with company, actor, address, request, action and object, and publishes its change', () => {
   const operator = () => ({ authorization: `Bearer ${test.operatorToken}` });
   const own = () => world.places.own;
   let company: Awaited<ReturnType<typeof createCompany>>;
@@ -56,7 +56,7 @@ describe('every write leaves one trace with company, actor, address, request, ac
   let userName: string;
 
   beforeEach(async () => {
-    company = await createCompany(test, `Trace ${newId()}`);
+    company = await createCompany(test, `Writes ${newId()}`);
     person = await company.addPerson({ role: 'worker', firstName: 'Wil', lastName: 'Worker', passwordHash });
     const { rows } = await test.database.owner.query('select user_name from users where id = $1', [person.id]);
     userName = rows[0].user_name;
@@ -66,7 +66,7 @@ describe('every write leaves one trace with company, actor, address, request, ac
   const credentials = () => ({ tenantId: company.id, identifier: userName, password });
   const passwords = { newPassword: 'Sunlit-Otter-42', confirmPassword: 'Sunlit-Otter-42' };
 
-  /** Where the sample of the matrix would be refused, or its object is needed once more. */
+  /** Operations whose sample would be refused, or would delete an object that later tests need. */
   const requests: Record<string, () => Promise<Answer>> = {
     createTenant: () => call(test, createTenant, samples.createTenant(own()) as never, operator()),
     updateTenant: () =>
@@ -145,12 +145,12 @@ describe('every write leaves one trace with company, actor, address, request, ac
       expect(rowCount).toBe(0);
       return;
     }
-    const trace = await auditEntryOf(test, answer);
+    const entry = await auditEntryOf(test, answer);
     const isOperator = accessOf(id).kind === 'operator';
-    expect(trace).toMatchObject({ action, address: '127.0.0.1' });
-    expect(Math.abs(Date.now() - (trace.at as Date).getTime())).toBeLessThan(60_000);
-    expect(isOperator ? trace.actor_name === 'operator' : trace.actor_id !== null).toBe(true);
-    expect(trace.actor_name).toMatch(/\w/);
-    expect(trace.subject_type).toMatch(/\w/);
+    expect(entry).toMatchObject({ action, address: '127.0.0.1' });
+    expect(Math.abs(Date.now() - (entry.at as Date).getTime())).toBeLessThan(60_000);
+    expect(isOperator ? entry.actor_name === 'operator' : entry.actor_id !== null).toBe(true);
+    expect(entry.actor_name).toMatch(/\w/);
+    expect(entry.subject_type).toMatch(/\w/);
   });
 });

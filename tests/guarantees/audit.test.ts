@@ -38,7 +38,7 @@ describe('the log', () => {
     expect(pages).toBe(3);
   });
 
-  it('shows actor, action and address with the names of that time', async () => {
+  it('shows actor, action and address with the names at the time of the action', async () => {
     const company = await createCompany(test, 'Dogwood');
     const clientId = await company.addClient('Fern');
     const projectId = await company.addProject({ clientId, title: 'Lobby' });

@@ -46,32 +46,32 @@ async function post(url: string, address: string, body: unknown, token?: string)
   return (await response.json()) as { token: string };
 }
 
-type Looked = { rows: Record<string, string[]>; schema: unknown[]; clients: string[]; open: number; files: number };
+type Contents = { rows: Record<string, string[]>; schema: unknown[]; clients: string[]; open: number; files: number };
 
 /** Reads the rows and schema of a data directory, and checks the files against the hashes in their rows. */
-async function lookAt(dataDir: string): Promise<Looked> {
+async function readContents(dataDir: string): Promise<Contents> {
   const database = await joinEmbedded({ dataDir });
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
   try {
-    const rows: Looked['rows'] = {};
+    const rows: Contents['rows'] = {};
     for (const { name, columns } of await listTables(owner)) {
-      const kept = columns.filter((column) => name !== 'public.sessions' || column !== 'ended_at');
-      const text = `select md5(each::text) as hash from (select ${kept} from ${name}) each order by 1`;
+      const stored = columns.filter((column) => name !== 'public.sessions' || column !== 'ended_at');
+      const text = `select md5(each::text) as hash from (select ${stored} from ${name}) each order by 1`;
       rows[name] = (await owner.query(text)).rows.map(({ hash }) => hash);
     }
-    const kept = await owner.query(
+    const stored = await owner.query(
       'select tenant_id, id, sha256 from documents union all select tenant_id, id, sha256 from images',
     );
     const store = openLocalStore(path.join(dataDir, 'files'));
-    for (const { tenant_id, id, sha256 } of kept.rows) {
+    for (const { tenant_id, id, sha256 } of stored.rows) {
       const hash = createHash('sha256');
       for await (const chunk of (await store.open(fileKey(tenant_id, id)))?.read() ?? []) hash.update(chunk);
       expect(hash.digest('hex'), id).toBe(sha256.toString('hex'));
     }
     const clients = (await owner.query('select name from clients')).rows.map(({ name }) => name);
     const { rowCount } = await owner.query('select from sessions where ended_at is null');
-    return { rows, schema: await describeSchema(owner), clients, open: rowCount ?? 0, files: kept.rows.length };
+    return { rows, schema: await describeSchema(owner), clients, open: rowCount ?? 0, files: stored.rows.length };
   } finally {
     await owner.end();
     await database.stop();
@@ -106,19 +106,19 @@ it('backs up during writes, and restores everything into a new data directory', 
   const filled = await command('restore', at('running.tar'), at('first'));
   expect([filled.code, filled.error]).toEqual([1, expect.stringMatching(/^The database is not empty[^\n]*\n$/)]);
 
-  expect(await command('backup', at('resting.tar'), at('first'))).toMatchObject({
+  expect(await command('backup', at('stopped.tar'), at('first'))).toMatchObject({
     code: 0,
     error: installation('first'),
   });
-  expect(await command('restore', at('resting.tar'), at('second'))).toMatchObject({ code: 0, error: '' });
-  const [first, second] = [await lookAt(at('first')), await lookAt(at('second'))];
+  expect(await command('restore', at('stopped.tar'), at('second'))).toMatchObject({ code: 0, error: '' });
+  const [first, second] = [await readContents(at('first')), await readContents(at('second'))];
   expect(first.files).toBeGreaterThan(10);
   expect(first.schema.length).toBeGreaterThan(200);
   expect({ ...second, open: 0 }).toEqual({ ...first, open: 0 });
   expect([first.open > 0, second.open]).toEqual([true, 0]);
 
   expect(await command('restore', at('running.tar'), at('third'))).toMatchObject({ code: 0, error: '' });
-  const third = await lookAt(at('third'));
+  const third = await readContents(at('third'));
   expect(third.schema).toEqual(first.schema);
   expect(before.filter((name) => !third.clients.includes(name))).toEqual([]);
   // A backup is a consistent snapshot: it has all writes up to one moment and none after it.
@@ -131,11 +131,11 @@ it('backs up during writes, and restores everything into a new data directory', 
   process.stdout.write(
     `Backup and restore: ${Object.values(first.rows).flat().length} rows, ${first.files} files with their hashes and ` +
       `${first.schema.length} columns, policies and grants equal; ${before.length} writes before the backup kept, ` +
-      `${acknowledged.length - before.length} meanwhile.\n`,
+      `${acknowledged.length - before.length} written during the backup.\n`,
   );
 });
 
-it('refuses a directory without Loggia in one line', async () => {
+it('reports in one line that a directory contains no Loggia', async () => {
   const { code, error } = await command('backup', at('none.tar'), at('missing'));
   expect([code, error]).toEqual([1, expect.stringMatching(/^There is no Loggia in [^\n]*\n$/)]);
 });

@@ -31,14 +31,14 @@ const bodies: [what: string, sent: Omit<Sent, 'url'>, status?: number][] = [
   ['a string', { headers: json, payload: '"text"' }, 400],
   ['null', { headers: json, payload: 'null' }, 400],
   ['a byte order mark', { headers: json, payload: '\ufeff{}' }],
-  ['bytes that are no UTF-8', { headers: json, payload: Buffer.from([0x7b, 0xff, 0xfe, 0x7d]) }, 400],
+  ['bytes that are not UTF-8', { headers: json, payload: Buffer.from([0x7b, 0xff, 0xfe, 0x7d]) }, 400],
   ['the prototype as a key', { headers: json, payload: '{"__proto__": {"isAdmin": true}}' }, 400],
-  ['the prototype below the constructor', { headers: json, payload: '{"constructor": {"prototype": {}}}' }, 400],
-  ['half a million arrays in each other', { headers: json, payload: nested }, 400],
+  ['the prototype as a key of the constructor', { headers: json, payload: '{"constructor": {"prototype": {}}}' }, 400],
+  ['half a million nested arrays', { headers: json, payload: nested }, 400],
   ['two megabytes', { headers: json, payload: oversized }, 413],
   ['text', { headers: { 'content-type': 'text/plain' }, payload: '{}' }, 415],
   ['a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'name=x' }, 415],
-  ['a content type of nonsense', { headers: { 'content-type': ';;;,' }, payload: '{}' }, 415],
+  ['an invalid content type', { headers: { 'content-type': ';;;,' }, payload: '{}' }, 415],
   ['no content type', { payload: Buffer.from('{}') }, 415],
   ['gzip', { headers: { ...json, 'content-encoding': 'gzip' }, payload: Buffer.from([0x1f, 0x8b]) }, 415],
 ];
@@ -56,11 +56,11 @@ describe.each(all)('%s', (_, endpoint) => {
     for (const [what, sent, status] of bodies) {
       if (endpoint.method === 'GET') continue;
       const answer = await requests.ask(endpoint, { url, ...sent }, what);
-      const isRight = what === 'null' && endpoint.body?.safeParse(null).success;
-      if (status && takesJson(endpoint) && !isRight) expect(answer.status, `${endpoint.id} with ${what}`).toBe(status);
+      const isValid = what === 'null' && endpoint.body?.safeParse(null).success;
+      if (status && takesJson(endpoint) && !isValid) expect(answer.status, `${endpoint.id} with ${what}`).toBe(status);
     }
     const form =
-      endpoint.method === 'GET' ? undefined : await requests.ask(endpoint, { url, ...multipart }, 'a form of parts');
+      endpoint.method === 'GET' ? undefined : await requests.ask(endpoint, { url, ...multipart }, 'a multipart form');
     if (takesJson(endpoint)) expect(form?.status).toBe(415);
   });
 });
@@ -76,7 +76,7 @@ describe.each(all.filter(([, { method }]) => method !== 'GET'))('%s', (id, endpo
     const url = urlOf(endpoint, params, query);
     const needsClaim = row.kind === 'signedIn' && (row.anyOf || row.adminOnly);
     const withoutClaims = { authorization: `Bearer ${world.people.withoutClaims.token}` };
-    for (const [what, sent] of [...bodies, ['parts', multipart] as const]) {
+    for (const [what, sent] of [...bodies, ['a multipart form', multipart] as const]) {
       const given = { url, ...sent, headers: { ...headers, ...sent.headers } };
       const anonymous = await send(test, endpoint.method, given);
       expect(anonymous.status, what).toBe(401);

@@ -61,7 +61,7 @@ const ids: string[] = [
   'x'.repeat(900),
   'x'.repeat(10_000),
   'a\u0000b',
-  // Doubled, because an earlier test may have named a role with a single one.
+  // Twice, because an earlier test may have named a role with a single one.
   '\ud800\ud800',
   '../..',
   '%',
@@ -78,11 +78,11 @@ describe.each(all)('%s', (_, endpoint) => {
     if (!takesJson(endpoint)) return;
     const { params, query, body } = requests.sampleOf(endpoint);
     const url = urlOf(endpoint, params, query);
-    const known = namedIn(endpoint.body as z.ZodType);
-    for (const path of leavesOf(body)) {
+    const known = fieldNames(endpoint.body as z.ZodType);
+    for (const path of leafPaths(body)) {
       for (const value of someValues()) {
         const what = `${path.join('.')} = ${String(JSON.stringify(value)).slice(0, 40)}`;
-        const payload = JSON.stringify(replaced(body, path, value));
+        const payload = JSON.stringify(replaceAt(body, path, value));
         const answer = await requests.ask(endpoint, { url, headers: json, payload }, what);
         const wrongType = typeof value === 'object' && value !== null && !Array.isArray(value);
         if (wrongType && (path.length === 0 || known.has(String(path[0]))))
@@ -104,12 +104,12 @@ describe.each(all)('%s', (_, endpoint) => {
     }
   });
 
-  it('answers unknown and invalid query parameters', async () => {
+  it('answers requests with unknown and invalid query parameters', async () => {
     const { params, query, body } = requests.sampleOf(endpoint);
     const known = Object.keys(endpoint.query?.shape ?? {});
     const payload = body === undefined ? {} : { headers: json, payload: JSON.stringify(body) };
     const url = urlOf(endpoint, params, query);
-    const and = url.includes('?') ? '&' : '?';
+    const separator = url.includes('?') ? '&' : '?';
     const queries = [
       'unknown=1',
       '__proto__=1&constructor=2',
@@ -119,12 +119,12 @@ describe.each(all)('%s', (_, endpoint) => {
       `q=${'x'.repeat(8000)}`,
     ];
     for (const given of queries)
-      await requests.ask(endpoint, { url: `${url}${and}${given}`, ...payload }, `?${given.slice(0, 40)}`);
+      await requests.ask(endpoint, { url: `${url}${separator}${given}`, ...payload }, `?${given.slice(0, 40)}`);
     for (const name of known) {
-      await requests.ask(endpoint, { url: `${url}${and}${name}=1&${name}=2`, ...payload }, `${name} twice`);
+      await requests.ask(endpoint, { url: `${url}${separator}${name}=1&${name}=2`, ...payload }, `${name} twice`);
       for (const value of someValues()) {
         const given = String(typeof value === 'object' ? JSON.stringify(value) : value).slice(0, 5000);
-        // A stream with a duration does not end before it is over.
+        // The stream stays open for that many seconds.
         if (name === 'seconds' && Number(given) > 0) continue;
         const changed = urlOf(endpoint, params, { ...query, [name]: given });
         await requests.ask(endpoint, { url: changed, ...payload }, `${name}=${given.slice(0, 40)}`);
@@ -148,22 +148,22 @@ function expectFieldNamed({ status, body }: Received, what: string): void {
 }
 
 /** The fields of the contract. Other fields are ignored (D7). */
-function namedIn(body: z.ZodType): Set<string> {
+function fieldNames(body: z.ZodType): Set<string> {
   const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
   return new Set(Object.keys(properties));
 }
 
 type Path = (string | number)[];
 
-function leavesOf(value: unknown, path: Path = []): Path[] {
-  if (Array.isArray(value)) return [path, ...value.flatMap((each, index) => leavesOf(each, [...path, index]))];
+function leafPaths(value: unknown, path: Path = []): Path[] {
+  if (Array.isArray(value)) return [path, ...value.flatMap((each, index) => leafPaths(each, [...path, index]))];
   if (value === null || typeof value !== 'object') return [path];
-  return Object.entries(value).flatMap(([key, each]) => leavesOf(each, [...path, key]));
+  return Object.entries(value).flatMap(([key, each]) => leafPaths(each, [...path, key]));
 }
 
-function replaced(value: unknown, [first, ...rest]: Path, by: unknown): unknown {
-  if (first === undefined) return by;
+function replaceAt(value: unknown, [first, ...rest]: Path, replacement: unknown): unknown {
+  if (first === undefined) return replacement;
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string | number, unknown>;
-  copy[first] = replaced(copy[first], rest, by);
+  copy[first] = replaceAt(copy[first], rest, replacement);
   return copy;
 }

@@ -6,7 +6,7 @@ import type { TestApp } from '#tests/support/app.ts';
 export type Sent = {
   url: string;
   headers?: Record<string, string>;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   payload?: string | Buffer;
 };
 
@@ -14,7 +14,7 @@ export type Received = { status: number; body: string; headers: Record<string, u
 
 let address = 0;
 
-/** Sends a raw request, each time from another address, so that no rate limit answers instead. */
+/** Sends a raw request, each time from another address, so that rate limits do not apply. */
 export async function send(test: TestApp, method: Endpoint['method'], sent: Sent): Promise<Received> {
   address += 1;
   const answered = test.app.inject({
@@ -57,11 +57,11 @@ export function urlOf(
 
 /** Percent-encoded UTF-8; a lone surrogate becomes the replacement character, as it does in browsers. */
 function encodePart(value: unknown): string {
-  return encodeURIComponent(describeIssue(value).toWellFormed());
+  return encodeURIComponent(toText(value).toWellFormed());
 }
 
-/** Objects as JSON, because a made-up object may have an invalid `toString`. */
-function describeIssue(value: unknown): string {
+/** Converts objects to JSON, because a random object may have an invalid `toString`. */
+function toText(value: unknown): string {
   return typeof value === 'object' && value !== null ? (JSON.stringify(value) ?? '') : String(value ?? '');
 }
 

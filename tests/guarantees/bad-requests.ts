@@ -25,13 +25,13 @@ export function openRequests(test: TestApp, world: World) {
     return answer;
   }
 
-  /** Deletions name objects that do not exist, because later requests need the others. */
+  /** A valid request. Deletions name objects that do not exist, because later requests need the existing ones. */
   function sampleOf(endpoint: Endpoint): Sample {
     const place = endpoint.method === 'DELETE' ? world.places.nonexistent : world.places.own;
     return samples[endpoint.id as OperationId](place);
   }
 
-  /** Credentials of a caller who may use the operation: an administrator, the operator or nobody. */
+  /** Credentials of a caller who may use the operation: an administrator, the operator, or none if it is public. */
   function credentials({ id }: Endpoint): Record<string, string> {
     const { kind } = accessOf(id as OperationId);
     if (kind === 'public') return {};

@@ -3,7 +3,7 @@ import { boundedString, trimmedText } from '#contract/fields.ts';
 import { endpoints } from '#contract/index.ts';
 import { type Field, fieldsOf } from '#tests/support/text-fields.ts';
 
-/** The length of a text or list is checked before any other rule, because patterns and normalisation can take seconds on long input. */
+/** Every field checks its length before any other rule, because patterns and normalisation can take seconds on long input. */
 
 const rows = Object.values(endpoints).flatMap((endpoint) => {
   const { params, query, body } = endpoint as { params?: never; query?: never; body?: never };
@@ -22,7 +22,7 @@ describe('every field of every operation', () => {
     );
   });
 
-  it.each(rows)('$id $name has its limit before any other rule', ({ field }) => {
+  it.each(rows)('$id $name checks its length before any other rule', ({ field }) => {
     expect(startsWithLimit(field)).toBe(true);
   });
 });
@@ -34,18 +34,18 @@ function startsWithLimit({ def, kind }: Field): boolean {
   return first?.check === 'max_length' && (kind === 'list' || first.abort === true);
 }
 
-describe('a text beyond its limit', () => {
+describe('a text that is too long', () => {
   const seen: string[] = [];
-  const look = (value: string) => seen.push(value) > 0;
+  const record = (value: string) => seen.push(value) > 0;
 
   it('is not passed to later rules', () => {
-    const problems = boundedString(5).regex(/^a+$/).refine(look).safeParse('b'.repeat(6)).error?.issues;
+    const problems = boundedString(5).regex(/^a+$/).refine(record).safeParse('b'.repeat(6)).error?.issues;
     expect(problems?.map(({ message }) => message)).toEqual(['At most 5 characters']);
     expect(seen).toEqual([]);
   });
 
-  it('is not trimmed if it is far too long', () => {
-    const trimmed = trimmedText(5).refine(look);
+  it('is not trimmed if it is far longer than its limit', () => {
+    const trimmed = trimmedText(5).refine(record);
     expect(trimmed.safeParse(`  abc${' '.repeat(500)}`).data).toBe('abc');
     expect(trimmed.safeParse(' '.repeat(5000)).success).toBe(false);
     expect(seen).toEqual(['abc']);

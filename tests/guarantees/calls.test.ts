@@ -29,7 +29,7 @@ beforeAll(async () => {
     wim: { ...wim, userName: 'wim' },
     password,
     passwordHash,
-    nobody: await company.addPerson({ role: 'nothing' }),
+    withoutClaims: await company.addPerson({ role: 'nothing' }),
     clientId: await company.addClient('Acme'),
     picture: await sharp({ create: { width: 4, height: 4, channels: 3, background: '#369' } })
       .png()
@@ -64,7 +64,7 @@ describe('the role calls', () => {
     { tags: ['S6.roles.401'] },
     async ({ id, method, path, status }) => {
       const request = await arrange(id, status, world);
-      expect((await send(method, path, { ...request, as: world.nobody })).statusCode).toBe(401);
+      expect((await send(method, path, { ...request, as: world.withoutClaims })).statusCode).toBe(401);
     },
   );
 });

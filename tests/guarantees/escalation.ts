@@ -4,14 +4,14 @@ import { deleteUser, updateUser } from '#contract/users.ts';
 import { readsAsAdmin } from '#server/roles/reserved-name.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person, signIn } from '#tests/support/company.ts';
-import { activeAdmins, type Power, powerOf, readState, type State } from './escalation-state.ts';
+import { activeAdmins, type Grants, grantsOf, readState, type State } from './escalation-state.ts';
 import { attempt, chosenUser, type Step } from './escalation-steps.ts';
 
 const userClaims = ['Users:ViewUsers', 'Users:AddUsers', 'Users:EditUsers', 'Users:RemoveUsers'];
 const roleClaims = ['Roles:ViewRoles', 'Roles:CreateRoles', 'Roles:EditRoles', 'Roles:DeleteRoles'];
 let companies = 0;
 
-/** Takes the steps in a company of their own and expects after each that nobody got more than they could be given (D22). */
+/** Runs the steps in a new company. After each step, no user may have more than the actor could give (D22). */
 export async function expectNoEscalation(test: TestApp, steps: readonly Step[]): Promise<{ accepted: number }> {
   const { company, people } = await seedCompany(test);
   let before = await readState(test, company.id);
@@ -24,32 +24,32 @@ export async function expectNoEscalation(test: TestApp, steps: readonly Step[]):
     if (answer.status >= 300) expect(after).toEqual(before);
     else {
       accepted += 1;
-      expectWithinPower(step, powerOf(before, actor.id), before, after);
+      expectWithinGrants(step, grantsOf(before, actor.id), before, after);
       if (step.kind === 'createUser') people.push(await signIn(test, company.id, answer.body.id));
     }
-    expectSound(before, after);
+    expectInvariants(before, after);
     before = after;
   }
   return { accepted };
 }
 
-function expectWithinPower(step: Step, actor: Power, before: State, after: State): void {
+function expectWithinGrants(step: Step, actor: Grants, before: State, after: State): void {
   for (const { id } of after.users) {
-    const [was, is] = [powerOf(before, id), powerOf(after, id)];
+    const [was, is] = [grantsOf(before, id), grantsOf(after, id)];
     const changes = [...was.can]
       .filter((each) => !is.can.has(each))
       .concat([...is.can].filter((each) => !was.can.has(each)));
     expectHeld(actor, changes);
-    // A claim reaches further for staff than for a client's people: who moves among them takes staff.
+    // A claim covers more for staff than for client users, so only staff may make a user staff.
     if (is.can.size > 0 && is.staff && !was.staff) expect(actor.staff).toBe(true);
   }
-  if (step.kind === 'setPassword') expectHeld(actor, [...powerOf(before, chosenUser(step, before)).can]);
+  if (step.kind === 'setPassword') expectHeld(actor, [...grantsOf(before, chosenUser(step, before)).can]);
   if (!actor.staff) {
     expect(after.roles).toEqual(before.roles);
     for (const user of after.users) {
       const was = before.users.find(({ id }) => id === user.id);
       if (JSON.stringify(was) === JSON.stringify(user)) continue;
-      expect([was?.clientId ?? actor.clientId, user.isGone ? actor.clientId : user.clientId]).toEqual([
+      expect([was?.clientId ?? actor.clientId, user.isDeleted ? actor.clientId : user.clientId]).toEqual([
         actor.clientId,
         actor.clientId,
       ]);
@@ -57,12 +57,12 @@ function expectWithinPower(step: Step, actor: Power, before: State, after: State
   }
 }
 
-function expectHeld(actor: Power, changes: string[]): void {
+function expectHeld(actor: Grants, changes: string[]): void {
   if (!actor.can.has('admin')) expect([...actor.can]).toEqual(expect.arrayContaining(changes));
 }
 
-/** What holds whoever does what: an administrator stays, their role as it is, and clients are where they belong. */
-function expectSound(before: State, after: State): void {
+/** After every step there is an administrator, their role is unchanged, and only users with a client role have a client. */
+function expectInvariants(before: State, after: State): void {
   expect(activeAdmins(after)).toBeGreaterThan(0);
   expect(after.roles.filter(({ isAdmin }) => isAdmin)).toEqual(before.roles.filter(({ isAdmin }) => isAdmin));
   expect(after.roles.filter(({ name }) => readsAsAdmin(name))).toHaveLength(1);
@@ -72,7 +72,7 @@ function expectSound(before: State, after: State): void {
   }
 }
 
-/** The default roles, and some that hold just enough to try; `people` are those who act. */
+/** Creates a company with the default roles and roles that can change others. `people` are the actors. */
 async function seedCompany(test: TestApp): Promise<{ company: Company; people: Person[] }> {
   companies += 1;
   const company = await createCompany(test, `Escalation ${companies}`);
@@ -100,7 +100,7 @@ const removals = [
     actor.call(updateUser, { params: { id }, body: { roleId: company.roles.worker as string } }),
 ];
 
-/** Administrators who take each other away at the same time, in a ring of two or three, by every pair of means. */
+/** Two or three administrators each remove the next one at the same time, with every combination of ways. */
 export async function raceAdministrators(test: TestApp, races: number): Promise<void> {
   for (let race = 0; race < races; race++) {
     companies += 1;

@@ -12,7 +12,7 @@ import { enterSandbox, newForm, type Sandbox, send } from '#tests/durability/san
 import { abortUploads, startSlowClients } from '#tests/durability/slow-clients.ts';
 import { launchServer, type ServerProcess, stopServers } from '#tests/support/process.ts';
 
-/** When the database or a disk fails, Loggia answers 503 within three seconds, keeps running and recovers by itself (Q23). */
+/** When the database or a disk fails, Loggia answers 503 within three seconds, keeps running and recovers without a restart (Q23). */
 
 let directory: string;
 let database: EmbeddedDatabase;
@@ -124,7 +124,7 @@ it.skipIf(!canMount)(
   },
 );
 
-it.skipIf(!canMount)('refuses writes on a full database disk, and recovers by itself once there is space', async () => {
+it.skipIf(!canMount)('refuses writes on a full database disk, and recovers once there is space', async () => {
   const admin = new pg.Client({ connectionString: database.adminUrl });
   admin.on('error', () => {});
   await admin.connect();

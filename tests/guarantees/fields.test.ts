@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany } from '#tests/support/company.ts';
 import { upload } from '#tests/support/upload.ts';
 
-/** Section 3: what the other entities are made of, as they come from the server. */
+/** Section 3: the fields of the other entities, as the server sends them. */
 
 let test: TestApp;
 let company: Company;
@@ -48,7 +48,7 @@ it('a tenant has the fields of the specification', { tags: ['S3.tenant'] }, asyn
   expect((await call(test, login, { body: credentials })).body.token).toEqual(expect.any(String));
 });
 
-it('a user takes and gives the fields of the specification; the token names them', {
+it('a user has the fields of the specification in requests, responses and the token', {
   tags: ['S3.user', 'S3.user.create', 'S3.user.update', 'S3.token'],
 }, async () => {
   const sent = {
@@ -88,12 +88,18 @@ it('a user takes and gives the fields of the specification; the token names them
   };
   const fields = { ...changed, userName: 'anna', phoneNumber: '+2' };
   const updated = await company.admin.call(putUser, { params: { id: body.id }, body: fields });
-  const { clientId: _, ...told } = changed;
-  expect(updated.body).toMatchObject({ ...told, roleName: 'worker', username: 'anna', phone: '+2', clientRole: false });
+  const { clientId: _, ...shown } = changed;
+  expect(updated.body).toMatchObject({
+    ...shown,
+    roleName: 'worker',
+    username: 'anna',
+    phone: '+2',
+    clientRole: false,
+  });
   expect(updated.body.clientId).toBeUndefined();
 });
 
-it('a role knows when it was created and last updated', { tags: ['S3.role'] }, async () => {
+it('a role has the times of its creation and its last update', { tags: ['S3.role'] }, async () => {
   const created = await company.admin.call(createRole, { body: { name: 'auditor', claims: [] } });
   expect([created.body.roleType, created.body.updatedAt]).toEqual([undefined, undefined]);
   const body = { id: created.body.id, name: 'auditor', roleType: 'ClientUser' as const };
@@ -102,7 +108,7 @@ it('a role knows when it was created and last updated', { tags: ['S3.role'] }, a
   expect(updated.body).toMatchObject({ ...body, description: '', claims: [], createdAt: instant, updatedAt: instant });
 });
 
-it('a document keeps its client and when it came; so does a picture', {
+it('a document has its client, and documents and images have their upload time', {
   tags: ['S3.document', 'S3.document.form', 'S3.image', 'S3.image.form'],
 }, async () => {
   const projectId = await company.addProject({ clientId });
@@ -128,7 +134,7 @@ it('a document keeps its client and when it came; so does a picture', {
   }
 });
 
-it('a ticket goes through every state of the wider list, and takes no assignee', {
+it('a ticket takes every status of the wider list, and no assignee', {
   tags: ['S3.ticket', 'S3.ticket.wide', 'S3.ticket.payload'],
 }, async () => {
   const body = { title: 'Lamp', description: 'Dark', type: 'Feature', priority: 'High' } as const;
@@ -143,12 +149,12 @@ it('a ticket goes through every state of the wider list, and takes no assignee',
   }
 });
 
-it('the API bears the version label 1.0.0', { tags: ['S9.version'] }, async () => {
+it('the API has the version label 1.0.0', { tags: ['S9.version'] }, async () => {
   const { info } = (await test.app.inject('/openapi.json')).json();
   expect(info.version).toBe('1.0.0');
 });
 
-it('blanks around a text count for no limit', async () => {
+it('spaces around a text do not count towards its limit', async () => {
   const role = { name: ` ${'n'.repeat(36)} `, description: ` ${'d'.repeat(512)} ` };
   const created = await company.admin.call(createRole, { body: role });
   expect([created.status, created.body.description]).toEqual([201, 'd'.repeat(512)]);

@@ -7,14 +7,14 @@ import { expectAnswered } from './bad-input.ts';
 
 export type { Schema };
 
-/** An operation as the OpenAPI document describes it, and nothing that only the contract knows. */
+/** An operation, read only from the OpenAPI document. */
 export type Operation = {
   id: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   parameters: Described['parameters'];
   body?: { type: 'json' | 'form'; schema: Schema };
-  /** Fails for an answer that the document does not describe. */
+  /** Fails for a response that the document does not describe. */
   expectDescribed(answer: Received, what: string): void;
 };
 
@@ -28,7 +28,7 @@ export function readOperations(): Operation[] {
       path,
       parameters: described.parameters,
       ...bodyOf(described.requestBody),
-      expectDescribed: expecter(described, ajv),
+      expectDescribed: responseCheck(described, ajv),
     })),
   );
 }
@@ -41,7 +41,7 @@ function bodyOf(
   return form?.schema ? { body: { type: 'form', schema: form.schema } } : {};
 }
 
-function expecter({ responses }: Described, ajv: Ajv2020): Operation['expectDescribed'] {
+function responseCheck({ responses }: Described, ajv: Ajv2020): Operation['expectDescribed'] {
   const validators = new Map<string, ValidateFunction | undefined>();
   for (const [status, { content }] of Object.entries(responses)) {
     const schema = (content?.['application/json'] ?? content?.['application/problem+json'])?.schema;
@@ -50,16 +50,16 @@ function expecter({ responses }: Described, ajv: Ajv2020): Operation['expectDesc
 
   return (answer, what) => {
     const { status, headers, body } = answer;
-    const isPart = status === 206 || status === 304;
-    if (!isPart) expectAnswered(answer, what);
+    const isPartial = status === 206 || status === 304;
+    if (!isPartial) expectAnswered(answer, what);
     const described = responses[status] ?? responses.default;
     expect(described, `${what}: ${status} is not described`).toBeDefined();
     const type = String(headers['content-type'] ?? '').split(';')[0];
     const types = Object.keys(described?.content ?? {});
     if (status === 304 || types.length === 0) return expect(body, what).toBe('');
-    // Bytes have the type of what they are.
+    // Files have their own content type.
     if (!types.includes('application/octet-stream')) expect(types, what).toContain(type);
-    if (isPart) return;
+    if (isPartial) return;
     const validate = validators.get(responses[status] ? String(status) : 'default');
     if (!validate) return;
     validate(JSON.parse(body));

@@ -5,8 +5,8 @@ import { requestsFor } from './fuzz.ts';
 import type { Operation } from './fuzz-operations.ts';
 import { type Objects, samples } from './operations.ts';
 
-/** What each of these makes, by the field of `Objects` that then may name it. */
-export const makers: Partial<Record<OperationId, keyof Objects>> = {
+/** The operations that create objects, with the field of `Objects` for the new id. */
+export const creators: Partial<Record<OperationId, keyof Objects>> = {
   createTenant: 'tenantId',
   createClient: 'clientId',
   createProject: 'projectId',
@@ -20,8 +20,8 @@ export const makers: Partial<Record<OperationId, keyof Objects>> = {
 export type Step = { operation: Operation; request: Request };
 
 /**
- * Steps that make things, use them, remove them and use them again. `made:clientId:2` stands for the third client that
- * the sequence has made, whether or not it is still there.
+ * Steps that create, use and delete objects, and use deleted ones. `created:clientId:2` stands for the third client that the
+ * sequence has created, even if it was deleted since.
  */
 export function sequencesOf(
   operations: readonly Operation[],
@@ -32,47 +32,47 @@ export function sequencesOf(
   const objects = fc.record(
     Object.fromEntries(nouns.map((noun) => [noun, fc.constantFrom(own[noun], ...placeholders(noun))])),
   ) as unknown as Arbitrary<Objects>;
-  const right = (operation: Operation): Arbitrary<Step> =>
-    fc.tuple(objects, fc.boolean()).map(([named, asSeen]) => {
-      const request = rightRequest(operation, named, files[operation.id]);
-      // As it was when it was made: a second change is of what has changed meanwhile.
+  const validStep = (operation: Operation): Arbitrary<Step> =>
+    fc.tuple(objects, fc.boolean()).map(([named, isVersioned]) => {
+      const request = validRequest(operation, named, files[operation.id]);
+      // The first version, which is outdated after the first change.
       return {
         operation,
-        request: asSeen ? { ...request, headers: { ...request.headers, 'if-match': '"1"' } } : request,
+        request: isVersioned ? { ...request, headers: { ...request.headers, 'if-match': '"1"' } } : request,
       };
     });
-  const made = nouns.flatMap(placeholders);
-  const odd = (operation: Operation): Arbitrary<Step> =>
-    requestsFor(operation, [...Object.values(own), ...made]).map((request) => ({ operation, request }));
+  const created = nouns.flatMap(placeholders);
+  const randomStep = (operation: Operation): Arbitrary<Step> =>
+    requestsFor(operation, [...Object.values(own), ...created]).map((request) => ({ operation, request }));
 
-  const making = operations.filter(({ id }) => id in makers);
-  const removing = operations.filter(({ method }) => method === 'DELETE');
+  const creating = operations.filter(({ id }) => id in creators);
+  const deleting = operations.filter(({ method }) => method === 'DELETE');
   return fc.array(
     fc.oneof(
-      { weight: 4, arbitrary: fc.oneof(...making.map(right)) },
-      { weight: 4, arbitrary: fc.oneof(...operations.map(right)) },
-      { weight: 1, arbitrary: fc.oneof(...removing.map(right)) },
-      { weight: 1, arbitrary: fc.oneof(...operations.map(odd)) },
+      { weight: 4, arbitrary: fc.oneof(...creating.map(validStep)) },
+      { weight: 4, arbitrary: fc.oneof(...operations.map(validStep)) },
+      { weight: 1, arbitrary: fc.oneof(...deleting.map(validStep)) },
+      { weight: 1, arbitrary: fc.oneof(...operations.map(randomStep)) },
     ),
     { minLength: 10, maxLength: 30 },
   );
 }
 
-/** What chance alone may leave out: a change of what has changed since it was read, and a body past every limit. */
+/** Steps that random sequences may miss: a change with an outdated version, and a body above every limit. */
 export function rareSteps(operations: readonly Operation[], own: Objects): Step[] {
   const operation = operations.find(({ id }) => id === 'updateClient') as Operation;
-  const request = rightRequest(operation, { ...own, clientId: 'made:clientId:0' });
+  const request = validRequest(operation, { ...own, clientId: 'created:clientId:0' });
   const change = { operation, request: { ...request, headers: { 'if-match': '"1"' } } };
   return [change, change, { operation, request: { ...request, body: 'x'.repeat(1_200_000) } }];
 }
 
 function placeholders(noun: keyof Objects): string[] {
-  return [0, 1, 2].map((index) => `made:${noun}:${index}`);
+  return [0, 1, 2].map((index) => `created:${noun}:${index}`);
 }
 
-function rightRequest({ id }: Operation, objects: Objects, file?: Part): Request {
+function validRequest({ id }: Operation, objects: Objects, file?: Part): Request {
   const { params = {}, query = {}, body } = samples[id as OperationId](objects);
-  // By session and in part; the sample of a picture's link has no right signature.
+  // Uses a session and a range, because the image link of the sample has no valid signature.
   if (id.startsWith('download')) return { params, query: {}, headers: { range: 'bytes=0-1' } };
   if (!file) return { params, query, headers: {}, ...(body !== undefined && { body }) };
   return { params, query, headers: {}, form: [{ name: 'ProjectId', value: objects.projectId }, file] };

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** Texts of people and of attackers, at most a little longer than the limit. */
+/** Ordinary and hostile texts, some of them slightly longer than the limit. */
 export function text(limit = 200): Arbitrary<string> {
   const edge = Math.min(limit, 10_000);
   return fc.oneof(

@@ -9,88 +9,90 @@ import { encodeForm } from '#tests/support/upload.ts';
 import { type Received, send, urlOf } from './bad-input.ts';
 import { type Part, type Request, requestsFor } from './fuzz.ts';
 import { type Operation, readOperations } from './fuzz-operations.ts';
-import { makers, rareSteps, type Step, sequencesOf } from './fuzz-sequences.ts';
+import { creators, rareSteps, type Step, sequencesOf } from './fuzz-sequences.ts';
 import { type Objects, samples } from './operations.ts';
 import { hashTenant } from './row-snapshot.ts';
 import { createWorld, type World } from './world.ts';
 
 /**
- * Q22: more than 20,000 requests over every operation of the OpenAPI document, by whoever may call it: no 5xx, every
- * refusal of D5's form, every other answer as the document describes it.
+ * Q22: sends more than 20,000 requests to the operations of the OpenAPI document, as callers who may use them. There is no
+ * 5xx, every refusal has D5's form, and every other response matches the document.
  */
 
 const total = 20_000;
 const sequences = 200;
 const operations = readOperations();
-const each = Math.ceil(total / operations.length);
+const runsPerOperation = Math.ceil(total / operations.length);
 
 let test: TestApp;
 let world: World;
-let untouched: string;
+let hashOfOther: string;
 let picture: string;
 const statuses = new Map<number, number>();
 beforeAll(async () => {
   test = await startTestApp();
   world = await createWorld(test);
-  untouched = await hashTenant(test, world.b.id);
+  hashOfOther = await hashTenant(test, world.b.id);
   const drawn = sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } });
   picture = (await drawn.png().toBuffer()).toString('latin1');
 });
 afterAll(async () => {
   const counted = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
-  process.stdout.write(`${sum()} requests, answers by status: ${counted.join(', ')}\n`);
+  process.stdout.write(`${countRequests()} requests, answers by status: ${counted.join(', ')}\n`);
   await test.stop();
 });
 
 describe.each(operations.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {
-  it('answers whatever it is sent', async () => {
-    // A failed sign-in leaves its trace in the company it names, so what anyone may call names our own alone.
+  it('answers every request as documented', async () => {
+    // A failed sign-in writes to the company it names, so public operations get only ids of company A.
     const others = accessOf(id as OperationId).kind === 'public' ? [] : Object.values(world.places.otherTenant);
     const ids = [...Object.values(world.places.own), ...others, world.a.roles.worker as string];
     await fc.assert(
       fc.asyncProperty(requestsFor(operation, ids), async (request) => {
-        await ask(operation, harmless(operation, request), world.a.admin.token);
+        await ask(operation, withAllowedTenants(operation, request), world.a.admin.token);
       }),
-      { numRuns: each },
+      { numRuns: runsPerOperation },
     );
   });
 });
 
-it('sequences that use what they made, also after it was deleted, are answered, and what is deleted stays so', async () => {
+it('answers sequences that use what they created and deleted, and keeps deleted objects deleted', async () => {
   const files: Record<string, Part> = {
     uploadDocument: { name: 'File', value: 'words', fileName: 'a.txt' },
     uploadImage: { name: 'File', value: picture, fileName: 'a.png' },
   };
-  let [made, removed] = [0, 0];
+  let [created, deleted] = [0, 0];
   await fc.assert(
     fc.asyncProperty(sequencesOf(operations, world.places.own, files), async (steps) => {
       const { token } = await signIn(test, world.a.id, world.a.admin.id);
-      const pool = await play(steps, token);
-      for (const { noun, id, isGone } of pool) {
-        [made, removed] = [made + 1, removed + Number(isGone)];
-        // What lies in a project goes with it.
-        const there = noun === 'documentId' || noun === 'imageId' ? [200, 206, 404] : [200];
+      const objects = await runSteps(steps, token);
+      for (const { noun, id, isDeleted } of objects) {
+        [created, deleted] = [created + 1, deleted + Number(isDeleted)];
+        // Deleting a project also deletes its documents and images.
+        const existing = noun === 'documentId' || noun === 'imageId' ? [200, 206, 404] : [200];
         for (const read of readers[noun] ?? []) {
           const answer = await ask(
             operationOf(read),
             { params: { id }, query: {}, headers: { range: 'bytes=0-1' } },
             token,
           );
-          expect(isGone ? [404] : there, `${read} of what is ${isGone ? 'deleted' : 'there'}`).toContain(answer.status);
+          expect(isDeleted ? [404] : existing, `${read} of a ${isDeleted ? 'deleted' : 'existing'} object`).toContain(
+            answer.status,
+          );
         }
       }
     }),
     { numRuns: sequences, endOnFailure: true, examples: [[rareSteps(operations, world.places.own)]] },
   );
-  expect(made).toBeGreaterThan(sequences * 3);
-  expect(removed).toBeGreaterThan(sequences / 10);
+  expect(created).toBeGreaterThan(sequences * 3);
+  expect(deleted).toBeGreaterThan(sequences / 10);
 });
 
-it('all of it reached what works as well as what refuses, and nothing of another company', async () => {
-  expect(sum()).toBeGreaterThanOrEqual(total);
+it('gets every kind of status, and changes nothing in another company', async () => {
+  expect(countRequests()).toBeGreaterThanOrEqual(total);
   for (const status of [200, 201, 204, 206, 400, 404, 412, 413, 415])
     expect([...statuses.keys()], `${status}`).toContain(status);
-  expect(await hashTenant(test, world.b.id)).toBe(untouched);
+  expect(await hashTenant(test, world.b.id)).toBe(hashOfOther);
 });
 
 const readers: Partial<Record<keyof Objects, OperationId[]>> = {
@@ -104,62 +106,62 @@ const readers: Partial<Record<keyof Objects, OperationId[]>> = {
   imageId: ['getImageUrl', 'downloadImage'],
 };
 
-type Made = { noun: keyof Objects; id: string; isGone: boolean };
+type CreatedObject = { noun: keyof Objects; id: string; isDeleted: boolean };
 
-/** Sends one step after the other; returns what was made by them. */
-async function play(steps: readonly Step[], token: string): Promise<Made[]> {
-  const pool = await begin(token);
+/** Sends the steps one after the other. Returns the objects they created. */
+async function runSteps(steps: readonly Step[], token: string): Promise<CreatedObject[]> {
+  const created = await createClientAndProject(token);
   for (const [turn, { operation, request }] of steps.entries()) {
-    const named = harmless(operation, resolved(request, pool), pool);
-    const { status, body } = await ask(operation, unique(operation, named, turn), token);
-    const noun = makers[operation.id as OperationId];
-    if (noun && status === 201) pool.push({ noun, id: JSON.parse(body).id, isGone: false });
+    const named = withAllowedTenants(operation, resolvePlaceholders(request, created), created);
+    const { status, body } = await ask(operation, withUniqueName(operation, named, turn), token);
+    const noun = creators[operation.id as OperationId];
+    if (noun && status === 201) created.push({ noun, id: JSON.parse(body).id, isDeleted: false });
     if (operation.method !== 'DELETE' || status >= 300) continue;
-    for (const thing of pool) if (thing.id === named.params.id) thing.isGone = true;
+    for (const object of created) if (object.id === named.params.id) object.isDeleted = true;
   }
-  return pool;
+  return created;
 }
 
-/** A client and a project for the rest to lie in: the company's own may have been deleted, and so may whoever works there. */
-async function begin(token: string): Promise<Made[]> {
-  const pool: Made[] = [];
+/** Creates a client and a project for the sequence, because an earlier sequence may have deleted the others. */
+async function createClientAndProject(token: string): Promise<CreatedObject[]> {
+  const created: CreatedObject[] = [];
   for (const id of ['createClient', 'createProject'] as const) {
-    const made = Object.fromEntries(pool.map((thing) => [thing.noun, thing.id]));
-    const { body } = samples[id]({ ...world.places.own, userId: world.a.admin.id, ...made });
-    const request = unique(operationOf(id), { params: {}, query: {}, headers: {}, body }, 0);
+    const previous = Object.fromEntries(created.map((object) => [object.noun, object.id]));
+    const { body } = samples[id]({ ...world.places.own, userId: world.a.admin.id, ...previous });
+    const request = withUniqueName(operationOf(id), { params: {}, query: {}, headers: {}, body }, 0);
     const answer = await ask(operationOf(id), request, token);
     expect(answer.status, `${id}: ${answer.body}`).toBe(201);
-    pool.push({ noun: makers[id] as keyof Objects, id: JSON.parse(answer.body).id, isGone: false });
+    created.push({ noun: creators[id] as keyof Objects, id: JSON.parse(answer.body).id, isDeleted: false });
   }
-  return pool;
+  return created;
 }
 
-/** With what the sequence has made in the place of its stand-ins; where there is nothing yet, with what was there before. */
-function resolved(request: Request, pool: readonly Made[]): Request {
-  const text = JSON.stringify(request).replace(/"made:(\w+):(\d)"/g, (_all, noun: keyof Objects, index) => {
-    const things = pool.filter((thing) => thing.noun === noun);
+/** Replaces placeholders with ids that the sequence created, or with existing ids if it has created none. */
+function resolvePlaceholders(request: Request, created: readonly CreatedObject[]): Request {
+  const text = JSON.stringify(request).replace(/"created:(\w+):(\d)"/g, (_all, noun: keyof Objects, index) => {
+    const things = created.filter((object) => object.noun === noun);
     return JSON.stringify(things[Number(index) % things.length]?.id ?? world.places.own[noun]);
   });
   return JSON.parse(text);
 }
 
-/** Names are taken once: those of samples get a number. */
-function unique({ id, method }: Operation, request: Request, turn: number): Request {
+/** Adds a number to the names of samples, because names must be unique. */
+function withUniqueName({ id, method }: Operation, request: Request, turn: number): Request {
   const { body } = request as { body?: { name?: unknown; domain?: unknown } };
   if (method !== 'POST' || typeof body?.name !== 'string' || body.name.length > 50) return request;
-  const suffix = `${turn}-${statuses.size}-${sum()}`;
+  const suffix = `${turn}-${statuses.size}-${countRequests()}`;
   return {
     ...request,
     body: { ...body, name: `${body.name} ${suffix}`, ...(id === 'createTenant' && { domain: `d${suffix}.example` }) },
   };
 }
 
-/** The operator may change every company; here only those that a sequence has made. */
-function harmless({ id }: Operation, request: Request, pool: readonly Made[] = []): Request {
+/** Keeps the operator from changing companies that the sequence has not created. */
+function withAllowedTenants({ id }: Operation, request: Request, created: readonly CreatedObject[] = []): Request {
   if (accessOf(id as OperationId).kind !== 'operator') return request;
   const params = Object.entries(request.params).map(([name, value]) => [
     name,
-    pool.some((thing) => thing.id === value) ? value : crypto.randomUUID(),
+    created.some((object) => object.id === value) ? value : crypto.randomUUID(),
   ]);
   return { ...request, params: Object.fromEntries(params) };
 }
@@ -174,7 +176,7 @@ async function ask(operation: Operation, request: Request, token: string): Promi
   const bearer = kind === 'operator' ? test.operatorToken : token;
   const encoded = form && encodeForm(form.map(partOf));
   const answer = await send(test, operation.method, {
-    url: urlOf(operation, params, patient(operation, query)),
+    url: urlOf(operation, params, withShortStream(operation, query)),
     headers: {
       ...headers,
       ...((kind !== 'public' || operation.id === 'downloadImage') && { authorization: `Bearer ${bearer}` }),
@@ -193,11 +195,11 @@ function partOf({ name, value, fileName }: Part): Parameters<typeof encodeForm>[
   return fileName === undefined ? [name, value] : [name, Buffer.from(value, 'latin1'), fileName];
 }
 
-/** A stream that stays for minutes is right, but nothing to wait for here. */
-function patient({ id }: Operation, query: Request['query']): Request['query'] {
+/** Ends the stream of changes immediately, instead of after minutes. */
+function withShortStream({ id }: Operation, query: Request['query']): Request['query'] {
   return id === 'streamChanges' && Number(query.seconds) > 0 ? { ...query, seconds: 0 } : query;
 }
 
-function sum(): number {
+function countRequests(): number {
   return [...statuses.values()].reduce((a, b) => a + b, 0);
 }

@@ -4,7 +4,7 @@ import { anything, days, fileBytes, fileName, oddHeaders, text } from './fuzz-va
 
 export type Part = { name: string; value: string; fileName?: string };
 
-/** Before it is sent: ids may stand for things that are made meanwhile. */
+/** A request before it is sent. Ids may be placeholders for objects that are created later. */
 export type Request = {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
@@ -14,25 +14,25 @@ export type Request = {
 };
 
 /**
- * Requests for an operation as the OpenAPI document describes them: mostly right, at the edges of right, and wrong.
- * `ids` are of things that exist, so that some requests get all the way.
+ * Generates requests from the OpenAPI document: mostly valid ones, some at the limits and some invalid ones. `ids` belong to
+ * objects that exist, so that some requests succeed.
  */
 export function requestsFor(operation: Operation, ids: readonly string[]): Arbitrary<Request> {
   const { body } = operation;
   const query = fc.record(
-    named(operation, 'query', (schema) => arbitraryOf(schema, ids)),
+    parametersIn(operation, 'query', (schema) => arbitraryOf(schema, ids)),
     { requiredKeys: [] },
   );
   return fc.record({
-    params: fc.record(named(operation, 'path', () => inPath(ids))),
+    params: fc.record(parametersIn(operation, 'path', () => inPath(ids))),
     query: fc.tuple(query, strangeKeys).map(([known, strange]) => ({ ...known, ...strange })),
     headers: oddHeaders,
-    ...(body?.type === 'json' && { body: rarely(arbitraryOf(body.schema, ids)) }),
+    ...(body?.type === 'json' && { body: mostly(arbitraryOf(body.schema, ids)) }),
     ...(body?.type === 'form' && { form: formOf(body.schema, ids) }),
   });
 }
 
-function named<T>({ parameters }: Operation, where: 'path' | 'query', make: (schema: Schema) => Arbitrary<T>) {
+function parametersIn<T>({ parameters }: Operation, where: 'path' | 'query', make: (schema: Schema) => Arbitrary<T>) {
   const here = parameters.filter((parameter) => parameter.in === where);
   return Object.fromEntries(here.map(({ name, schema }) => [name, make(schema)]));
 }
@@ -41,35 +41,35 @@ function inPath(ids: readonly string[]): Arbitrary<unknown> {
   return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...ids) }, fc.uuid(), text(), fc.string({ maxLength: 1200 }));
 }
 
-/** What the schema asks for, and one time in eight something else. */
-function rarely(right: Arbitrary<unknown>): Arbitrary<unknown> {
-  return fc.oneof({ weight: 7, arbitrary: right }, { weight: 1, arbitrary: anything });
+/** Usually a valid value, and one time in eight any other value. */
+function mostly(valid: Arbitrary<unknown>): Arbitrary<unknown> {
+  return fc.oneof({ weight: 7, arbitrary: valid }, { weight: 1, arbitrary: anything });
 }
 
 function arbitraryOf(schema: Schema, ids: readonly string[]): Arbitrary<unknown> {
-  if (schema.const !== undefined) return rarely(fc.constant(schema.const));
-  if (schema.enum) return rarely(fc.constantFrom(...schema.enum));
+  if (schema.const !== undefined) return mostly(fc.constant(schema.const));
+  if (schema.enum) return mostly(fc.constantFrom(...schema.enum));
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => arbitraryOf(each, ids)));
   switch (schema.type) {
     case 'object':
       return objectOf(schema, ids);
     case 'array':
-      return rarely(fc.array(arbitraryOf(schema.items ?? {}, ids), { maxLength: Math.min(schema.maxItems ?? 5, 5) }));
+      return mostly(fc.array(arbitraryOf(schema.items ?? {}, ids), { maxLength: Math.min(schema.maxItems ?? 5, 5) }));
     case 'integer':
     case 'number':
-      return rarely(numbersAround(schema));
+      return mostly(numbersAround(schema));
     case 'boolean':
-      return rarely(fc.boolean());
+      return mostly(fc.boolean());
     case 'null':
       return fc.constant(null);
     case 'string':
-      return rarely(textOf(schema, ids));
+      return mostly(textOf(schema, ids));
     default:
       return anything;
   }
 }
 
-/** Days and ids by their form; names that people give beside any other text. */
+/** Ids and dates in their format. Other texts may also be ids. */
 function textOf({ format, pattern = '', maxLength }: Schema, ids: readonly string[]): Arbitrary<unknown> {
   if (format === 'uuid') return fc.constantFrom(...ids);
   if (pattern.startsWith('^\\d{4}-')) return days;
@@ -100,7 +100,7 @@ function numbersAround({ minimum = -1000, maximum = 1000 }: Schema): Arbitrary<n
   );
 }
 
-/** What a form has beside its file is texts; the file may be anything, and be missing or there twice. */
+/** A form with text fields and a file with any content. Parts may be missing or repeated. */
 function formOf({ properties = {} }: Schema, ids: readonly string[]): Arbitrary<Part[]> {
   const fields = Object.entries(properties).map(([name, schema]) =>
     schema.format === 'binary'

@@ -11,7 +11,7 @@ import { upload } from '#tests/support/upload.ts';
 import { samples } from './operations.ts';
 import { createWorld, type World } from './world.ts';
 
-/** HEAD is GET without the body: the same checks, the same status, the same headers. */
+/** HEAD is GET without the body: it has the same checks, status and headers. */
 
 let test: TestApp;
 let world: World;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await test.stop();
 });
 
-/** Status and headers but those that differ from answer to answer; and how much came after them. */
+/** Returns the status, the headers that do not change between responses, and the length of the body. */
 async function ask(method: 'GET' | 'HEAD', url: string, token?: string) {
   const answer = await fetch(address + url, { method, headers: token ? { authorization: `Bearer ${token}` } : {} });
   const names = ['content-type', 'content-length', 'cache-control', 'etag', 'content-disposition', 'x-frame-options'];
@@ -39,11 +39,11 @@ async function ask(method: 'GET' | 'HEAD', url: string, token?: string) {
   return { status: answer.status, headers, length };
 }
 
-async function expectAlike(url: string, token?: string): Promise<number> {
+async function expectSameAsGet(url: string, token?: string): Promise<number> {
   const get = await ask('GET', url, token);
   const head = await ask('HEAD', url, token);
   expect(head.length, url).toBe(0);
-  // Problems carry an id of their own, and what is streamed does not say how long it is.
+  // A streamed response to GET has no content-length.
   expect({ status: head.status, headers: head.headers }, url).toEqual({
     status: get.status,
     headers: { ...get.headers, 'content-length': get.headers['content-length'] ?? head.headers['content-length'] },
@@ -64,14 +64,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('HEAD answers like GET, to whoever may and to whoever may not:', () => {
+describe('HEAD answers like GET, with and without permission:', () => {
   it.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))('%s', async (_, endpoint) => {
     for (const token of [world.a.admin.token, world.people.withoutClaims.token, undefined, 'forged']) {
-      await expectAlike(urlOf(endpoint), token);
+      await expectSameAsGet(urlOf(endpoint), token);
     }
   });
 
-  it('a file, and says how long it is', async () => {
+  it('a file, with its length', async () => {
     const { token } = world.a.admin;
     const { projectId } = world.places.own;
     const bytes = Buffer.from('a document of some length');
@@ -80,12 +80,12 @@ describe('HEAD answers like GET, to whoever may and to whoever may not:', () => 
       ['File', bytes, 'words.txt'],
     ]);
     const url = `/api/Documents/${body.id}/download`;
-    expect(await expectAlike(url, token)).toBe(200);
+    expect(await expectSameAsGet(url, token)).toBe(200);
     expect((await ask('HEAD', url, token)).headers['content-length']).toBe(String(bytes.length));
-    expect(await expectAlike(url, world.b.admin.token)).toBe(404);
+    expect(await expectSameAsGet(url, world.b.admin.token)).toBe(404);
   });
 
-  it('a picture by its link, and by an altered one', async () => {
+  it('an image by its link and by an altered link', async () => {
     const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
       .png()
       .toBuffer();
@@ -93,10 +93,10 @@ describe('HEAD answers like GET, to whoever may and to whoever may not:', () => 
       ['ProjectId', world.places.own.projectId],
       ['File', picture, 'teal.png'],
     ]);
-    // A link's seconds count down, and one could go by between the two answers.
+    // The response tells the seconds left, which must not change between the two requests.
     vi.spyOn(Date, 'now').mockReturnValue(Date.now());
-    expect(await expectAlike(body.originalUrl)).toBe(200);
-    expect(await expectAlike(`${body.originalUrl}x`)).toBe(401);
+    expect(await expectSameAsGet(body.originalUrl)).toBe(200);
+    expect(await expectSameAsGet(`${body.originalUrl}x`)).toBe(401);
   });
 
   it.each([
@@ -110,11 +110,11 @@ describe('HEAD answers like GET, to whoever may and to whoever may not:', () => 
     ['/nothing.txt', 404],
     ['/api/Nothing', 404],
   ])('%s: %i', async (url, status) => {
-    expect(await expectAlike(url)).toBe(status);
+    expect(await expectSameAsGet(url)).toBe(status);
   });
 });
 
-it('HEAD changes nothing: what only other methods have stays not found', async () => {
+it('HEAD returns 404 for paths that have only other methods', async () => {
   expect((await ask('HEAD', '/api/Auth/login')).status).toBe(404);
   expect((await ask('HEAD', '/api/Auth/logout', world.a.admin.token)).status).toBe(404);
 });

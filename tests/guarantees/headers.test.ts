@@ -47,7 +47,7 @@ describe.each((Object.values(endpoints) as Endpoint[]).map((endpoint) => [endpoi
   },
 );
 
-describe('every other kind of answer', () => {
+describe('other responses', () => {
   let company: Company;
   let clientId: string;
   let projectId: string;
@@ -63,20 +63,20 @@ describe('every other kind of answer', () => {
   it.each<[string, number, () => Promise<LightMyRequestResponse>]>([
     ['a body that is too large', 413, () => inject(json('POST', '/api/Clients', { name: 'x'.repeat(2_000_000) }))],
     ['a body of another type', 415, () => inject({ ...text, url: '/api/Clients' })],
-    ['a body that is wrong', 400, () => inject(json('POST', '/api/Clients', { name: '' }))],
-    ['a version that has passed', 412, () => inject(json('PATCH', client(), { name: 'New' }, { 'if-match': '999' }))],
-    ['a method that nothing has', 404, () => inject({ method: 'PUT', url: '/api/Clients' })],
+    ['an invalid body', 400, () => inject(json('POST', '/api/Clients', { name: '' }))],
+    ['an outdated version', 412, () => inject(json('PATCH', client(), { name: 'New' }, { 'if-match': '999' }))],
+    ['a method that the path does not have', 404, () => inject({ method: 'PUT', url: '/api/Clients' })],
     ['a method for a page', 404, () => inject({ method: 'POST', url: '/login' })],
     ['HEAD', 200, () => inject({ method: 'HEAD', url: '/api/Clients' })],
-    ['HEAD of what is not there', 404, () => inject({ method: 'HEAD', url: '/api/Nothing' })],
+    ['HEAD of an unknown path', 404, () => inject({ method: 'HEAD', url: '/api/Nothing' })],
     ['no content', 204, () => inject({ method: 'DELETE', url: '/api/Auth/sessions' })],
-  ])('%s (%i): sends them', async (what, status, ask) => {
+  ])('%s (%i): sends security headers', async (what, status, ask) => {
     const answer = await ask();
     expect(answer.statusCode, answer.body).toBe(status);
     expectData(answer, what);
   });
 
-  it('sends them with 429, 500 and 503 responses', async () => {
+  it('sends security headers with 429, 500 and 503 responses', async () => {
     const login = { tenantId: company.id, identifier: 'nobody', password: 'x' };
     let answer = await inject(json('POST', '/api/Auth/login', login));
     for (let i = 0; i < 9 && answer.statusCode === 401; i++)
@@ -91,14 +91,14 @@ describe('every other kind of answer', () => {
     expect(failed.statusCode).toBe(500);
     expectData(failed, '500');
 
-    const well = vi.spyOn(test.services.tenancy, 'isWell').mockResolvedValue(false);
-    const away = await inject({ url: '/Health' });
-    well.mockRestore();
-    expect(away.statusCode).toBe(503);
-    expectData(away, '503');
+    const health = vi.spyOn(test.services.tenancy, 'isWell').mockResolvedValue(false);
+    const unavailable = await inject({ url: '/Health' });
+    health.mockRestore();
+    expect(unavailable.statusCode).toBe(503);
+    expectData(unavailable, '503');
   });
 
-  it('sends them with files, ranges and 304 responses', async () => {
+  it('sends security headers with files, ranges and 304 responses', async () => {
     const { body: document } = await upload(test, company.admin, uploadDocument, [
       ['ProjectId', projectId],
       ['File', Buffer.from('some words'), 'words.txt'],

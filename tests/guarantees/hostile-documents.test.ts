@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadDocument } from '#contract/documents.ts';
 import { compoundFile, officeFile, pdfFile, rarFile, zip } from '#tests/support/sample-files.ts';
-import { html, openTarget, placesOutside, send, survives, svg, type Target } from './hostile-uploads.ts';
+import { html, misplacedFiles, openTarget, send, svg, type Target, uploadSafely } from './hostile-uploads.ts';
 
 /** Q11: hostile documents stay harmless. */
 
@@ -50,8 +50,8 @@ describe('documents', () => {
     'constructor',
     'a.__proto__',
   ];
-  it.each(names)('are not taken as %s', async (name) => {
-    const status = await survives(target, uploadDocument, html, name, 'text/html');
+  it.each(names)('are refused with the name %s', async (name) => {
+    const status = await uploadSafely(target, uploadDocument, html, name, 'text/html');
     expect(status).toBe(400);
   });
 
@@ -62,11 +62,11 @@ describe('documents', () => {
     ['ZIP as PDF', () => zip({ 'a.html': html })],
     ['PNG as PDF', () => png],
   ];
-  it.each(disguised)('are not taken: %s', async (_name, bytes) => {
-    expect(await survives(target, uploadDocument, bytes(), 'a.pdf', 'application/pdf')).toBe(400);
+  it.each(disguised)('are refused: %s', async (_name, bytes) => {
+    expect(await uploadSafely(target, uploadDocument, bytes(), 'a.pdf', 'application/pdf')).toBe(400);
   });
 
-  const wrong: [string, () => Buffer][] = [
+  const mismatched: [string, () => Buffer][] = [
     ['a.docx', () => zip({ 'a.html': html })],
     ['a.docx', () => compoundFile('Workbook')],
     ['a.xlsx', () => html],
@@ -82,25 +82,25 @@ describe('documents', () => {
     ['a.txt', () => png],
     ['a.csv', () => zip({ a: 'b' })],
   ];
-  it.each(wrong)('are not taken with content that %s does not have', async (name, bytes) => {
-    expect(await survives(target, uploadDocument, bytes(), name)).toBe(400);
+  it.each(mismatched)('are refused if the content does not match %s', async (name, bytes) => {
+    expect(await uploadSafely(target, uploadDocument, bytes(), name)).toBe(400);
   });
 
   const harmless: [string, () => Buffer][] = [
-    ['a text that is a page', () => html],
+    ['a text with HTML', () => html],
     ['a PDF with a script in it', () => Buffer.concat([pdfFile, html])],
     ['a table with formulas', () => Buffer.from("=cmd|' /C calc'!A0,1\n")],
-    ['an archive with paths that climb', () => zip({ '../../../etc/passwd': 'x', '/abs': 'y', 'C:\\x': 'z' })],
+    ['an archive with paths to other folders', () => zip({ '../../../etc/passwd': 'x', '/abs': 'y', 'C:\\x': 'z' })],
     ['an archive that unpacks to 100 MB', () => zip({ bomb: Buffer.alloc(100 * 1024 * 1024) })],
-    ['an archive that says it has 65,535 entries', () => manyEntries()],
+    ['an archive that claims 65,535 entries', () => manyEntries()],
   ];
   const extensions = ['txt', 'pdf', 'csv', 'zip', 'zip', 'zip'];
-  it.each(harmless)('are kept as they are, and nothing runs: %s', async (name, bytes) => {
+  it.each(harmless)('are stored unchanged, and do not run: %s', async (name, bytes) => {
     const index = harmless.findIndex(([each]) => each === name);
-    expect(await survives(target, uploadDocument, bytes(), `a.${extensions[index]}`, 'text/html')).toBe(201);
+    expect(await uploadSafely(target, uploadDocument, bytes(), `a.${extensions[index]}`, 'text/html')).toBe(201);
   });
 
-  const typed = [
+  const hostileNames = [
     '../../../../etc/cron.d/a.txt',
     '..\\..\\windows\\a.txt',
     '/etc/passwd.txt',
@@ -122,12 +122,12 @@ describe('documents', () => {
     '-rf.txt',
     '$(id).txt',
   ];
-  it.each(typed)('keep their place whatever they are called: %j', async (name) => {
-    await survives(target, uploadDocument, Buffer.from('text'), name);
-    expect(await placesOutside(target)).toEqual([]);
+  it.each(hostileNames)('stay in their folder under any name: %j', async (name) => {
+    await uploadSafely(target, uploadDocument, Buffer.from('text'), name);
+    expect(await misplacedFiles(target)).toEqual([]);
   });
 
-  it('do not send headers of their own by line breaks in a name', async () => {
+  it('cannot add headers through line breaks in a name', async () => {
     for (const name of ['a\r\nContent-Type: text/html\r\n\r\n<b>.txt', 'a\nSet-Cookie: a=b.txt']) {
       const answer = await send(target, uploadDocument, Buffer.from('text'), name);
       expect(answer.headers['set-cookie']).toBeUndefined();

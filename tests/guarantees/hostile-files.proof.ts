@@ -14,15 +14,15 @@ import { findBrowser } from '#tools/browser.ts';
 import journeys from '../../playwright.config.ts';
 
 /**
- * Q11: what was taken of more than sixty hostile files, opened in Chromium by every address it has, by itself and from
- * a page of another origin: nothing runs, nothing changes its type, nothing leaves its place, memory stays bounded.
+ * Q11: uploads more than sixty hostile files, and opens the accepted ones in Chromium, directly and on a page of another
+ * origin. Nothing runs, no type changes, every file stays in its folder, and memory stays bounded.
  */
 
 const operatorToken = 'operator-token-of-the-hostile-files';
 const password = 'Quiet-Lamp-77';
 const megabyte = 1024 * 1024;
 
-type Kept = { file: HostileFile; id: string; fileName: string; contentType: string; urls: string[] };
+type Accepted = { file: HostileFile; id: string; fileName: string; contentType: string; urls: string[] };
 
 let database: TestDatabase;
 let dataDir: string;
@@ -30,10 +30,10 @@ let server: ServerProcess;
 let url: string;
 let token: string;
 let browser: Browser;
-let elsewhere: EmbeddingSite;
+let embeddingSite: EmbeddingSite;
 let files: HostileFile[];
 let before: number;
-const kept: Kept[] = [];
+const accepted: Accepted[] = [];
 const refused: string[] = [];
 
 beforeAll(async () => {
@@ -44,46 +44,46 @@ beforeAll(async () => {
   files = await hostileFiles();
   token = await signUp();
   before = peakMemory();
-  elsewhere = await startEmbeddingSite();
+  embeddingSite = await startEmbeddingSite();
   browser = await chromium.launch({ ...journeys.use?.launchOptions, executablePath: findBrowser() });
 }, 300_000);
 
 afterAll(async () => {
   await browser?.close();
-  elsewhere?.stop();
+  embeddingSite?.stop();
   await stopServers();
   await database.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('more than sixty hostile files are taken as what they are, or refused in words', async () => {
+it('accepts or refuses more than sixty hostile files', async () => {
   const clientId = (await post('/api/Clients', { name: 'Client' })).id;
   const dates = { startDate: '2026-01-01', endDate: '2026-12-31' };
   const projectId = (await post('/api/Projects', { title: 'Lobby', clientId, ...dates })).id;
   for (const file of files) await send(file, projectId);
   expect(files.length).toBeGreaterThanOrEqual(60);
-  expect(kept.length).toBeGreaterThanOrEqual(50);
+  expect(accepted.length).toBeGreaterThanOrEqual(50);
   expect(refused).toEqual(
     expect.arrayContaining(['page.pdf', 'macro.docm', 'page.doc', 'drawing.svg', 'bomb.png', 'half.jpg']),
   );
 });
 
-it('the browser notices whatever runs', async () => {
+it('the browser detects scripts that run', async () => {
   const { opened, context } = await openMonitoredContext(browser, url, token);
   for (const name of ['page', 'drawing']) {
     const seen = opened.length;
     const tab = await context.newPage();
-    await tab.goto(`${elsewhere.url}/${name}`);
+    await tab.goto(`${embeddingSite.url}/${name}`);
     await expect.poll(() => opened.slice(seen)).toContain(consoleMarker);
   }
   await context.close();
 });
 
-it('nothing runs when it is opened by itself, and everything stays of its type', async () => {
+it('files that are opened directly keep their type, and nothing runs', async () => {
   const { opened, context, types } = await openMonitoredContext(browser, url, token);
   const tab = await context.newPage();
   let [shown, saved] = [0, 0];
-  for (const { urls, contentType, fileName } of kept) {
+  for (const { urls, contentType, fileName } of accepted) {
     for (const address of urls) {
       const isShown = await openAddress(tab, address);
       if (isShown) shown += 1;
@@ -93,20 +93,20 @@ it('nothing runs when it is opened by itself, and everything stays of its type',
       if (isShown) expect(await tab.evaluate(() => document.contentType), address).toBe(expected);
     }
   }
-  // Pictures alone are shown by a browser; all else it saves.
-  expect(shown).toBe(kept.filter(({ file }) => file.kind === 'picture').length * 3);
-  expect(saved).toBe(kept.filter(({ file }) => file.kind === 'document').length);
+  // The browser shows only pictures, and downloads other files.
+  expect(shown).toBe(accepted.filter(({ file }) => file.kind === 'picture').length * 3);
+  expect(saved).toBe(accepted.filter(({ file }) => file.kind === 'document').length);
   expect(opened).toEqual([]);
   await context.close();
 });
 
-it('nothing runs, or is even shown, on a page of another origin', async () => {
+it('nothing runs or is shown on a page of another origin', async () => {
   const { opened, context } = await openMonitoredContext(browser, url, token);
-  const addresses = kept.flatMap(({ urls }) => urls);
+  const addresses = accepted.flatMap(({ urls }) => urls);
   const tab = await context.newPage();
   for (const tag of ['iframe', 'iframe srcdoc', 'object', 'embed', 'script', 'module', 'style', 'img']) {
-    elsewhere.embed(tag, addresses);
-    await tab.goto(`${elsewhere.url}/`, { waitUntil: 'load' });
+    embeddingSite.embed(tag, addresses);
+    await tab.goto(`${embeddingSite.url}/`, { waitUntil: 'load' });
     const loaded = await tab.evaluate(() => [...document.images].filter((image) => image.naturalWidth > 0).length);
     expect(loaded, tag).toBe(0);
     const inside = tab.frames().filter((frame) => frame.url().startsWith(url));
@@ -116,37 +116,37 @@ it('nothing runs, or is even shown, on a page of another origin', async () => {
   await context.close();
 });
 
-it('nothing serves as a script or a style on a page of our own', async () => {
+it('no file loads as a script or style on our own page', async () => {
   const { opened, context } = await openMonitoredContext(browser, url, token);
   const tab = await context.newPage();
-  // Of our pages the one whose policy lets in the most.
+  // This page has the least strict policy of ours.
   await tab.goto(`${url}/docs`);
   const loaded = await tab.evaluate(loadAsScriptsAndStyles, [
-    ...kept.flatMap(({ urls }) => urls),
+    ...accepted.flatMap(({ urls }) => urls),
     `${url}/docs/static/index.css`,
   ]);
-  // The last is a style, which shows that such parts are loaded at all.
+  // The last one is a real style sheet, as a control.
   expect(loaded).toEqual([`link ${url}/docs/static/index.css`]);
   expect(opened).toEqual([]);
   await context.close();
 });
 
-it('nothing has left its place, and memory has stayed bounded', () => {
+it('every file is in its folder, and memory stayed bounded', () => {
   const own =
     /^(token-secret|operator-token|files\/[0-9a-f-]{36}\/[0-9a-f]{2}\/[0-9a-f-]{36}(\.(preview|thumbnail))?)$/;
-  const places = readdirSync(dataDir, { recursive: true, withFileTypes: true })
+  const storedFiles = readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(dataDir, path.join(entry.parentPath, entry.name)));
-  expect(places.filter((place) => !own.test(place))).toEqual([]);
+  expect(storedFiles.filter((file) => !own.test(file))).toEqual([]);
   const peak = peakMemory();
   process.stdout.write(
-    `${files.length} hostile files, ${kept.length} kept under ${kept.flatMap(({ urls }) => urls).length} addresses; ` +
+    `${files.length} hostile files, ${accepted.length} accepted under ${accepted.flatMap(({ urls }) => urls).length} addresses; ` +
       `memory of the server at most ${Math.round(peak / megabyte)} MB, ${Math.round(before / megabyte)} MB before\n`,
   );
   expect(peak).toBeLessThan(450 * megabyte);
 });
 
-/** An administrator of a new company. */
+/** Creates a company. Returns a token of its administrator. */
 async function signUp(): Promise<string> {
   const admin = { email: 'a@b.example', userName: 'ada', password, firstName: 'Ada', lastName: 'Admin' };
   const company = await post('/api/Tenants', { name: 'Studio', domain: 'studio.example', admin }, operatorToken);
@@ -177,10 +177,10 @@ async function send(file: HostileFile, projectId: string): Promise<void> {
     file.kind === 'picture'
       ? [body.originalUrl, body.previewUrl, body.thumbnails.small]
       : [`/api/Documents/${body.id}/download`];
-  kept.push({ ...body, file, urls: paths.map((each: string) => url + each) });
+  accepted.push({ ...body, file, urls: paths.map((each: string) => url + each) });
 }
 
-/** Bytes that the server has ever held in memory at once. */
+/** The peak memory of the server in bytes. */
 function peakMemory(): number {
   const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) * 1024;

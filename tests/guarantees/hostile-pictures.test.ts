@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadImage } from '#contract/images.ts';
 import { emptyPng } from '#tests/support/hostile-files.ts';
 import { pdfFile, zip } from '#tests/support/sample-files.ts';
-import { html, openTarget, placesOutside, script, send, survives, svg, type Target } from './hostile-uploads.ts';
+import { html, misplacedFiles, openTarget, script, send, svg, type Target, uploadSafely } from './hostile-uploads.ts';
 
 /** Q11: hostile pictures stay harmless. */
 
@@ -30,7 +30,7 @@ describe('pictures', () => {
       'SVG with an entity bomb',
       () => Buffer.from('<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg>&b;</svg>'),
     ],
-    ['packed SVG', () => gzipSync(svg)],
+    ['gzipped SVG', () => gzipSync(svg)],
     ['HTML', () => html],
     ['PDF', () => pdfFile],
     ['the first bytes of a JPEG before a page', () => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), html])],
@@ -46,7 +46,7 @@ describe('pictures', () => {
       () => Buffer.from('push graphic-context\nviewbox 0 0 9 9\nimage over 0,0 0,0 "https://x/"'),
     ],
     ['PostScript', () => Buffer.from('%!PS-Adobe-3.0\n')],
-    ['nothing but zeros', () => Buffer.alloc(5000)],
+    ['only zeros', () => Buffer.alloc(5000)],
   ];
   it.each(refused)('are refused: %s', async (_name, bytes) => {
     const before = process.memoryUsage().rss;
@@ -54,29 +54,29 @@ describe('pictures', () => {
       ['a.png', 'image/png'],
       ['a.svg', 'image/svg+xml'],
     ] as const) {
-      expect(await survives(target, uploadImage, bytes(), name, type)).toBe(400);
+      expect(await uploadSafely(target, uploadImage, bytes(), name, type)).toBe(400);
     }
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
   });
 
-  it('that claim a size beyond that of their only frame are measured by the frame', async () => {
+  it('with a false size in the header get the size of their frame', async () => {
     const answer = await send(target, uploadImage, hugeGif(), 'a.gif');
     expect([answer.status, answer.body.width, answer.body.height]).toEqual([201, 40, 40]);
   });
 
-  it('that are scripts as well are kept, as pictures and under names of pictures', async () => {
+  it('that are also scripts are stored as pictures, with picture names', async () => {
     for (const bytes of [
       Buffer.concat([jpeg, html]),
       Buffer.concat([png, zip({ 'a.html': html })]),
       Buffer.concat([gif, html]),
     ]) {
       for (const name of ['photo.html', 'photo.svg', 'photo.php.jpg', '../photo.jpg']) {
-        expect(await survives(target, uploadImage, bytes, name, 'text/html')).toBe(201);
+        expect(await uploadSafely(target, uploadImage, bytes, name, 'text/html')).toBe(201);
       }
     }
     const { rows } = await target.test.database.owner.query('select distinct file_name from images order by 1');
     for (const { file_name } of rows) expect(file_name).toMatch(/\.(jpg|png|gif)$/);
-    expect(await placesOutside(target)).toEqual([]);
+    expect(await misplacedFiles(target)).toEqual([]);
   });
 });
 

@@ -12,7 +12,7 @@ import { encodeForm, type FormPart } from '#tests/support/upload.ts';
 import { attacksOn, headerAttacks, plainText, type Sent, type Shape, shapes, type Target } from './hostile-text.ts';
 import { fileOf, type Objects } from './operations.ts';
 
-/** Q55: no text can hold a process. Every field of every operation gets 200 kB of hostile text. */
+/** Q55: no text can block a process. Every field of every operation gets 200 kB of hostile text. */
 
 const operatorToken = 'operator-'.repeat(5);
 const password = 'Correct-Horse-7';
@@ -55,7 +55,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** One of everything that operations name, so that requests get past their look-ups. */
+/** Creates one object of each kind, so that requests find the objects they name. */
 async function seedObjects(tenantId: string, userId: string): Promise<Objects> {
   const post = async (url: string, body: unknown) =>
     JSON.parse((await send('POST', url, { body: JSON.stringify(body), token: signedIn })).text);
@@ -98,7 +98,7 @@ function send(
   { body, token, headers: given }: Sent,
 ): Promise<{ status: number; text: string }> {
   sent += 1;
-  // Each from another address, so that no limit by address answers instead.
+  // Each request has another address, so that rate limits do not apply.
   const from = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
   const all = {
     'x-forwarded-for': from,
@@ -130,13 +130,13 @@ function sendForm(
   return send('POST', url, { body: payload, token, headers: { 'content-type': contentType } });
 }
 
-/** Milliseconds that the slowest answer of `/Health/live` took while `work` ran. */
+/** Returns the duration of the slowest `/Health/live` response during `work`, in milliseconds. */
 async function slowestHealth(work: () => Promise<void>): Promise<number> {
   let slowest = 0;
-  let working = true;
-  const watch = async () => {
+  let isWorking = true;
+  const poll = async () => {
     const own = new http.Agent({ keepAlive: true, maxSockets: 1 });
-    while (working) {
+    while (isWorking) {
       const begun = performance.now();
       await new Promise<void>((resolve, reject) =>
         http
@@ -148,11 +148,11 @@ async function slowestHealth(work: () => Promise<void>): Promise<number> {
     }
     own.destroy();
   };
-  const watching = watch();
+  const polling = poll();
   await work().finally(() => {
-    working = false;
+    isWorking = false;
   });
-  await watching;
+  await polling;
   return slowest;
 }
 
@@ -174,14 +174,14 @@ it('/Health/live keeps answering while every field gets hostile text', async () 
     }
   };
   await runAll('plain', plainText);
-  const calm = await slowestHealth(() => runAll('plain', plainText));
+  const baseline = await slowestHealth(() => runAll('plain', plainText));
   const figures: Record<string, number> = {};
   for (const [shape, text] of Object.entries(shapes)) figures[shape] = await slowestHealth(() => runAll(shape, text));
 
   const rounded = Object.fromEntries(Object.entries(figures).map(([shape, took]) => [shape, Math.round(took)]));
-  console.info(`${attacks.length} fields and headers; slowest answer, plain text: ${Math.round(calm)} ms`, rounded);
+  console.info(`${attacks.length} fields and headers; slowest answer, plain text: ${Math.round(baseline)} ms`, rounded);
   expect(attacks.length).toBeGreaterThan(150);
   expect(failed).toEqual([]);
-  // A busy machine makes both slow; the fault that this holds off takes seconds, a hundred times as long as plain text.
-  for (const [shape, took] of Object.entries(figures)) expect(took, shape).toBeLessThan(20 * Math.max(calm, 25));
+  // A busy machine slows down both. A text that blocks the process takes seconds, a hundred times as long as plain text.
+  for (const [shape, took] of Object.entries(figures)) expect(took, shape).toBeLessThan(20 * Math.max(baseline, 25));
 });

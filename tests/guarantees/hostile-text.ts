@@ -8,12 +8,12 @@ import { fileOf, type Objects, samples } from './operations.ts';
 type Answer = { status: number; text: string };
 export type Sent = { body?: string | Buffer; token?: string; headers?: Record<string, string> };
 
-/** How requests reach the server under attack, and what exists there. */
+/** How to send requests to the server, and the objects that exist there. */
 export type Target = {
   objects: Objects;
   /** The token that an operation needs; undefined for public ones. */
   tokenFor(id: OperationId): string | undefined;
-  /** A user name and password that are right, as the JSON of a sign-in. */
+  /** The JSON body of a valid sign-in. */
   credentials: string;
   send(method: string, url: string, sent: Sent): Promise<Answer>;
   sendForm(url: string, parts: FormPart[], token: string | undefined): Promise<Answer>;
@@ -23,12 +23,12 @@ export type Target = {
 export type Shape = (length: number) => string;
 
 const bodyLength = 200_000;
-/** What the parser of forms lets through as one field. */
+/** The form parser accepts about this much in one field. */
 const partLength = 60_000;
-/** What a path, a query and a header may have: Node takes 16 kB of all of them together. */
+/** Node accepts 16 kB for the path, query and headers together. */
 const headLength = 15_000;
 
-/** Makes a text of about `length` characters of each shape. */
+/** Hostile texts of about `length` characters. */
 export const shapes: Record<string, Shape> = {
   'dots after an at sign': (length) => `a@${'.'.repeat(length)}@`,
   'at signs': (length) => `${'a@'.repeat(length / 2)}.`,
@@ -45,7 +45,7 @@ export const shapes: Record<string, Shape> = {
   'ranges and quotes': (length) => `bytes=${'0-0,'.repeat(length / 4)}"W/"`,
   brackets: (length) => '['.repeat(length),
 };
-/** As long, without anything special in it. */
+/** Harmless text of the same length. */
 export const plainText: Shape = (length) => 'x'.repeat(length);
 
 const headers = [
@@ -61,18 +61,18 @@ const headers = [
 
 export type Attack = { name: string; send: (text: Shape) => Promise<Answer> };
 
-/** A request for each text that an operation reads, right in all its other parts. */
+/** Returns an attack for each text that an operation reads. The rest of each request is valid. */
 export function attacksOn(endpoint: Endpoint, target: Target): Attack[] {
   const id = endpoint.id as OperationId;
   const { objects, send, sendForm } = target;
   const token = target.tokenFor(id);
-  const inPlace = (part: 'params' | 'query' | 'body', { path: steps }: Field): Attack => ({
+  const attackOn = (part: 'params' | 'query' | 'body', { path: steps }: Field): Attack => ({
     name: `${id} ${part}.${steps.join('.')}`,
     send: (text) => {
       const sample = samples[id](objects);
       const value =
         part !== 'body' ? fittingUrl(text) : text(endpoint.bodyType === 'multipart' ? partLength : bodyLength);
-      const parts = { ...sample, [part]: replaced(sample[part], steps, value) };
+      const parts = { ...sample, [part]: replaceAt(sample[part], steps, value) };
       const url = urlOf(endpoint, parts.params, parts.query);
       if (endpoint.bodyType === 'multipart') return sendForm(url, formOf(parts.body, endpoint), token);
       const body = parts.body === undefined ? undefined : JSON.stringify(parts.body);
@@ -82,7 +82,7 @@ export function attacksOn(endpoint: Endpoint, target: Target): Attack[] {
   const attacks = (['params', 'query', 'body'] as const).flatMap((part) =>
     fieldsOf(endpoint[part] as never)
       .filter(({ kind }) => kind === 'text')
-      .map((field) => inPlace(part, field)),
+      .map((field) => attackOn(part, field)),
   );
   if (endpoint.bodyType !== 'multipart') return attacks;
   const { path: url } = endpoint;
@@ -93,12 +93,12 @@ export function attacksOn(endpoint: Endpoint, target: Target): Attack[] {
   ];
 }
 
-/** The same texts in the usual headers of a sign-in, a page and a download. */
+/** Returns attacks through the usual headers of a sign-in, a page and a download. */
 export function headerAttacks({ objects, credentials, tokenFor, send }: Target): Attack[] {
   return headers.flatMap((header) => attacksByHeader(header));
 
   function attacksByHeader(header: string): Attack[] {
-    // Latin 1 is what a header can carry; what no client can send is no attack.
+    // Headers can only contain printable Latin-1 characters.
     const clean = (text: string) =>
       Buffer.from(text)
         .toString('latin1')
@@ -122,7 +122,7 @@ export function headerAttacks({ objects, credentials, tokenFor, send }: Target):
   }
 }
 
-/** As long as it may be once it is percent-encoded. */
+/** The longest text that fits into a URL after percent-encoding. */
 function fittingUrl(text: Shape): string {
   const grown = encodeURIComponent(text(headLength).toWellFormed()).length / headLength;
   return text(Math.floor(headLength / Math.max(grown, 1)));
@@ -135,9 +135,9 @@ function formOf(body: unknown, endpoint: Endpoint): FormPart[] {
   return [...parts, fileOf(endpoint)];
 }
 
-function replaced(value: unknown, [step, ...rest]: Field['path'], text: string): unknown {
+function replaceAt(value: unknown, [step, ...rest]: Field['path'], text: string): unknown {
   if (step === undefined) return text;
   const inner = (value as Record<string, unknown> | undefined)?.[step];
-  if (typeof step === 'number') return [replaced(inner, rest, text)];
-  return { ...(value as object), [step]: replaced(inner, rest, text) };
+  if (typeof step === 'number') return [replaceAt(inner, rest, text)];
+  return { ...(value as object), [step]: replaceAt(inner, rest, text) };
 }

@@ -9,7 +9,7 @@ import { upload } from '#tests/support/upload.ts';
 
 type Uploading = typeof uploadDocument | typeof uploadImage;
 
-/** Who sends hostile files, and where to. */
+/** The app, company and project that get hostile files. */
 export type Target = { test: TestApp; company: Company; project: string };
 
 export async function openTarget(): Promise<Target> {
@@ -31,16 +31,16 @@ export function send(
   ]);
 }
 
-/** Q11: whatever is sent is refused with 400 or 413, or kept as what it is and sent back so that nothing in it runs. */
-export async function survives(target: Target, endpoint: Uploading, bytes: Buffer, name: string, type?: string) {
+/** Q11: a file is refused with 400 or 413, or stored unchanged and served so that nothing in it runs. */
+export async function uploadSafely(target: Target, endpoint: Uploading, bytes: Buffer, name: string, type?: string) {
   const answer = await send(target, endpoint, bytes, name, type);
   expect([201, 400, 413]).toContain(answer.status);
-  if (answer.status === 201) await isHarmless(target, endpoint, answer, bytes);
+  if (answer.status === 201) await expectHarmless(target, endpoint, answer, bytes);
   return answer.status;
 }
 
-/** Everything below the data directory that is not where the server puts things. */
-export async function placesOutside({ test, company }: Target): Promise<string[]> {
+/** Files in the data directory that the server should not have written there. */
+export async function misplacedFiles({ test, company }: Target): Promise<string[]> {
   const { dataDir } = test.services.config;
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
   const files = entries
@@ -60,8 +60,8 @@ const types: readonly string[] = [
   'image/webp',
 ];
 
-async function isHarmless({ test, company }: Target, endpoint: Uploading, { body }: Answer, bytes: Buffer) {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be left.
+async function expectHarmless({ test, company }: Target, endpoint: Uploading, { body }: Answer, bytes: Buffer) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters must not remain.
   expect(body.fileName).not.toMatch(/[\u0000-\u001f\u007f/\\\u202a-\u202e\u2066-\u2069]|^\./);
   const download = endpoint === uploadImage ? downloadImage : downloadDocument;
   const response = await test.app.inject({

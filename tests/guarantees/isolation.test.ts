@@ -13,9 +13,9 @@ import { type RowSnapshot, signInTables, takeRowSnapshot } from './row-snapshot.
 import { createWorld, type World } from './world.ts';
 
 /**
- * Q2 and Q3: every operation by everyone at every place, with the status that `expected/` has for it. Nobody reads a
- * word of another company, client users not one of another client, counts included; the rows of the other company, and
- * of the other client, are the same after each call. What a call has changed is taken back, so all start alike.
+ * Q2 and Q3: calls every operation as every caller at every place, and expects the status in `expected/`. Callers never read
+ * or change anything of another company, and client users nothing of another client. Rows are restored after each change, so
+ * all calls start from the same state.
  */
 
 let test: TestApp;
@@ -35,7 +35,7 @@ const all = Object.values(endpoints) as Endpoint[];
 const isPublic = ({ id }: Endpoint) => accessOf(id as OperationId).kind === 'public';
 let cases = 0;
 
-describe('every operation, by everyone, at every place', () => {
+describe('every operation, by every caller, at every place', () => {
   it.each(all.map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s',
     { tags: ['S1.tenants'] },
@@ -55,7 +55,7 @@ describe('every operation, by everyone, at every place', () => {
     },
   );
 
-  it('has its expectations, and there are none besides: 2,500 cases at least', () => {
+  it('has expectations for exactly these operations, and at least 2,500 cases', () => {
     expect(Object.keys(expected).sort()).toEqual(Object.keys(endpoints).sort());
     expect(cases).toBe(all.length * principalNames.length * placeNames.length);
     expect(cases).toBeGreaterThanOrEqual(2500);
@@ -63,7 +63,7 @@ describe('every operation, by everyone, at every place', () => {
   });
 });
 
-describe('what nobody of another client or company may count', () => {
+describe('responses to other clients and companies', () => {
   it.each([
     ['client Two', 'clientTwo', 'admin', ['clientUser', 'adminOfOther', 'anonymous']],
     ['client One', 'clientOne', 'admin', ['powerfulClientUser', 'adminOfOther', 'anonymous']],
@@ -73,10 +73,10 @@ describe('what nobody of another client or company may count', () => {
       'adminOfOther',
       ['admin', 'manager', 'worker', 'withoutClaims', 'clientUser', 'powerfulClientUser', 'disabled', 'anonymous'],
     ],
-  ] as const)('is whatever %s has: no answer changes with it, not by a digit', async (_, addition, counts, readers) => {
+  ] as const)('do not change when %s gets more objects', async (_, addition, counts, readers) => {
     await rows.restore();
     const [before, counted] = [await readEverything(readers), await readEverything([counts])];
-    // Reading leaves denials in the log.
+    // Reading adds denials to the audit log.
     await rows.restore();
     for (let times = 0; times < 3; times++) await world.addNoise[addition]();
     expect(await readEverything(readers)).toEqual(before);
@@ -85,18 +85,20 @@ describe('what nobody of another client or company may count', () => {
   });
 });
 
-describe('the world of these tests', () => {
-  /** What the server chooses from, makes, or keeps as a hash: no words of anybody's. */
-  const noWords =
+describe('the test data', () => {
+  /** Columns with fixed, generated or hashed values, which contain no text of users. */
+  const columnsWithoutText =
     /^(documents|images)\.content_type$|^(projects|tickets)\.status$|^tickets\.(type|priority)$|^roles\.(role_type|claims)$|^project_members\.side$|^sign_in_throttles\.kind$|^audit_log\.(action|subject_type)$|^users\.password_hash$|^tenants\.(logo_type|demo_label)$|^demo_accounts\./;
 
-  it('has a mark in every column that holds words, so that none can leak unseen', async () => {
+  it('has a mark in every text column, so that every leak is detected', async () => {
     const { rows: columns } = await test.database.owner.query<{ table: string; column: string }>(
       `select table_name as table, column_name as column from information_schema.columns
        where table_schema = 'public' and table_name <> 'schema_migrations' and udt_name in ('text', '_text', 'varchar', 'jsonb')`,
     );
     const unmarked: string[] = [];
-    for (const { table, column } of columns.filter((each) => !noWords.test(`${each.table}.${each.column}`))) {
+    for (const { table, column } of columns.filter(
+      (each) => !columnsWithoutText.test(`${each.table}.${each.column}`),
+    )) {
       const { rowCount } = await test.database.owner.query(
         `select from ${table} where ${table === 'tenants' ? 'id' : 'tenant_id'} = $1 and ${column}::text like any ($2)`,
         [world.b.id, [`%${world.marks.companyB}%`, `%${world.marks.nameOfB}%`]],
@@ -107,18 +109,18 @@ describe('the world of these tests', () => {
   });
 });
 
-/** Calls, looks at every word of the answer and at the rows of others, and takes back what has changed. */
+/** Calls the operation, checks the response and the rows of others, and restores changed rows. */
 async function ask(endpoint: Endpoint, name: PrincipalName, place: Place): Promise<Answer> {
   const principal = world.principals[name];
   const answer = await principal.call(endpoint, samples[endpoint.id as OperationId](principal.places[place]));
-  // Now, and not while the rows of others are looked at.
+  // Write the counted denials now, not while the rows of others are compared.
   await flushRepeats(test.services.tenancy);
   const what = `${endpoint.id} by ${name}: ${place}`;
   expectNothingHidden(answer, endpoint, name, what);
-  // Reads run in transactions that cannot write; they are looked at where they point across.
+  // Reads run in read-only transactions, so only those that name another company are checked.
   const writes = endpoint.method !== 'GET';
   if (writes || place === 'otherTenant') await expectOthersUntouched(endpoint, name, place, what);
-  // 503 may have come when all was done but the last word.
+  // A call with 503 may have committed its changes.
   if (writes && (answer.status < 300 || answer.status === 503 || isPublic(endpoint))) await rows.restore();
   return answer;
 }
@@ -134,30 +136,30 @@ async function expectOthersUntouched(endpoint: Endpoint, name: PrincipalName, pl
   // The operator changes the company they name.
   if (name === 'operator' && place === 'otherTenant') return;
   const company = name === 'adminOfOther' ? world.a.id : world.b.id;
-  // A refused sign-in leaves its trace in the company that it names.
+  // A refused sign-in writes to the company that it names.
   await expectUntouched(company, isPublic(endpoint) ? signInTables : [], what);
   if (name === 'clientUser' || name === 'powerfulClientUser') {
     await expectUntouched(world.principals[name].places.otherClient.clientId, [], what);
   }
 }
 
-async function expectUntouched(owner: string, leftOut: readonly string[], what: string): Promise<void> {
-  const now = await rows.hashOf(owner, leftOut);
-  expect(now, what).toBe(await rows.hashOf(owner, leftOut, 'remembered'));
+async function expectUntouched(owner: string, excludedTables: readonly string[], what: string): Promise<void> {
+  const now = await rows.hashOf(owner, excludedTables);
+  expect(now, what).toBe(await rows.hashOf(owner, excludedTables, 'snapshot'));
 }
 
-/** What belongs to another company is answered like what does not exist. */
+/** An object of another company gets the same response as one that does not exist. */
 function expectNoDifference(answers: Map<Place, Answer>, what: string): void {
-  const [foreign, nothing] = [answers.get('otherTenant'), answers.get('nonexistent')].map((answer) => ({
+  const [foreign, nonexistent] = [answers.get('otherTenant'), answers.get('nonexistent')].map((answer) => ({
     status: answer?.status,
     body: answer && answer.status >= 400 ? { ...answer.body, traceId: undefined } : undefined,
   }));
-  expect(foreign, what).toEqual(nothing);
+  expect(foreign, what).toEqual(nonexistent);
 }
 
-const ofTheMoment = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+const changingHeaders = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 
-/** Everything that can be read, by each of them; without what differs from one second to the next. */
+/** Returns the responses to all reads of each reader, without values that change over time. */
 async function readEverything(readers: readonly PrincipalName[]): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {};
   for (const name of readers) {
@@ -165,7 +167,7 @@ async function readEverything(readers: readonly PrincipalName[]): Promise<Record
     for (const endpoint of all.filter(({ method }) => method === 'GET')) {
       const sample = samples[endpoint.id as OperationId](places.own);
       const { status, body, headers } = await retryWhenBusy(() => call(endpoint, sample));
-      const kept = Object.entries(headers).filter(([header]) => !ofTheMoment.includes(header));
+      const kept = Object.entries(headers).filter(([header]) => !changingHeaders.includes(header));
       const text = JSON.stringify({ status, body, kept }).replaceAll(
         /"traceId":"[^"]*"|"expiresAt":"[^"]*"|(expires|signature)=[\w-]+/g,
         '',
@@ -173,12 +175,12 @@ async function readEverything(readers: readonly PrincipalName[]): Promise<Record
       answers[`${endpoint.id} by ${name}`] = text;
     }
   }
-  // Reading leaves denials; counted later, they would come between two readings.
+  // Write the counted denials now, not between two readings.
   await flushRepeats(test.services.tenancy);
   return answers;
 }
 
-/** Companies are found by their exact name or domain by anyone: that is what signing in needs (D10). */
+/** Anyone may find a company by its exact name or domain, because sign-in needs this (D10). */
 function isCompanyLookup({ id }: Endpoint): boolean {
   return id.startsWith('getTenant') || id === 'listTenants';
 }

@@ -16,7 +16,7 @@ let loggia: TestApp;
 let company: Company;
 let stranger: Company;
 let colleague: Person;
-let again: Person;
+let secondSession: Person;
 let image: { imageId: string; originalUrl: string; thumbnails: { small: string } };
 let other: typeof image;
 let foreign: typeof image;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   company = await createCompany(loggia, 'Alder');
   stranger = await createCompany(loggia, 'Beech');
   colleague = await company.addPerson({ role: 'manager' });
-  again = await signIn(loggia, company.id, company.admin.id);
+  secondSession = await signIn(loggia, company.id, company.admin.id);
   image = await addPicture(company);
   other = await addPicture(company);
   foreign = await addPicture(stranger);
@@ -60,10 +60,10 @@ const grant = (changes = {}) => ({
   variant: 'original' as const,
   ...changes,
 });
-const made = (until: number, changes = {}, from = secret()) =>
+const signedLink = (until: number, changes = {}, from = secret()) =>
   openImageLinks({ ...loggia.services.secrets, tokenSecret: from }).until(grant(changes), until);
 
-/** The valid link with its parameters changed; `null` leaves one out. */
+/** The valid link with changed parameters. `null` removes a parameter. */
 function altered(changes: Record<string, string | null>, url = image.originalUrl): string {
   const { pathname, searchParams } = new URL(url, 'http://x');
   for (const [name, value] of Object.entries(changes)) {
@@ -94,60 +94,64 @@ const forged: Record<string, () => string> = {
   'with padding': () => altered({ signature: `${signature()}=` }),
   'with its first character changed': () =>
     altered({ signature: (signature().startsWith('A') ? 'B' : 'A') + signature().slice(1) }),
-  'in other letters': () => altered({ signature: signature().toUpperCase() }),
-  'with letters that are no base64': () => altered({ signature: 'é'.repeat(43) }),
+  'in upper case': () => altered({ signature: signature().toUpperCase() }),
+  'with characters outside base64': () => altered({ signature: 'é'.repeat(43) }),
   'with zeros': () => altered({ signature: 'A'.repeat(43) }),
   'with two signatures': () => `${image.originalUrl}&signature=${signature()}`,
   'with the signature of another picture': () => altered({ signature: parameter(other.originalUrl, 'signature') }),
-  'with the signature of another form': () => altered({ signature: parameter(image.thumbnails.small, 'signature') }),
+  'with the signature of another variant': () => altered({ signature: parameter(image.thumbnails.small, 'signature') }),
   "with the signature of another company's picture": () =>
     altered({ signature: parameter(foreign.originalUrl, 'signature') }),
   'moved to another picture': () => image.originalUrl.replace(image.imageId, other.imageId),
   "moved to another company's picture": () => image.originalUrl.replace(image.imageId, foreign.imageId),
-  'moved to nothing': () => image.originalUrl.replace(image.imageId, newId()),
+  'moved to an unknown picture': () => image.originalUrl.replace(image.imageId, newId()),
   'of a thumbnail, asking for the original': () => altered({ variant: 'original' }, image.thumbnails.small),
-  'with another form': () => altered({ variant: 'preview' }),
+  'with another variant': () => altered({ variant: 'preview' }),
   'for a colleague': () => altered({ user: colleague.id }),
   'for a stranger': () => altered({ user: stranger.admin.id }),
-  'for nobody': () => altered({ user: newId() }),
+  'for an unknown user': () => altered({ user: newId() }),
   'without a user': () => altered({ user: null }),
   'for the session of a colleague': () => altered({ session: colleague.sessionId }),
-  'for another session of its user': () => altered({ session: again.sessionId }),
-  'for no session': () => altered({ session: newId() }),
+  'for another session of its user': () => altered({ session: secondSession.sessionId }),
+  'for an unknown session': () => altered({ session: newId() }),
   'without a session': () => altered({ session: null }),
   'for another company': () => altered({ tenant: stranger.id }),
-  'for a company that is none': () => altered({ tenant: "' or true --" }),
+  'for an invalid company': () => altered({ tenant: "' or true --" }),
   'without a company': () => altered({ tenant: null }),
-  'with a later end': () => altered({ expires: String(seconds() + 1_000_000) }),
-  'without an end': () => altered({ expires: null }),
-  'with an empty end': () => altered({ expires: '' }),
-  'with an end that is never': () => altered({ expires: 'Infinity' }),
-  'with its end written in another way': () => altered({ expires: `${parameter(image.originalUrl, 'expires')}.0` }),
-  expired: () => made(seconds() - 1),
-  'expired this very second': () => made(seconds()),
-  'signed with another secret': () => made(seconds() + 600, {}, 'another secret that is long enough for it'),
+  'with a later expiry': () => altered({ expires: String(seconds() + 1_000_000) }),
+  'without an expiry': () => altered({ expires: null }),
+  'with an empty expiry': () => altered({ expires: '' }),
+  'with an infinite expiry': () => altered({ expires: 'Infinity' }),
+  'with its expiry in another notation': () => altered({ expires: `${parameter(image.originalUrl, 'expires')}.0` }),
+  expired: () => signedLink(seconds() - 1),
+  'that expires in this second': () => signedLink(seconds()),
+  'signed with another secret': () => signedLink(seconds() + 600, {}, 'another secret that is long enough for it'),
   'signed with the secret itself': () => altered({ signature: signedBy(secret(), signedText()) }),
   'signed with the key of access tokens': () =>
     altered({ signature: signedBy(deriveKey(secret(), 'access-token'), signedText()) }),
-  'well signed, for a user of another company': () => made(seconds() + 600, { userId: stranger.admin.id }),
-  'well signed, for a company that does not have the picture': () =>
-    made(seconds() + 600, { tenantId: stranger.id, userId: stranger.admin.id }),
-  'well signed, for the session of a colleague': () => made(seconds() + 600, { sessionId: colleague.sessionId }),
-  'well signed, for a session that does not exist': () => made(seconds() + 600, { sessionId: newId() }),
-  'well signed, for a session that is none': () => made(seconds() + 600, { sessionId: "' or true --" }),
-  'well signed, for a user who does not exist': () => made(seconds() + 600, { userId: newId() }),
-  'well signed, for a picture that was deleted': () => made(seconds() + 600, { imageId: removed.imageId }),
+  'with a valid signature, for a user of another company': () =>
+    signedLink(seconds() + 600, { userId: stranger.admin.id }),
+  'with a valid signature, for a company that does not have the picture': () =>
+    signedLink(seconds() + 600, { tenantId: stranger.id, userId: stranger.admin.id }),
+  'with a valid signature, for the session of a colleague': () =>
+    signedLink(seconds() + 600, { sessionId: colleague.sessionId }),
+  'with a valid signature, for a session that does not exist': () =>
+    signedLink(seconds() + 600, { sessionId: newId() }),
+  'with a valid signature, for an invalid session': () => signedLink(seconds() + 600, { sessionId: "' or true --" }),
+  'with a valid signature, for a user who does not exist': () => signedLink(seconds() + 600, { userId: newId() }),
+  'with a valid signature, for a picture that was deleted': () =>
+    signedLink(seconds() + 600, { imageId: removed.imageId }),
 };
 
 test('the valid links behind the forged ones open the image', async () => {
   expect(await statusOf(image.originalUrl)).toBe(200);
   expect(await statusOf(image.thumbnails.small)).toBe(200);
-  expect(await statusOf(made(seconds() + 600))).toBe(200);
+  expect(await statusOf(signedLink(seconds() + 600))).toBe(200);
 });
 
 test('covers at least 30 kinds', () => expect(Object.keys(forged).length).toBeGreaterThanOrEqual(30));
 
-test.each(Object.keys(forged))('a link %s opens nothing', async (kind) => {
+test.each(Object.keys(forged))('a link %s is refused', async (kind) => {
   expect([400, 401, 404]).toContain(await statusOf((forged[kind] as () => string)()));
 });
 
@@ -164,14 +168,14 @@ test('a link is not accepted as a session', async () => {
 test.each([
   ['nothing', () => ''],
   ['a word', () => 'token'],
-  ['64 characters that nobody was given', () => 'A'.repeat(64)],
+  ['64 characters that were never issued', () => 'A'.repeat(64)],
   ['the id of the company and zeros', () => `${bytesOf(company.id)}${'A'.repeat(42)}`.slice(0, 64).padEnd(64, 'A')],
   ['an access token', () => company.admin.token],
   ["the operator's token", () => loggia.operatorToken],
   ['the signature of a link', () => signature()],
   ['an id', () => company.admin.sessionId],
-  ['a text beyond the limit', () => 'A'.repeat(1001)],
-])('%s is no refresh token', async (_, token) => {
+  ['a text above the limit', () => 'A'.repeat(1001)],
+])('%s is refused as a refresh token', async (_, token) => {
   const { status, body } = await call(loggia, refreshToken, { body: { refreshToken: token() } });
   expect([400, 401]).toContain(status);
   expect(body).not.toHaveProperty('token');

@@ -8,8 +8,8 @@ import { nextMigration } from '#tests/support/next-migration.ts';
 import { databaseUrl, withAdmin } from '#tests/support/postgres.ts';
 
 /**
- * Q25: each migration runs once, also when processes start together, on an empty database and on any older one. Older means:
- * this version's migrations have run, or some of them, and a made-up next one has not.
+ * Q25: each migration runs once on an empty or older database, even if processes start together. An older database has some
+ * or all of this version's migrations, but not a made-up next one.
  */
 
 let own: Migration[];
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => current.drop());
 
-/** Runs `work` with a database that the first so many migrations have made. */
+/** Runs `work` with a database that has only the first `count` migrations. */
 async function withOld(count: number, work: (ownerUrl: string, owner: pg.Client) => Promise<void>): Promise<void> {
   const name = `loggia_old_${randomUUID().replaceAll('-', '')}`;
   const admin = inject('adminUrl');
@@ -56,22 +56,22 @@ describe('processes that start together', () => {
   );
 });
 
-it('every older database becomes the same as a new one', async () => {
-  let wanted: unknown[] = [];
+it('an older database gets the same schema as a new one', async () => {
+  let expected: unknown[] = [];
   await withOld(all.length, async (_, owner) => {
-    wanted = await describeSchema(owner);
+    expected = await describeSchema(owner);
   });
-  expect(wanted.length).toBeGreaterThan(200);
-  expect(wanted).not.toEqual(await describeSchema(current.owner));
+  expect(expected.length).toBeGreaterThan(200);
+  expect(expected).not.toEqual(await describeSchema(current.owner));
   for (let count = 1; count < all.length; count += 1) {
     await withOld(count, async (ownerUrl, owner) => {
       await migrate(ownerUrl, undefined, all);
-      expect(await describeSchema(owner), `from version ${count}`).toEqual(wanted);
+      expect(await describeSchema(owner), `from version ${count}`).toEqual(expected);
     });
   }
 });
 
-it('the next migration changes rows that are there', async () => {
+it('the next migration changes existing rows', async () => {
   await withOld(own.length, async (ownerUrl, owner) => {
     await owner.query(
       "insert into tenants (id, name, name_key, domain, domain_key) values (gen_random_uuid(), 'Old', 'old', 'o', 'o')",
@@ -104,16 +104,16 @@ it('refuses a database of a newer version, and changes nothing', async () => {
   });
 });
 
-it('a database from before the baseline is refused in one line, by every start', async () => {
+it('refuses a database from before the baseline in one line', async () => {
   await withOld(own.length, async (ownerUrl, owner) => {
     await owner.query(`delete from schema_migrations;
       insert into schema_migrations (version, name, checksum) values
         (1, '0001-tenancy.sql', 'x'), (2, '0002-companies-and-people.sql', 'x'), (17, '0017-tickets-of-client.sql', 'x')`);
-    const says =
+    const message =
       'This database was made by a version from before the first release and cannot be upgraded. ' +
       'Use an empty database: another DATA_DIR, or another DATABASE_URL.';
-    await expect(migrate(ownerUrl)).rejects.toThrow(new SchemaError(says));
-    await expect(checkSchema(owner)).rejects.toThrow(new SchemaError(says));
+    await expect(migrate(ownerUrl)).rejects.toThrow(new SchemaError(message));
+    await expect(checkSchema(owner)).rejects.toThrow(new SchemaError(message));
     expect((await owner.query('select from schema_migrations')).rowCount).toBe(3);
   });
 });

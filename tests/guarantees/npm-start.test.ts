@@ -7,32 +7,32 @@ import { isAlive } from '#database/embedded/processes.ts';
 import { root } from '#tests/support/process.ts';
 import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 
-/** The start command itself, stopped as people and their tools stop it (D33). */
+/** Runs `npm start`, and stops it in the ways that users and their tools do (D33). */
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
-let begun: number[] = [];
+let started: number[] = [];
 beforeAll(async () => {
   directory = await temporaryDirectory();
-  // Where its own user can reach it, the database of root stays in the data directory.
+  // As root, the database runs as another user, who must be able to enter the directory.
   await chmod(directory.path, 0o755);
 });
 afterEach(async () => {
-  for (const pid of await living(begun)) process.kill(pid, 'SIGKILL');
-  begun = [];
+  for (const pid of await living(started)) process.kill(pid, 'SIGKILL');
+  started = [];
 });
 afterAll(() => directory.remove());
 
 describe('npm start', () => {
-  it('ends with its server and its database on SIGTERM to npm', async () => {
+  it('stops its server and its database on SIGTERM to npm', async () => {
     const { npm, pids } = await start();
     process.kill(npm.pid as number, 'SIGTERM');
     await once(npm, 'exit');
-    // What takes the server longer than its 10 seconds ends it with 1.
+    // The server exits with 1 if it needs more than 10 seconds to stop.
     expect(npm.exitCode).toBe(0);
     await expectNothingLeft(pids);
   });
 
-  it('ends with its server and its database on Ctrl+C, which reaches every process of the terminal', async () => {
+  it('stops its server and its database on Ctrl+C, which signals every process of the terminal', async () => {
     const { npm, pids } = await start();
     process.kill(-(npm.pid as number), 'SIGINT');
     await once(npm, 'exit');
@@ -40,14 +40,14 @@ describe('npm start', () => {
     await expectNothingLeft(pids);
   });
 
-  it.each(['SIGHUP', 'SIGKILL'] as const)('leaves nothing behind when %s ends npm alone', async (signal) => {
+  it.each(['SIGHUP', 'SIGKILL'] as const)('leaves no process behind when %s ends only npm', async (signal) => {
     const { npm, pids } = await start();
     process.kill(npm.pid as number, signal);
     await once(npm, 'exit');
     await expectNothingLeft(pids);
   });
 
-  it('ends with its server and its database when the terminal is closed', async () => {
+  it('stops its server and its database when the terminal is closed', async () => {
     const { npm, pids } = await start();
     process.kill(-(npm.pid as number), 'SIGHUP');
     await once(npm, 'exit');
@@ -55,7 +55,7 @@ describe('npm start', () => {
   });
 });
 
-/** In a process group of its own, as a shell gives to a command. */
+/** Starts npm in a new process group, as a shell does. */
 async function start() {
   const npm = spawn('npm', ['start'], {
     cwd: root,
@@ -69,8 +69,8 @@ async function start() {
   });
   await expect.poll(() => output, { timeout: 100_000 }).toContain('Ctrl+C');
   const pids = descendantsOf(npm.pid as number);
-  begun = [npm.pid as number, ...pids];
-  // The server, and PostgreSQL with its own.
+  started = [npm.pid as number, ...pids];
+  // The server, and PostgreSQL with its processes.
   expect(pids.length).toBeGreaterThan(2);
   return { npm, pids };
 }

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { OperationId } from '#contract/index.ts';
 import type { FormPart } from '#tests/support/upload.ts';
 
-/** What an operation can be pointed at: ids of one place in the world of the matrix. */
+/** The objects of one place, which requests can name. */
 export type Objects = {
   tenantId: string;
   tenantName: string;
@@ -32,8 +32,8 @@ const project = (objects: Objects) => ({
 });
 
 /**
- * For every operation a request that is right in form and names the given objects: a new operation without its row
- * does not pass the types. Nothing here signs anyone out or takes away what later rows need.
+ * A valid request for every operation that names the given objects. An operation without a row is a type error. The requests
+ * do not end the caller's session.
  */
 export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   getHealth: () => ({}),
@@ -124,7 +124,7 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   listProjectDocuments: ({ projectId }) => ({ params: { id: projectId } }),
   getDocument: ({ documentId }) => ({ params: { id: documentId } }),
   downloadDocument: ({ documentId }) => ({ params: { id: documentId } }),
-  // The fields of the form; `fileOf` is the file that goes with them.
+  // The fields of the form. `fileOf` returns its file.
   uploadDocument: ({ projectId, clientId }) => ({ body: { ProjectId: projectId, ClientId: clientId } }),
   deleteDocument: ({ documentId }) => ({ params: { id: documentId } }),
 
@@ -143,7 +143,7 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   updateTicket: ({ ticketId }) => ({ params: { id: ticketId }, body: { status: 'Closed' } }),
 };
 
-/** A small file of the kind that the upload takes. */
+/** A small file that the upload accepts. */
 export function fileOf({ id }: Endpoint): FormPart {
   return id === 'uploadImage' ? ['File', pixel, 'pixel.png'] : ['File', Buffer.from('A note.'), 'note.txt'];
 }

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { buildAppWithWeb, webDir } from '#tests/support/app-with-web.ts';
 import { expectData, expectSecured } from './headers.ts';
 
-/** Q12: security headers on whatever no operation answers, and pages on which nothing runs that is not ours. */
+/** Q12: security headers on responses that no operation sends, and pages that run only our own scripts. */
 
 let test: TestApp;
 let app: FastifyInstance;
@@ -20,13 +20,13 @@ afterAll(async () => {
   await test.stop();
 });
 
-describe('what no operation answers', () => {
+describe('responses that no operation sends', () => {
   it.each([
     ['an unknown path', '/api/Nothing'],
     ['an unknown document', '/nothing.txt'],
     ['a path that cannot be decoded', '/api/Projects/%zz'],
     ['a path that is too long', `/api/Projects/${'x'.repeat(5000)}`],
-  ])('%s carries them too', async (what, url) => {
+  ])('%s has security headers', async (what, url) => {
     const answer = await app.inject({ url });
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.headers['content-type']).toContain('application/problem+json');
@@ -34,7 +34,7 @@ describe('what no operation answers', () => {
     expectData(answer, what);
   });
 
-  it.each(['/openapi.json', '/docs', '/docs/static/swagger-ui.css'])('%s carries them too', async (url) => {
+  it.each(['/openapi.json', '/docs', '/docs/static/swagger-ui.css'])('%s has security headers', async (url) => {
     const answer = await app.inject({ url });
     expect(answer.statusCode).toBe(200);
     expectSecured(answer.headers, url);
@@ -42,7 +42,7 @@ describe('what no operation answers', () => {
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
-  it('assets carry them too, and may be kept for ever', async () => {
+  it('assets have security headers, and may be cached forever', async () => {
     expect(assets().length).toBeGreaterThan(3);
     for (const name of assets()) {
       const answer = await app.inject({ url: `/assets/${name}` });
@@ -52,7 +52,7 @@ describe('what no operation answers', () => {
     }
   });
 
-  it('scripts and styles come compressed to browsers that take it, and are the same', async () => {
+  it('scripts and styles are compressed for browsers that accept it, with the same content', async () => {
     const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
     const compressed = assets().filter((name) => /\.(js|css)$/.test(name) && sizeOf(name) > 1000);
     expect(compressed.length).toBeGreaterThan(10);
@@ -71,7 +71,7 @@ describe('what no operation answers', () => {
 });
 
 describe.each(['/', '/login', '/dashboard', '/projects/anything'])('the page %s', (url) => {
-  it('lets nothing run without the nonce of this very answer', async () => {
+  it('runs only scripts and styles with the nonce of this response', async () => {
     const [first, second] = await Promise.all([app.inject({ url }), app.inject({ url })]);
     expectSecured(first.headers, url);
     expect(first.headers['cache-control']).toBe('no-store');

@@ -1,24 +1,24 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import type { Answer, Company } from '#tests/support/company.ts';
+import { type Answer, type Company, createCompany } from '#tests/support/company.ts';
 
-/** More than a list answers with where it is not asked for pages. */
+/** More rows than a list returns without a limit. */
 export const many = 1003;
 
 export type PagesWorld = { test: TestApp; company: Company; clientId: string; projectId: string };
 
 export type List = {
   id: OperationId;
-  /** Ids in the order that the list promises; `$1` is the company. */
+  /** Selects the ids in the order of the list. `$1` is the company. */
   order: string;
   params?: (world: PagesWorld) => Record<string, string>;
-  /** Puts in as many; ten each have the same place by what the list is ordered by, as far as its rows can. */
+  /** Inserts `many` rows. Groups of ten have the same sort key if the table allows it. */
   fill: (world: PagesWorld) => [sql: string, values: unknown[]];
-  /** The table, for rows that come and go. */
+  /** The table of the rows. */
   table: string;
-  /** Whether the first page says how many there are. */
-  tells: boolean;
+  /** Whether the first page has the total count. */
+  hasTotal: boolean;
 };
 
 const numbers = `generate_series(1, ${many}) n`;
@@ -30,7 +30,7 @@ export const lists: readonly List[] = [
   {
     id: 'listProjects',
     table: 'projects',
-    tells: true,
+    hasTotal: true,
     order: newest('projects'),
     fill: ({ company, clientId }) => [
       `insert into projects (tenant_id, id, client_id, title, status, start_date, end_date, progress, created_at)
@@ -41,7 +41,7 @@ export const lists: readonly List[] = [
   {
     id: 'listTickets',
     table: 'tickets',
-    tells: true,
+    hasTotal: true,
     order: newest('tickets'),
     fill: ({ company }) => [
       `insert into tickets (tenant_id, id, title, description, type, priority, created_by, created_at)
@@ -52,7 +52,7 @@ export const lists: readonly List[] = [
   {
     id: 'listUsers',
     table: 'users',
-    tells: true,
+    hasTotal: true,
     order: 'select id from users where tenant_id = $1 and deleted_at is null order by sort_name, id',
     fill: ({ company }) => [
       `insert into users (tenant_id, id, first_name, last_name)
@@ -63,7 +63,7 @@ export const lists: readonly List[] = [
   {
     id: 'listClients',
     table: 'clients',
-    tells: true,
+    hasTotal: true,
     order: 'select id from clients where tenant_id = $1 and deleted_at is null order by name_key',
     fill: ({ company }) => [
       `insert into clients (tenant_id, id, name, name_key)
@@ -74,7 +74,7 @@ export const lists: readonly List[] = [
   {
     id: 'listRoles',
     table: 'roles',
-    tells: true,
+    hasTotal: true,
     order: 'select id from roles where tenant_id = $1 order by name_key',
     fill: ({ company }) => [
       `insert into roles (tenant_id, id, name, name_key)
@@ -86,11 +86,11 @@ export const lists: readonly List[] = [
     (id): List => ({
       id,
       table: 'documents',
-      tells: true,
+      hasTotal: true,
       order: newest('documents'),
       ...(id === 'listProjectDocuments' && { params: ({ projectId }) => ({ id: projectId }) }),
       fill: ({ company, clientId, projectId }) => [
-        // Both lists show the same ones.
+        // Both lists show the same documents.
         `insert into documents (tenant_id, id, project_id, client_id, file_name, content_type, size_bytes, sha256, created_by, created_at)
          select $1, gen_random_uuid(), $2, $3, 'plan.pdf', 'application/pdf', 1, '', $4, ${time} from ${numbers}
          where not exists (select from documents where tenant_id = $1)`,
@@ -101,7 +101,7 @@ export const lists: readonly List[] = [
   {
     id: 'listProjectImages',
     table: 'images',
-    tells: true,
+    hasTotal: true,
     order: newest('images'),
     params: ({ projectId }) => ({ id: projectId }),
     fill: ({ company, clientId, projectId }) => [
@@ -113,7 +113,7 @@ export const lists: readonly List[] = [
   {
     id: 'listSessions',
     table: 'sessions',
-    tells: true,
+    hasTotal: true,
     order: newest('sessions', 'last_used_at'),
     fill: ({ company }) => [
       `insert into sessions (tenant_id, id, user_id, address, device, last_used_at, expires_at)
@@ -124,7 +124,7 @@ export const lists: readonly List[] = [
   {
     id: 'listAudit',
     table: 'audit_log',
-    tells: false,
+    hasTotal: false,
     order: newest('audit_log', 'at'),
     fill: ({ company }) => [
       `insert into audit_log (tenant_id, id, at, action) select $1, gen_random_uuid(), ${time}, 'user.login' from ${numbers}`,
@@ -133,16 +133,37 @@ export const lists: readonly List[] = [
   },
 ];
 
-type Ask = (query: Record<string, unknown>) => Promise<Answer>;
+/** The lists as rows for `it.each`. */
+export const rows = lists.map((list) => [list.id, list] as const);
 
-/** How the administrator, or somebody else, asks for a list. */
-export function askerOf(world: PagesWorld, list: List, who = world.company.admin): Ask {
-  const endpoint: Endpoint = endpoints[list.id];
-  const input = list.params ? { params: list.params(world) } : {};
-  return (query) => who.call(endpoint, { ...input, query } as never);
+/** Creates a company with a client and a project. */
+export async function createPagesWorld(test: TestApp, name: string): Promise<PagesWorld> {
+  const company = await createCompany(test, name);
+  const clientId = await company.addClient('Acme');
+  const projectId = await company.addProject({ clientId });
+  return { test, company, clientId, projectId };
 }
 
-/** Where the answer's `Link` leads; undefined where there is none. */
+/** Inserts many rows for every list. */
+export async function fillLists(world: PagesWorld): Promise<void> {
+  for (const { fill } of lists) await world.test.database.owner.query(...fill(world));
+}
+
+/** The ids of the whole list in its order. */
+export async function expectedIds({ test, company }: PagesWorld, { order }: List): Promise<string[]> {
+  return (await test.database.owner.query(order, [company.id])).rows.map(({ id }) => id);
+}
+
+type Ask = (query: Record<string, unknown>) => Promise<Answer>;
+
+/** Returns a function that requests a list, by default as the administrator. */
+export function requesterOf(world: PagesWorld, list: List, person = world.company.admin): Ask {
+  const endpoint: Endpoint = endpoints[list.id];
+  const input = list.params ? { params: list.params(world) } : {};
+  return (query) => person.call(endpoint, { ...input, query } as never);
+}
+
+/** The cursor in the `Link` header. Undefined if there is none. */
 export function nextCursor({ headers }: Answer): string | undefined {
   const link = /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1];
   return link && (new URL(link, 'http://localhost').searchParams.get('cursor') ?? undefined);

@@ -6,7 +6,7 @@ import type { OwnSession, Session } from '#contract/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { launchServer, type ServerProcess, stopServers } from '#tests/support/process.ts';
 
-/** Q8 and Q10 with two processes on one database: revocations and counts apply in both from the next request. */
+/** Q8 and Q10 with two processes on one database: revocations and counts of failed sign-ins apply in both immediately. */
 
 const operatorToken = 'operator-'.repeat(5);
 const password = 'Correct-Horse-7';
@@ -94,7 +94,7 @@ describe('a revocation in one process applies in the other from the next request
     };
     id = (await asAdmin('POST', '/api/Users/create', person)).body.id;
     session = (await signIn(one, name)).body;
-    // Both have verified the token, and remember that.
+    // Both processes have now cached the verified token.
     for (const url of [one, other, one, other]) expect((await me(url)).status).toBe(200);
   });
 
@@ -102,7 +102,7 @@ describe('a revocation in one process applies in the other from the next request
     ['disabling', () => asAdmin('PATCH', `/api/Users/${id}`, { isActive: false })],
     ['deleting', () => asAdmin('DELETE', `/api/Users/${id}`)],
     [
-      'a password that an administrator sets',
+      'a password set by an administrator',
       () => asAdmin('POST', '/api/Auth/admin/change-password', { userId: id, password: next, confirmedPassword: next }),
     ],
     ['signing out', () => ask(one, 'POST', '/api/Auth/logout', {}, session.token)],
@@ -119,25 +119,25 @@ describe('a revocation in one process applies in the other from the next request
       async () => {
         const elsewhere: Session = (await signIn(one, name)).body;
         const sessions: OwnSession[] = (await ask(one, 'GET', '/api/Auth/sessions', undefined, elsewhere.token)).body;
-        const there = sessions.find(({ current }) => !current);
-        return ask(one, 'DELETE', `/api/Auth/sessions/${there?.id}`, undefined, elsewhere.token);
+        const firstSession = sessions.find(({ current }) => !current);
+        return ask(one, 'DELETE', `/api/Auth/sessions/${firstSession?.id}`, undefined, elsewhere.token);
       },
     ],
     [
-      'ending all others from another device',
+      'ending all other sessions from another device',
       async () => {
         const elsewhere: Session = (await signIn(one, name)).body;
         return ask(one, 'DELETE', '/api/Auth/sessions', undefined, elsewhere.token);
       },
     ],
-  ])('%s', async (_, take) => {
-    expect((await take()).status).toBeLessThan(300);
+  ])('%s', async (_, revoke) => {
+    expect((await revoke()).status).toBeLessThan(300);
     expect([(await me(other)).status, (await me(one)).status]).toEqual([401, 401]);
     const renewed = await ask(other, 'POST', '/api/Auth/refresh-token', { refreshToken: session.refreshToken });
     expect(renewed.status).toBe(401);
   });
 
-  it('a role that allows less', async () => {
+  it('a role with fewer permissions', async () => {
     const create = (url: string) => ask(url, 'POST', '/api/Clients', { name: `Client ${++made}` }, session.token);
     expect([(await create(one)).status, (await create(other)).status]).toEqual([201, 201]);
     const roles = (await asAdmin('GET', '/api/Roles/with-details')).body as { id: string; name: string }[];
@@ -148,11 +148,11 @@ describe('a revocation in one process applies in the other from the next request
 });
 
 describe('failed sign-ins', () => {
-  it('count in both processes together, outlive kill -9, and never touch a session that somebody has', async () => {
+  it('count in both processes together, survive kill -9, and do not affect existing sessions', async () => {
     const guess = async (url: string) => (await signIn(url, 'ada', 'wrong')).status;
-    const free = [await guess(one), await guess(other), await guess(one), await guess(other), await guess(one)];
-    expect(free).toEqual([401, 401, 401, 401, 401]);
-    // So that the wait does not end while a process starts.
+    const statuses = [await guess(one), await guess(other), await guess(one), await guess(other), await guess(one)];
+    expect(statuses).toEqual([401, 401, 401, 401, 401]);
+    // Extend the wait, so that it does not end while a process starts.
     await database.owner.query(
       "update sign_in_throttles set blocked_until = now() + interval '1 hour' where kind = 'account'",
     );
@@ -166,7 +166,7 @@ describe('failed sign-ins', () => {
     other = await again.ready;
     expect((await signIn(other, 'ada')).status).toBe(429);
 
-    // The victim goes on: they read, write, renew, change the password and end what is not theirs.
+    // The user can still read, write, renew the session, change the password and end other sessions.
     for (const url of [one, other])
       expect((await ask(url, 'GET', '/api/Users/me', undefined, admin.token)).status).toBe(200);
     expect((await ask(other, 'POST', '/api/Clients', { name: 'Still at work' }, admin.token)).status).toBe(201);
@@ -176,7 +176,7 @@ describe('failed sign-ins', () => {
     expect((await ask(one, 'POST', '/api/Auth/change-password', body, renewed.body.token)).status).toBe(200);
     expect((await ask(other, 'DELETE', '/api/Auth/sessions', undefined, renewed.body.token)).status).toBe(204);
 
-    // And the wait is never a lock: it ends by itself.
+    // After the wait the user can sign in again.
     await database.owner.query('update sign_in_throttles set blocked_until = now()');
     expect((await signIn(other, 'ada', next)).status).toBe(200);
   }, 120_000);

@@ -4,7 +4,7 @@ import { createProject, getProjectDetails, getProjectSummary, updateProject } fr
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 
-/** Section 3: what projects and clients are made of, as they come from the server. */
+/** Section 3: the fields of projects and clients, as the server sends them. */
 
 let test: TestApp;
 let company: Company;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('a project takes and gives the fields of the specification, its team with names, role and phone', {
+it('a project has the fields of the specification in requests and responses, and its team has names, role and phone', {
   tags: ['S3.project', 'S3.project.payload'],
 }, async () => {
   const wim = await company.addPerson({ role: 'worker', firstName: 'Wim', lastName: 'Worker' });
@@ -51,7 +51,7 @@ it('a project takes and gives the fields of the specification, its team with nam
   });
 });
 
-it('a project goes from any status to any other', { tags: ['S4.project.free'] }, async () => {
+it('a project can change from any status to any other', { tags: ['S4.project.free'] }, async () => {
   const id = await company.addProject({ clientId });
   const statuses = ['NotStarted', 'InProgress', 'Completed', 'OnHold'] as const;
   for (const from of statuses) {
@@ -80,7 +80,7 @@ it('the summary has the counts of the specification and the recent projects', { 
   expect(body.recentProjects[0]).toMatchObject({ endDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
 });
 
-it('a client has id and name, and is changed in part', { tags: ['S3.client'] }, async () => {
+it('a client has an id and a name, and an update may leave out fields', { tags: ['S3.client'] }, async () => {
   const { body } = await company.admin.call(getClient, { params: { id: clientId } });
   expect(body).toMatchObject({ id: clientId, name: 'Acme' });
   const unchanged = await company.admin.call(updateClient, { params: { id: clientId }, body: {} });

@@ -10,7 +10,7 @@ afterAll(async () => {
   for (const app of apps) await app.stop();
 });
 
-/** Headers that a proxy sends, and that a visitor can forge. */
+/** Headers that a proxy sends and that a visitor can forge. */
 const forwarded = {
   host: 'elsewhere.example',
   'x-forwarded-for': '192.0.2.7',
@@ -21,7 +21,7 @@ const forwarded = {
 };
 
 /** The address that the audit log records for a failed sign-in. */
-async function addressUnder(environment: Record<string, string>): Promise<string> {
+async function recordedAddress(environment: Record<string, string>): Promise<string> {
   const test = await startTestApp(environment);
   apps.push(test);
   const company = await createCompany(test, 'Alder');
@@ -32,12 +32,12 @@ async function addressUnder(environment: Record<string, string>): Promise<string
 }
 
 it('ignores forwarding headers by default', async () => {
-  expect(await addressUnder({})).toBe('127.0.0.1');
+  expect(await recordedAddress({})).toBe('127.0.0.1');
 });
 
 it('reads only X-Forwarded-For, and only from a proxy in TRUST_PROXY', async () => {
-  expect(await addressUnder({ TRUST_PROXY: '192.0.2.1' })).toBe('127.0.0.1');
-  expect(await addressUnder({ TRUST_PROXY: '127.0.0.1' })).toBe('192.0.2.7');
+  expect(await recordedAddress({ TRUST_PROXY: '192.0.2.1' })).toBe('127.0.0.1');
+  expect(await recordedAddress({ TRUST_PROXY: '127.0.0.1' })).toBe('192.0.2.7');
 });
 
 it('never repeats the host of a request in a response', async () => {

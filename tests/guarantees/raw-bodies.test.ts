@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createCompany, type Person } from '#tests/support/company.ts';
 import { authorization, expectProblem, get, listen, sendTo } from './raw-requests.ts';
 
-/** Q22, D5: bodies as clients of ours never send them. Nothing in one is taken for a request, and none skips a check. */
+/** Q22, D5: bodies that our clients never send. No body is read as a second request, and none skips a check. */
 
 let test: TestApp;
 let admin: Person;
@@ -18,7 +18,7 @@ afterAll(() => test.stop());
 const send = (...chunks: string[]) => sendTo(port, ...chunks);
 const authorized = () => authorization(admin);
 
-describe('a body whose end is in doubt', () => {
+describe('a body of unclear length', () => {
   const post = (headers: string) =>
     `POST /api/Clients HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${admin.token}\r\ncontent-type: application/json\r\n${headers}\r\n`;
   const hidden = 'GET /api/Users/me HTTP/1.1\r\nhost: a\r\n\r\n';
@@ -28,59 +28,59 @@ describe('a body whose end is in doubt', () => {
     ['the same length twice', 'content-length: 2\r\ncontent-length: 2\r\n', '{}'],
     ['a list of lengths', 'content-length: 2, 2\r\n', '{}'],
     ['a length with a sign', 'content-length: +2\r\n', '{}'],
-    ['a length of another base', 'content-length: 0x2\r\n', '{}'],
-    ['a length beyond numbers', 'content-length: 99999999999999999999999\r\n', '{}'],
+    ['a hexadecimal length', 'content-length: 0x2\r\n', '{}'],
+    ['a length that overflows', 'content-length: 99999999999999999999999\r\n', '{}'],
     ['chunks beside a length', 'transfer-encoding: chunked\r\ncontent-length: 2\r\n', `0\r\n\r\n${hidden}`],
     ['chunks twice', 'transfer-encoding: chunked\r\ntransfer-encoding: chunked\r\n', `0\r\n\r\n${hidden}`],
     ['chunks after a space', 'transfer-encoding : chunked\r\n', `0\r\n\r\n${hidden}`],
-    ['chunks after a tabulator', 'transfer-encoding:\u000bchunked\r\n', `0\r\n\r\n${hidden}`],
+    ['chunks after a vertical tab', 'transfer-encoding:\u000bchunked\r\n', `0\r\n\r\n${hidden}`],
     ['almost chunks', 'transfer-encoding: xchunked\r\n', `0\r\n\r\n${hidden}`],
-    ['a chunk beyond numbers', 'transfer-encoding: chunked\r\n', `ffffffffffffffff1\r\n{}\r\n0\r\n\r\n${hidden}`],
-    ['chunks that end in half', 'transfer-encoding: chunked\r\n', `2\n{}\n0\n\n${hidden}`],
-    ['an extension that ends in half', 'transfer-encoding: chunked\r\n', `2;a=\nb\r\n{}\r\n0\r\n\r\n${hidden}`],
+    ['a chunk size that overflows', 'transfer-encoding: chunked\r\n', `ffffffffffffffff1\r\n{}\r\n0\r\n\r\n${hidden}`],
+    ['chunks with bare line feeds', 'transfer-encoding: chunked\r\n', `2\n{}\n0\n\n${hidden}`],
+    ['an extension with a bare line feed', 'transfer-encoding: chunked\r\n', `2;a=\nb\r\n{}\r\n0\r\n\r\n${hidden}`],
     ['a chunk longer than it says', 'transfer-encoding: chunked\r\n', `2\r\n{}${hidden}\r\n0\r\n\r\n`],
     ['a length beside chunks', 'content-length: 2\r\ntransfer-encoding: chunked\r\n', `0\r\n\r\n${hidden}`],
     ['an unknown encoding', 'transfer-encoding: nonsense\r\n', `2\r\n{}\r\n0\r\n\r\n${hidden}`],
     ['chunked, but not last', 'transfer-encoding: chunked, identity\r\n', `0\r\n\r\n${hidden}`],
     ['a negative length', 'content-length: -1\r\n', '{}'],
-    ['a chunk of no size', 'transfer-encoding: chunked\r\n', `zz\r\n{}\r\n0\r\n\r\n${hidden}`],
-  ])('(%s) is refused, and nothing after it is taken for a request', async (_, headers, body) => {
+    ['a chunk with an invalid size', 'transfer-encoding: chunked\r\n', `zz\r\n{}\r\n0\r\n\r\n${hidden}`],
+  ])('(%s) is refused, and nothing after it is read as a request', async (_, headers, body) => {
     const answers = await send(post(headers), body);
     expect(answers.map(({ status }) => status)).not.toContain(200);
-    // A request whose head was read may already be answered when its body turns out to be none.
+    // The server may answer before it finds that the body is malformed.
     for (const { status } of answers) expect(status).toBe(400);
     expect(answers.length).toBeLessThanOrEqual(1);
   });
 
-  it('that is a request itself is a body', async () => {
+  it('that looks like a request is read as a body', async () => {
     const bodied = `GET /Health HTTP/1.1\r\nhost: a\r\ncontent-length: ${hidden.length}\r\n\r\n${hidden}`;
     const answers = await send(bodied + get('/Health/live'));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers.at(-1)?.body).not.toContain(admin.id);
   });
 
-  it('is not read where it is packed', async () => {
+  it('is refused if it is compressed', async () => {
     const text = '16\r\n{"name": "Not packed"}\r\n0\r\n\r\n';
-    const packed = 'transfer-encoding: gzip, chunked\r\nconnection: close\r\n';
-    expectProblem((await send(post(packed), text))[0], [415]);
+    const compressed = 'transfer-encoding: gzip, chunked\r\nconnection: close\r\n';
+    expectProblem((await send(post(compressed), text))[0], [415]);
   });
 
-  it('in chunks is read like any other', async () => {
+  it('in chunks is accepted', async () => {
     const chunk = '{"name": "In chunks"}';
     const text = `${chunk.length.toString(16)}\r\n${chunk}\r\n0\r\n\r\n`;
     const [answer] = await send(post('transfer-encoding: chunked\r\nconnection: close\r\n'), text);
     expect(answer?.status).toBe(201);
   });
 
-  it('is refused in chunks when it is too large, however long it goes on', async () => {
+  it('in chunks is refused when it is too large', async () => {
     const chunk = `100000\r\n${'x'.repeat(0x100000)}\r\n`;
     const [answer] = await send(post('transfer-encoding: chunked\r\nconnection: close\r\n'), chunk, chunk, chunk);
     expectProblem(answer, [413]);
   });
 });
 
-describe('a body of an odd kind', () => {
-  const kinds = [
+describe('a body with an unusual content type', () => {
+  const contentTypes = [
     'application/json; charset=utf-16',
     'APPLICATION/JSON',
     'application/json;charset=utf-8;x="y;z"',
@@ -100,10 +100,10 @@ describe('a body of an odd kind', () => {
     '',
   ];
 
-  it.each(kinds)('(%s) skips neither session nor checks', async (kind) => {
+  it.each(contentTypes)('(%s) does not skip the session or the validation', async (contentType) => {
     const sent = (headers: string, body: string, target = '/api/Clients') =>
       send(
-        `POST ${target} HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: ${kind}\r\n${headers}content-length: ${body.length}\r\n\r\n${body}`,
+        `POST ${target} HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: ${contentType}\r\n${headers}content-length: ${body.length}\r\n\r\n${body}`,
       );
     expectProblem((await sent('', '{"name": "Anonymous"}'))[0], [401]);
     expectProblem((await sent(authorized(), '{"name": ""}'))[0], [400, 415]);

@@ -5,7 +5,7 @@ import { buildAppWithWeb } from '#tests/support/app-with-web.ts';
 import { createCompany, type Person } from '#tests/support/company.ts';
 import { authorization, expectProblem, get, listen, sendTo } from './raw-requests.ts';
 
-/** Q22, D5: paths as clients of ours never send them. No spelling gets past the session. */
+/** Q22, D5: paths that our clients never send. No spelling avoids the check of the session. */
 
 let test: TestApp;
 let admin: Person;
@@ -26,7 +26,7 @@ afterAll(async () => {
 const send = (...chunks: string[]) => sendTo(port, ...chunks);
 const authorized = () => authorization(admin);
 
-/** Spellings that are none of ours, though a proxy in between may take them for `/api/Projects`. */
+/** Paths that Loggia does not have, but that a proxy may treat as `/api/Projects`. */
 const misspelled = [
   '/api/Nothing',
   '/api',
@@ -63,12 +63,12 @@ const misspelled = [
 ];
 
 describe('a path', () => {
-  it.each([...misspelled, '*'])('%s names nothing, with and without a session', async (target) => {
+  it.each([...misspelled, '*'])('%s returns 404 with and without a session', async (target) => {
     expectProblem((await send(get(target)))[0], [404]);
     expectProblem((await send(get(target, authorized())))[0], [404]);
   });
 
-  it('of the API, however it is spelled, is no page for browsers either', async () => {
+  it('of the API returns no page to browsers in any spelling', async () => {
     const ofApi = misspelled.filter((target) => /^[/\\;%2F]*api/i.test(target));
     expect(ofApi.length).toBeGreaterThan(20);
     const others = ['http://localhost/api/Nothing', '/%61pi/Nothing', '/docs/nothing', '/assets/nothing', '/Health/x'];
@@ -82,24 +82,24 @@ describe('a path', () => {
   });
 
   it.each(['/api/Projects', '/api/Projects/', '/api/%50rojects', '/api/Projects?', '/api/Projects#x'])(
-    '%s asks for a session however it is spelled',
+    '%s requires a session',
     async (target) => {
       const [answer] = await send(get(target));
       expectProblem(answer, [401, 404]);
     },
   );
 
-  it('in absolute form is no way around', async () => {
+  it('in absolute form requires a session', async () => {
     for (const target of ['http://elsewhere.example/api/Projects', 'https://a@b/api/Projects'])
       expectProblem((await send(get(target)))[0], [401, 404]);
   });
 
-  it('that cannot be decoded is a problem', async () => {
+  it('that cannot be decoded returns a problem', async () => {
     for (const target of ['/api/Projects/%', '/api/Projects/%zz', '/api/Projects/%c3%28', '/%ff'])
       for (const to of [port, pagesPort]) expectProblem((await sendTo(to, get(target)))[0], [400, 404]);
   });
 
-  it('of any length is answered', async () => {
+  it('of any length gets a response', async () => {
     for (const length of [1000, 12_000]) expectProblem((await send(get(`/api/${'x'.repeat(length)}`)))[0], [404]);
     expectProblem((await send(get(`/api/${'x'.repeat(20_000)}`)))[0], [431]);
   });

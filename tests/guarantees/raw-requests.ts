@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { problemSchema } from '#contract/problems.ts';
 
-/** Requests byte by byte, as no client of ours sends them. */
+/** Raw requests over a socket, which our clients never send. */
 
 export type Answer = { status: number; headers: string; body: string };
 
-/** Where it listens from now on. */
+/** Starts to listen on a free port and returns it. */
 export async function listen(app: FastifyInstance): Promise<number> {
   await app.listen({ host: '127.0.0.1', port: 0 });
   return (app.server.address() as { port: number }).port;
 }
 
-/** Everything that comes back until the server ends the connection, as one answer after the other. */
+/** Sends the chunks and returns all responses until the server closes the connection. */
 export async function sendTo(port: number, ...chunks: (string | Buffer)[]): Promise<Answer[]> {
   const socket = connect(port, '127.0.0.1');
   const received: Buffer[] = [];

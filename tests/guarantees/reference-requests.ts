@@ -7,7 +7,7 @@ import type { ReferenceWorld } from './reference-world.ts';
 
 export type Operation = Described & { method: 'get' | 'patch' | 'put' | 'post' | 'delete'; path: string };
 
-/** What is read comes before what is changed, and what is deleted last: so the examples tell of one state. */
+/** Reads come before changes, and deletions come last, so that all examples describe the same state. */
 const order = ['get', 'patch', 'put', 'post', 'delete'] as const;
 
 export function inOrder({ paths }: OpenApi): Operation[] {
@@ -20,11 +20,11 @@ export function inOrder({ paths }: OpenApi): Operation[] {
 
 export function successOf({ responses }: Operation): [status: number, answer: DescribedAnswer] {
   const found = Object.entries(responses).find(([status]) => Number(status) < 300);
-  if (!found) throw new Error('No success is described.');
+  if (!found) throw new Error('The document describes no success response.');
   return [Number(found[0]), found[1]];
 }
 
-/** The example of the document as a request, and nothing that only the contract knows. */
+/** Builds a request only from the examples of the document. */
 export function requestOf(operation: Operation, world: ReferenceWorld, operatorToken: string): InjectOptions {
   const { operationId, parameters, requestBody, method, path } = operation;
   const named = (where: 'path' | 'query' | 'header') =>
@@ -47,16 +47,16 @@ export function requestOf(operation: Operation, world: ReferenceWorld, operatorT
   };
 }
 
-/** Of a scheme that the document asks for; where it asks for none, or would do without, there is none. */
+/** The token for the security scheme of the operation. Undefined if the document requires none. */
 function tokenFor({ operationId, security }: Operation, { tokens }: ReferenceWorld, operatorToken: string) {
   const schemes = security.map((each) => Object.keys(each)[0]);
   if (schemes.length === 0 || schemes.includes(undefined)) return undefined;
   if (schemes.includes('operator')) return operatorToken;
-  // What ends sessions ends none that an example after it needs.
+  // Operations that end sessions use Wim's, because later examples need Ada's.
   return ['changePassword', 'endOtherSessions'].includes(operationId) ? tokens.wim : tokens.ada;
 }
 
-/** The text of the example is what the file holds; only a picture has to be one. */
+/** A file contains the text of its example. An image upload needs a real picture. */
 function partsOf(example: Record<string, string>, operationId: string, { picture }: ReferenceWorld): FormPart[] {
   return Object.entries(example).map(([name, value]) => {
     if (name !== 'File') return [name, value];
@@ -64,21 +64,18 @@ function partsOf(example: Record<string, string>, operationId: string, { picture
   });
 }
 
-/**
- * An answer with what is different each time in its place: instants, tokens, and the ids of what was created. A list of
- * the document may show a few of the items alone.
- */
-export function settled(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(settled);
-  if (typeof value === 'string') return settledText(value);
+/** Replaces values that differ in each run with placeholders: times, tokens and the ids of new objects. */
+export function normalised(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(normalised);
+  if (typeof value === 'string') return normalisedText(value);
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, settled(each)]));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, normalised(each)]));
 }
 
-const { created: _, ...idsThatStay } = ids;
-const known = new Set<string>(Object.values(idsThatStay));
+const { created: _, ...stableIds } = ids;
+const known = new Set<string>(Object.values(stableIds));
 
-function settledText(text: string): string {
+function normalisedText(text: string): string {
   return text
     .replace(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/, 'an instant')
     .replace(/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/, 'an access token')

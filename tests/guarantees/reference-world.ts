@@ -12,7 +12,7 @@ import type { TestApp } from '#tests/support/app.ts';
 export type ReferenceWorld = {
   /** Access tokens of people of the studio. */
   tokens: { ada: string; wim: string };
-  /** The bytes of a picture, which no text can stand for. */
+  /** The bytes of a picture, which an example cannot show as text. */
   picture: Buffer;
 };
 
@@ -22,7 +22,7 @@ const password = references.login.example.body.password as string;
 /** The version that `If-Match` has in the document. */
 const version = 3;
 
-/** Studio North, the company that the examples of the OpenAPI document speak of, with the very same ids. */
+/** Creates Studio North, the company in the examples of the OpenAPI document, with the same ids. */
 export async function createReferenceWorld(test: TestApp): Promise<ReferenceWorld> {
   const password_hash = await test.services.passwords.hashPassword(password);
   const picture = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'teal' } })
@@ -33,8 +33,8 @@ export async function createReferenceWorld(test: TestApp): Promise<ReferenceWorl
   await addPeople(test, password_hash);
   await addProjects(test);
   await addFiles(test, picture);
-  await addTraces(test);
-  return { tokens: { ada: await tokenOf(test, ids.ada, ids.laptop), wim: await wimsToken(test) }, picture };
+  await addActivity(test);
+  return { tokens: { ada: await tokenOf(test, ids.ada, ids.laptop), wim: await createWimsToken(test) }, picture };
 }
 
 async function addCompanies(test: TestApp, logo: Buffer): Promise<void> {
@@ -125,7 +125,7 @@ async function addFiles(test: TestApp, picture: Buffer): Promise<void> {
     [ids.plan, fileName],
   ] as const) {
     await insert(test, 'documents', { ...shared(text), id, file_name, content_type: contentType, description });
-    await keep(test, id, text);
+    await storeFile(test, id, text);
   }
   for (const [id, file_name] of [
     [ids.oldPhoto, 'old lobby.png'],
@@ -133,12 +133,12 @@ async function addFiles(test: TestApp, picture: Buffer): Promise<void> {
   ] as const) {
     const shown = { description: 'Before the work', category: 'Site', width: 1, height: 1 };
     await insert(test, 'images', { ...shared(picture), id, file_name, content_type: 'image/png', ...shown });
-    for (const variant of [undefined, 'preview', 'thumbnail'] as const) await keep(test, id, picture, variant);
+    for (const variant of [undefined, 'preview', 'thumbnail'] as const) await storeFile(test, id, picture, variant);
   }
 }
 
-/** A ticket, sessions, the refresh token of one, and the audit log, of which one entry is on another page. */
-async function addTraces(test: TestApp): Promise<void> {
+/** Adds a ticket, sessions, a refresh token, and two audit entries. The second is on the next page. */
+async function addActivity(test: TestApp): Promise<void> {
   const { title, description, type, priority, createdAt } = references.getTicket.example.answer;
   const ticket = { id: ids.ticket, client_id: ids.acme, created_by: ids.cleo, created_at: createdAt };
   await insert(test, 'tickets', { tenant_id: ids.studio, ...ticket, title, description, type, priority });
@@ -163,7 +163,7 @@ async function addTraces(test: TestApp): Promise<void> {
   await insert(test, 'audit_log', { ...both, id: newId(), at: '2026-01-06T08:00:00Z' });
 }
 
-/** What browsers call themselves. */
+/** The user agents of browsers. */
 const agents: Record<string, string> = {
   'Firefox on Linux': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   'Safari on iPhone': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1',
@@ -174,7 +174,7 @@ async function addSession(test: TestApp, row: Row): Promise<void> {
   await insert(test, 'sessions', { tenant_id: ids.studio, expires_at, ...row });
 }
 
-async function wimsToken(test: TestApp): Promise<string> {
+async function createWimsToken(test: TestApp): Promise<string> {
   const id = newId();
   await addSession(test, { id, device: 'test', address: '192.0.2.13', user_id: ids.wim });
   return tokenOf(test, ids.wim, id);
@@ -185,7 +185,7 @@ async function tokenOf({ services }: TestApp, id: string, sessionId: string): Pr
   return (await services.tokens.issue({ ...user, permissions: [] }, sessionId)).token;
 }
 
-async function keep({ services }: TestApp, id: string, bytes: Buffer, variant?: Variant): Promise<void> {
+async function storeFile({ services }: TestApp, id: string, bytes: Buffer, variant?: Variant): Promise<void> {
   const temporary = path.join(services.config.dataDir, newId());
   await writeFile(temporary, bytes);
   await services.files.store.put(fileKey(ids.studio, id, variant), temporary);

@@ -6,10 +6,10 @@ import { answerHeaders } from '#contract/reference/headers.ts';
 import { ids } from '#contract/reference/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type DescribedAnswer, readInlinedOpenApi, readOpenApi, type Schema } from '#tests/support/openapi.ts';
-import { inOrder, type Operation, requestOf, settled, successOf } from './reference-requests.ts';
+import { inOrder, normalised, type Operation, requestOf, successOf } from './reference-requests.ts';
 import { createReferenceWorld, type ReferenceWorld } from './reference-world.ts';
 
-/** What the OpenAPI document says is so: each example is sent as it stands there, and its answer held against it. */
+/** Sends each example of the OpenAPI document and compares the response with the document. */
 
 const operations = inOrder(readInlinedOpenApi());
 const ajv = new Ajv2020({ strict: false });
@@ -25,25 +25,25 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe('the example', () => {
-  it.each(operations)('of $operationId is answered as the document says', async (operation) => {
+  it.each(operations)('of $operationId gets the response in the document', async (operation) => {
     const request = requestOf(operation, world, test.operatorToken);
-    const late = { ...request, headers: { ...request.headers, 'If-Match': '"2"' } };
+    const outdated = { ...request, headers: { ...request.headers, 'If-Match': '"2"' } };
     const takesIfMatch = operation.parameters.some(({ name }) => name === 'If-Match');
-    if (takesIfMatch) expectDescribed(await send(late), operation, 412);
+    if (takesIfMatch) expectDescribed(await send(outdated), operation, 412);
     const [status, { content, headers }] = successOf(operation);
-    // Where the document has no If-Match, an older version changes nothing.
-    const answer = await send(takesIfMatch ? request : late);
+    // If the document has no If-Match for the operation, the header has no effect.
+    const answer = await send(takesIfMatch ? request : outdated);
     expectDescribed(answer, operation, status);
     const missing = Object.keys(headers ?? {}).filter((name) => answer.headers[name.toLowerCase()] === undefined);
-    // The list of an example may end with its first page.
+    // The list of the example may have only one page.
     expect(missing.filter((name) => name !== 'Link')).toEqual([]);
     const [type = '', described] = Object.entries(content ?? {})[0] ?? [];
-    if (type === 'application/json') expectLike(answer.json(), described?.example);
+    if (type === 'application/json') expectExample(answer.json(), described?.example);
     else if (type === 'text/event-stream') expect(answer.body).toBe(described?.example);
     else expect(answer.rawPayload.length > 0).toBe(type === 'application/octet-stream');
   });
 
-  it('of each operation that takes or answers JSON is there', () => {
+  it('exists for each operation that accepts or returns JSON', () => {
     const without = operations.filter((operation) => {
       const contents = [operation.requestBody?.content, successOf(operation)[1].content];
       const described = contents.flatMap((each) => Object.entries(each ?? {}));
@@ -56,7 +56,7 @@ describe('the example', () => {
 describe('bytes', () => {
   const downloads = operations.filter(({ responses }) => responses[304]);
 
-  it.each(downloads)('of $operationId are not sent again to somebody who has them', async (operation) => {
+  it.each(downloads)('of $operationId are not sent again to a client that has them', async (operation) => {
     const request = requestOf(operation, world, test.operatorToken);
     const { etag } = (await send(request)).headers;
     const headers = { ...request.headers, 'if-none-match': String(etag) };
@@ -77,7 +77,7 @@ describe('a problem', () => {
     [401, 'getMe', { headers: {} }],
     [404, 'getProject', { url: `/api/Projects/${ids.created}` }],
     [415, 'createClient', { payload: 'name=Cedar', headers: { 'content-type': 'text/plain' } }],
-  ] as const)('%i is as the document says', async (status, id, change) => {
+  ] as const)('%i matches the document', async (status, id, change) => {
     const operation = operations.find(({ operationId }) => operationId === id) as Operation;
     const request = requestOf(operation, world, test.operatorToken);
     const headers =
@@ -86,7 +86,7 @@ describe('a problem', () => {
     expectDescribed(answer, operation, operation.responses[status] ? status : 'default', status);
   });
 
-  it('429 is as the document says, and the answers before count down to it', async () => {
+  it('429 matches the document, and the responses before it count down', async () => {
     const operation = operations.find(({ operationId }) => operationId === 'getTenantByName') as Operation;
     const request = { ...requestOf(operation, world, test.operatorToken), remoteAddress: '192.0.2.99' };
     const left = Number((await send(request)).headers['x-ratelimit-remaining']);
@@ -96,14 +96,14 @@ describe('a problem', () => {
   });
 });
 
-it('every header of the document is sent', () => {
+it('responses send every header of the document', () => {
   expect(Object.keys(answerHeaders).filter((name) => !headersSeen.has(name))).toEqual([]);
 });
 
 describe('the document', () => {
   const named = readOpenApi();
 
-  it('has a name for every body, and for every answer or its items', () => {
+  it('has a named schema for every request body and every response or its items', () => {
     const schemas = inOrder(named).flatMap((operation) => [
       ...Object.values(operation.requestBody?.content ?? {}),
       ...Object.entries(successOf(operation)[1].content ?? {}).flatMap(([type, each]) =>
@@ -115,7 +115,7 @@ describe('the document', () => {
     expect(nameless).toEqual([]);
   });
 
-  it('has words for every operation, parameter and group', () => {
+  it('describes every operation, parameter and group', () => {
     for (const { operationId, summary, description, tags, parameters } of operations) {
       expect(summary.length, operationId).toBeGreaterThan(5);
       expect(summary, operationId).not.toMatch(/[.]$/);
@@ -131,7 +131,7 @@ async function send(request: InjectOptions): Promise<LightMyRequestResponse> {
   return test.app.inject(request);
 }
 
-/** Its status, its headers, and the form of its body. */
+/** Expects the status, headers and body schema of the document. */
 function expectDescribed(
   answer: LightMyRequestResponse,
   { operationId, responses }: Operation,
@@ -144,7 +144,7 @@ function expectDescribed(
   for (const [name, header] of Object.entries(headers)) {
     const value = answer.headers[name.toLowerCase()];
     if (value === undefined) expect(header.required, `${what} comes without ${name}`).not.toBe(true);
-    else expectForm(header.schema, header.schema.type === 'integer' ? Number(value) : value, `${what} ${name}`);
+    else expectSchema(header.schema, header.schema.type === 'integer' ? Number(value) : value, `${what} ${name}`);
   }
   for (const name of Object.keys(answerHeaders)) {
     if (answer.headers[name.toLowerCase()] === undefined) continue;
@@ -154,17 +154,19 @@ function expectDescribed(
   const [type = '', body] = Object.entries(content)[0] ?? [];
   if (/json/.test(type)) {
     expect(answer.headers['content-type'], what).toContain(type);
-    expectForm(body?.schema ?? {}, answer.json(), what);
+    expectSchema(body?.schema ?? {}, answer.json(), what);
   }
 }
 
-function expectForm(schema: Schema, value: unknown, what: string): void {
+function expectSchema(schema: Schema, value: unknown, what: string): void {
   ajv.validate(schema, value);
   expect(ajv.errors ?? [], what).toEqual([]);
 }
 
-/** The example is the answer; of a list it may be some of the items. */
-function expectLike(answer: unknown, example: unknown): void {
+/** Expects the example. If it is a list, it may have only some of the items. */
+function expectExample(answer: unknown, example: unknown): void {
   const isList = Array.isArray(example) && example.length > 0;
-  expect(settled(answer)).toEqual(isList ? expect.arrayContaining(settled(example) as unknown[]) : settled(example));
+  expect(normalised(answer)).toEqual(
+    isList ? expect.arrayContaining(normalised(example) as unknown[]) : normalised(example),
+  );
 }

@@ -7,7 +7,7 @@ import { type Answer, call, createCompany } from '#tests/support/company.ts';
 
 /** Q9: concurrent exchanges of a refresh token return one successor. A late replay ends the session. */
 
-const atOnce = 50;
+const concurrency = 50;
 
 let loggia: TestApp;
 let start: () => Promise<string>;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => loggia.stop());
 
-function refreshAtOnce(token: string, times = atOnce) {
+function refreshConcurrently(token: string, times = concurrency) {
   return Promise.all(Array.from({ length: times }, () => exchange(token)));
 }
 
@@ -40,16 +40,16 @@ async function exchange(token: string): Promise<Answer> {
 const successors = (answers: { body: { refreshToken: string } }[]) =>
   new Set(answers.map((each) => each.body.refreshToken));
 
-async function pass(seconds: number) {
+async function moveBack(seconds: number) {
   await loggia.database.owner.query('update refresh_tokens set used_at = used_at - make_interval(secs => $1)', [
     seconds,
   ]);
 }
 
-test('50 exchanges of one token at once: all succeed, with one successor', async () => {
+test('50 concurrent exchanges of one token all succeed and return one successor', async () => {
   const first = await start();
-  const answers = await refreshAtOnce(first);
-  expect(answers.map((each) => each.status)).toEqual(Array(atOnce).fill(200));
+  const answers = await refreshConcurrently(first);
+  expect(answers.map((each) => each.status)).toEqual(Array(concurrency).fill(200));
   expect(successors(answers).size).toBe(1);
 });
 
@@ -58,28 +58,28 @@ test('a chain of exchanges adds one row each time', async () => {
   const count = async () => Number((await loggia.database.owner.query('select 1 from refresh_tokens')).rowCount);
   for (let i = 0; i < 4; i++) {
     const before = await count();
-    const next = successors(await refreshAtOnce(token, 10));
+    const next = successors(await refreshConcurrently(token, 10));
     expect([next.size, (await count()) - before]).toEqual([1, 1]);
     token = [...next][0] as string;
   }
 });
 
-test('parent and successor at once do not end the session', async () => {
+test('concurrent exchanges of a token and its successor do not end the session', async () => {
   const first = await start();
-  const [second] = successors(await refreshAtOnce(first, 1));
-  const answers = await Promise.all([refreshAtOnce(first, 10), refreshAtOnce(second as string, 10)]);
+  const [second] = successors(await refreshConcurrently(first, 1));
+  const answers = await Promise.all([refreshConcurrently(first, 10), refreshConcurrently(second as string, 10)]);
   expect(new Set(answers.flat().map((each) => each.status))).toEqual(new Set([200]));
 });
 
-test('50 late replays at once: all are refused, the session ends, one audit entry', async () => {
+test('50 concurrent late replays are refused, end the session and add one audit entry', async () => {
   const first = await start();
-  const [second] = successors(await refreshAtOnce(first, 1));
-  const [latest] = await refreshAtOnce(second as string, 1);
-  await pass(61);
-  const answers = await refreshAtOnce(first);
-  expect(answers.map((each) => each.status)).toEqual(Array(atOnce).fill(401));
+  const [second] = successors(await refreshConcurrently(first, 1));
+  const [latest] = await refreshConcurrently(second as string, 1);
+  await moveBack(61);
+  const answers = await refreshConcurrently(first);
+  expect(answers.map((each) => each.status)).toEqual(Array(concurrency).fill(401));
   expect((await call(loggia, getMe, {}, { authorization: `Bearer ${latest?.body.token}` })).status).toBe(401);
-  expect((await refreshAtOnce(latest?.body.refreshToken, 1))[0]?.status).toBe(401);
+  expect((await refreshConcurrently(latest?.body.refreshToken, 1))[0]?.status).toBe(401);
   const { rowCount } = await loggia.database.owner.query("select 1 from audit_log where action = 'session.replayed'");
   expect(rowCount).toBe(1);
 });

@@ -45,7 +45,7 @@ function query(text: string, values: unknown[] = []) {
 
 const authorization = () => ({ authorization: `Bearer ${person.token}` });
 
-/** Of the person's next request, in each of two processes. Both have verified the token before. */
+/** The statuses of the person's next request in each of the two processes. Both have verified the token before. */
 async function statuses(
   work: (app: TestApp) => Promise<{ status: number }> = (app) => call(app, getMe, {}, authorization()),
 ) {
@@ -74,7 +74,7 @@ describe('no valid session from the next request on', () => {
     expect(await statuses()).toEqual([200, 200]);
   });
 
-  test('a user whose password an administrator has set, in the other process', async () => {
+  test('a user whose password an administrator has set in the other process', async () => {
     const body = { userId: person.id, password: next, confirmedPassword: next };
     const set = await call(other, adminChangePassword, { body }, { authorization: `Bearer ${company.admin.token}` });
     expect(set.status).toBe(200);
@@ -137,7 +137,7 @@ describe('no more than the role allows from the next request on', () => {
     expect(await statuses(create)).toEqual([403, 403]);
   });
 
-  test('a role that has lost the permission, and has it again', async () => {
+  test('a role that loses the permission and gets it back', async () => {
     const roleId = await company.addRole({ name: 'founder', claims: ['Clients:CreateClients'] });
     await query('update users set role_id = $2 where id = $1', [person.id, roleId]);
     expect(await statuses(create)).toEqual([201, 201]);

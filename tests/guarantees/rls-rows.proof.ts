@@ -4,29 +4,28 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { connectSuperuser } from '#tests/support/database.ts';
-import { faultsOf, promises } from './catalogue.ts';
+import { findViolations, rules } from './catalogue.ts';
 import { type PrincipalName, placeNames } from './expected/principals.ts';
 import { samples } from './operations.ts';
-import { type Floor, faultsOfFloor, readFloor, tables } from './rls-rows.ts';
+import { findRowFaults, type RowAccess, readRowAccess, tables } from './rls-rows.ts';
 import { createWorld, type World } from './world.ts';
 
 /**
- * Q4: every policy of every table is dropped, opened, or made to say something else, one at a time, and each time the
- * floor's own questions have to notice. DDL is transactional in PostgreSQL: a change, the questions as the app's roles
- * behind `app.enter`, and the way back are one transaction on one database, so nothing of it is simulated, and none of
- * it stays. What only the calls can show is committed instead: that they filter nothing by company themselves.
+ * Q4: drops or weakens every policy of every table, one at a time. The checks of rls-rows.ts or the catalogue must detect each
+ * change, which is then rolled back. The second part commits weak policies, to show that operations do not filter by company
+ * themselves.
  */
 
 let test: TestApp;
 let world: World;
 let superuser: pg.Client;
-let floor: Floor;
+let rowAccess: RowAccess;
 let mutants: Mutant[];
 beforeAll(async () => {
   test = await startTestApp();
   superuser = await connectSuperuser(test.database.name);
   world = await createWorld(test);
-  floor = await readFloor(superuser, world);
+  rowAccess = await readRowAccess(superuser, world);
   mutants = await makeMutants();
 });
 afterAll(async () => {
@@ -43,11 +42,11 @@ type Policy = {
 };
 
 /**
- * What changes no row that anyone reaches, so that the catalogue alone can tell: the owner passes by a policy of its own;
- * a policy asks for scope or client whoever it is for; roles and the company itself belong to everyone in it, and demo accounts, refresh tokens and throttles to staff alone;
- * nothing can be added where nothing may be inserted.
+ * Changes that only the catalogue can detect, because every caller still reaches the same rows: the owner has its own policy,
+ * policies check the kind of caller themselves, everyone in the company may read its roles, only staff may use demo accounts,
+ * refresh tokens and throttles, and no role may insert demo accounts.
  */
-const withoutEffect = [
+const sameRows = [
   /: NO FORCE$/,
   /: (staff|client) for both$/,
   /^(roles|tenants): staff for all of the company$/,
@@ -55,7 +54,7 @@ const withoutEffect = [
   /^demo_accounts: (staff|client) open for writing$/,
 ];
 
-it('notices every policy that is missing or weak, by what is reached or, where that is the same, by the catalogue', async () => {
+it('detects every missing or weak policy through the rows that callers reach or through the catalogue', async () => {
   const caught = { reach: 0, catalogue: 0 };
   const missed: string[] = [];
   const unexpected: string[] = [];
@@ -64,25 +63,25 @@ it('notices every policy that is missing or weak, by what is reached or, where t
     await superuser.query('begin');
     try {
       await superuser.query(ddl);
-      const reached = await faultsOfFloor(superuser, floor, [table]);
-      const isKnown = withoutEffect.some((pattern) => pattern.test(name));
+      const reached = await findRowFaults(superuser, rowAccess, [table]);
+      const isKnown = sameRows.some((pattern) => pattern.test(name));
       if (reached.length > 0) caught.reach += 1;
       else if (await isBreach()) caught.catalogue += 1;
       else missed.push(name);
-      if (reached.length > 0 === isKnown) unexpected.push(`${name}: ${reached[0] ?? 'nothing noticed'}`);
+      if (reached.length > 0 === isKnown) unexpected.push(`${name}: ${reached[0] ?? 'not detected'}`);
     } finally {
       await superuser.query('rollback');
     }
   }
   process.stdout.write(
-    `${mutants.length} changes of ${tables.length} tables: ${caught.reach} noticed by what is reached, ${caught.catalogue} by the catalogue\n`,
+    `${mutants.length} changes of ${tables.length} tables: ${caught.reach} detected through rows, ${caught.catalogue} through the catalogue\n`,
   );
   expect(missed).toEqual([]);
   expect(unexpected).toEqual([]);
   expect(mutants.length).toBeGreaterThan(tables.length * 12);
 });
 
-describe('the calls filter nothing by company or client themselves: without the policies they leak', () => {
+describe('operations do not filter by company or client, so they leak without the policies', () => {
   const ofProjects = [
     'getProjectSummary',
     'listProjects',
@@ -166,7 +165,7 @@ async function makeMutants(): Promise<Mutant[]> {
   return [...ofPolicies, ...ofTables];
 }
 
-/** Whoever has entered the company, as it were staff. */
+/** A condition that lets every user of the company see all of its rows. */
 function ofCompany(table: string): string {
   return `${table === 'tenants' ? 'id' : 'tenant_id'} = (select app.tenant_id())`;
 }
@@ -176,13 +175,13 @@ function isOfCompany(using: string | null): boolean {
 }
 
 async function isBreach(): Promise<boolean> {
-  for (const { faults } of Object.values(promises)) {
-    if ((await faultsOf(faults, (text) => superuser.query(text))).length > 0) return true;
+  for (const { violations } of Object.values(rules)) {
+    if ((await findViolations(violations, (text) => superuser.query(text))).length > 0) return true;
   }
   return false;
 }
 
-/** The calls that, pointed anywhere, answer with a word that is hidden from whoever reads. */
+/** The operations that return a hidden mark to this caller, for objects at any place. */
 async function leakingTo(name: PrincipalName): Promise<string[]> {
   const { places, hidden, call } = world.principals[name];
   const leaks: string[] = [];

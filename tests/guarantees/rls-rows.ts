@@ -5,8 +5,8 @@ import type { Person } from '#tests/support/company.ts';
 import type { World } from './world.ts';
 
 /**
- * Which rows each caller reaches in each table, asked of the database itself: behind `app.enter`, in the role that it says and
- * in the app's own, in plain SQL that names no tenant. What the rows should be is written here in other words than the policies'.
+ * Checks which rows each caller reaches in each table, with plain SQL after `app.enter`, in the role it returns and as
+ * `loggia_app`. The expected rows are defined here, independently of the policies.
  */
 type Table = keyof DB;
 type Rule = string;
@@ -15,10 +15,7 @@ const none = 'false';
 const ofClient = 'client_id = :client';
 const ofUser = 'user_id = :user';
 
-/**
- * The rows of their company that those who are not staff may touch: client users, and whoever has neither role nor
- * client. Staff touch all of them.
- */
+/** The rows of the company that client users and users without a role or client may use. Staff may use all of them. */
 const reach: Record<Table, { client: Rule; unplaced: Rule; everyoneAdds?: true }> = {
   audit_log: { client: none, unplaced: none, everyoneAdds: true },
   clients: { client: 'id = :client', unplaced: none },
@@ -42,19 +39,19 @@ export const tables = Object.keys(reach) as Table[];
 type Caller = 'staff' | 'client' | 'unplaced';
 type Row = { text: string; json: unknown };
 type Reachable = Record<Caller, { inside: Row[]; outside: Row[]; addable: Row[] }> & { all: Row[] };
-export type Floor = {
+export type RowAccess = {
   callers: Record<Caller, Person>;
   rows: Record<Table, Reachable>;
   grants: Record<Table, string[]>;
 };
 
-/** Reads, past every policy, who is to reach what. */
-export async function readFloor(superuser: pg.Client, world: World): Promise<Floor> {
+/** Reads the rows that each caller should reach, as a superuser. */
+export async function readRowAccess(superuser: pg.Client, world: World): Promise<RowAccess> {
   const { worker: staff, clientUser: client } = world.people;
   const callers = { staff, client, unplaced: await world.a.addPerson({ role: null }) };
   await fillDemoAccounts(superuser, [world.a.id, world.b.id]);
-  const rows = {} as Floor['rows'];
-  const grants = {} as Floor['grants'];
+  const rows = {} as RowAccess['rows'];
+  const grants = {} as RowAccess['grants'];
   for (const table of tables) {
     const read = async (rule: string) =>
       (await superuser.query<Row>(`select t::text as text, to_jsonb(t) as json from ${table} t where ${rule}`)).rows;
@@ -84,31 +81,35 @@ export async function readFloor(superuser: pg.Client, world: World): Promise<Flo
 }
 
 /**
- * What anybody reaches in these tables beyond or short of what they should, in words. Whatever is tried is taken back;
- * runs inside a transaction of the superuser, so that what has been changed there before is what is looked at.
+ * Describes which rows a caller reaches but should not, or should reach but does not. Runs in a transaction of the superuser,
+ * so that it sees changes made there. Rolls back everything it tries.
  */
-export async function faultsOfFloor(superuser: pg.Client, floor: Floor, among: readonly Table[]): Promise<string[]> {
+export async function findRowFaults(
+  superuser: pg.Client,
+  rowAccess: RowAccess,
+  among: readonly Table[],
+): Promise<string[]> {
   const faults: string[] = [];
   for (const table of among) {
     const say = (fault: string) => faults.push(`${table}: ${fault}`);
-    const rows = floor.rows[table];
+    const rows = rowAccess.rows[table];
     await attempt(superuser, async () => {
       await superuser.query('set local role loggia_owner');
-      if ((await touched(superuser, table, 'select')).length !== rows.all.length)
+      if ((await reachedRows(superuser, table, 'select')).length !== rows.all.length)
         say('the owner does not see every row');
     });
     await attempt(superuser, async () => {
       await superuser.query('set local role loggia_app');
-      if ((await touched(superuser, table, 'select')).length > 0) say('rows are seen before anyone has entered');
-      if (floor.grants[table].includes('insert') && (await isAdded(superuser, table, rows.all[0] as Row)))
-        say('rows are added before anyone has entered');
+      if ((await reachedRows(superuser, table, 'select')).length > 0) say('rows are visible before a user has entered');
+      if (rowAccess.grants[table].includes('insert') && (await isAdded(superuser, table, rows.all[0] as Row)))
+        say('rows can be added before a user has entered');
     });
     for (const caller of ['staff', 'client', 'unplaced'] as const) {
       for (const role of ['app.role()', "'loggia_app'"]) {
         await attempt(superuser, async () => {
-          const entered = await enter(superuser, floor.callers[caller], role);
+          const entered = await enter(superuser, rowAccess.callers[caller], role);
           if (!entered) return say(`${caller} cannot enter`);
-          for (const fault of await faultsOfCaller(superuser, table, rows[caller], floor.grants[table])) {
+          for (const fault of await faultsOfCaller(superuser, table, rows[caller], rowAccess.grants[table])) {
             say(`${caller} as ${role} ${fault}`);
           }
         });
@@ -126,23 +127,23 @@ async function faultsOfCaller(
 ): Promise<string[]> {
   const faults: string[] = [];
   const own = inside.map(({ text }) => text).sort();
-  if ((await touched(superuser, table, 'select')).join('\n') !== own.join('\n'))
+  if ((await reachedRows(superuser, table, 'select')).join('\n') !== own.join('\n'))
     faults.push('sees other rows than their own');
-  if (grants.includes('update') && (await touched(superuser, table, 'update')).join('\n') !== own.join('\n'))
+  if (grants.includes('update') && (await reachedRows(superuser, table, 'update')).join('\n') !== own.join('\n'))
     faults.push('changes other rows than their own');
-  if (grants.includes('delete') && (await touched(superuser, table, 'delete', own)).length > 0)
+  if (grants.includes('delete') && (await reachedRows(superuser, table, 'delete', own)).length > 0)
     faults.push('deletes rows that are not their own');
   if (!grants.includes('insert')) return faults;
   const mayAdd = new Set(addable.map(({ text }) => text));
   const strange = outside.filter(({ text }) => !mayAdd.has(text));
   for (const row of strange) if (await isAdded(superuser, table, row)) faults.push('adds a row that is not their own');
   const first = addable[0];
-  if (first && !(await isAdded(superuser, table, first))) faults.push('cannot add what is their own');
+  if (first && !(await isAdded(superuser, table, first))) faults.push('cannot add their own rows');
   return faults;
 }
 
-/** The rows that a statement without any condition reaches; deletions spare what is one's own. */
-async function touched(
+/** The rows that a statement without a condition reaches. A deletion skips the `spared` rows. */
+async function reachedRows(
   superuser: pg.Client,
   table: Table,
   command: 'select' | 'update' | 'delete',
@@ -159,13 +160,13 @@ async function touched(
     const { rows } = await superuser.query<Row>(statement, command === 'delete' ? [spared] : []);
     texts = rows.map(({ text }) => text).sort();
   }).catch((error) => {
-    // Refused by something other than row security: it had reached the row.
+    // Another check than row security failed, so the statement has reached a row.
     texts = [`${error}`];
   });
   return texts;
 }
 
-/** Whether row security lets a copy of the row through; that the row is there already is found out only behind it. */
+/** Whether row security allows a copy of the row. The unique key is checked only after it. */
 async function isAdded(superuser: pg.Client, table: Table, { json }: Row): Promise<boolean> {
   let refusal = '';
   await attempt(superuser, async () => {
@@ -196,7 +197,7 @@ async function enter(superuser: pg.Client, { tenantId, sessionId, id }: Person, 
   return entered;
 }
 
-/** Tries something, and takes it back whatever came of it. */
+/** Runs `work` and rolls it back. */
 async function attempt(superuser: pg.Client, work: () => Promise<unknown>): Promise<void> {
   await superuser.query('savepoint attempt');
   try {
@@ -206,7 +207,7 @@ async function attempt(superuser: pg.Client, work: () => Promise<unknown>): Prom
   }
 }
 
-/** Only demo companies can have any: for these rows alone they become such. */
+/** Makes the companies demo companies, because only these can have demo accounts. */
 async function fillDemoAccounts(superuser: pg.Client, companies: string[]): Promise<void> {
   await superuser.query('update tenants set is_demo = true where id = any ($1)', [companies]);
   await superuser.query(

@@ -8,7 +8,7 @@ import { openServices } from '#server/services.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany } from '#tests/support/company.ts';
 
-/** TOKEN_SECRET can be changed, process by process, without anybody having to sign in again. */
+/** TOKEN_SECRET can be changed in one process after the other, and users stay signed in. */
 
 const older = 'older-'.repeat(7);
 const newer = 'newer-'.repeat(7);
@@ -19,8 +19,8 @@ let company: Company;
 let identifier: string;
 const stops: (() => Promise<unknown>)[] = [];
 
-/** Another process on the same database, with other secrets. */
-async function besides(tokenSecret: string, otherTokenSecret?: string): Promise<TestApp> {
+/** Starts another process on the same database with other secrets. */
+async function startProcess(tokenSecret: string, otherTokenSecret?: string): Promise<TestApp> {
   const services = await openServices(
     { ...before.services.config, tokenSecret, otherTokenSecret },
     before.database.appUrl,
@@ -55,16 +55,16 @@ const me = async (app: TestApp, token: string) =>
 const renew = (app: TestApp, token: string) => call(app, refreshToken, { body: { refreshToken: token } });
 
 describe('while TOKEN_SECRET is changed', () => {
-  it('access tokens of either secret are good in either process', async () => {
-    const after = await besides(newer, older);
+  it('both processes accept access tokens of both secrets', async () => {
+    const after = await startProcess(newer, older);
     for (const app of [before, after]) {
       const { token } = await signIn(app);
       expect([await me(before, token), await me(after, token)]).toEqual([200, 200]);
     }
   });
 
-  it('a refresh token exchanged in both processes at once has one successor, and the session lives', async () => {
-    const after = await besides(newer, older);
+  it('both processes return the same successor for a refresh token, and the session continues', async () => {
+    const after = await startProcess(newer, older);
     for (const [first, second] of [
       [before, after],
       [after, before],
@@ -77,7 +77,7 @@ describe('while TOKEN_SECRET is changed', () => {
     }
   });
 
-  it('links of either secret open', () => {
+  it('a process accepts links of the other secret', () => {
     const holder = { tenantId: newId(), userId: newId(), sessionId: newId() };
     const grant = { ...holder, imageId: newId(), variant: 'preview' } as const;
     const link = openImageLinks({ tokenSecret: older, otherTokenSecret: undefined, operatorToken: '' }).steady(grant);
@@ -89,10 +89,10 @@ describe('while TOKEN_SECRET is changed', () => {
   });
 });
 
-describe('when it has been changed', () => {
-  it('what the old secret has signed opens nothing, and sign-ins go on by their refresh token', async () => {
+describe('after the change', () => {
+  it('access tokens of the old secret are refused, and refresh tokens still work', async () => {
     const session = await signIn(before);
-    const done = await besides(newer);
+    const done = await startProcess(newer);
     expect(await me(done, session.token)).toBe(401);
     const renewed = await renew(done, session.refreshToken);
     expect([renewed.status, await me(done, renewed.body.token)]).toEqual([200, 200]);

@@ -8,40 +8,40 @@ export const signInTables: readonly string[] = ['audit_log', 'sign_in_throttles'
 
 /** A copy of all rows, to compare with and to restore. */
 export type RowSnapshot = {
-  /** A hash over every row of a company or client, but those of tables left out: equal means untouched. */
-  hashOf(owner: string, leftOut: readonly string[], when?: 'now' | 'remembered'): Promise<string>;
+  /** A hash of all rows of a company or client, except in excluded tables. It changes if any row changes. */
+  hashOf(owner: string, excludedTables: readonly string[], when?: 'now' | 'snapshot'): Promise<string>;
   /** Restores every row of every table. */
   restore(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** One hash over every row of a company in every tenant table. */
+/** A hash of all rows of a company. */
 export async function hashTenant({ database }: TestApp, tenantId: string): Promise<string> {
   return hashRows(database.owner, await readTables(database.owner), 'public', tenantId, []);
 }
 
-/** Copies every table aside. Rows come back by difference, which is quick where little has changed. */
+/** Copies every table. Restoring changes only rows that differ, which is fast after few changes. */
 export async function takeRowSnapshot({ database }: TestApp): Promise<RowSnapshot> {
   const superuser = await connectSuperuser(database.name);
   const tables = await readTables(superuser);
-  // Without triggers, so that neither the order of tables nor cascades matter.
-  await superuser.query("set session_replication_role = 'replica'; create schema remembered");
-  for (const { name } of tables) await superuser.query(`create table remembered.${name} as table public.${name}`);
+  // Without triggers, so that the order of tables and cascades do not matter.
+  await superuser.query("set session_replication_role = 'replica'; create schema snapshot");
+  for (const { name } of tables) await superuser.query(`create table snapshot.${name} as table public.${name}`);
   const restoration: string[] = [];
   for (const { name } of tables) {
     const columns = await writableColumns(superuser, name);
     restoration.push(`
-      delete from public.${name} now where not exists (select from remembered.${name} was where was = now);
-      insert into public.${name} (${columns}) select ${columns} from remembered.${name} was
+      delete from public.${name} now where not exists (select from snapshot.${name} was where was = now);
+      insert into public.${name} (${columns}) select ${columns} from snapshot.${name} was
         where not exists (select from public.${name} now where was = now);`);
   }
-  const remembered = new Map<string, string>();
+  const snapshot = new Map<string, string>();
   return {
-    hashOf: async (owner, leftOut, when = 'now') => {
-      if (when === 'now') return hashRows(superuser, tables, 'public', owner, leftOut);
-      const key = [owner, ...leftOut].join();
-      const hash = remembered.get(key) ?? (await hashRows(superuser, tables, 'remembered', owner, leftOut));
-      remembered.set(key, hash);
+    hashOf: async (owner, excludedTables, when = 'now') => {
+      if (when === 'now') return hashRows(superuser, tables, 'public', owner, excludedTables);
+      const key = [owner, ...excludedTables].join();
+      const hash = snapshot.get(key) ?? (await hashRows(superuser, tables, 'snapshot', owner, excludedTables));
+      snapshot.set(key, hash);
       return hash;
     },
     restore: async () => {
@@ -51,7 +51,7 @@ export async function takeRowSnapshot({ database }: TestApp): Promise<RowSnapsho
   };
 }
 
-/** `owners`: the columns that say whose a row is. */
+/** `owners` are the columns with the company or client of a row. */
 type Table = { name: string; owners: string[] };
 
 async function readTables(client: pg.Client): Promise<Table[]> {
@@ -69,10 +69,10 @@ async function hashRows(
   tables: Table[],
   schema: string,
   owner: string,
-  leftOut: readonly string[],
+  excludedTables: readonly string[],
 ): Promise<string> {
   const hashes = tables
-    .filter(({ name }) => !leftOut.includes(name))
+    .filter(({ name }) => !excludedTables.includes(name))
     .map(
       ({ name, owners }) => `
         select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash

@@ -9,7 +9,7 @@ import { launchServer, type ServerProcess, stopServers, untilLogged } from '#tes
 import { encodeForm, type FormPart } from '#tests/support/upload.ts';
 import { plantedSecrets, plantSecret, recordSecret, withPassword } from './planted-secrets.ts';
 
-/** Q13: a planted secret in every place that holds a secret; none is found in the log or in the audit log. */
+/** Q13: puts a marked secret in every place that can contain one, and expects none in the log or the audit log. */
 
 let database: TestDatabase;
 let directory: string;
@@ -60,14 +60,14 @@ function form(parts: FormPart[], token: string): [body: Buffer, headers: Record<
   return [payload, { 'content-type': contentType, ...bearer(token) }];
 }
 
-it('secrets are in no line of the log and no row of the audit log', async () => {
+it('the log and the audit log contain no secrets', async () => {
   const password = plantSecret('password');
   const admin = { email: 'ada@a.example', userName: 'ada', password, firstName: 'Ada', lastName: 'Admin' };
   const company = { name: 'Secrets', domain: 'secrets.example', admin };
   const { id: tenantId } = (await ask('POST', '/api/Tenants', company, bearer(operatorToken))).body;
   await ask('PUT', `/api/Tenants/${tenantId}`, { selfRegistration: true }, bearer(operatorToken));
 
-  // Coming and going, rightly and wrongly; a password in the field of the name.
+  // Sign-ins and sign-outs, right and wrong, also with a password in the name field.
   const login = (identifier: string, word: string) =>
     ask('POST', '/api/Auth/login', { tenantId, identifier, password: word });
   const first = (await login('ada', password)).body as Session;
@@ -77,7 +77,7 @@ it('secrets are in no line of the log and no row of the audit log', async () => 
     recordSecret(made.refreshToken);
   }
   for (let i = 0; i < 5; i++) await login('ada', plantSecret('wrong-password'));
-  // As long as the longest: so that the wait does not end before it is told.
+  // Extend the wait, so that it does not end before the next request.
   await database.owner.query(
     "update sign_in_throttles set blocked_until = now() + interval '30 s' where kind = 'account'",
   );
@@ -95,17 +95,17 @@ it('secrets are in no line of the log and no row of the audit log', async () => 
   await ask('POST', '/api/Auth/logout', { refreshToken: renewed.refreshToken });
   const me = bearer(session.token);
 
-  // Passwords that are given, changed and set.
+  // New, changed and set passwords.
   const word = (place: string) => `${plantSecret(place)}-Aa1!`;
-  const asked = word('register');
+  const registered = word('register');
   const names = { firstName: 'Nora', lastName: 'New' };
-  const account = { tenantId, userName: 'nora', password: asked, confirmPassword: asked, ...names };
+  const account = { tenantId, userName: 'nora', password: registered, confirmPassword: registered, ...names };
   expect((await ask('POST', '/api/Auth/register', account)).status).toBe(200);
-  const given = word('create-user');
+  const initial = word('create-user');
   const created = await ask(
     'POST',
     '/api/Users/create',
-    { ...names, userName: 'nils', password: given, confirmPassword: given },
+    { ...names, userName: 'nils', password: initial, confirmPassword: initial },
     me,
   );
   expect(created.status).toBe(201);
@@ -158,7 +158,7 @@ it('secrets are in no line of the log and no row of the audit log', async () => 
   });
   await ask('POST', '/api/Tenants', company, bearer(plantSecret('wrong-operator')));
 
-  // Bodies that are refused, and one at which the server fails.
+  // Refused bodies, and one that causes a server error.
   await ask('POST', '/api/Clients', `{"name": "${plantSecret('malformed')}`, me);
   await ask('POST', '/api/Clients', { name: { nested: plantSecret('wrong-type') } }, me);
   await ask('POST', '/api/Clients', { name: plantSecret('too-long').repeat(10) }, me);
@@ -188,7 +188,7 @@ it('secrets are in no line of the log and no row of the audit log', async () => 
   expect(plantedSecrets.length).toBeGreaterThan(45);
   expect(plantedSecrets.filter((each) => log.includes(each))).toEqual([]);
   expect(plantedSecrets.filter((each) => audit.includes(each))).toEqual([]);
-  // They would be found if they were there: what is no secret is.
+  // The search would find secrets: it finds these other texts.
   expect(log).toContain('/api/Auth/login');
   expect(log).toContain('request failed');
   expect(audit).toContain('A project of note');

@@ -6,17 +6,17 @@ import type { TestApp } from '#tests/support/app.ts';
 import type { Company, Person } from '#tests/support/company.ts';
 import type { Objects } from './operations.ts';
 
-/** The words that tell whose a text is, and the client whose place is seeded. */
+/** Unique words that show whose text it is, and the client of the place. */
 export type Marks = { clientId: string; company: string; client: string; staff: string };
 
-/** A word that occurs nowhere else. */
+/** Returns a unique word. */
 export function mark(of: string): string {
   return `zq${of}${randomUUID().slice(0, 8)}qz`;
 }
 
 /**
- * Fills a place with one of everything, each text of it marked: made by `own`, or else by a new user of the client.
- * `roleId` is taken instead of a role of its own, because roles belong to the whole company.
+ * Creates one object of each kind at a place, with a mark in every text. The creator is `own`, or a new user of the client.
+ * With `roleId` no new role is added, because roles belong to the whole company.
  */
 export async function seedPlace(
   test: TestApp,
@@ -61,7 +61,7 @@ export async function seedPlace(
      values ($1, $2, $3, 'ticket ' || $4, 'ticket text ' || $4, 'Defect', 'Low', $5)`,
     [company.id, ticketId, isStaff ? null : clientId, isStaff ? marks.company : text, person.id],
   );
-  await leaveTraces(test, company, person, isStaff ? marks.staff : text);
+  await addSessionRows(test, company, person, isStaff ? marks.staff : text);
   await keepFile(test, company.id, documentId, text);
   for (const variant of [undefined, 'preview', 'thumbnail'] as const)
     await keepFile(test, company.id, imageId, text, variant);
@@ -113,8 +113,8 @@ async function describePerson(test: TestApp, { id }: Person, { name, contact }: 
   await test.database.owner.query('update sessions set device = $2, address = $2 where user_id = $1', [id, contact]);
 }
 
-/** What sign-ins, refreshes and uploads leave in the tables that nobody reads by name. */
-async function leaveTraces({ database }: TestApp, company: Company, person: Person, text: string): Promise<void> {
+/** Adds the rows that sign-ins, refreshes and uploads write. */
+async function addSessionRows({ database }: TestApp, company: Company, person: Person, text: string): Promise<void> {
   const { owner } = database;
   await owner.query('insert into uploads (tenant_id, id, user_id) values ($1, $2, $3)', [
     company.id,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { launchServer, stopServers } from '#tests/support/process.ts';
 
-/** For a minute somebody guesses a password, twice a second, from the address that the account's owner has, too. */
+/** An attacker guesses a password twice a second for a minute, from the same address as the account's owner. */
 
 const seconds = 60;
 const password = 'Correct-Horse-7';
@@ -48,32 +48,35 @@ async function signIn(typed: string, cookie = ''): Promise<{ status: number; coo
   return { status: answer.status, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie };
 }
 
-/** Does something so many times in the minute, each at its moment, and counts the answers. */
-async function through(times: number, attempt: (turn: number) => Promise<number>): Promise<Record<number, number>> {
-  const begun = performance.now();
+/** Spreads the attempts evenly over the minute and counts their statuses. */
+async function spreadAttempts(
+  times: number,
+  attempt: (turn: number) => Promise<number>,
+): Promise<Record<number, number>> {
+  const startedAt = performance.now();
   const counted: Record<number, number> = {};
   for (let turn = 0; turn < times; turn++) {
-    await sleep(Math.max(0, begun + (turn * seconds * 1000) / times - performance.now()));
+    await sleep(Math.max(0, startedAt + (turn * seconds * 1000) / times - performance.now()));
     const status = await attempt(turn);
     counted[status] = (counted[status] ?? 0) + 1;
   }
   return counted;
 }
 
-it('the owner signs in from a known device as if nothing happened; the guesser is heard ten times', async () => {
+it('the owner can sign in from a known device, and only ten guesses are checked', async () => {
   let { cookie } = await signIn(password);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const [owner, guesser] = await Promise.all([
-    through(30, async () => {
+    spreadAttempts(30, async () => {
       const answer = await signIn(password, cookie);
       cookie = answer.cookie;
       return answer.status;
     }),
-    through(2 * seconds, async (turn) => (await signIn(`guess ${turn}`)).status),
+    spreadAttempts(2 * seconds, async (turn) => (await signIn(`guess ${turn}`)).status),
   ]);
   expect(owner).toEqual({ 200: 30 });
   expect(Object.keys(guesser).toSorted()).toEqual(['401', '429']);
-  // Ten in the first minute, then one in 30 seconds: a machine that lags behind takes longer than a minute.
-  const late = Math.max(0, (performance.now() - begun) / 1000 - seconds);
+  // Ten in the first minute, then one every 30 seconds, because a slow machine takes longer than a minute.
+  const late = Math.max(0, (performance.now() - startedAt) / 1000 - seconds);
   expect(guesser[401]).toBeLessThanOrEqual(10 + Math.ceil(late / 30 - 0.1));
 });

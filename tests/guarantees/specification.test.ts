@@ -5,7 +5,7 @@ import { covers, readTags } from '#tests/specification/tags.ts';
 const tags = await readTags();
 const rows = sections.flatMap(({ statements }) => Object.entries(statements));
 
-it('every statement of the specification has a test or a reason why it is left out, never both', () => {
+it('every statement of the specification has either a test or a reason why it is left out', () => {
   const wrong = rows.filter(([id, row]) => tags.some(({ tag }) => covers(tag, id)) === (typeof row !== 'string'));
   expect(wrong.map(([id]) => id)).toEqual([]);
 });
@@ -15,7 +15,7 @@ it('every tag of a test names a statement', () => {
   expect(wrong.map(({ tag, file }) => `${tag} in ${file}`)).toEqual([]);
 });
 
-it('no statement stands twice', () => {
+it('statement ids are unique', () => {
   const ids = rows.map(([id]) => id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });

@@ -8,21 +8,21 @@ import { databaseUrl, withAdmin } from '#tests/support/postgres.ts';
 type Given = { database: TestDatabase; directory: string };
 type Refused = {
   environment: Record<string, string> & { DATA_DIR: string };
-  says: RegExp;
+  message: RegExp;
   undo?: () => Promise<unknown>;
 };
 export type Refusal = (given: Given) => Promise<Refused> | Refused;
 
 const secrets = { TOKEN_SECRET: 'x'.repeat(40), OPERATOR_TOKEN: 'y'.repeat(40) };
-const nobodyThere = 'postgres://someone:hidden-word@127.0.0.1:1/none';
+const unreachable = 'postgres://someone:hidden-word@127.0.0.1:1/none';
 
-/** What keeps Loggia from starting, and what it has to say; in one process for the tests, in many for the proof. */
+/** Reasons why Loggia refuses to start, with its messages. The tests start it in the same process, the proof in a new one. */
 export const refusals: Record<string, Refusal> = {
-  'nobody answers at DATABASE_URL': (given) =>
-    external(given, { DATABASE_URL: nobodyThere }, /database in DATABASE_URL \(.*Check the URL/),
+  'no server at DATABASE_URL': (given) =>
+    external(given, { DATABASE_URL: unreachable }, /database in DATABASE_URL \(.*Check the URL/),
 
-  'nobody answers at DATABASE_OWNER_URL': (given) =>
-    external(given, { DATABASE_OWNER_URL: nobodyThere }, /database in DATABASE_OWNER_URL \(.*Check the URL/),
+  'no server at DATABASE_OWNER_URL': (given) =>
+    external(given, { DATABASE_OWNER_URL: unreachable }, /database in DATABASE_OWNER_URL \(.*Check the URL/),
 
   'no database of that name': (given) => {
     const missingDatabase = databaseUrl(given.database.appUrl, 'loggia_app', 'loggia_nowhere');
@@ -44,7 +44,7 @@ export const refusals: Record<string, Refusal> = {
   'a plain role as owner': (given) =>
     external(given, { DATABASE_OWNER_URL: given.database.appUrl }, /database in DATABASE_OWNER_URL \(/),
 
-  'a role that is no member of loggia_app': async (given) => {
+  'a role that is not a member of loggia_app': async (given) => {
     const stranger = `loggia_stranger_${process.pid}`;
     await withAdmin(inject('adminUrl'), (admin) => admin.query(`create role ${stranger} login`));
     const url = databaseUrl(inject('adminUrl'), stranger, given.database.name);
@@ -55,13 +55,13 @@ export const refusals: Record<string, Refusal> = {
   },
 
   'a role that may act as one that bypasses row security': async (given) => {
-    const [plain, mighty] = [`loggia_plain_${process.pid}`, `loggia_mighty_${process.pid}`];
+    const [plain, bypassing] = [`loggia_plain_${process.pid}`, `loggia_mighty_${process.pid}`];
     const admin = (text: string) => withAdmin(inject('adminUrl'), (client) => client.query(text));
-    await admin(`create role ${mighty} bypassrls; create role ${plain} login in role loggia_app, ${mighty}`);
+    await admin(`create role ${bypassing} bypassrls; create role ${plain} login in role loggia_app, ${bypassing}`);
     const url = databaseUrl(inject('adminUrl'), plain, given.database.name);
     return {
       ...external(given, { DATABASE_URL: url }, /bypasses row security.*Use a plain role/),
-      undo: () => admin(`drop role ${plain}, ${mighty}`),
+      undo: () => admin(`drop role ${plain}, ${bypassing}`),
     };
   },
 
@@ -93,25 +93,25 @@ export const refusals: Record<string, Refusal> = {
 
   'a file in place of the data directory': async (given) => {
     const dataDir = await fileIn(given, 'a-file');
-    return { environment: { DATA_DIR: dataDir }, says: /has a file where a directory is needed: set DATA_DIR/ };
+    return { environment: { DATA_DIR: dataDir }, message: /has a file where a directory is needed: set DATA_DIR/ };
   },
 
   'a data directory below a file': async (given) => {
     const dataDir = path.join(await fileIn(given, 'another-file'), 'data');
-    return { environment: { DATA_DIR: dataDir }, says: /has a file where a directory is needed: set DATA_DIR/ };
+    return { environment: { DATA_DIR: dataDir }, message: /has a file where a directory is needed: set DATA_DIR/ };
   },
 
-  'a data directory below a file, beside a database of one’s own': async (given) => {
+  'a data directory below a file, with an external database': async (given) => {
     const dataDir = path.join(await fileIn(given, 'a-third-file'), 'data');
-    const says = /data directory .* cannot be written\. Make it writable, or set DATA_DIR/;
-    return external(given, { DATA_DIR: dataDir, DEMO: 'on', ...secrets }, says);
+    const message = /data directory .* cannot be written\. Make it writable, or set DATA_DIR/;
+    return external(given, { DATA_DIR: dataDir, DEMO: 'on', ...secrets }, message);
   },
 
   'a database of a newer PostgreSQL': async ({ directory }) => {
     const dataDir = path.join(directory, 'newer');
     await mkdir(path.join(dataDir, 'postgres/cluster'), { recursive: true });
     await writeFile(path.join(dataDir, 'postgres/cluster/PG_VERSION'), '99\n');
-    return { environment: { DATA_DIR: dataDir }, says: /belongs to PostgreSQL 99 .*: run the newer Loggia/ };
+    return { environment: { DATA_DIR: dataDir }, message: /belongs to PostgreSQL 99 .*: run the newer Loggia/ };
   },
 
   'an address of another machine': (given) =>
@@ -137,7 +137,7 @@ const beforeBaseline = `delete from schema_migrations;
     (1, '0001-tenancy.sql', ''), (2, '0002-companies-and-people.sql', ''), (17, '0017-tickets-of-client.sql', '')`;
 const later = "insert into schema_migrations (version, name, checksum) values (9000, 'later', '')";
 
-/** Every file with its size and the time of its last change; nothing where there is no directory. */
+/** Lists all files with size and modification time. Empty if the directory does not exist. */
 export async function listing(directory: string): Promise<string[]> {
   const names = await readdir(directory, { recursive: true }).catch(() => []);
   return Promise.all(
@@ -148,7 +148,7 @@ export async function listing(directory: string): Promise<string[]> {
   );
 }
 
-function external({ database, directory }: Given, changes: Record<string, string>, says: RegExp): Refused {
+function external({ database, directory }: Given, changes: Record<string, string>, message: RegExp): Refused {
   return {
     environment: {
       DATA_DIR: path.join(directory, 'external'),
@@ -156,15 +156,15 @@ function external({ database, directory }: Given, changes: Record<string, string
       DATABASE_OWNER_URL: database.ownerUrl,
       ...changes,
     },
-    says,
+    message,
   };
 }
 
-async function changedSchema(given: Given, change: string, withOwner: boolean, says: RegExp): Promise<Refused> {
+async function changedSchema(given: Given, change: string, hasOwnerUrl: boolean, message: RegExp): Promise<Refused> {
   const database = await createTestDatabase();
   await database.owner.query(change);
-  const changes = withOwner ? undefined : { DATABASE_OWNER_URL: '' };
-  return { ...external({ ...given, database }, { ...changes }, says), undo: database.drop };
+  const changes = hasOwnerUrl ? undefined : { DATABASE_OWNER_URL: '' };
+  return { ...external({ ...given, database }, { ...changes }, message), undo: database.drop };
 }
 
 async function fileIn({ directory }: Given, name: string): Promise<string> {

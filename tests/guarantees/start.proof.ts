@@ -9,7 +9,7 @@ import { databaseUrl, withAdmin } from '#tests/support/postgres.ts';
 import { launchServer, type ServerProcess, stopServers } from '#tests/support/process.ts';
 import { listing, type Refusal, refusals } from './start-refusals.ts';
 
-/** Starting and stopping, process by process. */
+/** Starts and stops the server in new processes. */
 
 let database: TestDatabase;
 let directory: string;
@@ -28,14 +28,14 @@ async function health(server: ServerProcess): Promise<number> {
   return (await fetch(`${await server.ready}/Health`)).status;
 }
 
-describe('a start that cannot be', () => {
+describe('a start that is refused', () => {
   it.each(Object.keys(refusals))('%s: exit code 1, one line, no password, nothing changed', async (name) => {
-    const { environment, says, undo } = await (refusals[name] as Refusal)({ database, directory });
+    const { environment, message, undo } = await (refusals[name] as Refusal)({ database, directory });
     try {
       const before = await listing(environment.DATA_DIR);
       const server = launchServer(environment);
       const { code } = await server.ended;
-      expect(server.output.stderr).toMatch(says);
+      expect(server.output.stderr).toMatch(message);
       expect(server.output.stderr).toMatch(/^Loggia cannot start: [^\n]+\n$/);
       expect(server.output.stderr).not.toContain('hidden-word');
       expect({ code, stdout: server.output.stdout }).toEqual({ code: 1, stdout: '' });
@@ -45,14 +45,14 @@ describe('a start that cannot be', () => {
     }
   });
 
-  it('a database that accepts and says nothing: one line within a quarter of a minute', async () => {
+  it('a database that accepts connections but does not answer: one line within 15 seconds', async () => {
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as { port: number };
     const server = launchServer({ DATABASE_URL: `postgres://a:b@127.0.0.1:${port}/c`, DATA_DIR: directory });
-    const begun = performance.now();
+    const startedAt = performance.now();
     expect((await server.ended).code).toBe(1);
-    expect(performance.now() - begun).toBeLessThan(15_000);
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
     expect(server.output.stderr).toMatch(
       /^Loggia cannot start: Cannot connect to the database in DATABASE_URL [^\n]+\n$/,
     );
@@ -61,7 +61,7 @@ describe('a start that cannot be', () => {
 });
 
 describe('on an empty database', () => {
-  it('ten processes that start at once migrate and seed once, and all answer (Q25)', async () => {
+  it('ten processes that start together migrate and seed once, and all answer (Q25)', async () => {
     const name = `loggia_empty_${process.pid}`;
     const admin = inject('adminUrl');
     await withAdmin(admin, (client) => client.query(`create database ${name} owner loggia_owner`));
@@ -82,7 +82,7 @@ describe('on an empty database', () => {
         const doubles = await owner.query('select tenant_id, name_key from clients group by 1, 2 having count(*) > 1');
         expect(doubles.rows).toEqual([]);
       });
-      // One secret for all: a token of one is good at every other.
+      // All processes share one secret, so they accept each other's tokens.
       const [first, last] = [await servers[0]?.ready, await servers[9]?.ready];
       const token = await signInToSandbox(first as string);
       const answer = await fetch(`${last}/api/Users/me`, { headers: { authorization: `Bearer ${token}` } });
@@ -97,8 +97,8 @@ describe('on an empty database', () => {
   });
 });
 
-describe('with its own database', () => {
-  it('starts again after kill -9, and knows what it knew', async () => {
+describe('with the embedded database', () => {
+  it('starts again after kill -9, and keeps its data', async () => {
     const dataDir = path.join(directory, 'killed');
     const first = launchServer({ DATA_DIR: dataDir });
     const token = await signInToSandbox(await first.ready);
@@ -111,25 +111,25 @@ describe('with its own database', () => {
     await expectNoDatabase(dataDir);
   });
 
-  it('two data directories run side by side', async () => {
+  it('runs two data directories side by side', async () => {
     const servers = ['left', 'right'].map((name) => launchServer({ DATA_DIR: path.join(directory, name) }));
     expect(await Promise.all(servers.map(health))).toEqual([200, 200]);
     expect((await Promise.all(servers.map((server) => server.stop()))).map(({ code }) => code)).toEqual([0, 0]);
   });
 
-  it('lets a request under way finish when it is told to stop', async () => {
+  it('finishes a running request before it stops', async () => {
     const server = launchServer({ DATA_DIR: path.join(directory, 'killed'), LOG_LEVEL: 'info' });
     const url = await server.ready;
     const { send, answer } = slowRequest(url);
     await expect.poll(() => server.output.stdout).toContain('/api/Auth/login');
     const stopping = server.stop();
-    await expect.poll(() => isTaken(url)).toBe(false);
+    await expect.poll(() => isListening(url)).toBe(false);
     send();
     expect(await answer).toMatch(/^HTTP\/1\.1 401 /);
     expect((await stopping).code).toBe(0);
   });
 
-  it('does not wait for ever for a request that never ends, and takes its database along', async () => {
+  it('stops despite a request that never ends, and stops its database too', async () => {
     const dataDir = path.join(directory, 'killed');
     const server = launchServer({ DATA_DIR: dataDir, LOG_LEVEL: 'info' });
     const { answer } = slowRequest(await server.ready);
@@ -140,19 +140,16 @@ describe('with its own database', () => {
     await expectNoDatabase(dataDir);
   });
 
-  it.each([0, 300, 1000, 2000])(
-    'told to stop %d ms after it was started, it leaves no database behind',
-    async (after) => {
-      const dataDir = path.join(directory, 'killed');
-      const server = launchServer({ DATA_DIR: dataDir });
-      await pause(after);
-      await server.stop();
-      await expectNoDatabase(dataDir);
-    },
-  );
+  it.each([0, 300, 1000, 2000])('leaves no database running if it is stopped %d ms after the start', async (after) => {
+    const dataDir = path.join(directory, 'killed');
+    const server = launchServer({ DATA_DIR: dataDir });
+    await pause(after);
+    await server.stop();
+    await expectNoDatabase(dataDir);
+  });
 });
 
-/** A sign-in whose body stops half way until `send`. */
+/** Starts a sign-in whose body stops halfway until `send`. */
 function slowRequest(url: string) {
   const { hostname, port } = new URL(url);
   const body = JSON.stringify({ tenantId: '00000000-0000-4000-8000-000000000000', identifier: 'a', password: 'b' });
@@ -168,8 +165,8 @@ function slowRequest(url: string) {
   return { send: () => socket.write(body.slice(10)), answer };
 }
 
-/** Whether anybody takes a new connection there. */
-function isTaken(url: string): Promise<boolean> {
+/** Whether the server accepts new connections. */
+function isListening(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname, () => resolve(true));

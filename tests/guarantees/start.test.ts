@@ -11,14 +11,14 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { launchServer, type ServerProcess, stopServers } from '#tests/support/process.ts';
 import { listing, type Refusal, refusals } from './start-refusals.ts';
 
-/** Starting works, or says in one line what is wrong and how to mend it, and changes nothing. */
+/** A start succeeds, or prints one line with the error and how to fix it, and changes nothing. */
 
 let database: TestDatabase;
 let directory: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   directory = await mkdtemp(path.join(tmpdir(), 'loggia-start-'));
-  // Where its own user can reach it, the database of root stays in the data directory.
+  // As root, the database runs as another user, who must be able to enter the directory.
   await chmod(directory, 0o755);
 });
 afterAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe('a wrong value', () => {
-  /** A new variable without its row does not pass the types; none where any text is right. */
+  /** Invalid values for each variable, empty if any text is valid. A variable without a row is a type error. */
   const wrong: Record<keyof typeof variables, string[]> = {
     PORT: ['abc', '-1', '65536', '80.5', 'NaN'],
     HOST: [],
@@ -66,7 +66,7 @@ describe('a wrong value', () => {
     WRITES_PER_MINUTE: ['0', '-1', '1.5', 'many', '1000001'],
   };
 
-  it.each(Object.entries(wrong))('of %s names the variable and what it takes', (name, values) => {
+  it.each(Object.entries(wrong))('of %s names the variable and the values it accepts', (name, values) => {
     for (const value of values) {
       expect(() => readConfig({ [name]: value }), value).toThrow(ConfigError);
       expect(() => readConfig({ [name]: value }), value).toThrow(new RegExp(`^${name} is wrong: it takes [^\\n]+\\.$`));
@@ -74,7 +74,7 @@ describe('a wrong value', () => {
     expect(() => readConfig({ [name]: '  ' }), 'empty means unset').not.toThrow();
   });
 
-  it('of DATABASE_OWNER_URL alone is one, too: it would be without effect', async () => {
+  it('includes DATABASE_OWNER_URL without DATABASE_URL, because it would have no effect', async () => {
     await expect(openDatabase(readConfig({ DATABASE_OWNER_URL: 'postgres://x' }))).rejects.toThrow(/DATABASE_URL/);
   });
 
@@ -87,7 +87,7 @@ describe('a wrong value', () => {
   }, 60_000);
 });
 
-describe('a proxy that is not named', () => {
+describe('the warning about a proxy', () => {
   it.each([
     [{ PUBLIC_URL: 'https://a.example' }, /^PUBLIC_URL uses https, .*: set TRUST_PROXY to its address\. [^\n]+$/],
     [{ PUBLIC_URL: 'http://a.example', PUBLIC_API_BASE: 'https://b.example' }, /^PUBLIC_API_BASE uses https, /],
@@ -95,13 +95,13 @@ describe('a proxy that is not named', () => {
     [{ PUBLIC_URL: 'https://a.example', TRUST_PROXY: '10.0.0.1' }, undefined],
     [{ PUBLIC_URL: 'https://a.example', TRUST_PROXY: 'off' }, undefined],
     [{}, undefined],
-  ])('is asked for where people come by https: %o', (environment, warning) => {
+  ])('asks for TRUST_PROXY if the public address uses https: %o', (environment, warning) => {
     const config = readConfig(environment);
     if (warning) expect(config.warning).toMatch(warning);
     else expect(config.warning).toBeUndefined();
   });
 
-  it('is said once, in one line, also with several processes', async () => {
+  it('appears once, in one line, also with several processes', async () => {
     const server = launchServer({
       DATA_DIR: path.join(directory, 'behind'),
       PUBLIC_URL: 'https://a.example',
@@ -115,9 +115,9 @@ describe('a proxy that is not named', () => {
   }, 60_000);
 });
 
-describe('a start that cannot be', () => {
-  it.each(Object.keys(refusals))('%s: says so in one line, and changes nothing', async (name) => {
-    const { environment, says, undo } = await (refusals[name] as Refusal)({ database, directory });
+describe('a start that is refused', () => {
+  it.each(Object.keys(refusals))('%s: explains why in one line, and changes nothing', async (name) => {
+    const { environment, message, undo } = await (refusals[name] as Refusal)({ database, directory });
     try {
       const before = await listing(environment.DATA_DIR);
       const refused = await start(readConfig({ PORT: '0', ...environment })).then(
@@ -125,7 +125,7 @@ describe('a start that cannot be', () => {
         (error: Error) => error,
       );
       expect([ConfigError, SchemaError, EmbeddedDatabaseError].some((kind) => refused instanceof kind)).toBe(true);
-      expect((refused as Error).message).toMatch(says);
+      expect((refused as Error).message).toMatch(message);
       expect((refused as Error).message).not.toMatch(/\n|hidden-word/);
       expect(await listing(environment.DATA_DIR)).toEqual(before);
     } finally {
@@ -134,11 +134,11 @@ describe('a start that cannot be', () => {
   });
 });
 
-describe('with its own database', () => {
+describe('with the embedded database', () => {
   let dataDir: string;
   let server: ServerProcess;
 
-  it('starts from nothing, wherever it is called from, and answers', async () => {
+  it('starts in any working directory with an empty data directory, and answers', async () => {
     dataDir = path.join(directory, 'own');
     server = launchServer({ DATA_DIR: dataDir }, '/');
     const url = await server.ready;
@@ -146,7 +146,7 @@ describe('with its own database', () => {
     expect([answer.status, await answer.json()]).toEqual([200, { status: 'Healthy' }]);
   }, 120_000);
 
-  it('says where it is, where the data is, how to try it and how to create a company, and nothing else', async () => {
+  it('prints its address, the data directory, how to try it and how to create a company, and nothing else', async () => {
     const url = await server.ready;
     expect(server.output).toEqual({
       stdout: [
@@ -162,21 +162,21 @@ describe('with its own database', () => {
     expect(url).toMatch(/^http:\/\/localhost:\d+$/);
   });
 
-  it('refuses a second process on the same data directory, and goes on', async () => {
+  it('refuses a second process on the same data directory, and keeps running', async () => {
     const second = launchServer({ DATA_DIR: dataDir });
     expect((await second.ended).code).toBe(1);
     expect(second.output.stderr).toMatch(/^Loggia cannot start: .* in use by another Loggia \(pid \d+\): [^\n]+\n$/);
     expect((await fetch(`${await server.ready}/Health`)).status).toBe(200);
   }, 60_000);
 
-  it('stops within 10 seconds of SIGTERM, its database with it', async () => {
+  it('stops within 10 seconds of SIGTERM, together with its database', async () => {
     const { code, signal, took } = await server.stop();
     expect({ code, signal }).toEqual({ code: 0, signal: null });
     expect(took).toBeLessThan(10_000);
     expect(await readdir(path.join(dataDir, 'postgres/cluster'))).not.toContain('postmaster.pid');
   }, 60_000);
 
-  it('starts again on what it has', async () => {
+  it('starts again with the existing data', async () => {
     server = launchServer({ DATA_DIR: dataDir });
     expect((await fetch(`${await server.ready}/Health`)).status).toBe(200);
     expect((await server.stop()).code).toBe(0);

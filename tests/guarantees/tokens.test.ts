@@ -52,7 +52,7 @@ function signed(changes: Claims = {}, secret: Uint8Array = key, header: Claims =
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Another header or payload under the signature of a valid token. */
+/** A valid token with a changed header or payload and the old signature. */
 function spliced({ header, payload }: { header?: Claims; payload?: Claims }): string {
   const [h, p, s] = worker.token.split('.') as [string, string, string];
   const changed = (part: string, changes?: Claims) =>
@@ -68,7 +68,7 @@ function otherLastCharacter(token: string, change: (code: number) => number): st
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const bearer = async (token: string | Promise<string>) => `Bearer ${await token}`;
 
-/** What is sent as the authorization header. */
+/** The values of the authorization header. */
 const forged: Record<string, () => Promise<string> | string> = {
   'nothing after the scheme': () => 'Bearer ',
   'a word': () => 'Bearer token',
@@ -96,18 +96,18 @@ const forged: Record<string, () => Promise<string> | string> = {
   'a public key used as secret': () =>
     bearer(signed({}, Buffer.from(rsa.publicKey.export({ format: 'pem', type: 'spki' })))),
   'a key by name': () => bearer(signed({}, Buffer.alloc(32, 7), { kid: '../../dev/null' })),
-  'a critical header nobody knows': () => bearer(spliced({ header: { crit: ['exp'], exp: now() + 600 } })),
+  'an unknown critical header': () => bearer(spliced({ header: { crit: ['exp'], exp: now() + 600 } })),
   'another issuer': () => bearer(signed({ iss: 'someone-else' })),
   'no issuer': () => bearer(signed({ iss: undefined })),
-  'no end': () => bearer(signed({ exp: undefined })),
-  'an end that is no number': () => bearer(signed({ exp: 'never' })),
-  'an end in the past': () => bearer(signed({ iat: now() - 700, exp: now() - 100 })),
-  'an end this very second': () => bearer(signed({ exp: now() })),
-  'a beginning in the future': () => bearer(signed({ nbf: now() + 300 })),
+  'no expiry': () => bearer(signed({ exp: undefined })),
+  'an expiry that is not a number': () => bearer(signed({ exp: 'never' })),
+  'an expiry in the past': () => bearer(signed({ iat: now() - 700, exp: now() - 100 })),
+  'an expiry in this second': () => bearer(signed({ exp: now() })),
+  'a start in the future': () => bearer(signed({ nbf: now() + 300 })),
   'no subject': () => bearer(signed({ sub: undefined })),
   'no session': () => bearer(signed({ sid: undefined })),
   'no company': () => bearer(signed({ tenantId: undefined })),
-  'an end moved under a valid signature': () => bearer(spliced({ payload: { exp: now() + 10_000 } })),
+  'an expiry changed under a valid signature': () => bearer(spliced({ payload: { exp: now() + 10_000 } })),
   'permissions added under a valid signature': () => bearer(spliced({ payload: { permissions: ['Users:EditUsers'] } })),
   'another company under a valid signature': () => bearer(spliced({ payload: { tenantId: stranger.tenantId } })),
   "another company's id with this session": () => bearer(signed({ tenantId: stranger.tenantId })),
@@ -116,12 +116,12 @@ const forged: Record<string, () => Promise<string> | string> = {
   "another company's user and session": () => bearer(signed({ sub: stranger.id, sid: stranger.sessionId })),
   "a colleague's session": () => bearer(signed({ sid: colleague.sessionId })),
   "a colleague's id": () => bearer(signed({ sub: colleague.id, id: colleague.id })),
-  'ids that nobody has': () => bearer(signed({ sub: newId(), sid: newId(), tenantId: newId() })),
+  'ids that do not exist': () => bearer(signed({ sub: newId(), sid: newId(), tenantId: newId() })),
   'an empty session': () => bearer(signed({ sid: '' })),
-  'ids that are none': () => bearer(signed({ sid: "' or true --" })),
+  'an invalid session id': () => bearer(signed({ sid: "' or true --" })),
   'a session that is a list': () => bearer(signed({ sid: [worker.sessionId, colleague.sessionId] })),
   'the last character missing': () => bearer(worker.token.slice(0, -1)),
-  'a character more': () => bearer(`${worker.token}A`),
+  'an additional character': () => bearer(`${worker.token}A`),
   'the last character changed': () => bearer(otherLastCharacter(worker.token, (code) => (code + 32) % 64)),
   'the last character changed in bits that decoders ignore': () =>
     bearer(otherLastCharacter(worker.token, (code) => code ^ 1)),
@@ -129,7 +129,7 @@ const forged: Record<string, () => Promise<string> | string> = {
   'a line of two tokens': () => bearer(`${worker.token} ${worker.token}`),
   'two tokens with a comma': () => bearer(`${worker.token},${worker.token}`),
   'spaces inside': () => bearer(worker.token.replace('.', ' .')),
-  'a space more before it': () => `Bearer  ${worker.token}`,
+  'an additional space before it': () => `Bearer  ${worker.token}`,
   'a tab instead of a space': () => `Bearer\t${worker.token}`,
   'quotes around it': () => bearer(`"${worker.token}"`),
   'no scheme': () => worker.token,
@@ -164,7 +164,7 @@ test('401: a valid token in the address', async () => {
   expect(response.statusCode).toBe(401);
 });
 
-test('401: a token that was accepted before, once it has expired', async () => {
+test('401: a token that was accepted before it expired', async () => {
   const end = now() + 600;
   const token = await signed({ exp: end });
   const status = async () => (await call(loggia, getMe, {}, { authorization: `Bearer ${token}` })).status;

@@ -18,7 +18,7 @@ afterAll(() => test.stop());
 const versioned = (Object.values(endpoints) as Endpoint[]).filter(({ problems }) => problems?.includes(412));
 type Table = 'clients' | 'projects' | 'roles' | 'users';
 
-/** A company with something new that the operation can be pointed at, as it was made: version 1. */
+/** Creates a company with a new object that the operation can change. Its version is 1. */
 async function arrange({ id, path }: Endpoint): Promise<{ admin: Person; table: Table; row: string; sample: Sample }> {
   const table = (['clients', 'projects', 'roles', 'users'] as const).find((noun) => path.toLowerCase().includes(noun));
   const company = await createCompany(test, `Versions ${newId()}`);
@@ -53,7 +53,7 @@ describe.each(versioned.map((endpoint) => [endpoint.id, endpoint] as const))('%s
   });
 });
 
-it('is said by every operation that changes or removes a client, a project, a role or a user', () => {
+it('every operation that changes or deletes a client, project, role or user supports If-Match', () => {
   expect(versioned.map(({ id }) => id).toSorted()).toEqual(
     (Object.values(endpoints) as Endpoint[])
       .filter(({ path }) => /^\/api\/(clients|projects|roles|users)(\/|$)/i.test(path))

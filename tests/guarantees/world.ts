@@ -9,27 +9,27 @@ import type { Place, PrincipalName } from './expected/principals.ts';
 import { fileOf, type Objects, type Sample } from './operations.ts';
 import { type Marks, mark, missingIds, seedPlace } from './seed-place.ts';
 
-/** Somebody who calls: with a session, with what is none, or with nothing. */
+/** A caller with a valid session, an invalid session or none. */
 type Principal = {
   call(endpoint: Endpoint, sample: Sample): Promise<Answer>;
   places: Record<Place, Objects>;
-  /** Marks of what they must never read, whatever they call. */
+  /** Marks that no response to them may contain. */
   hidden: string[];
-  /** Marks of other companies' names: read by the exact look-ups of sign-in, and nowhere else (D10). */
+  /** Marks of other companies' names, which only the exact look-ups for sign-in may return (D10). */
   hiddenNames: string[];
 };
 
-/** Two companies, each with two clients; every text that belongs to a place carries that place's mark. */
+/** Two companies with two clients each. Every text has the mark of the place it belongs to. */
 export type World = {
   a: Company;
   b: Company;
   principals: Record<PrincipalName, Principal>;
   /** People of company A with a session. */
   people: Record<'admin' | 'worker' | 'withoutClaims' | 'clientUser', Person>;
-  /** Of company A unless said: of client One, of client Two, of company B, of nobody. */
+  /** Objects of client One and client Two of company A, of company B, and ids that do not exist. */
   places: Record<Exclude<Place, 'sameClient'>, Objects>;
   marks: { companyA: string; companyB: string; nameOfB: string };
-  /** More of the same, so that whoever sees or counts it is found out. */
+  /** Adds more objects, to detect who sees or counts them. */
   addNoise: Record<'clientOne' | 'clientTwo' | 'companyB', () => Promise<unknown>>;
 };
 
@@ -88,7 +88,7 @@ export async function createWorld(test: TestApp): Promise<World> {
   const withoutClaims = await inCompanyA('empty', 'staff');
   const clientUser = await inCompanyA('client', 'one');
   const powerfulClientUser = await inCompanyA('powerful client', 'two');
-  const nobody = { places: admin.principal.places, hidden: [alpha, beta], hiddenNames: [nameOfA, nameOfB] };
+  const outsider = { places: admin.principal.places, hidden: [alpha, beta], hiddenNames: [nameOfA, nameOfB] };
   const placesInB = {
     own: await seedPlace(test, b, ofB, { person: b.admin, isStaff: true }),
     sameClient: shared.b,
@@ -101,10 +101,10 @@ export async function createWorld(test: TestApp): Promise<World> {
     a,
     b,
     principals: {
-      anonymous: { call: caller(test), ...nobody },
-      expired: { call: caller(test, await sign(test, admin.person, -600)), ...nobody },
-      forged: { call: caller(test, await sign(test, admin.person, 600, 'another secret')), ...nobody },
-      disabled: { ...disabled.principal, hidden: nobody.hidden, hiddenNames: nobody.hiddenNames },
+      anonymous: { call: caller(test), ...outsider },
+      expired: { call: caller(test, await sign(test, admin.person, -600)), ...outsider },
+      forged: { call: caller(test, await sign(test, admin.person, 600, 'another secret')), ...outsider },
+      disabled: { ...disabled.principal, hidden: outsider.hidden, hiddenNames: outsider.hiddenNames },
       admin: admin.principal,
       manager: (await inCompanyA('manager', 'staff')).principal,
       worker: worker.principal,
@@ -112,7 +112,7 @@ export async function createWorld(test: TestApp): Promise<World> {
       clientUser: clientUser.principal,
       powerfulClientUser: powerfulClientUser.principal,
       adminOfOther: { call: caller(test, b.admin.token), places: placesInB, hidden: [alpha], hiddenNames: [nameOfA] },
-      operator: { ...nobody, call: caller(test, test.operatorToken), hiddenNames: [] },
+      operator: { ...outsider, call: caller(test, test.operatorToken), hiddenNames: [] },
     },
     people: {
       admin: admin.person,
@@ -130,7 +130,7 @@ export async function createWorld(test: TestApp): Promise<World> {
   };
 }
 
-/** Sends samples as whoever holds the token; forms as forms, with a file of the kind that is asked for. */
+/** Returns a function that sends samples with the token. Forms get a file of the right kind. */
 function caller(test: TestApp, token?: string): Principal['call'] {
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
   return (endpoint, sample) => {
@@ -140,7 +140,7 @@ function caller(test: TestApp, token?: string): Principal['call'] {
   };
 }
 
-/** An access token of that person's session, good for so many seconds; by default signed as the server signs. */
+/** An access token for the person's session, valid for `seconds`. It is signed with the server's secret by default. */
 function sign(test: TestApp, { id, tenantId, sessionId }: Person, seconds: number, secret?: string): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
   return new SignJWT({ id, tenantId, sid: sessionId })

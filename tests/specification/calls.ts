@@ -1,8 +1,8 @@
 import type { Section } from './statement.ts';
 
 /**
- * Every call of section 7: method, path, and each status that section 7 lists, or section 8 for projects, documents
- * and images. Where neither lists a success it is the usual one.
+ * Every call of section 7: method, path, and each status that section 7 lists, or section 8 for projects, documents and
+ * images. If neither lists a success status, it is the usual one.
  */
 export const calls = {
   login: ['POST', '/api/Auth/login', 200, 401],
@@ -81,20 +81,20 @@ export const callRows: Section = {
         `\`${method} ${path}\` answers ${statuses.join(', ')}`,
       ]),
     ),
-    'S7.base': 'Paths are relative to an API base that can be configured',
-    'S7.bearer': 'A bearer token is added where there is one',
-    'S7.json': 'Unless stated, a payload is JSON',
+    'S7.base': 'Paths are relative to a configurable API base',
+    'S7.bearer': 'Requests contain the bearer token if there is one',
+    'S7.json': 'A payload is JSON unless stated otherwise',
     'S7.claim-query': 'assign-claim takes role and claimValue in the query, and no body',
     'S7.download-name': 'The file name of a download is in its content-disposition',
     'S7.download-variant': {
-      says: 'A second variant of the download gives bytes, status, file name and headers',
-      leftOut: 'The same call through a second function: the product has one, and the answer carries all four.',
+      says: 'A second variant of the download returns bytes, status, file name and headers',
+      leftOut: 'The same call through a second function. The product has one function, and its response has all four.',
     },
-    'S7.image-category': 'The images of a project can be asked for by category',
+    'S7.image-category': 'The images of a project can be filtered by category',
     'S7.image-expiry': 'The link of an image takes expirationMinutes',
     'S7.image-final': {
-      says: 'A variant of the image download gives the final address',
-      leftOut: 'The same call through a second function: an image comes with its addresses (D32).',
+      says: 'A variant of the image download returns the final address',
+      leftOut: 'The same call through a second function. The response for an image contains its addresses (D32).',
     },
     'S7.entities': 'Entity management makes no calls',
     'S7.cache.fresh': 'Answers stay fresh for 5 minutes',

@@ -11,7 +11,7 @@ export const constants: Section = {
     'S9.viewer.wheel': 'The wheel zooms by 0.9 and 1.1',
     'S9.viewer.rotate': 'Rotation by 90 degrees',
     'S9.profile': {
-      says: 'The message of the saved profile lasts 3000 ms',
+      says: 'The message about the saved profile is shown for 3000 ms',
       leftOut: 'D35: saving the profile cannot be reached.',
     },
     'S9.size': 'File size in Bytes, KB, MB or GB with two decimals',
@@ -23,6 +23,6 @@ export const constants: Section = {
     'S9.breakpoints': 'Breakpoints xs 0, sm 600, md 900, lg 1200, xl 1536 px',
     'S9.spacing': 'Spacing unit 8 px',
     'S9.font': 'Base font size 14 px',
-    'S9.records': 'Nothing limits the number of records',
+    'S9.records': 'The number of records is not limited',
   },
 };

@@ -35,7 +35,7 @@ export const entities: Section = {
     'S2.entities.edit-field': 'Edit mode has a name, a disabled type offering Text, confirm, cancel and delete',
     'S2.entities.field': 'Otherwise a field has icons to edit and delete',
     'S2.entities.no-fields': "'No fields defined yet'",
-    'S2.entities.create': 'Create Entity asks Display Name and Table Name, with their placeholders and hint',
+    'S2.entities.create': 'Create Entity asks for Display Name and Table Name, with their placeholders and hint',
   },
 };
 

@@ -3,10 +3,10 @@ import type { Section } from './statement.ts';
 export const product: Section = {
   heading: '1 What the product does and for whom',
   statements: {
-    'S1.tenants': 'Each company is a tenant with data of its own',
+    'S1.tenants': 'Each company is a tenant with separate data',
     'S1.sign-in': 'People choose their company, then sign in with e-mail or user name and a password',
-    'S1.client-sees': 'A client user sees projects of their own client alone',
-    'S1.client-assigned': 'A client user is assignable to projects of their own client alone',
+    'S1.client-sees': 'A client user sees only projects of their client',
+    'S1.client-assigned': 'A client user can be assigned only to projects of their client',
     'S1.admin': 'The role named Admin is the administrator',
     'S1.landing': 'The landing page presents features, benefits, pricing, testimonials and a call to action',
     'S1.landing.demo': 'The landing page leads to the demo',

@@ -19,7 +19,7 @@ export const companySelection: Section = {
     'S2.company.searching': "The button reads 'Searching...' during the look-up",
     'S2.company.demo': "A demo button labelled Readonly fills in the name 'Demo' and submits",
     'S2.company.three': 'At most 3 demo buttons are listed',
-    'S2.company.found': 'A company that is found leads to `/login/{tenantId}`',
+    'S2.company.found': 'Finding a company leads to `/login/{tenantId}`',
     'S2.company.remembered': 'The company chosen last is remembered and used when `/login` is opened',
   },
 };
@@ -34,7 +34,7 @@ export const signIn: Section = {
     'S2.sign-in.back': "A link 'Back to company selection' leads back",
     'S2.sign-in.demo': 'One button per demo role fills in user name and password',
     'S2.sign-in.success': 'Signing in leads to `/dashboard`',
-    'S2.sign-in.not-found': "'Company Not Found' with 'Go to Company Selection' where the company cannot be loaded",
+    'S2.sign-in.not-found': "'Company Not Found' with 'Go to Company Selection' if the company cannot be loaded",
   },
 };
 
@@ -46,8 +46,8 @@ export const shell: Section = {
     'S2.shell.clients': 'Clients is there with ViewClients',
     'S2.shell.users': 'Users is there with ViewUsers',
     'S2.shell.roles': "'Role Managment' is there with ViewRoles",
-    'S2.shell.support': 'Support stands at the bottom, always',
-    'S2.shell.user': 'The top bar names user and role and leads to `/user`',
+    'S2.shell.support': 'Support is always at the bottom',
+    'S2.shell.user': 'The top bar shows user and role and leads to `/user`',
     'S2.shell.logout': 'The top bar has a logout button',
     'S2.shell.menu': 'Small screens have a menu toggle',
   },

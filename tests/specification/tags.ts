@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** Where a statement is checked. A tag that ends in `.*` covers every statement that begins so. */
+/** A tag and the file of its test. A tag that ends in `.*` covers every statement with that prefix. */
 export type Tagged = { tag: string; file: string };
 
 const root = path.resolve(import.meta.dirname, '../..');
 const patterns = ['{contract,database,server,web,tests,tools}/**/*.{test.ts,test.tsx,journey.ts,proof.ts}'];
 
-/** The tags of all tests that run; those of a group count for the tests in it. */
+/** Reads the tags of all tests that run. A group's tags count for its tests. */
 export async function readTags(): Promise<Tagged[]> {
   const files = globSync(patterns, { cwd: root }).sort();
   return (await Promise.all(files.map(readFileTags))).flat();
@@ -26,7 +26,7 @@ async function readFileTags(file: string): Promise<Tagged[]> {
   return found;
 }
 
-/** `it(…)`, `test.each(rows)(…)`, `describe(…)`; not what is skipped. */
+/** Whether a call is `it(…)`, `test.each(rows)(…)` or `describe(…)`, and not skipped. */
 function isRunTest(call: ts.CallExpression): boolean {
   const names: string[] = [];
   let callee: ts.Expression = call.expression;
@@ -39,7 +39,7 @@ function isRunTest(call: ts.CallExpression): boolean {
   return !names.some((name) => ['skip', 'todo', 'fixme'].includes(name));
 }
 
-/** Vitest says `{ tags: ['S2.x'] }`, Playwright `{ tag: ['@S2.x'] }`. */
+/** Vitest has `{ tags: ['S2.x'] }`, Playwright `{ tag: ['@S2.x'] }`. */
 function tagsOf(call: ts.CallExpression): string[] {
   const options = call.arguments[1];
   if (!options || !ts.isObjectLiteralExpression(options)) return [];
@@ -51,7 +51,7 @@ function tagsOf(call: ts.CallExpression): string[] {
     .filter((tag) => /^S\d/.test(tag));
 }
 
-/** Whether a tag names a statement, itself or among others. */
+/** Whether a tag covers a statement, by its id or by a prefix. */
 export function covers(tag: string, id: string): boolean {
   return tag.endsWith('.*') ? id.startsWith(tag.slice(0, -1)) : tag === id;
 }

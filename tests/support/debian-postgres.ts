@@ -125,8 +125,8 @@ function account(): { uid?: number; gid?: number; cwd: string } {
 let lastPort = 20_000 + (process.pid % 1000) * 10;
 
 /**
- * Finds a port for programs that must know it before they listen. It is below the range that the system assigns by
- * itself, so no other program gets it in the meantime.
+ * Finds a port for programs that must know it before they listen. It is below the ports that the system assigns, so no other
+ * program gets it in the meantime.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

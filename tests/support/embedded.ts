@@ -12,9 +12,9 @@ export type EmbeddedTest = {
   /** A directory that is removed after the tests of the file. */
   parent: string;
   dataDir: string;
-  /** What the databases have reported. */
+  /** Messages of the databases. */
   reports: string[];
-  /** Starts a database, in `dataDir` if nothing else is given. It is stopped after the test. */
+  /** Starts a database, by default in `dataDir`. It is stopped after the test. */
   start(options?: { dataDir?: string }): Promise<EmbeddedDatabase>;
 };
 

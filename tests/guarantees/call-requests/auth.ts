@@ -1,4 +1,4 @@
-import { addUser, missingId, post, strong } from './fixtures.ts';
+import { addUser, missingId, post, strongPassword } from './fixtures.ts';
 import type { CallWorld, Requests } from './request.ts';
 
 export const auth = {
@@ -13,18 +13,23 @@ export const auth = {
   changePassword: {
     200: async ({ company, password, passwordHash }) => ({
       as: await company.addPerson({ role: 'worker', passwordHash }),
-      body: { currentPassword: password, newPassword: strong, confirmPassword: strong },
+      body: { currentPassword: password, newPassword: strongPassword, confirmPassword: strongPassword },
     }),
-    400: ({ wim }) => ({ as: wim, body: { currentPassword: 'wrong', newPassword: strong, confirmPassword: strong } }),
+    400: ({ wim }) => ({
+      as: wim,
+      body: { currentPassword: 'wrong', newPassword: strongPassword, confirmPassword: strongPassword },
+    }),
   },
   adminChangePassword: {
-    200: async (world) => ({ body: { userId: await addUser(world), password: strong, confirmedPassword: strong } }),
+    200: async (world) => ({
+      body: { userId: await addUser(world), password: strongPassword, confirmedPassword: strongPassword },
+    }),
     400: async (world) => ({ body: { userId: await addUser(world), password: 'weak', confirmedPassword: 'weak' } }),
     401: async (world) => ({
-      as: world.nobody,
-      body: { userId: await addUser(world), password: strong, confirmedPassword: strong },
+      as: world.withoutClaims,
+      body: { userId: await addUser(world), password: strongPassword, confirmedPassword: strongPassword },
     }),
-    404: () => ({ body: { userId: missingId(), password: strong, confirmedPassword: strong } }),
+    404: () => ({ body: { userId: missingId(), password: strongPassword, confirmedPassword: strongPassword } }),
   },
   refreshToken: {
     200: async (world) => ({ as: null, body: { refreshToken: await refreshTokenOf(world) } }),
@@ -34,7 +39,14 @@ export const auth = {
 
 const registration = (tenantId: string) => {
   const userName = `new-${missingId().slice(-8)}`;
-  return { tenantId, userName, firstName: 'N', lastName: 'N', password: strong, confirmPassword: strong };
+  return {
+    tenantId,
+    userName,
+    firstName: 'N',
+    lastName: 'N',
+    password: strongPassword,
+    confirmPassword: strongPassword,
+  };
 };
 
 async function refreshTokenOf(world: CallWorld): Promise<string> {

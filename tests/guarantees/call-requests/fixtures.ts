@@ -1,7 +1,7 @@
 import { newId } from '#server/ids.ts';
 import type { CallWorld } from './request.ts';
 
-export const strong = 'Quiet-Lamp-77';
+export const strongPassword = 'Quiet-Lamp-77';
 export const missingId = () => newId();
 
 export const addProject = ({ company, clientId }: CallWorld) => company.addProject({ clientId });

@@ -5,7 +5,7 @@ import type { CallWorld, Requests } from './request.ts';
 export const images = {
   listProjectImages: {
     200: async (world) => ({ params: { projectId: await addProject(world) }, query: { category: 'Site' } }),
-    403: async (world) => ({ as: world.nobody, params: { projectId: await addProject(world) } }),
+    403: async (world) => ({ as: world.withoutClaims, params: { projectId: await addProject(world) } }),
     404: () => ({ params: { projectId: missingId() } }),
   },
   uploadImage: {

@@ -11,12 +11,12 @@ export type CallWorld = {
   password: string;
   passwordHash: string;
   /** A person without permissions. */
-  nobody: Person;
+  withoutClaims: Person;
   clientId: string;
   picture: Buffer;
 };
 
-/** A request of the specification. `params` fill the braces of its path. The default caller is the administrator. */
+/** A request of the specification. `params` replaces the braces in its path. The default caller is the administrator. */
 export type CallRequest = {
   as?: Person | 'operator' | null;
   params?: Record<string, string>;
@@ -25,7 +25,7 @@ export type CallRequest = {
   form?: FormPart[];
 };
 
-/** For every call and every status listed for it. */
+/** Builds the request that gets one status of a call. */
 export type Arrange = (world: CallWorld) => CallRequest | Promise<CallRequest>;
 type StatusOf<Row> = Row extends readonly [string, string, ...infer Statuses extends readonly number[]]
   ? Statuses[number]

@@ -1,4 +1,4 @@
-import { missingId, post, strong } from './fixtures.ts';
+import { missingId, post, strongPassword } from './fixtures.ts';
 import type { CallWorld, Requests } from './request.ts';
 
 export const tenants = {
@@ -20,6 +20,6 @@ async function addTenant(world: CallWorld): Promise<string> {
 
 const tenant = () => {
   const name = `Company ${missingId().slice(-8)}`;
-  const admin = { email: 'a@b.example', userName: 'first', password: strong, firstName: 'F', lastName: 'L' };
+  const admin = { email: 'a@b.example', userName: 'first', password: strongPassword, firstName: 'F', lastName: 'L' };
   return { name, domain: `${name.replace(' ', '-').toLowerCase()}.example`, admin };
 };

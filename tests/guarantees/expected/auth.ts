@@ -9,7 +9,7 @@ export const auth = {
   adminChangePassword: {
     ...noSession,
     ...signedIn(401),
-    // The own place names the caller: for the own password the current one is needed.
+    // At the place `own` the user is the caller, who must give the current password instead.
     admin: [400, 200, 200, 404, 404],
     manager: [400, 200, 200, 404, 404],
     powerfulClientUser: [400, 200, 404, 404, 404],
