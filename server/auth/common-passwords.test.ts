@@ -36,6 +36,30 @@ test.each([
   'Qwer1234!',
   'Ｐａｓｓｗｏｒｄ1!',
   '!!!!!!!!',
+  // Six digits and signs around a word, or digits that are common.
+  'password!!!!!!',
+  '123password456',
+  'password1234567',
+  '1234567password',
+  // Runs and repetitions.
+  'bcde',
+  'ihgf',
+  '4321',
+  'zzzz',
+  'wxyzwxyz',
+  'tigertiger',
+  'T1gert1ger',
+  // Each character that stands for a letter.
+  '|ove',
+  '!ove',
+  '+iger',
+  '(hocolate',
+  'chee$e',
+  'b|ink',
+  'm0nkey7',
+  'p455w0rd',
+  '8utt3rfly',
+  '9uitar',
 ])('refuses %s', (password) => expect(isCommonPassword(password)).toBe(true));
 
 test.each([
@@ -50,6 +74,18 @@ test.each([
   'Zwölf-Boxkämpfer-12',
   'aB3$kL9m',
   'пароль-из-трёх-слов-9',
+  'password!?!?!?!',
+  '1234password456',
+  'password123456789x',
+  'bcd',
+  'ihge',
+  '4322',
+  '1357',
+  'zzz',
+  'vwxyzvwxyz',
+  'tigertigers',
+  'passwordx',
+  'xpassword',
 ])('accepts %s', (password) => expect(isCommonPassword(password)).toBe(false));
 
 test('checks a long text of digits quickly', async () => {
