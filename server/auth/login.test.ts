@@ -56,6 +56,28 @@ describe('200', () => {
     expect(me).toMatchObject({ status: 200, body: { id: worker.id } });
   });
 
+  test('names user name, e-mail and client of the user, and leaves out what they do not have', async () => {
+    const clientId = await company.addClient('Alder & Sons');
+    const named = await company.addPerson({ role: 'client', clientId, firstName: 'Cleo', passwordHash: hash });
+    const names = await namesOf(named);
+    const { user } = (await signIn(names.userName)).body;
+    expect(user).toMatchObject({ ...names, firstName: 'Cleo', isAdmin: false, clientId, clientName: 'Alder & Sons' });
+    await loggia.database.owner.query('update users set user_name = null, user_name_key = null where id = $1', [
+      named.id,
+    ]);
+    expect((await signIn(names.email)).body.user).not.toHaveProperty('userName');
+    const { user: staff } = (await signIn((await namesOf(worker)).userName)).body;
+    for (const absent of ['clientId', 'clientName', 'tenantIsReadOnly']) expect(staff).not.toHaveProperty(absent);
+  });
+
+  test('counts as a write of the user alone, so that colleagues cannot use up the sign-ins', async () => {
+    const take = vi.spyOn(loggia.services.writeLimits, 'take');
+    expect((await signIn((await namesOf(worker)).userName)).status).toBe(200);
+    const writer = { tenantId: company.id, userId: `${worker.id}/sign-in` };
+    expect(take.mock.calls).toEqual([[writer, { ownLimitOnly: true }]]);
+    take.mockRestore();
+  });
+
   test('signs in with an e-mail in any case and with surrounding spaces', {
     tags: ['S1.sign-in'],
   }, async () => {

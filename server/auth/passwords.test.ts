@@ -44,6 +44,11 @@ test('accepts a password with accents composed in another way', async () => {
   expect(await verifyPassword(hash, 'Cafe-Otter-42')).toBe(false);
 });
 
+test('verifies nothing without a stored hash, not even the decoy', async () => {
+  const { verifyPassword } = loggia.services.passwords;
+  expect(await verifyPassword(null, 'a password that nobody has')).toBe(false);
+});
+
 test('returns 503 with Retry-After while the hashing queue is full, and recovers', async () => {
   let busy = true;
   // Two hashes run and a hundred wait. Each finished one starts again immediately, so the queue stays full.

@@ -131,6 +131,18 @@ describe('429 by account', () => {
     expect(await countAuditEntries()).toBe(before + 2);
   });
 
+  test('records the wait of one account only', async () => {
+    await fail('ann', 5);
+    await fail('bob', 5);
+    await hold();
+    const recorded = async () =>
+      (await loggia.database.owner.query('select 1 from sign_in_throttles where told_until is not null')).rowCount;
+    expect(await fail('ann', 1)).toEqual([429]);
+    expect(await recorded()).toBe(1);
+    expect(await fail('bob', 1)).toEqual([429]);
+    expect(await recorded()).toBe(2);
+  });
+
   test('does not affect another company', async () => {
     const other = await createCompany(loggia, 'Beech');
     await fail('ann', 6);
