@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Project } from '#contract/projects.ts';
 import { Json } from '#server/json.ts';
 import { type Actor, db, prepare, type ReadTx } from '#server/tenancy/index.ts';
+import { storedAsJson, storedColumns } from './columns.ts';
 import { visible, visibleById } from './visible.ts';
 
 /** A project as JSON from the database, including counts that not every viewer may see. */
@@ -21,8 +22,7 @@ export function selectFirstProjects(which: RawBuilder<boolean>, order: RawBuilde
     .where(which)
     .orderBy(order)
     .limit(limit)
-    .select(['id', 'title', 'description', 'status', 'start_date', 'end_date', 'progress'])
-    .select(['client_id', 'created_at', 'updated_at', 'version']);
+    .select(storedColumns);
   return db
     .selectFrom(first.as('projects'))
     .innerJoinLateral(team, (join) => join.onTrue())
@@ -100,12 +100,8 @@ export function asJson(
   clientName: RawBuilder<string> = nameOfClient,
 ): RawBuilder<string> {
   return sql`json_build_object(
-    'id', projects.id, 'title', projects.title, 'description', projects.description, 'status', projects.status,
-    'startDate', projects.start_date, 'endDate', projects.end_date, 'progress', projects.progress,
-    'clientId', projects.client_id, 'clientName', ${clientName},
-    'internalUsers', team.internal, 'clientUsers', team.client,
-    'createdAt', app.instant(projects.created_at), 'updatedAt', app.instant(projects.updated_at),
-    'version', projects.version, 'documentCount', ${documentCount}, 'imageCount', ${imageCount})::text`;
+    ${storedAsJson()}, 'clientName', ${clientName}, 'internalUsers', team.internal, 'clientUsers', team.client,
+    'documentCount', ${documentCount}, 'imageCount', ${imageCount})::text`;
 }
 
 const visibleProject = prepare(({ id }: { id: string }) =>

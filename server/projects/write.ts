@@ -5,6 +5,7 @@ import { type Origin, record } from '#server/audit/write.ts';
 import { forbidFields, invalid, notFound, versionConflict } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
 import { type Actor, db, isRefusal, prepare, type WriteTx } from '#server/tenancy/index.ts';
+import { changedColumns, insertColumns, insertValues } from './columns.ts';
 import { asJson, getWrittenProject, type ProjectRow, sides } from './read.ts';
 import { dropOtherClientsMembers, findAssignable, refuseTeam, replaceTeam } from './team.ts';
 import { visibleById } from './visible.ts';
@@ -46,9 +47,8 @@ const insertProject = prepare(
     with client as (
       select id, name from clients where id = ${project.clientId} and deleted_at is null for share
     ), project as (
-      insert into projects (tenant_id, id, client_id, title, description, status, start_date, end_date, progress, created_by)
-      select app.tenant_id(), ${project.id}::uuid, client.id, ${project.title}, ${project.description}, ${project.status},
-        ${project.startDate}::date, ${project.endDate}::date, ${project.progressPercentage}::int, app.user_id()
+      insert into projects (tenant_id, id, created_by, ${insertColumns()})
+      select app.tenant_id(), ${project.id}::uuid, app.user_id(), ${insertValues(project)}
       from client
       returning *
     ), asked as (
@@ -128,17 +128,7 @@ export async function updateProject(
 function update(id: string, given: Omit<ProjectChanges, 'userIds'>) {
   return db
     .updateTable('projects')
-    .set({
-      title: given.title,
-      description: given.description,
-      status: given.status,
-      start_date: given.startDate,
-      end_date: given.endDate,
-      progress: given.progressPercentage,
-      client_id: given.clientId,
-      version: sql`version + 1`,
-      updated_at: sql`now()`,
-    })
+    .set({ ...changedColumns(given), version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', id)
     .returning('id');
 }
