@@ -15,9 +15,11 @@ export const auditActions = {
   clients: ['client.created', 'client.updated', 'client.deleted'],
   files: [
     'document.uploaded',
+    'document.updated',
     'document.deleted',
     'document.restored',
     'image.uploaded',
+    'image.updated',
     'image.deleted',
     'image.restored',
   ],

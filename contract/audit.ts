@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { audiences } from './audience.ts';
 import { auditKinds } from './audit-actions.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
@@ -34,6 +35,7 @@ const auditEntrySchema = z.object({
     status: z.string().optional(),
     priority: z.string().optional(),
     sessionsEnded: z.int().optional(),
+    audience: z.enum(audiences).optional(),
   }),
 });
 

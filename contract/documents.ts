@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { audience, audienceField, fileChanges } from './audience.ts';
 import type { Claim } from './claims.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idParams, instant, optionalId, text } from './fields.ts';
@@ -28,6 +29,7 @@ const documentSchema = z.object({
   contentType: z.string(),
   fileSizeBytes: z.int(),
   description: z.string(),
+  audience,
   createdAt: instant,
   createdByUser: id,
   createdByName: z.string(),
@@ -42,6 +44,7 @@ export const uploadDocumentFields = z.object({
   Description: text().default(''),
   ProjectId: optionalId,
   ClientId: optionalId,
+  Audience: audienceField,
 });
 
 export const listDocuments = defineEndpoint('listDocuments', {
@@ -71,12 +74,18 @@ export const uploadDocument = defineEndpoint('uploadDocument', {
   responses: { 201: documentSchema },
 });
 
+export const updateDocument = defineEndpoint('updateDocument', {
+  params: idParams,
+  body: fileChanges,
+  responses: { 200: documentSchema },
+});
+
 export const deleteDocument = defineEndpoint('deleteDocument', {
   params: idParams,
   responses: { 204: null },
 });
 
-/** The uploader and holders of DeleteProjectDocuments may delete a document (D25). */
+/** The uploader and holders of DeleteProjectDocuments may change and delete a document (D25). */
 export function mayDeleteDocument(
   document: Pick<ProjectDocument, 'createdByUser'>,
   who: { id: string; holds: (claim: Claim) => boolean },

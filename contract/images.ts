@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { audience, audienceField, fileChanges } from './audience.ts';
 import type { Claim } from './claims.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedString, id, idParams, instant, optionalId, text, trimmedText } from './fields.ts';
@@ -29,6 +30,7 @@ const imageSchema = z.object({
   contentType: z.string(),
   fileSize: z.int(),
   description: z.string(),
+  audience,
   category: z.string(),
   projectId: id,
   width: z.int(),
@@ -49,6 +51,7 @@ export const uploadImageFields = z.object({
   Description: text().default(''),
   Category: trimmedText(200).default(''),
   ProjectId: optionalId,
+  Audience: audienceField,
   /** JSON with projectId and uploadedAt. Its project is used if `ProjectId` is absent. */
   Metadata: boundedString(10_000)
     .default('')
@@ -96,12 +99,18 @@ export const downloadImage = defineEndpoint('downloadImage', {
   responses: { 200: 'binary' },
 });
 
+export const updateImage = defineEndpoint('updateImage', {
+  params: idParams,
+  body: fileChanges,
+  responses: { 200: imageSchema },
+});
+
 export const deleteImage = defineEndpoint('deleteImage', {
   params: idParams,
   responses: { 204: null },
 });
 
-/** The uploader and holders of DeleteProjectImages or DeleteProjectDocuments may delete an image (D25). */
+/** The uploader and holders of DeleteProjectImages or DeleteProjectDocuments may change and delete an image (D25). */
 export function mayDeleteImage(
   image: Pick<ProjectImage, 'uploadedBy'>,
   who: { id: string; holds: (claim: Claim) => boolean },

@@ -213,6 +213,17 @@ export const operations = {
     records: 'document.uploaded',
     problems: [400, 413, 415, 500],
   }),
+  // Who may delete a document may change it, too.
+  updateDocument: write(
+    'PATCH',
+    '/api/Documents/:id',
+    anyOf([
+      'ProjectDocuments:ViewProjectDocuments',
+      'ProjectDocuments:UploadProjectDocuments',
+      'ProjectDocuments:DeleteProjectDocuments',
+    ]),
+    { changes: 'documents', records: 'document.updated', problems: [400, 404] },
+  ),
   deleteDocument: write(
     'DELETE',
     '/api/Documents/:id',
@@ -234,6 +245,17 @@ export const operations = {
   getImageUrl: read('/api/Image/:id/url', claim('ProjectImages:ViewProjectImages'), [400, 404]),
   // A signed link works without a session; the handler checks the signature or the bearer token (D32).
   downloadImage: read('/api/Image/:id/download', publicAccess, [400, 401, 404, 416]),
+  updateImage: write(
+    'PATCH',
+    '/api/Image/:id',
+    anyOf([
+      'ProjectImages:ViewProjectImages',
+      'ProjectImages:UploadProjectImages',
+      'ProjectImages:DeleteProjectImages',
+      'ProjectDocuments:DeleteProjectDocuments',
+    ]),
+    { changes: 'images', records: 'image.updated', problems: [400, 404] },
+  ),
   deleteImage: write(
     'DELETE',
     '/api/Image/:id',

@@ -57,6 +57,7 @@ export interface DemoAccounts {
 }
 
 export interface Documents {
+  audience: string;
   client_id: string | null;
   content_type: string;
   created_at: Generated<string>;
@@ -72,6 +73,7 @@ export interface Documents {
 }
 
 export interface Images {
+  audience: string;
   category: Generated<string>;
   client_id: string;
   content_type: string;

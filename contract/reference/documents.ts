@@ -9,6 +9,7 @@ const plan: ProjectDocument = {
   contentType: 'text/plain',
   fileSizeBytes: 27,
   description: 'Ground floor',
+  audience: 'client',
   createdAt: '2026-03-03T11:20:00.000Z',
   createdByUser: ids.wim,
   createdByName: 'Wim Vos',
@@ -58,6 +59,12 @@ export const documentsReference = {
         projectId: ids.website,
       },
     },
+  },
+  updateDocument: {
+    summary: 'Change a document',
+    description:
+      'Changes the description or the audience: `client` for staff and the users of the client, `staff` for staff only. Its creator and holders of `ProjectDocuments:DeleteProjectDocuments` may do this. Client users can only choose `client`.',
+    example: { params: { id: ids.plan }, body: { audience: 'staff' }, answer: { ...plan, audience: 'staff' } },
   },
   deleteDocument: {
     summary: 'Delete a document',

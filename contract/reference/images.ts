@@ -10,6 +10,7 @@ const photo: ProjectImage = {
   contentType: 'image/png',
   fileSize: 90,
   description: 'Before the work',
+  audience: 'client',
   category: 'Site',
   projectId: ids.lobby,
   width: 1,
@@ -71,6 +72,16 @@ export const imagesReference = {
       'Returns the content of an image. Send a token or use a signed link. In both cases the user, for a link the one who requested it, needs `ProjectImages:ViewProjectImages` and must be able to see the project.',
     security: ['signedLink', 'session'],
     example: { params: { id: ids.photo }, query: { variant: 'thumbnail' } },
+  },
+  updateImage: {
+    summary: 'Change an image',
+    description:
+      'Changes the description or the audience: `client` for staff and the users of the client, `staff` for staff only. Its uploader and holders of `ProjectImages:DeleteProjectImages` or `ProjectDocuments:DeleteProjectDocuments` may do this. Client users can only choose `client`.',
+    example: {
+      params: { id: ids.photo },
+      body: { description: 'The lobby before the work' },
+      answer: { ...photo, description: 'The lobby before the work' },
+    },
   },
   deleteImage: {
     summary: 'Delete an image',

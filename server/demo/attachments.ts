@@ -12,6 +12,8 @@ type Attachment = {
   by: string;
   /** Days ago. */
   added: number;
+  /** Only staff see it. */
+  isInternal?: true;
 };
 
 export type DemoDocument = Attachment & { contentType: string; bytes: Buffer };
@@ -100,6 +102,13 @@ export function demoDocuments(): DemoDocument[] {
       '2. Board of 350 g or 400 g?',
       '3. Where does the best-before date go?',
     ]),
+    internal(
+      csv(lobby, 'Hours and margin.csv', 'For our own planning.', 'manager', 4, [
+        ['stage', 'hours planned', 'hours worked', 'margin %'],
+        ['one', 320, 338, 14],
+        ['two', 410, 352, 17],
+      ]),
+    ),
   ];
 }
 
@@ -172,6 +181,9 @@ type Texts = [project: string, fileName: string, description: string, by: string
 function pdf(...[project, fileName, description, by, added, title, lines]: [...Texts, string, string[]]): DemoDocument {
   return { project, fileName, description, by, added, contentType: 'application/pdf', bytes: writePdf(title, lines) };
 }
+
+/** A file that only staff see. */
+const internal = (document: DemoDocument): DemoDocument => ({ ...document, isInternal: true });
 
 function csv(...[project, fileName, description, by, added, rows]: [...Texts, (string | number)[][]]): DemoDocument {
   return { project, fileName, description, by, added, contentType: 'text/csv', bytes: writeCsv(rows) };

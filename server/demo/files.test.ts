@@ -23,7 +23,7 @@ test('the demo has documents and pictures with their files, in both companies', 
   for (const company of demoCompanies) {
     const admin = await adminOf(company);
     const { body: documents } = await admin.call(listDocuments);
-    expect(documents).toHaveLength(9);
+    expect(documents).toHaveLength(10);
     const { body: images } = await admin.call(listProjectImages, { params: { id: demoId(company, 'project', 1) } });
     expect(images).toHaveLength(3);
     const { rows } = await app.database.owner.query('select id, sha256 from documents where tenant_id = $1', [
@@ -61,7 +61,7 @@ test('a reset restores deleted files and removes those of visitors', async () =>
   await resetDemo(app.database.ownerUrl, app.services.files);
   const after = await keysOf(sandbox.id);
   expect(after).toEqual(before.filter((key) => key.includes(`/${sandbox.prefix}-`)));
-  expect((await (await adminOf(sandbox)).call(listDocuments)).body).toHaveLength(9);
+  expect((await (await adminOf(sandbox)).call(listDocuments)).body).toHaveLength(10);
 });
 
 async function keysOf(tenantId: string): Promise<string[]> {

@@ -65,6 +65,7 @@ export async function addFiles(
     size_bytes: bytes.length,
     sha256: sha256(bytes),
     description: attachment.description,
+    audience: attachment.isInternal ? 'staff' : 'client',
     created_by: userId(attachment.by),
     created_at: instantAgo(today, attachment.added, index * 7),
   });

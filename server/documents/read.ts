@@ -33,6 +33,7 @@ export function selectDocuments(which: RawBuilder<boolean>) {
       'documents.content_type as contentType',
       'documents.size_bytes as fileSizeBytes',
       'documents.description',
+      'documents.audience',
       'documents.created_at as createdAt',
       'documents.created_by as createdByUser',
       sql<string>`coalesce(nullif(trim((

@@ -3,6 +3,7 @@ import * as contract from '#contract/documents.ts';
 import type { Paging } from '#contract/paging.ts';
 import { recordDenial } from '#server/audit/repeats.ts';
 import { notFound } from '#server/failures.ts';
+import { requirePermittedAudience } from '#server/files/change.ts';
 import { safeFileName } from '#server/files/file-name.ts';
 import { fileKey } from '#server/files/keys.ts';
 import { setPageHeaders } from '#server/http/list-headers.ts';
@@ -15,7 +16,7 @@ import type { ReadTx } from '#server/tenancy/index.ts';
 import { checkContent } from './content.ts';
 import { listVisibleDocuments } from './list.ts';
 import { getVisibleDocument, getVisibleDocumentFile } from './read.ts';
-import { addDocument, deleteDocument, findOwner } from './write.ts';
+import { addDocument, deleteDocument, findOwner, updateDocument } from './write.ts';
 
 export function serveDocuments(app: FastifyInstance, services: Services): void {
   const { tenancy, files } = services;
@@ -61,7 +62,8 @@ export function serveDocuments(app: FastifyInstance, services: Services): void {
     services,
     contract.uploadDocument,
     contract.uploadDocumentFields,
-    async ({ upload, file, fields }, { enter, origin }) => {
+    async ({ upload, file, fields }, { actor: uploader, enter, origin }) => {
+      requirePermittedAudience(uploader, 'Audience', fields.Audience);
       await enter((tx, actor) => findOwner(tx, actor, fields));
       const fileName = safeFileName(file.name);
       const contentType = await checkContent(fileName, file);
@@ -71,6 +73,10 @@ export function serveDocuments(app: FastifyInstance, services: Services): void {
         return addDocument(tx, origin, { ...file, id: upload.id, fileName, contentType }, fields, clientId);
       });
     },
+  );
+
+  serve(app, tenancy, contract.updateDocument, async ({ tx, actor, params, body, origin }) =>
+    updateDocument(tx, await actor(), origin, params.id, body),
   );
 
   serve(app, tenancy, contract.deleteDocument, async ({ tx, actor, params, origin }) => {

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import type { FileChanges } from '#contract/audience.ts';
 import { mayDeleteDocument, type ProjectDocument, type uploadDocumentFields } from '#contract/documents.ts';
 import { mayCall } from '#contract/operations.ts';
 import { problemTexts } from '#contract/problems.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { forbidden, invalid, notFound } from '#server/failures.ts';
+import { changeFile } from '#server/files/change.ts';
 import { moveToTrash } from '#server/files/trash.ts';
 import { visible } from '#server/projects/visible.ts';
 import { lockVisibleProjectForShare } from '#server/projects/write.ts';
@@ -70,6 +72,7 @@ export async function addDocument(
       size_bytes: document.size,
       sha256: document.sha256,
       description: fields.Description,
+      audience: fields.Audience,
       created_by: sql<string>`app.user_id()`,
     }),
   );
@@ -78,15 +81,27 @@ export async function addDocument(
     subjectType: 'document',
     subjectId: document.id,
     subjectName: document.fileName,
-    details: { size: document.size, projectId: fields.ProjectId },
+    details: { size: document.size, projectId: fields.ProjectId, audience: fields.Audience },
   });
   tx.changed('documents', document.id);
   const [added] = await Promise.all([getVisibleDocument(tx, document.id), inserting, recording]);
   return added ?? notFound();
 }
 
+/** Changes the description or the audience. Returns the document as it is now. */
+export async function updateDocument(tx: WriteTx, actor: Actor, origin: Origin, id: string, changes: FileChanges) {
+  await changeFile(tx, actor, origin, 'document', await getChangeableDocument(tx, actor, id), changes);
+  return (await getVisibleDocument(tx, id)) ?? notFound();
+}
+
 export async function deleteDocument(tx: WriteTx, actor: Actor, origin: Origin, id: string): Promise<void> {
+  const document = await getChangeableDocument(tx, actor, id);
+  await moveToTrash(tx, origin, 'document', document);
+}
+
+/** Returns a visible document. 403 if the actor may neither change nor delete it. */
+async function getChangeableDocument(tx: WriteTx, actor: Actor, id: string) {
   const document = (await getVisibleDocument(tx, id)) ?? notFound();
   if (!mayDeleteDocument(document, { id: actor.userId, holds: (claim) => actor.claims.has(claim) })) forbidden();
-  await moveToTrash(tx, origin, 'document', document);
+  return document;
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Audience } from '#contract/audience.ts';
 import type { ProjectImage } from '#contract/images.ts';
 import { visibleById } from '#server/projects/visible.ts';
 import { db, type ReadTx } from '#server/tenancy/index.ts';
@@ -34,6 +35,7 @@ export function selectImages(which: RawBuilder<boolean>) {
       'images.content_type as contentType',
       'images.size_bytes as fileSize',
       'images.description',
+      sql<Audience>`images.audience`.as('audience'),
       'images.category',
       'images.project_id as projectId',
       'images.width',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/images.ts';
 import { notFound, unauthorized } from '#server/failures.ts';
+import { requirePermittedAudience } from '#server/files/change.ts';
 import { readBearerToken } from '#server/http/access.ts';
 import { setPageHeaders } from '#server/http/list-headers.ts';
 import { type SentFile, sendFile } from '#server/http/send-file.ts';
@@ -14,7 +15,7 @@ import { openImageLinks } from './links.ts';
 import { listVisibleImages } from './list.ts';
 import { getVisibleImage, type ImageRow } from './read.ts';
 import { storePicture } from './upload.ts';
-import { addImage, deleteImage, findProject } from './write.ts';
+import { addImage, deleteImage, findProject, updateImage } from './write.ts';
 
 export function serveImages(app: FastifyInstance, services: Services): void {
   const { tenancy, files, tokens, secrets, config } = services;
@@ -36,6 +37,7 @@ export function serveImages(app: FastifyInstance, services: Services): void {
     contract.uploadImage,
     contract.uploadImageFields,
     async ({ upload, file, fields }, { actor, enter, origin }) => {
+      requirePermittedAudience(actor, 'Audience', fields.Audience);
       await enter((tx) => findProject(tx, fields));
       const picture = await storePicture(upload, file, file.name, actor.tenantId);
       const image = await enter(async (tx) => {
@@ -66,6 +68,11 @@ export function serveImages(app: FastifyInstance, services: Services): void {
     const principal = (await tokens.verify(readBearerToken(request) ?? '')) ?? unauthorized();
     const found = await openForSession(tenancy, files, principal, origin, asked);
     return sendFile(request, reply, { ...sent(found), disposition: 'attachment', maxAge: 0 }) as never;
+  });
+
+  serve(app, tenancy, contract.updateImage, async ({ tx, actor, params, body, origin }) => {
+    const who = await actor();
+    return withLinks(await updateImage(tx, who, origin, params.id, body), who);
   });
 
   serve(app, tenancy, contract.deleteImage, async ({ tx, actor, params, origin }) => {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { FileChanges } from '#contract/audience.ts';
 import { mayDeleteImage, type uploadImageFields } from '#contract/images.ts';
 import { problemTexts } from '#contract/problems.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { forbidden, invalid, notFound } from '#server/failures.ts';
+import { changeFile } from '#server/files/change.ts';
 import { moveToTrash } from '#server/files/trash.ts';
 import { lockVisibleProjectForShare } from '#server/projects/write.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
@@ -53,6 +55,7 @@ export async function addImage(
       height: image.height,
       sha256: image.sha256,
       description: fields.Description,
+      audience: fields.Audience,
       category: fields.Category,
       created_by: sql<string>`app.user_id()`,
     }),
@@ -62,15 +65,27 @@ export async function addImage(
     subjectType: 'image',
     subjectId: image.id,
     subjectName: image.fileName,
-    details: { size: image.size, projectId },
+    details: { size: image.size, projectId, audience: fields.Audience },
   });
   tx.changed('images', image.id);
   const [added] = await Promise.all([getVisibleImage(tx, image.id), inserting, recording]);
   return added ?? notFound();
 }
 
+/** Changes the description or the audience. Returns the image as it is now. */
+export async function updateImage(tx: WriteTx, actor: Actor, origin: Origin, id: string, changes: FileChanges) {
+  await changeFile(tx, actor, origin, 'image', await getChangeableImage(tx, actor, id), changes);
+  return (await getVisibleImage(tx, id)) ?? notFound();
+}
+
 export async function deleteImage(tx: WriteTx, actor: Actor, origin: Origin, id: string): Promise<void> {
+  const image = await getChangeableImage(tx, actor, id);
+  await moveToTrash(tx, origin, 'image', image);
+}
+
+/** Returns a visible image. 403 if the actor may neither change nor delete it. */
+async function getChangeableImage(tx: WriteTx, actor: Actor, id: string) {
   const image = (await getVisibleImage(tx, id)) ?? notFound();
   if (!mayDeleteImage(image, { id: actor.userId, holds: (claim) => actor.claims.has(claim) })) forbidden();
-  await moveToTrash(tx, origin, 'image', image);
+  return image;
 }

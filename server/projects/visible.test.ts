@@ -43,8 +43,8 @@ beforeAll(async () => {
   const add = async (title: string, client: keyof typeof clients, members: typeof staff) => {
     projects[title] = await company.addProject({ clientId: clients[client], title, members });
     await test.database.owner.query(
-      `insert into documents (tenant_id, id, project_id, client_id, file_name, content_type, size_bytes, sha256, created_by)
-       values ($1, $2, $3, $4, 'a.txt', 'text/plain', 1, sha256('a'), $5)`,
+      `insert into documents (tenant_id, id, project_id, client_id, file_name, content_type, size_bytes, sha256, audience, created_by)
+       values ($1, $2, $3, $4, 'a.txt', 'text/plain', 1, sha256('a'), 'client', $5)`,
       [company.id, newId(), projects[title], clients[client], company.admin.id],
     );
   };

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { createProjectBody, updateProjectBody } from '#contract/projects.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { forbidFields, invalid, notFound, versionConflict } from '#server/failures.ts';
+import { hideFilesFromNewClient } from '#server/files/change.ts';
 import { newId } from '#server/ids.ts';
 import { type Actor, db, isRefusal, prepare, type WriteTx } from '#server/tenancy/index.ts';
 import { changedColumns, insertColumns, insertValues } from './columns.ts';
@@ -77,8 +78,8 @@ const insertProject = prepare(
 
 /**
  * Changes the fields that are given. Without EditProjects these can only be progress and status (D21). A project that moves
- * to another client loses the client users who do not belong there (D23). Statements are sent together if none needs
- * another's answer: BEGIN and the lock, the update with its audit entry and the answer, COMMIT.
+ * to another client loses the client users who do not belong there (D23), and its files become internal. Statements are sent
+ * together if none needs another's answer: BEGIN and the lock, the update with its audit entry and the answer, COMMIT.
  */
 export async function updateProject(
   tx: WriteTx,
@@ -113,6 +114,7 @@ export async function updateProject(
       subjectName: given.title ?? before.title,
       details: { fields },
     }),
+    newClient && hideFilesFromNewClient(tx, id),
   ]);
   if (!updated) notFound();
   const formerViewers = newClient ? [before.clientId, ...dropped] : [];

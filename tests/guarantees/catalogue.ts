@@ -45,9 +45,18 @@ export const rules: Record<string, { violations: string; breach: string }> = {
       when 'staff' then qual = format('(%s = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff))', key)
       when 'client' then coalesce(qual, with_check) in ('false', format('(%s = ( SELECT app.tenant_id() AS tenant_id))', key))
         or starts_with(qual, format('((%s = ( SELECT app.tenant_id() AS tenant_id)) AND ', key))
-        or qual ~ '^\\(\\(tenant_id, \\w+\\) = \\( SELECT app.tenant_id\\(\\) AS tenant_id,\\s+app.\\w+\\(\\) AS \\w+\\)\\)$'
+        or replace(replace(qual, ' AND (audience = ''client''::text))', ''), '(((', '((')
+          ~ '^\\(\\(tenant_id, \\w+\\) = \\( SELECT app.tenant_id\\(\\) AS tenant_id,\\s+app.\\w+\\(\\) AS \\w+\\)\\)$'
       else qual = 'true' end`,
     breach: 'alter policy client on documents with check (true)',
+  },
+  'client users reach only rows for clients in tables that have an audience': {
+    violations: `
+    select name as violation from tables join pg_attribute on attrelid = oid and attname = 'audience'
+    where not exists (select from pg_policies where tablename = name and policyname = 'client'
+      and qual like '%AND (audience = ''client''::text))')`,
+    breach:
+      'alter policy client on documents using ((tenant_id, client_id) = (select app.tenant_id(), app.client_id()))',
   },
   'every index starts with the tenant': {
     violations: `

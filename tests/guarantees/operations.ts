@@ -126,12 +126,14 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   downloadDocument: ({ documentId }) => ({ params: { id: documentId } }),
   // The fields of the form. `fileOf` returns its file.
   uploadDocument: ({ projectId, clientId }) => ({ body: { ProjectId: projectId, ClientId: clientId } }),
+  updateDocument: ({ documentId }) => ({ params: { id: documentId }, body: { description: 'From the matrix' } }),
   deleteDocument: ({ documentId }) => ({ params: { id: documentId } }),
 
   listProjectImages: ({ projectId }) => ({ params: { id: projectId } }),
   uploadImage: ({ projectId }) => ({ body: { ProjectId: projectId } }),
   getImageUrl: ({ imageId }) => ({ params: { id: imageId } }),
   downloadImage: ({ imageId }) => ({ params: { id: imageId }, query: { variant: 'thumbnail' } }),
+  updateImage: ({ imageId }) => ({ params: { id: imageId }, body: { description: 'From the matrix' } }),
   deleteImage: ({ imageId }) => ({ params: { id: imageId } }),
 
   listTickets: () => ({}),

@@ -91,8 +91,8 @@ export const lists: readonly List[] = [
       ...(id === 'listProjectDocuments' && { params: ({ projectId }) => ({ id: projectId }) }),
       fill: ({ company, clientId, projectId }) => [
         // Both lists show the same documents.
-        `insert into documents (tenant_id, id, project_id, client_id, file_name, content_type, size_bytes, sha256, created_by, created_at)
-         select $1, gen_random_uuid(), $2, $3, 'plan.pdf', 'application/pdf', 1, '', $4, ${time} from ${numbers}
+        `insert into documents (tenant_id, id, project_id, client_id, file_name, content_type, size_bytes, sha256, audience, created_by, created_at)
+         select $1, gen_random_uuid(), $2, $3, 'plan.pdf', 'application/pdf', 1, '', 'client', $4, ${time} from ${numbers}
          where not exists (select from documents where tenant_id = $1)`,
         [company.id, projectId, clientId, company.admin.id],
       ],
@@ -105,8 +105,8 @@ export const lists: readonly List[] = [
     order: newest('images'),
     params: ({ projectId }) => ({ id: projectId }),
     fill: ({ company, clientId, projectId }) => [
-      `insert into images (tenant_id, id, project_id, client_id, file_name, content_type, size_bytes, width, height, sha256, created_by, created_at)
-       select $1, gen_random_uuid(), $2, $3, 'site.png', 'image/png', 1, 1, 1, '', $4, ${time} from ${numbers}`,
+      `insert into images (tenant_id, id, project_id, client_id, file_name, content_type, size_bytes, width, height, sha256, audience, created_by, created_at)
+       select $1, gen_random_uuid(), $2, $3, 'site.png', 'image/png', 1, 1, 1, '', 'client', $4, ${time} from ${numbers}`,
       [company.id, projectId, clientId, company.admin.id],
     ],
   },

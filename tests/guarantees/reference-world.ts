@@ -116,6 +116,7 @@ async function addFiles(test: TestApp, picture: Buffer): Promise<void> {
     project_id: ids.lobby,
     client_id: ids.acme,
     created_by: ids.wim,
+    audience: 'client',
     size_bytes: bytes.length,
     sha256: createHash('sha256').update(bytes).digest(),
   });

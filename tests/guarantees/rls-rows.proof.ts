@@ -150,6 +150,9 @@ async function makeMutants(): Promise<Mutant[]> {
       alter('open for reading', 'using (true)'),
       alter('open without context', `using (${using} or app.tenant_id() is null)`),
       ...(isOfCompany(using) ? [] : [alter('for all of the company', `using (${ofCompany(table)})`)]),
+      ...(using?.includes('audience')
+        ? [alter('for every audience', `using (${using.replace(/audience = '\w+'::text/, 'true')})`)]
+        : []),
     ];
     return [
       dropped,

@@ -44,18 +44,10 @@ export async function seedPlace(
     members: [{ person, side: isStaff ? 'InternalUser' : 'ClientUser' }],
   });
   const [documentId, imageId, ticketId] = [randomUUID(), randomUUID(), randomUUID()];
-  const hash = randomBytes(32);
-  const written = { rows: [company.id, projectId, clientId, text, hash, person.id] };
-  await owner.query(
-    `insert into documents (tenant_id, id, project_id, client_id, file_name, content_type, size_bytes, sha256, description, created_by)
-     values ($1, '${documentId}', $2, $3, $4 || '.txt', 'text/plain', 1, $5, 'document ' || $4, $6)`,
-    written.rows,
-  );
-  await owner.query(
-    `insert into images (tenant_id, id, project_id, client_id, file_name, content_type, size_bytes, width, height, sha256, description, category, created_by)
-     values ($1, '${imageId}', $2, $3, $4 || '.png', 'image/png', 1, 1, 1, $5, 'image ' || $4, 'category ' || $4, $6)`,
-    written.rows,
-  );
+  const place = { tenantId: company.id, projectId, clientId, userId: person.id };
+  await addFiles(test, place, { documentId, imageId, audience: 'client', words: text });
+  // Client users must not find these in the same project.
+  await addInternalFiles(test, place, `${marks.company} ${marks.staff}`);
   await owner.query(
     `insert into tickets (tenant_id, id, client_id, title, description, type, priority, created_by)
      values ($1, $2, $3, 'ticket ' || $4, 'ticket text ' || $4, 'Defect', 'Low', $5)`,
@@ -160,4 +152,28 @@ async function roleOf(
     [id, holder?.id],
   );
   return rows[0] as { id: string; name: string };
+}
+
+type FilePlace = { tenantId: string; projectId: string; clientId: string; userId: string };
+
+/** Adds a document and an image that only staff may see. */
+export function addInternalFiles(test: TestApp, place: FilePlace, words: string): Promise<void> {
+  return addFiles(test, place, { documentId: randomUUID(), imageId: randomUUID(), audience: 'staff', words });
+}
+
+type Files = { documentId: string; imageId: string; audience: string; words: string };
+
+async function addFiles({ database: { owner } }: TestApp, place: FilePlace, files: Files): Promise<void> {
+  const { tenantId, projectId, clientId, userId } = place;
+  const values = [tenantId, projectId, clientId, files.words, randomBytes(32), userId, files.audience];
+  await owner.query(
+    `insert into documents (tenant_id, id, project_id, client_id, file_name, content_type, size_bytes, sha256, description, created_by, audience)
+     values ($1, '${files.documentId}', $2, $3, $4 || '.txt', 'text/plain', 1, $5, 'document ' || $4, $6, $7)`,
+    values,
+  );
+  await owner.query(
+    `insert into images (tenant_id, id, project_id, client_id, file_name, content_type, size_bytes, width, height, sha256, description, category, created_by, audience)
+     values ($1, '${files.imageId}', $2, $3, $4 || '.png', 'image/png', 1, 1, 1, $5, 'image ' || $4, 'category ' || $4, $6, $7)`,
+    values,
+  );
 }

@@ -7,7 +7,7 @@ import { type Answer, type Company, call, createCompany, type Person } from '#te
 import { type FormPart, upload } from '#tests/support/upload.ts';
 import type { Place, PrincipalName } from './expected/principals.ts';
 import { fileOf, type Objects, type Sample } from './operations.ts';
-import { type Marks, mark, missingIds, seedPlace } from './seed-place.ts';
+import { addInternalFiles, type Marks, mark, missingIds, seedPlace } from './seed-place.ts';
 
 /** A caller with a valid session, an invalid session or none. */
 type Principal = {
@@ -30,7 +30,7 @@ export type World = {
   places: Record<Exclude<Place, 'sameClient'>, Objects>;
   marks: { companyA: string; companyB: string; nameOfB: string };
   /** Adds more objects, to detect who sees or counts them. */
-  addNoise: Record<'clientOne' | 'clientTwo' | 'companyB', () => Promise<unknown>>;
+  addNoise: Record<'clientOne' | 'clientTwo' | 'companyB' | 'internalOfOne', () => Promise<unknown>>;
 };
 
 export async function createWorld(test: TestApp): Promise<World> {
@@ -126,6 +126,17 @@ export async function createWorld(test: TestApp): Promise<World> {
       clientOne: () => seedPlace(test, a, marksOf.one, undefined, shared.one.roleId),
       clientTwo: () => seedPlace(test, a, marksOf.two, undefined, shared.two.roleId),
       companyB: () => seedPlace(test, b, ofB),
+      internalOfOne: () =>
+        addInternalFiles(
+          test,
+          {
+            ...clientUser.principal.places.own,
+            tenantId: a.id,
+            clientId: marksOf.one.clientId,
+            userId: admin.person.id,
+          },
+          `${alpha} ${staff}`,
+        ),
     },
   };
 }

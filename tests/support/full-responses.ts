@@ -104,6 +104,7 @@ const summary = {
 };
 const document = {
   id,
+  audience: 'client',
   fileName: 'f',
   contentType: 'c',
   fileSizeBytes: 1,
@@ -117,6 +118,7 @@ const document = {
 const image = {
   imageId: id,
   id,
+  audience: 'staff',
   fileName: 'f',
   contentType: 'c',
   fileSize: 1,
@@ -227,11 +229,13 @@ export const fullResponses: Record<OperationId, [status: number, body: unknown]>
   getDocument: [200, document],
   downloadDocument: [200, 'binary'],
   uploadDocument: [201, document],
+  updateDocument: [200, document],
   deleteDocument: [204, null],
   listProjectImages: [200, [image]],
   uploadImage: [201, image],
   getImageUrl: [200, { url: 'u', expiresAt: instant }],
   downloadImage: [200, 'binary'],
+  updateImage: [200, image],
   deleteImage: [204, null],
   listTickets: [200, [ticket]],
   createTicket: [201, ticket],

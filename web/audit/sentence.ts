@@ -85,9 +85,11 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   'client.deleted': did('deleted the client'),
 
   'document.uploaded': didToFile('uploaded the document'),
+  'document.updated': changedFile('the document'),
   'document.deleted': didToFile('deleted the document'),
   'document.restored': didToFile('restored the document'),
   'image.uploaded': didToFile('uploaded the image'),
+  'image.updated': changedFile('the image'),
   'image.deleted': didToFile('deleted the image'),
   'image.restored': didToFile('restored the image'),
 
@@ -119,6 +121,14 @@ function didToFile(verb: string): (entry: AuditEntry) => Sentence {
     ` ${verb}`,
     ...(entry.subjectName ? [' ', { name: entry.subjectName, isFile: true }] : []),
   ];
+}
+
+function changedFile(what: string): (entry: AuditEntry) => Sentence {
+  return (entry) => {
+    const { audience } = entry.details;
+    const verb = audience ? (audience === 'staff' ? 'made internal' : 'shared with the client') : 'changed';
+    return didToFile(`${verb} ${what}`)(entry);
+  };
 }
 
 function changedUser(entry: AuditEntry): Sentence {

@@ -5,7 +5,9 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { Download, Trash2 } from 'lucide-react';
 import { memo, useId } from 'react';
+import type { Audience } from '#contract/audience.ts';
 import type { ProjectDocument } from '#contract/documents.ts';
+import { AudienceBadge, useSeesAudience } from '#web/files/audience.tsx';
 import { formatFileSize, truncateFileName } from '#web/lib/format.ts';
 import { token } from '#web/theme/tokens.ts';
 import { DateText } from '#web/ui/date-text.tsx';
@@ -15,13 +17,17 @@ import { useDownload } from './use-download.ts';
 
 interface DocumentCardProps {
   document: ProjectDocument;
+  clientName: string;
   /** Undefined if the user may not delete it. */
   onDelete?: (document: ProjectDocument) => void;
+  /** Undefined if the user may not change it. */
+  onAudience?: (document: ProjectDocument, audience: Audience) => void;
   onPreview: (document: ProjectDocument) => void;
 }
 
-export const DocumentCard = memo(({ document, onDelete, onPreview }: DocumentCardProps) => {
+export const DocumentCard = memo(({ document, clientName, onDelete, onAudience, onPreview }: DocumentCardProps) => {
   const id = useId();
+  const seesAudience = useSeesAudience();
   const { start, part } = useDownload(document);
   const { fileName, fileSizeBytes, description, createdByName, createdAt } = document;
   return (
@@ -63,7 +69,26 @@ export const DocumentCard = memo(({ document, onDelete, onPreview }: DocumentCar
           {description}
         </Box>
       )}
-      <Box sx={{ ...quiet, display: 'flex', justifyContent: 'space-between', gap: 1.5, mt: 'auto', pt: 1.5 }}>
+      {seesAudience && (
+        <Box sx={{ display: 'flex', mt: 'auto', pt: 1.5 }}>
+          <AudienceBadge
+            value={document.audience}
+            clientName={clientName}
+            fileName={fileName}
+            onChange={onAudience && ((audience) => onAudience(document, audience))}
+          />
+        </Box>
+      )}
+      <Box
+        sx={{
+          ...quiet,
+          display: 'flex',
+          justifyContent: 'space-between',
+          gap: 1.5,
+          mt: seesAudience ? 0 : 'auto',
+          pt: seesAudience ? 1 : 1.5,
+        }}
+      >
         {part === undefined ? (
           <>
             <Box

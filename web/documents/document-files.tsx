@@ -16,10 +16,16 @@ export const documentFiles: FileKind<ProjectDocument> = {
     title: 'Upload Document',
     rules: documentRules,
     accepts: 'PDF, Word, Excel, PowerPoint, text, CSV, ZIP, RAR',
-    parts: ({ id, clientId }, { description }) => ({ Description: description, ProjectId: id, ClientId: clientId }),
+    parts: ({ id, clientId }, { description, audience }) => ({
+      Description: description,
+      ProjectId: id,
+      ClientId: clientId,
+      Audience: audience,
+    }),
     failed: 'An unexpected error occurred while uploading the document.',
     done: (count) => (count === 1 ? 'Document uploaded' : `${count} documents uploaded`),
   },
+  change: { operation: 'updateDocument' },
   remove: {
     operation: 'deleteDocument',
     title: 'Delete Document',

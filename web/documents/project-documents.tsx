@@ -20,14 +20,16 @@ export function ProjectDocuments({ project }: { project: FileOwner }) {
   return (
     <>
       <FilesTab kind={documentFiles} project={project} list={list}>
-        {({ isAllowed, ask }) => (
+        {({ mayChange, askToDelete, setAudience }) => (
           <FileCards kind={documentFiles} list={list}>
             {(document) => (
               <DocumentCard
                 key={document.id}
                 document={document}
                 onPreview={setPreviewed}
-                onDelete={isAllowed(document) ? ask : undefined}
+                clientName={project.clientName}
+                onDelete={mayChange(document) ? askToDelete : undefined}
+                onAudience={mayChange(document) ? setAudience : undefined}
               />
             )}
           </FileCards>

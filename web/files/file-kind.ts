@@ -1,22 +1,26 @@
 import type { ReactNode } from 'react';
+import type { Audience } from '#contract/audience.ts';
 import type { Claim } from '#contract/claims.ts';
 import type { UploadRules } from '#web/ui/upload-dialog-choice.ts';
 
 export interface StoredFile {
   id: string;
   fileName: string;
+  audience: Audience;
 }
 
 /** The project that files belong to. */
 export interface FileOwner {
   id: string;
   clientId: string;
+  clientName: string;
 }
 
 /** What a user enters beside the chosen files. */
 export interface UploadDetails {
   description: string;
   category: string;
+  audience: Audience;
 }
 
 /** How one kind of a project's files, documents or images, differs from the other. */
@@ -44,6 +48,7 @@ export interface FileKind<Item extends StoredFile> {
     failed: string;
     done: (count: number) => string;
   };
+  change: { operation: 'updateDocument' | 'updateImage' };
   remove: {
     operation: 'deleteDocument' | 'deleteImage';
     title: string;

@@ -38,7 +38,7 @@ const list: List<never> = {
 function show<Item extends StoredFile>(kind: FileKind<Item>) {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <FilesTab kind={kind} project={{ id: 'p', clientId: 'c' }} list={list}>
+      <FilesTab kind={kind} project={{ id: 'p', clientId: 'c', clientName: 'Acme' }} list={list}>
         {() => 'cards'}
       </FilesTab>
     </QueryClientProvider>,

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Upload } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import type { Audience } from '#contract/audience.ts';
 import type { Claim } from '#contract/claims.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useCan } from '#web/lib/can.tsx';
@@ -11,16 +12,21 @@ import { useSession } from '#web/lib/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, SkeletonCards } from '#web/ui/loading.tsx';
+import { useToast } from '#web/ui/toast.tsx';
 import { DropArea } from '#web/ui/upload-dialog-drop.tsx';
+import { badgeHeight, useSeesAudience } from './audience.tsx';
 import { DeleteFileDialog } from './delete-file-dialog.tsx';
 import type { FileKind, FileOwner, StoredFile } from './file-kind.ts';
+import { useChangeAudience } from './queries.ts';
 import { UploadFiles } from './upload-files.tsx';
 
-/** Both functions stay the same between renders, because hundreds of memoized cards take them. */
-export interface Deletion<Item> {
-  isAllowed: (file: Item) => boolean;
-  /** Opens the question; only its answer deletes. */
-  ask: (file: Item) => void;
+/** The functions stay the same between renders, because hundreds of memoized cards take them. */
+export interface FileActions<Item> {
+  /** Whether the user may change and delete the file. */
+  mayChange: (file: Item) => boolean;
+  /** Opens a dialog that asks first. */
+  askToDelete: (file: Item) => void;
+  setAudience: (file: Item, audience: Audience) => void;
 }
 
 interface FilesTabProps<Item extends StoredFile> {
@@ -28,7 +34,7 @@ interface FilesTabProps<Item extends StoredFile> {
   project: FileOwner;
   list: List<Item>;
   /** The cards, and what opens from them. */
-  children: (deletion: Deletion<Item>) => ReactNode;
+  children: (actions: FileActions<Item>) => ReactNode;
 }
 
 /** A tab of a project that lists files, uploads them and deletes them. */
@@ -36,7 +42,10 @@ export function FilesTab<Item extends StoredFile>({ kind, project, list, childre
   const mayUpload = useCan()(kind.upload.operation);
   const [dropped, setDropped] = useState<readonly File[]>();
   const [deleting, setDeleting] = useState<Item>();
-  const deletion = useDeletion(kind, setDeleting);
+  const { xs, sm } = kind.card.height;
+  const badge = useSeesAudience() ? badgeHeight : 0;
+  const cardHeight = { xs: xs + badge, sm: sm + badge };
+  const actions = useFileActions(kind, project, setDeleting);
   return (
     <DropArea text="Drop to upload to this project" disabled={!mayUpload || dropped !== undefined} onDrop={setDropped}>
       <Box sx={head}>
@@ -54,7 +63,7 @@ export function FilesTab<Item extends StoredFile>({ kind, project, list, childre
       </Box>
       {list.isPending ? (
         <Loading text={kind.loading} failure={list.failureReason}>
-          <SkeletonCards height={kind.card.height} min={kind.card.minWidth} />
+          <SkeletonCards height={cardHeight} min={kind.card.minWidth} />
         </Loading>
       ) : list.loadingError ? (
         <ErrorState message={kind.loadingError} hint={messageOf(list.loadingError)} onRetry={list.retry} />
@@ -65,7 +74,7 @@ export function FilesTab<Item extends StoredFile>({ kind, project, list, childre
           hint={mayUpload ? kind.empty.hint : undefined}
         />
       ) : (
-        children(deletion)
+        children(actions)
       )}
       {dropped && (
         <UploadFiles
@@ -81,12 +90,30 @@ export function FilesTab<Item extends StoredFile>({ kind, project, list, childre
   );
 }
 
-function useDeletion<Item extends StoredFile>(kind: FileKind<Item>, ask: (file: Item) => void): Deletion<Item> {
+function useFileActions<Item extends StoredFile>(
+  kind: FileKind<Item>,
+  { clientName }: FileOwner,
+  askToDelete: (file: Item) => void,
+): FileActions<Item> {
   const user = useSession()?.user;
+  const { mutate } = useChangeAudience(kind);
+  const toast = useToast();
   return useMemo(() => {
     const viewer = { id: user?.id ?? '', holds: (claim: Claim) => Boolean(user?.permissions.includes(claim)) };
-    return { isAllowed: (file) => kind.remove.isAllowed(file, viewer), ask };
-  }, [user, kind, ask]);
+    return {
+      mayChange: (file) => kind.remove.isAllowed(file, viewer),
+      askToDelete,
+      setAudience: ({ id }, audience) =>
+        mutate(
+          { id, audience },
+          {
+            onSuccess: () =>
+              toast(audience === 'staff' ? 'Visible to staff only' : `Visible to ${clientName}`, 'success'),
+            onError: (error) => toast(messageOf(error), 'error'),
+          },
+        ),
+    };
+  }, [user, kind, clientName, askToDelete, mutate, toast]);
 }
 
 /** Each category once; undefined if files of this kind have no categories. */

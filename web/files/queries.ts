@@ -9,10 +9,17 @@ interface NewFile extends UploadOptions, UploadDetails {
 }
 
 export const useUploadFile = <Item extends StoredFile>(kind: FileKind<Item>) =>
-  useSaving(({ file, project, description, category, ...options }: NewFile) => {
+  useSaving(({ file, project, description, category, audience, ...options }: NewFile) => {
     const { operation, parts } = kind.upload;
-    return upload(operation, uploadForm(file, parts(project, { description, category })), options);
+    return upload(operation, uploadForm(file, parts(project, { description, category, audience })), options);
   }, kind.noun);
+
+export const useChangeAudience = <Item extends StoredFile>(kind: FileKind<Item>) =>
+  useSaving(
+    ({ id, audience }: Pick<StoredFile, 'id' | 'audience'>) =>
+      call(kind.change.operation, { params: { id }, body: { audience } }),
+    kind.noun,
+  );
 
 export const useDeleteFile = <Item extends StoredFile>(kind: FileKind<Item>) =>
   useSaving((id: string) => call(kind.remove.operation, { params: { id } }), kind.noun);

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const project = { id: 'p', clientId: 'c' };
+const project = { id: 'p', clientId: 'c', clientName: 'Acme' };
 const longName = `${'n'.repeat(40)}`;
 const file = (name: string, type: string, size: number) => {
   const made = new File(['x'], name, { type });

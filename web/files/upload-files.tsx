@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import type { Audience } from '#contract/audience.ts';
 import { uploadLimitOf } from '#contract/upload-limit.ts';
 import { useSession } from '#web/lib/session.ts';
 import { settings } from '#web/lib/settings.ts';
@@ -7,6 +8,7 @@ import { tenantQuery } from '#web/tenants/queries.ts';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { UploadDialog } from '#web/ui/upload-dialog.tsx';
+import { AudienceChoice, useSeesAudience } from './audience.tsx';
 import type { FileKind, FileOwner, StoredFile } from './file-kind.ts';
 import { useUploadFile } from './queries.ts';
 import { uploadMessage } from './upload-message.ts';
@@ -26,6 +28,8 @@ export function UploadFiles<Item extends StoredFile>(props: UploadFilesProps<Ite
   const { upload } = kind;
   const [description, setDescription] = useState('');
   const [category, setCategory] = useState('');
+  const [audience, setAudience] = useState<Audience>('client');
+  const choosesAudience = useSeesAudience();
   const { mutateAsync } = useUploadFile(kind);
   const toast = useToast();
   return (
@@ -35,11 +39,12 @@ export function UploadFiles<Item extends StoredFile>(props: UploadFilesProps<Ite
       kinds={upload.accepts}
       dropped={dropped}
       dirty={description !== '' || category !== ''}
-      send={(file, options) => mutateAsync({ file, description, category, project, ...options })}
+      send={(file, options) => mutateAsync({ file, description, category, audience, project, ...options })}
       messageOf={(error) => uploadMessage(error, upload.failed)}
       onSent={(count) => toast(upload.done(count), 'success')}
       onClose={onClose}
     >
+      {choosesAudience && <AudienceChoice value={audience} clientName={project.clientName} onChange={setAudience} />}
       {categories && <CategoryField suggestions={categories} value={category} onChange={setCategory} />}
       <TextArea
         label="Description"

@@ -3,6 +3,7 @@ import Card from '@mui/material/Card';
 import { Download, Trash2 } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { ProjectImage } from '#contract/images.ts';
+import { AudienceBadge, useSeesAudience } from '#web/files/audience.tsx';
 import { formatMegabytes } from '#web/lib/format.ts';
 import { apiUrl } from '#web/lib/settings.ts';
 import { token } from '#web/theme/tokens.ts';
@@ -13,13 +14,15 @@ import type { ImageActions } from './image-actions.ts';
 
 interface ImageCardProps {
   image: ProjectImage;
+  clientName: string;
   actions: ImageActions;
   onOpen: (image: ProjectImage) => void;
 }
 
 /** A thumbnail that opens the viewer. Its space is reserved, so that nothing moves when it loads. */
-export const ImageCard = memo(({ image, actions, onOpen }: ImageCardProps) => {
+export const ImageCard = memo(({ image, clientName, actions, onOpen }: ImageCardProps) => {
   const id = useId();
+  const seesAudience = useSeesAudience();
   const { fileName, fileSize, category, description, uploadedAt, uploadedByName } = image;
   return (
     <Card component="li" sx={{ display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
@@ -54,8 +57,8 @@ export const ImageCard = memo(({ image, actions, onOpen }: ImageCardProps) => {
             describedBy={id}
             items={[
               { label: 'Download', icon: Download, onSelect: () => actions.download(image) },
-              ...(actions.mayDelete(image)
-                ? [{ label: 'Delete', icon: Trash2, danger: true, onSelect: () => actions.remove(image) }]
+              ...(actions.mayChange(image)
+                ? [{ label: 'Delete', icon: Trash2, danger: true, onSelect: () => actions.askToDelete(image) }]
                 : []),
             ]}
           />
@@ -65,7 +68,17 @@ export const ImageCard = memo(({ image, actions, onOpen }: ImageCardProps) => {
             {description}
           </Box>
         )}
-        <Box className="tabular" sx={{ ...quiet, ...spread, mt: 'auto', pt: 0.5 }}>
+        {seesAudience && (
+          <Box sx={{ display: 'flex', mt: 'auto', pt: 1 }}>
+            <AudienceBadge
+              value={image.audience}
+              clientName={clientName}
+              fileName={fileName}
+              onChange={actions.mayChange(image) ? (audience) => actions.setAudience(image, audience) : undefined}
+            />
+          </Box>
+        )}
+        <Box className="tabular" sx={{ ...quiet, ...spread, mt: seesAudience ? 0 : 'auto', pt: 0.5 }}>
           <span style={{ whiteSpace: 'nowrap' }}>{formatMegabytes(fileSize)}</span>
           {category && <Box sx={{ ...oneLine, ...badge }}>{category}</Box>}
         </Box>

@@ -22,15 +22,17 @@ export const imageFiles: FileKind<ProjectImage> = {
       formatSize: formatMegabytes,
     },
     accepts: 'JPEG, PNG, WebP, GIF',
-    parts: ({ id }, { description, category }) => ({
+    parts: ({ id }, { description, category, audience }) => ({
       Description: description,
       Category: category,
       ProjectId: id,
+      Audience: audience,
       Metadata: JSON.stringify({ projectId: id, uploadedAt: new Date().toISOString() }),
     }),
     failed: 'Failed to upload image. Please try again.',
     done: (count) => (count === 1 ? 'Image uploaded' : `${count} images uploaded`),
   },
+  change: { operation: 'updateImage' },
   remove: { operation: 'deleteImage', title: 'Delete Image', done: 'Image deleted', isAllowed: mayDeleteImage },
   categoryOf: ({ category }) => category,
 };

@@ -42,8 +42,8 @@ export function ProjectImageViewer({ images, shownId, actions, ...viewer }: Proj
       actions={
         <>
           <ToolButton label="Download" icon={Download} onClick={() => actions.download(image)} />
-          {actions.mayDelete(image) && (
-            <ToolButton label="Delete" icon={Trash2} onClick={() => actions.remove(image)} />
+          {actions.mayChange(image) && (
+            <ToolButton label="Delete" icon={Trash2} onClick={() => actions.askToDelete(image)} />
           )}
         </>
       }

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { ProjectImage } from '#contract/images.ts';
 import { FileCards } from '#web/files/file-cards.tsx';
 import type { FileOwner } from '#web/files/file-kind.ts';
-import { type Deletion, FilesTab } from '#web/files/files-tab.tsx';
+import { type FileActions, FilesTab } from '#web/files/files-tab.tsx';
 import { type List, useList } from '#web/lib/pages.ts';
 import { useImageActions } from './image-actions.ts';
 import { ImageCard } from './image-card.tsx';
@@ -15,16 +15,22 @@ export function ProjectImages({ project }: { project: FileOwner }) {
   const list = useList(projectImagesQuery(project.id));
   return (
     <FilesTab kind={imageFiles} project={project} list={list}>
-      {(deletion) => <Images list={list} deletion={deletion} />}
+      {(actions) => <Images list={list} clientName={project.clientName} fileActions={actions} />}
     </FilesTab>
   );
 }
 
+interface ImagesProps {
+  list: List<ProjectImage>;
+  clientName: string;
+  fileActions: FileActions<ProjectImage>;
+}
+
 /** The thumbnails, and the viewer over them. */
-function Images({ list, deletion }: { list: List<ProjectImage>; deletion: Deletion<ProjectImage> }) {
+function Images({ list, clientName, fileActions }: ImagesProps) {
   const images = list.items;
   const [shownId, setShownId] = useState<string>();
-  const actions = useImageActions(deletion);
+  const actions = useImageActions(fileActions);
   const open = useCallback((image: ProjectImage) => setShownId(image.id), []);
   function show(id: string) {
     setShownId(id);
@@ -35,7 +41,7 @@ function Images({ list, deletion }: { list: List<ProjectImage>; deletion: Deleti
   return (
     <>
       <FileCards kind={imageFiles} list={list}>
-        {(image) => <ImageCard key={image.id} image={image} actions={actions} onOpen={open} />}
+        {(image) => <ImageCard key={image.id} image={image} clientName={clientName} actions={actions} onOpen={open} />}
       </FileCards>
       {shownId && (
         <ProjectImageViewer

@@ -50,6 +50,16 @@ export const documents = {
     powerfulClientUser: [201, 201, 400, 400, 400],
     adminOfOther: [201, 201, 201, 400, 400],
   },
+  updateDocument: {
+    ...noSession,
+    ...signedIn(403),
+    admin: [200, 200, 200, 404, 404],
+    manager: [200, 200, 200, 404, 404],
+    worker: [200, 404, 404, 404, 404],
+    clientUser: [200, 403, 404, 404, 404],
+    powerfulClientUser: [200, 200, 404, 404, 404],
+    adminOfOther: [200, 200, 200, 404, 404],
+  },
   deleteDocument: {
     ...noSession,
     ...signedIn(403),
