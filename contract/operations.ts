@@ -2,7 +2,16 @@ import { type Access, administrator, anyOf, claim, operatorOnly, publicAccess, s
 import { read, write } from './operation-rows.ts';
 
 /** The kinds of objects whose changes are published to all users who may see them. */
-export const changingNouns = ['projects', 'documents', 'images', 'clients', 'users', 'roles', 'tickets'] as const;
+export const changingNouns = [
+  'projects',
+  'documents',
+  'images',
+  'clients',
+  'users',
+  'roles',
+  'tickets',
+  'mails',
+] as const;
 export type ChangingNoun = (typeof changingNouns)[number];
 
 /**

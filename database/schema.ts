@@ -91,6 +91,25 @@ export interface Images {
   width: number;
 }
 
+export interface Mails {
+  address: string;
+  answer: string | null;
+  attempts: Generated<number>;
+  created_at: Generated<string>;
+  id: string;
+  is_resent: Generated<boolean>;
+  kind: string;
+  leased_until: string | null;
+  message_id: string | null;
+  next_at: Generated<string>;
+  sent_at: string | null;
+  state: Generated<string>;
+  subject_id: string | null;
+  subject_type: string | null;
+  tenant_id: string;
+  user_id: string | null;
+}
+
 export interface ProjectMembers {
   client_id: string;
   project_id: string;
@@ -213,11 +232,14 @@ export interface Users {
   deleted_at: string | null;
   email: string | null;
   email_key: string | null;
+  email_verified_at: string | null;
   first_name: string;
   id: string;
   is_active: Generated<boolean>;
   is_demo: Generated<boolean>;
   last_name: string;
+  mail_problem: string | null;
+  mail_state: Generated<string>;
   password_hash: string | null;
   phone_number: string | null;
   role_id: string | null;
@@ -236,6 +258,7 @@ export interface DB {
   demo_accounts: DemoAccounts;
   documents: Documents;
   images: Images;
+  mails: Mails;
   project_members: ProjectMembers;
   projects: Projects;
   refresh_tokens: RefreshTokens;

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { parseS3Url, type S3Place } from './files/s3-url.ts';
+import { parseSmtpUrl, type SmtpPlace } from './mail/smtp-url.ts';
 
 /** A configuration error in one line, which names the variable and the values it accepts. */
 export class ConfigError extends Error {}
@@ -58,6 +59,16 @@ export const variables = {
       .transform((value) => (value === 'off' ? undefined : value)),
   ),
   CONTACT_EMAIL: rule('an e-mail address', z.email().optional()),
+  SMTP_URL: rule(
+    'a URL such as smtp://user:password@mail.example.com:587',
+    z
+      .string()
+      .transform(parseSmtpUrl)
+      .refine((place) => place !== null)
+      .optional(),
+  ),
+  MAIL_FROM: rule('an e-mail address', z.email().optional()),
+  MAIL_DOMAIN: rule('a domain such as mail.example.com', z.hostname().optional()),
   TRUST_PROXY: rule(
     'on, off, or addresses of proxies separated by commas',
     z
@@ -105,6 +116,8 @@ export type Config = {
   /** Writes per minute for a person; a company may do ten times as many. Undefined: no limit. */
   writesPerMinute: number | undefined;
   contactEmail: string | undefined;
+  /** Undefined: no mail is sent. `from` is the sender's address, and `domain` is in the Message-ID of every mail. */
+  mail: { server: SmtpPlace; from: string; domain: string } | undefined;
   trustProxy: boolean | string;
   /** One line to show at the start if settings do not fit together, although Loggia works. */
   warning: string | undefined;
@@ -139,6 +152,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     uploadLimit: values.UPLOAD_LIMIT_MB * 1024 * 1024,
     writesPerMinute: values.WRITES_PER_MINUTE,
     contactEmail: values.CONTACT_EMAIL,
+    mail: mailOf(values),
     trustProxy: values.TRUST_PROXY ?? false,
     warning: values.TRUST_PROXY === undefined ? proxyWarning(values) : undefined,
     workers: values.WORKERS,
@@ -155,6 +169,14 @@ function proxyWarning({ PUBLIC_URL, PUBLIC_API_BASE }: Values): string | undefin
   const name = Object.entries({ PUBLIC_URL, PUBLIC_API_BASE }).find(([, url]) => /^https:/i.test(url ?? ''))?.[0];
   if (!name) return undefined;
   return `${name} uses https, so a proxy is in front: set TRUST_PROXY to its address. Otherwise all users share one limit on sign-ins and requests. (Set TRUST_PROXY=off to keep it that way.)`;
+}
+
+/** The links in mails are made from PUBLIC_URL and from nothing else, so that no request can change where they lead. */
+function mailOf({ SMTP_URL, MAIL_FROM, MAIL_DOMAIN, PUBLIC_URL }: Values): Config['mail'] {
+  if (!SMTP_URL) return undefined;
+  if (!PUBLIC_URL) throw new ConfigError('SMTP_URL needs PUBLIC_URL: the address that the links in mails lead to.');
+  if (!MAIL_FROM) throw new ConfigError('SMTP_URL needs MAIL_FROM: the address that mails come from.');
+  return { server: SMTP_URL, from: MAIL_FROM, domain: MAIL_DOMAIN ?? MAIL_FROM.slice(MAIL_FROM.indexOf('@') + 1) };
 }
 
 function parse(environment: Record<string, string | undefined>): Values {

@@ -48,6 +48,10 @@ const rules: Record<ChangingNoun, Rule> = {
     list: 'listTickets',
     find: (ids) => db.selectFrom('tickets').where('id', 'in', ids).select('id').limit(1),
   },
+  mails: {
+    list: 'listAudit',
+    find: (ids) => db.selectFrom('mails').where('id', 'in', ids).select('id').limit(1),
+  },
 };
 
 /** The kinds of which the actor may see at least one changed row, or could before the change. */

@@ -31,8 +31,8 @@ export const rules: Record<string, { violations: string; breach: string }> = {
     where not exists (
       select from pg_policies where tablename = name and policyname = policy
         and permissive = 'PERMISSIVE' and roles = array['loggia_' || policy]::name[]
-        -- Everyone may add to the audit log, but only staff may read it.
-        and cmd = case when name = 'audit_log' and policy = 'client' then 'INSERT' else 'ALL' end)
+        -- Everyone may add to the audit log and to the mails, but only staff may read them.
+        and cmd = case when name in ('audit_log', 'mails') and policy = 'client' then 'INSERT' else 'ALL' end)
     union all
     select tablename || ': ' || policyname || ' is unexpected' from pg_policies
     where policyname not in ('staff', 'client', 'owner') or tablename not in (select name from tables)`,
@@ -131,7 +131,7 @@ export const rules: Record<string, { violations: string; breach: string }> = {
       violations: `
     select name || ': ' || grantee::regrole as violation from functions, aclexplode(coalesce(proacl, acldefault('f', proowner)))
     where grantee <> all (proowner || ${appRoles})
-      or (grantee = any (${entered}) and (name ~ '^enter' or name in ('find_tenant', 'list_tenants')))
+      or (grantee = any (${entered}) and (name ~ '^enter' or name in ('find_tenant', 'list_tenants', 'tenants_with_due_mail')))
     union all select name || ' is leakproof' from functions where proleakproof
     union all select name || ' belongs to ' || proowner::regrole from functions where proowner <> 'loggia_owner'::regrole`,
       breach: 'grant execute on function app.storage to public',
@@ -139,7 +139,7 @@ export const rules: Record<string, { violations: string; breach: string }> = {
   'only these functions run as their owner, with a fixed search_path that has temporary objects last': {
     violations: `
     select name as violation from functions where prosecdef and (
-      name <> all ('{enter,enter_by_link,find_tenant,find_demo_accounts,list_tenants,storage,count_repeat,remove_old_audit_entries}')
+      name <> all ('{enter,enter_by_link,enter_for,find_tenant,find_demo_accounts,list_tenants,storage,count_repeat,remove_old_audit_entries,tenants_with_due_mail}')
       or not coalesce(proconfig && '{"search_path=pg_catalog, public, pg_temp"}', false))`,
     breach:
       "create function app.peek() returns bigint language sql security definer as 'select count(*) from public.projects'",

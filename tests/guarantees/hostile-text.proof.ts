@@ -86,6 +86,7 @@ async function seedObjects(tenantId: string, userId: string): Promise<Objects> {
     documentId: await upload('/api/Documents/upload', fileOf(endpoints.uploadDocument)),
     imageId: await upload('/api/Image/upload', fileOf(endpoints.uploadImage)),
     ticketId,
+    mailId: userId,
     sessionId: userId,
   };
 }

@@ -15,6 +15,7 @@ export type Objects = {
   documentId: string;
   imageId: string;
   ticketId: string;
+  mailId: string;
   sessionId: string;
 };
 

@@ -22,6 +22,7 @@ const reach: Record<Table, { client: Rule; unplaced: Rule; everyoneAdds?: true }
   demo_accounts: { client: none, unplaced: none },
   documents: { client: `${ofClient} and audience = 'client'`, unplaced: none },
   images: { client: `${ofClient} and audience = 'client'`, unplaced: none },
+  mails: { client: none, unplaced: none, everyoneAdds: true },
   project_members: { client: ofClient, unplaced: none },
   projects: { client: ofClient, unplaced: none },
   refresh_tokens: { client: none, unplaced: none },

@@ -54,6 +54,7 @@ export async function seedPlace(
     [company.id, ticketId, isStaff ? null : clientId, isStaff ? marks.company : text, person.id],
   );
   await addSessionRows(test, company, person, isStaff ? marks.staff : text);
+  const mailId = await addMail(test, company, person, isStaff ? marks.staff : text);
   await keepFile(test, company.id, documentId, text);
   for (const variant of [undefined, 'preview', 'thumbnail'] as const)
     await keepFile(test, company.id, imageId, text, variant);
@@ -71,6 +72,7 @@ export async function seedPlace(
     documentId,
     imageId,
     ticketId,
+    mailId,
     sessionId: person.sessionId,
   };
 }
@@ -90,6 +92,7 @@ export function missingIds(): Objects {
     documentId: id(),
     imageId: id(),
     ticketId: id(),
+    mailId: id(),
     sessionId: id(),
   };
 }
@@ -98,7 +101,8 @@ async function describePerson(test: TestApp, { id }: Person, { name, contact }: 
   const key = `${contact.replaceAll(' ', '.')}.${id.slice(-6)}`;
   await test.database.owner.query(
     `update users set first_name = 'first ' || $2, last_name = 'last ' || $2, phone_number = 'phone ' || $3,
-       user_name = $4, user_name_key = $4, email = $4 || '@people.example', email_key = $4 || '@people.example'
+       user_name = $4, user_name_key = $4, email = $4 || '@people.example', email_key = $4 || '@people.example',
+       mail_state = 'Refused', mail_problem = '550 ' || $3
      where id = $1`,
     [id, name, contact, key],
   );
@@ -127,6 +131,17 @@ async function addSessionRows({ database }: TestApp, company: Company, person: P
      values ($1, $2, 'session.started', $3::uuid, $4::text, 'user', $3::uuid, $4::text, $4::text, $4::text, jsonb_build_object('name', $4::text))`,
     [company.id, randomUUID(), person.id, text],
   );
+}
+
+/** Adds a mail to the person, already sent. */
+async function addMail({ database }: TestApp, company: Company, person: Person, text: string): Promise<string> {
+  const id = randomUUID();
+  await database.owner.query(
+    `insert into mails (tenant_id, id, kind, user_id, address, state, answer, message_id, attempts, sent_at)
+     values ($1, $2, 'passwordReset', $3, $4 || '@people.example', 'Sent', '250 ' || $5, '<' || $4 || '@mail.example>', 1, now())`,
+    [company.id, id, person.id, text.replaceAll(' ', '.'), text],
+  );
+  return id;
 }
 
 async function keepFile({ services }: TestApp, tenantId: string, id: string, text: string, variant?: Variant) {

@@ -59,6 +59,18 @@ describe('a wrong value', () => {
     DEMO: ['yes', 'true'],
     UPLOAD_LIMIT_MB: ['0', '-1', '1.5', 'much', '102401'],
     CONTACT_EMAIL: ['nobody', 'a@'],
+    SMTP_URL: [
+      'mail.example.com',
+      'http://mail.example.com',
+      'smtp://',
+      'smtp://:word@mail.example.com',
+      'smtp://mail.example.com/path',
+      'smtp://mail.example.com?tls=off',
+      'smtp://mail.example.com:99999',
+      'smtp://user:%@mail.example.com',
+    ],
+    MAIL_FROM: ['nobody', 'a@', 'Loggia <loggia@mail.example>', 'a@b.example, c@d.example'],
+    MAIL_DOMAIN: ['https://mail.example', 'a b', 'mail.example/path', 'a@mail.example'],
     TRUST_PROXY: ['maybe', 'dead', '10.0.0.0/99', '300.1.1.1', ','],
     WORKERS: ['0', '65', '1.5', 'auto'],
     DRAIN_SECONDS: ['-1', '6', '1.5', 'long'],
@@ -85,6 +97,44 @@ describe('a wrong value', () => {
     expect(server.output.stderr).toMatch(/^Loggia cannot start: PORT is wrong: it takes a port number[^\n]+\n$/);
     expect(await readdir(directory)).not.toContain('never');
   }, 60_000);
+});
+
+describe('a mail server', () => {
+  const mail = { SMTP_URL: 'smtp://me:a%2Fb@mail.example.com', MAIL_FROM: 'loggia@studio.example' };
+  const PUBLIC_URL = 'http://projects.example';
+
+  it.each([
+    ['PUBLIC_URL', mail],
+    ['MAIL_FROM', { SMTP_URL: mail.SMTP_URL, PUBLIC_URL }],
+  ])('needs %s: otherwise the start is refused with one line', (name, environment) => {
+    expect(() => readConfig(environment)).toThrow(ConfigError);
+    expect(() => readConfig(environment)).toThrow(new RegExp(`^SMTP_URL needs ${name}: the address [^\\n]+\\.$`));
+  });
+
+  it('is read with its port, its account and its way to TLS', () => {
+    expect(readConfig({ ...mail, PUBLIC_URL }).mail).toEqual({
+      server: {
+        host: 'mail.example.com',
+        port: 587,
+        secure: false,
+        user: 'me',
+        password: 'a/b',
+        isLoopback: false,
+      },
+      from: 'loggia@studio.example',
+      domain: 'studio.example',
+    });
+    const local = readConfig({
+      ...mail,
+      PUBLIC_URL,
+      SMTP_URL: 'smtps://[::1]',
+      MAIL_DOMAIN: 'mail.studio.example',
+    }).mail;
+    expect(local?.server).toMatchObject({ host: '::1', port: 465, secure: true, user: undefined, isLoopback: true });
+    expect(local?.domain).toBe('mail.studio.example');
+    expect(readConfig({ ...mail, PUBLIC_URL, SMTP_URL: 'smtp://127.example.com' }).mail?.server.isLoopback).toBe(false);
+    expect(readConfig({ MAIL_FROM: mail.MAIL_FROM }).mail).toBeUndefined();
+  });
 });
 
 describe('the warning about a proxy', () => {

@@ -7,6 +7,7 @@ export type Noun =
   | 'documents'
   | 'images'
   | 'tickets'
+  | 'mails'
   | 'tenants'
   | 'sessions';
 
@@ -21,5 +22,6 @@ export const refreshes = {
   documents: ['documents', 'projects'],
   images: ['images', 'projects'],
   tickets: ['tickets'],
+  mails: ['mails'],
   sessions: ['sessions'],
 } as const satisfies Partial<Record<Noun, readonly Noun[]>>;

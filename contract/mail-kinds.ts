@@ -1,0 +1,10 @@
+/** The kinds of mails. Separate from the schemas, so that the web loads them without Zod. */
+export const mailKinds = ['test', 'invitation', 'reset', 'emailConfirmation', 'emailChanged', 'passwordReset'] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/**
+ * `Sending` lasts at most a minute. `Suppressed`: nobody should get it. `Cancelled`: its reason is gone, such as a link that was
+ * replaced.
+ */
+export const mailStates = ['Queued', 'Sending', 'Sent', 'Failed', 'Suppressed', 'Cancelled'] as const;
+export type MailState = (typeof mailStates)[number];
