@@ -11,7 +11,7 @@ import { type DatabasePool, openPool } from './pool.ts';
 let database: TestDatabase;
 let directory: string;
 let proxy: DatabaseProxy;
-const pools: DatabasePool[] = [];
+const closing: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase({ empty: true });
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   proxy.thaw();
-  await Promise.all(pools.splice(0).map((pool) => pool.close()));
+  await Promise.all(closing.splice(0).map((close) => close()));
 });
 afterAll(async () => {
   await proxy.close();
@@ -33,10 +33,30 @@ type Lease = Awaited<ReturnType<DatabasePool['lease']>>;
 
 const unavailable = { kind: 'unavailable', retryAfter: 1 };
 
+/** A pool that closes after the test. A failed test does not return its connections, and closing would wait for them. */
 function open({ url = proxy.url, size = 3 } = {}): DatabasePool {
   const pool = openPool({ url, size, prepared: true });
-  pools.push(pool);
-  return pool;
+  const leased = new Set<Lease>();
+  let isOver = false;
+  closing.push(async () => {
+    isOver = true;
+    for (const lease of leased) lease.release(true);
+    await pool.close();
+  });
+  const lease: DatabasePool['lease'] = async (...given) => {
+    const { client, release } = await pool.lease(...given);
+    const tracked = {
+      client,
+      release: (...isBroken: [boolean?]) => {
+        leased.delete(tracked);
+        release(...isBroken);
+      },
+    };
+    if (isOver) release(true);
+    else leased.add(tracked);
+    return tracked;
+  };
+  return { ...pool, lease };
 }
 
 async function pidOf({ client }: Lease): Promise<number> {
