@@ -1,11 +1,19 @@
 import { z } from 'zod';
+import { optionalEmail } from './credentials.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id, idParams, requiredName, version } from './fields.ts';
+import { id, idParams, optionalText, requiredName, version } from './fields.ts';
 import { paging, searchText } from './paging.ts';
 
 const clientSchema = z.object({
   id,
   name: z.string(),
+  contactName: z.string().optional(),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  /** Only in `getClient` and in the answers to writes, like the notes. */
+  address: z.string().optional(),
+  /** Only for staff. */
+  notes: z.string().optional(),
   version: version.optional(),
   activeProjects: z.int().optional(),
   completedProjects: z.int().optional(),
@@ -15,7 +23,19 @@ const clientSchema = z.object({
 
 export type Client = z.output<typeof clientSchema>;
 
-export const clientBody = z.object({ name: requiredName('Client name is required') });
+/** An empty text and null remove a detail. */
+export const clientDetails = z.object({
+  contactName: optionalText(),
+  email: optionalEmail,
+  phone: optionalText(50),
+  address: optionalText(500),
+  notes: optionalText(10_000),
+});
+
+export const clientBody = clientDetails.extend({ name: requiredName('Client name is required') });
+
+/** Omitted fields stay unchanged. */
+export const updateClientBody = clientBody.partial();
 
 export const clientListQuery = z.object({ search: searchText, ...paging });
 
@@ -36,7 +56,7 @@ export const getClient = defineEndpoint('getClient', {
 
 export const updateClient = defineEndpoint('updateClient', {
   params: idParams,
-  body: clientBody.partial(),
+  body: updateClientBody,
   responses: { 200: clientSchema },
 });
 

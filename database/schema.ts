@@ -36,12 +36,22 @@ export interface AuditLog {
   tenant_id: string;
 }
 
+export interface ClientNotes {
+  client_id: string;
+  notes: string;
+  tenant_id: string;
+}
+
 export interface Clients {
+  address: string | null;
+  contact_name: string | null;
   created_at: Generated<string>;
   deleted_at: string | null;
+  email: string | null;
   id: string;
   name: string;
   name_key: string;
+  phone: string | null;
   tenant_id: string;
   updated_at: string | null;
   version: Generated<number>;
@@ -254,6 +264,7 @@ export interface Users {
 
 export interface DB {
   audit_log: AuditLog;
+  client_notes: ClientNotes;
   clients: Clients;
   demo_accounts: DemoAccounts;
   documents: Documents;

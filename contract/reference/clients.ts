@@ -36,7 +36,7 @@ export const clientsReference = {
   },
   createClient: {
     summary: 'Create a client',
-    description: 'Creates a client. Its name must be unique in the company.',
+    description: 'Creates a client. Its name must be unique in the company. The other fields are optional.',
     example: {
       body: { name: 'Dune Dental' },
       answer: { ...birch, id: ids.created, name: 'Dune Dental', version: 1 },
@@ -44,12 +44,14 @@ export const clientsReference = {
   },
   getClient: {
     summary: 'Read a client',
-    description: 'Returns a client with the number of its projects. Client users can read only their own client.',
+    description:
+      'Returns a client with its contact and the number of its projects. Client users can read only their own client, without the notes of staff.',
     example: { params: { id: ids.acme }, answer: acme },
   },
   updateClient: {
-    summary: 'Rename a client',
-    description: 'Changes the name of a client. The name must be unique in the company.',
+    summary: 'Change a client',
+    description:
+      'Changes the name of a client, which must be unique in the company, its contact, or the notes, which only staff see. Omitted fields stay unchanged; an empty text or null removes a detail.',
     example: {
       params: { id: ids.birch },
       body: { name: 'Birch Bakery & Café' },

@@ -91,7 +91,7 @@ it('makes a backup before an upgrade and stops the upgrade if it fails', async (
   expect(await versions()).toBe(migrations.length);
   // One of each kind, because BACKUP_KEEP is one.
   const [kept, name = '', ...more] = (await readdir(target)).sort();
-  const newest = String(migrations.length).padStart(4, '0');
+  const newest = (await readdir('database/migrations')).sort().at(-1)?.slice(0, 4);
   expect([kept, more]).toEqual([nightly, []]);
   expect(name).toMatch(new RegExp(`^loggia-before-${newest}-.*Z\\.tar$`));
   const backup = await openBackup(path.join(target, name));

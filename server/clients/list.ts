@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Client, clientListQuery } from '#contract/clients.ts';
 import { readCursor, writeCursor } from '#server/cursor.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
+import { withoutNulls } from '#server/rows.ts';
 import { db, type ReadTx } from '#server/tenancy/index.ts';
 import { selectClients } from './read.ts';
 
@@ -16,7 +17,7 @@ export async function listClients(tx: ReadTx, asked: Asked, whole: boolean): Pro
     read: async (count) =>
       (await tx.run((whole ? selectWhole : selectNames)(asked).limit(count))).map(({ key, ...client }) => ({
         key,
-        client,
+        client: withoutNulls(client) as Client,
       })),
     cursorOf: ({ key, client }) => writeCursor(list, { key, id: client.id }),
     count: () => countClients(tx, asked),

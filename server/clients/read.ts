@@ -1,13 +1,23 @@
 import { sql } from 'kysely';
 import type { Client } from '#contract/clients.ts';
 import { visible } from '#server/projects/visible.ts';
+import { withoutNulls } from '#server/rows.ts';
 import { db, type ReadTx } from '#server/tenancy/index.ts';
 
 type RecentProject = { id: string; title: string };
 
 /** Returns a client, or undefined if the actor may not see it. */
 export async function getVisibleClient(tx: ReadTx, id: string): Promise<Client | undefined> {
-  return (await tx.first(selectClients().where('clients.id', '=', id))) as Client | undefined;
+  const row = await tx.first(
+    selectClients()
+      .where('clients.id', '=', id)
+      .select([
+        'clients.address',
+        // Row security hides the notes from client users.
+        sql<string | null>`(select notes from client_notes where client_id = clients.id)`.as('notes'),
+      ]),
+  );
+  return row && (withoutNulls(row) as Client);
 }
 
 /** Counts and the two newest projects include only projects that the actor may see (D19, D29). */
@@ -27,6 +37,9 @@ export function selectClients() {
     .select([
       'clients.id',
       'clients.name',
+      'clients.contact_name as contactName',
+      'clients.email',
+      'clients.phone',
       'clients.version',
       'counts.projectCount',
       'counts.activeProjects',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Client } from '#contract/clients.ts';
+import type { z } from 'zod';
+import type { Client, clientBody, updateClientBody } from '#contract/clients.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { notFound, refuse, versionConflict } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
@@ -12,41 +13,92 @@ const duplicates: Parameters<typeof refuseDuplicates>[1] = {
   clients_name: ['name', 'A client with this name already exists'],
 };
 
-export async function createClient(tx: WriteTx, origin: Origin, { name }: { name: string }): Promise<Client> {
+type NewClient = z.output<typeof clientBody>;
+type ClientChanges = z.output<typeof updateClientBody>;
+
+export async function createClient(tx: WriteTx, origin: Origin, body: NewClient): Promise<Client> {
   const id = newId();
+  const { name, notes } = body;
   await refuseDuplicates(
     tx.run(
-      db.insertInto('clients').values({ tenant_id: sql<string>`app.tenant_id()`, id, name, name_key: foldName(name) }),
+      db.insertInto('clients').values({ tenant_id: tenantId, id, name_key: foldName(name), ...columnsOf(body), name }),
     ),
     duplicates,
   );
-  await record(tx, origin, { action: 'client.created', subjectType: 'client', subjectId: id, subjectName: name });
+  await Promise.all([
+    notes && saveNotes(tx, id, notes),
+    record(tx, origin, { action: 'client.created', subjectType: 'client', subjectId: id, subjectName: name }),
+  ]);
   tx.changed('clients', id);
   return (await getVisibleClient(tx, id)) ?? notFound();
 }
 
+/** Changes the fields that are given. Without a change the version stays, so that others who are editing get no conflict. */
 export async function updateClient(
   tx: WriteTx,
   origin: Origin,
   id: string,
-  { name }: { name?: string },
+  changes: ClientChanges,
   ifMatch: number | undefined,
 ): Promise<Client> {
-  const before = await lockVisibleClient(tx, id, ifMatch);
-  if (name !== undefined && name !== before.name) {
-    await refuseDuplicates(
-      tx.run(
-        db
-          .updateTable('clients')
-          .set({ name, name_key: foldName(name), version: sql`version + 1`, updated_at: sql`now()` })
-          .where('id', '=', id),
-      ),
-      duplicates,
-    );
-    await record(tx, origin, { action: 'client.updated', subjectType: 'client', subjectId: id, subjectName: name });
-    tx.changed('clients', id);
-  }
+  await lockVisibleClient(tx, id, ifMatch);
+  const before = (await getVisibleClient(tx, id)) ?? notFound();
+  const fields = changedFields(before, changes);
+  if (fields.length === 0) return before;
+  const { name = before.name, notes } = changes;
+  await refuseDuplicates(
+    tx.run(
+      db
+        .updateTable('clients')
+        .set({
+          name,
+          name_key: foldName(name),
+          ...columnsOf(changes),
+          version: sql`version + 1`,
+          updated_at: sql`now()`,
+        })
+        .where('id', '=', id),
+    ),
+    duplicates,
+  );
+  await Promise.all([
+    fields.includes('notes') && saveNotes(tx, id, notes ?? null),
+    record(tx, origin, {
+      action: 'client.updated',
+      subjectType: 'client',
+      subjectId: id,
+      subjectName: name,
+      details: { fields },
+    }),
+  ]);
+  tx.changed('clients', id);
   return (await getVisibleClient(tx, id)) ?? notFound();
+}
+
+const tenantId = sql<string>`app.tenant_id()`;
+
+function columnsOf({ contactName, email, phone, address }: ClientChanges) {
+  return { contact_name: contactName, email, phone, address };
+}
+
+function changedFields(before: Client, changes: ClientChanges): string[] {
+  return Object.entries(changes).flatMap(([field, value]) =>
+    value === undefined || value === (before[field as keyof ClientChanges] ?? null) ? [] : field,
+  );
+}
+
+/** Null removes the notes. */
+async function saveNotes(tx: WriteTx, clientId: string, notes: string | null): Promise<void> {
+  if (notes === null) {
+    await tx.run(db.deleteFrom('client_notes').where('client_id', '=', clientId));
+    return;
+  }
+  await tx.run(
+    db
+      .insertInto('client_notes')
+      .values({ tenant_id: tenantId, client_id: clientId, notes })
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'client_id']).doUpdateSet({ notes })),
+  );
 }
 
 /** Refused while projects, users or tickets belong to the client, saying what holds it (D27). */

@@ -19,6 +19,7 @@ const ofUser = 'user_id = :user';
 const reach: Record<Table, { client: Rule; unplaced: Rule; everyoneAdds?: true }> = {
   audit_log: { client: none, unplaced: none, everyoneAdds: true },
   clients: { client: 'id = :client', unplaced: none },
+  client_notes: { client: none, unplaced: none },
   demo_accounts: { client: none, unplaced: none },
   documents: { client: `${ofClient} and audience = 'client'`, unplaced: none },
   images: { client: `${ofClient} and audience = 'client'`, unplaced: none },

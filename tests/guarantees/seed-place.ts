@@ -58,6 +58,7 @@ export async function seedPlace(
   await keepFile(test, company.id, documentId, text);
   for (const variant of [undefined, 'preview', 'thumbnail'] as const)
     await keepFile(test, company.id, imageId, text, variant);
+  await describeClient(test, company.id, clientId, text, `${marks.company} ${marks.staff}`);
   const role = await roleOf(test, company, own?.person, roleId, marks.company);
   const { rows } = await owner.query('select domain from tenants where id = $1', [company.id]);
   return {
@@ -107,6 +108,19 @@ async function describePerson(test: TestApp, { id }: Person, { name, contact }: 
     [id, name, contact, key],
   );
   await test.database.owner.query('update sessions set device = $2, address = $2 where user_id = $1', [id, contact]);
+}
+
+/** The notes are for staff. The rest is for the users of the client, too. */
+async function describeClient({ database }: TestApp, tenantId: string, id: string, text: string, notes: string) {
+  await database.owner.query(
+    `update clients set contact_name = 'contact ' || $3, email = $4 || '@clients.example', phone = 'phone ' || $3, address = 'address ' || $3
+     where tenant_id = $1 and id = $2`,
+    [tenantId, id, text, text.replaceAll(' ', '.')],
+  );
+  await database.owner.query(
+    `insert into client_notes (tenant_id, client_id, notes) values ($1, $2, 'notes ' || $3) on conflict do nothing`,
+    [tenantId, id, notes],
+  );
 }
 
 /** Adds the rows that sign-ins, refreshes and uploads write. */

@@ -83,6 +83,41 @@ test('a duplicate name shows an error at the field, and a client in use says wha
   await expect(card(page, 'Acme')).toBeVisible();
 });
 
+test('a client has details, which load when they are asked for', { tag: ['@phone'] }, async ({
+  page,
+  request,
+  admin,
+}) => {
+  await createStudio(request, admin);
+  await openAs(page, admin, '/clients');
+  await choose(page, 'Acme', 'Edit Client');
+  const edit = page.getByRole('dialog', { name: 'Edit Client' });
+  await edit.getByRole('button', { name: 'More details' }).press('Enter');
+  await expect(edit.getByLabel('Contact')).toBeFocused();
+  await expectAccessible(page);
+  await edit.getByLabel('Contact').fill('Cleo Marsh');
+  await edit.getByLabel('E-mail').fill('cleo');
+  await edit.getByLabel('Notes').fill('Pays late');
+  await edit.getByRole('button', { name: 'Update Client' }).click();
+  await expect(edit.getByLabel('E-mail')).toBeFocused();
+  await edit.getByLabel('E-mail').fill('cleo@acme.example');
+  await edit.getByRole('button', { name: 'Update Client' }).click();
+  await expect(edit).toBeHidden();
+  await expect(card(page, 'Acme').getByText('Cleo Marsh')).toBeVisible();
+  await expect(card(page, 'Acme').getByRole('link', { name: 'cleo@acme.example' })).toHaveAttribute(
+    'href',
+    'mailto:cleo@acme.example',
+  );
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  await choose(page, 'Acme', 'Edit Client');
+  await edit.getByLabel('Client Name *').fill('Acme Hotels');
+  await edit.getByRole('button', { name: 'More details' }).click();
+  await expect(edit.getByLabel('Notes')).toHaveValue('Pays late');
+  await expect(edit.getByLabel('Client Name *')).toHaveValue('Acme Hotels');
+});
+
 test('the second of two renames is offered the newer name', async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   await openAs(page, admin, '/clients');

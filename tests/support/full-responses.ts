@@ -63,6 +63,11 @@ const user = {
 const client = {
   id,
   name: 'n',
+  contactName: 'c',
+  email: 'e',
+  phone: 'p',
+  address: 'a',
+  notes: 'n',
   version: 1,
   activeProjects: 1,
   completedProjects: 1,

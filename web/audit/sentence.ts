@@ -81,7 +81,8 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   'project.restored': did('restored the project'),
 
   'client.created': did('added the client'),
-  'client.updated': did('renamed a client to'),
+  'client.updated': (entry) =>
+    did(entry.details.fields?.includes('name') === false ? 'changed the client' : 'renamed a client to')(entry),
   'client.deleted': did('deleted the client'),
 
   'document.uploaded': didToFile('uploaded the document'),

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { type LucideIcon, Mail, Phone } from 'lucide-react';
 import { useId } from 'react';
 import type { Client } from '#contract/clients.ts';
 import { token } from '#web/theme/tokens.ts';
@@ -29,6 +31,7 @@ export function ClientCard({ client, menu }: { client: Client; menu: readonly Ca
         <Count label="Completed" value={client.completedProjects ?? 0} />
       </Box>
       <RecentProjects client={client} />
+      <Contact client={client} />
     </Card>
   );
 }
@@ -43,6 +46,32 @@ function Count({ label, value }: { label: string; value: number }) {
         {value.toLocaleString()}
       </Box>
     </Box>
+  );
+}
+
+/** Whom to write to or call. Below what every card has. */
+function Contact({ client: { contactName, email, phone } }: { client: Client }) {
+  if (!contactName && !email && !phone) return null;
+  return (
+    <Box sx={{ mt: 'auto', pt: 1.5, fontSize: '0.8125rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      {contactName && <Box>{contactName}</Box>}
+      {email && <ContactLink icon={Mail} href={`mailto:${email}`} text={email} />}
+      {phone && <ContactLink icon={Phone} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} text={phone} />}
+    </Box>
+  );
+}
+
+function ContactLink({ icon: Icon, href, text }: { icon: LucideIcon; href: string; text: string }) {
+  return (
+    <Link
+      href={href}
+      color="inherit"
+      underline="hover"
+      sx={{ display: 'flex', alignItems: 'center', gap: 0.75, py: 0.25 }}
+    >
+      <Icon size={14} aria-hidden="true" style={{ flex: 'none' }} />
+      {text}
+    </Link>
   );
 }
 

@@ -1,27 +1,57 @@
+import Button from '@mui/material/Button';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { type Client, clientBody } from '#contract/clients.ts';
+import { type Client, clientBody, clientDetails } from '#contract/clients.ts';
+import { messageOf } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useFormSaving } from '#web/lib/form-saving.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { ClientDetails, type ClientValues } from './client-details.tsx';
 import { fetchClient, useSaveClient } from './queries.ts';
 
-/** Adds a client, or renames `client`. */
+type Details = 'hidden' | 'loading' | 'shown';
+
+/** Details that are not loaded are not sent, so they stay unchanged. */
+const schema = clientBody.partial(
+  clientDetails.keyof().enum as unknown as Record<keyof typeof clientDetails.shape, true>,
+);
+
+/** Adds a client, or edits `client`. */
 export function ClientDialog({ client, onClose }: { client?: Client; onClose: () => void }) {
   const [edited, setEdited] = useState(client);
-  const form = useSchemaForm(clientBody, { name: client?.name ?? '' });
+  const [details, setDetails] = useState<Details>('hidden');
+  const [loadingError, setLoadingError] = useState<string>();
+  const form = useSchemaForm<ClientValues, typeof schema>(schema, { name: client?.name ?? '' });
   const { dirtyFields, errors } = form.formState;
   const save = useSaveClient(edited);
+  const loadNewer = async () => {
+    const newer = await fetchClient(client?.id ?? '');
+    setEdited(newer);
+    return valuesOf(newer, details !== 'hidden');
+  };
   const saving = useFormSaving(form, {
     send: save.mutateAsync,
     done: client ? 'Changes saved' : 'Client added',
     onSaved: onClose,
-    loadNewer: async () => {
-      const newer = await fetchClient(client?.id ?? '');
-      setEdited(newer);
-      return { name: newer.name };
-    },
+    loadNewer,
   });
+
+  async function showDetails() {
+    setLoadingError(undefined);
+    if (!client) return setDetails('shown');
+    setDetails('loading');
+    try {
+      const newer = await fetchClient(client.id);
+      setEdited(newer);
+      form.reset(valuesOf(newer, true), { keepDirtyValues: true });
+      setDetails('shown');
+    } catch (error) {
+      setLoadingError(messageOf(error));
+      setDetails('hidden');
+    }
+  }
+
   const [verb, busy] = client ? ['Update Client', 'Updating...'] : ['Add Client', 'Adding...'];
   return (
     <FormDialog
@@ -29,9 +59,9 @@ export function ClientDialog({ client, onClose }: { client?: Client; onClose: ()
       title={client ? 'Edit Client' : 'Add New Client'}
       submitLabel={saving.saving ? busy : verb}
       maxWidth="xs"
-      dirty={Boolean(dirtyFields.name)}
+      dirty={Object.keys(dirtyFields).length > 0}
       working={saving.saving}
-      error={saving.failure}
+      error={saving.failure ?? loadingError}
       onSubmit={form.handleSubmit(saving.save)}
       onClose={onClose}
     >
@@ -42,6 +72,32 @@ export function ClientDialog({ client, onClose }: { client?: Client; onClose: ()
         {...form.register('name')}
         error={errors.name?.message}
       />
+      {details === 'shown' ? (
+        <ClientDetails form={form} />
+      ) : (
+        <Button
+          variant="text"
+          startIcon={<ChevronDown size={16} />}
+          loading={details === 'loading'}
+          aria-expanded={false}
+          onClick={showDetails}
+          sx={{ justifySelf: 'start' }}
+        >
+          More details
+        </Button>
+      )}
     </FormDialog>
   );
+}
+
+function valuesOf({ name, contactName, email, phone, address, notes }: Client, withDetails: boolean): ClientValues {
+  if (!withDetails) return { name };
+  return {
+    name,
+    contactName: contactName ?? '',
+    email: email ?? '',
+    phone: phone ?? '',
+    address: address ?? '',
+    notes: notes ?? '',
+  };
 }

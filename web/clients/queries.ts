@@ -1,5 +1,6 @@
 import type { Client } from '#contract/clients.ts';
 import { call, callWithHeaders } from '#web/lib/api.ts';
+import type { InputOf } from '#web/lib/operations.ts';
 import { pagesQuery, searchFor } from '#web/lib/pages.ts';
 import { useSaving } from '#web/lib/saving.ts';
 import type { ClientListSearch } from './list-search.ts';
@@ -16,10 +17,10 @@ export const clientsQuery = ({ search }: ClientListSearch) => {
 /** The client's current version from the server, bypassing the cache. */
 export const fetchClient = (id: string) => call('getClient', { params: { id } });
 
-/** Adds a client, or renames `edited` unless someone else changed it since it was read. */
+/** Adds a client, or changes `edited` unless someone else changed it since it was read. */
 export const useSaveClient = (edited?: Pick<Client, 'id' | 'version'>) =>
   useSaving(
-    (body: { name: string }) =>
+    (body: InputOf<'createClient'>['body']) =>
       edited
         ? call('updateClient', { params: { id: edited.id }, body }, { ifMatch: edited.version })
         : call('createClient', { body }),

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import type { Form } from '#web/lib/form.ts';
+import { TextArea, TextInput } from '#web/ui/text-input.tsx';
+
+/** The texts of the client form. Details are absent until they are shown. */
+export type ClientValues = { name: string } & Partial<
+  Record<'contactName' | 'email' | 'phone' | 'address' | 'notes', string>
+>;
+
+/** The fields below `More details`. The first one takes the focus. */
+export function ClientDetails<Sent>({ form }: { form: Form<ClientValues, Sent> }) {
+  const { register, setFocus } = form;
+  const { errors } = form.formState;
+  useEffect(() => setFocus('contactName'), [setFocus]);
+  return (
+    <>
+      <TextInput label="Contact" autoComplete="off" {...register('contactName')} error={errors.contactName?.message} />
+      <TextInput label="E-mail" type="email" autoComplete="off" {...register('email')} error={errors.email?.message} />
+      <TextInput label="Phone" type="tel" autoComplete="off" {...register('phone')} error={errors.phone?.message} />
+      <TextArea label="Address" rows={3} {...register('address')} error={errors.address?.message} />
+      <TextArea
+        label="Notes"
+        rows={3}
+        hint="Only staff see these notes."
+        {...register('notes')}
+        error={errors.notes?.message}
+      />
+    </>
+  );
+}
