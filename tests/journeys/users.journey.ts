@@ -91,6 +91,23 @@ test('a deactivated user cannot sign in until activated, with the password an ad
   expect(await login()).toBe(200);
 });
 
+test('an administrator needs the current password to change their own', async ({ page, admin }) => {
+  await openAs(page, admin, '/users');
+  await choose(page, admin.name, 'Change Password');
+  const dialog = page.getByRole('dialog', { name: 'Change Password' });
+  await expect(dialog.getByLabel('Current Password')).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByLabel('Current Password').fill('not my password');
+  await dialog.getByLabel('New Password', { exact: true }).fill(password);
+  await dialog.getByLabel('Confirm New Password').fill(password);
+  await dialog.getByRole('button', { name: 'Change Password' }).click();
+  await expect(dialog.getByText('Current password is incorrect')).toBeVisible();
+  await dialog.getByLabel('Current Password').fill(admin.password);
+  await dialog.getByRole('button', { name: 'Change Password' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+});
+
 test('a user with only ViewUsers is offered no changes', async ({ page, request, admin }) => {
   const api = await apiOf(request, admin);
   const role = await api('POST', '/api/Roles', { name: 'viewer', description: '', claims: ['Users:ViewUsers'] });
