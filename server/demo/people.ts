@@ -11,12 +11,17 @@ export type DemoPerson = {
   account?: string;
 };
 
-export type DemoClient = { key: string; name: string; domain: string };
+export type DemoClient = { key: string; name: string; domain: string; contact?: string; phone?: string };
 
 export const demoClients: readonly DemoClient[] = [
-  { key: 'hotels', name: 'Harbour & Finch Hotels', domain: 'harbourfinch.example' },
+  { key: 'hotels', name: 'Harbour & Finch Hotels', domain: 'harbourfinch.example', contact: 'Priya Castellan' },
   { key: 'dental', name: 'Lindqvist Dental Group', domain: 'lindqvist-dental.example' },
-  { key: 'housing', name: 'Northgate Housing Association', domain: 'northgate-homes.example' },
+  {
+    key: 'housing',
+    name: 'Northgate Housing Association',
+    domain: 'northgate-homes.example',
+    phone: '+44 20 7946 0430',
+  },
   { key: 'foods', name: 'Solane Foods', domain: 'solane.example' },
 ];
 

@@ -88,11 +88,14 @@ async function addRoles(tx: WriteTx, company: DemoCompany, ids: Ids): Promise<vo
 async function addClients(tx: WriteTx, company: DemoCompany, ids: Ids): Promise<void> {
   await tx.run(
     db.insertInto('clients').values(
-      demoClients.map(({ key, name }) => ({
+      demoClients.map(({ key, name, domain, contact, phone }) => ({
         tenant_id: company.id,
         id: ids.client(key),
         name,
         name_key: foldName(name),
+        contact_name: contact,
+        email: contact && `office@${domain}`,
+        phone,
       })),
     ),
   );

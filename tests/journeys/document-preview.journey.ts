@@ -40,7 +40,7 @@ test('PDF and text open in a preview; other types offer the download', {
   await expect(opener).toBeFocused();
 
   // The whole card is the button.
-  await page.getByRole('listitem', { name: 'notes.txt' }).click({ position: { x: 20, y: 90 } });
+  await page.getByRole('listitem', { name: 'notes.txt' }).click({ position: { x: 250, y: 90 } });
   await expect(page.getByRole('region', { name: 'Text of notes.txt' })).toHaveText('Änderungen <b>vor Ort</b>');
   await expectAccessible(page);
   await page.keyboard.press('Escape');

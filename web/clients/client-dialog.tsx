@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
@@ -65,27 +66,29 @@ export function ClientDialog({ client, onClose }: { client?: Client; onClose: ()
       onSubmit={form.handleSubmit(saving.save)}
       onClose={onClose}
     >
-      <TextInput
-        label="Client Name *"
-        autoFocus
-        autoComplete="off"
-        {...form.register('name')}
-        error={errors.name?.message}
-      />
-      {details === 'shown' ? (
-        <ClientDetails form={form} />
-      ) : (
-        <Button
-          variant="text"
-          startIcon={<ChevronDown size={16} />}
-          loading={details === 'loading'}
-          aria-expanded={false}
-          onClick={showDetails}
-          sx={{ justifySelf: 'start' }}
-        >
-          More details
-        </Button>
-      )}
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <TextInput
+          label="Client Name *"
+          autoFocus
+          autoComplete="off"
+          {...form.register('name')}
+          error={errors.name?.message}
+        />
+        {details === 'shown' ? (
+          <ClientDetails form={form} />
+        ) : (
+          <Button
+            variant="text"
+            startIcon={<ChevronDown size={16} />}
+            loading={details === 'loading'}
+            aria-expanded={false}
+            onClick={showDetails}
+            sx={{ justifySelf: 'start' }}
+          >
+            More details
+          </Button>
+        )}
+      </Box>
     </FormDialog>
   );
 }
