@@ -4,6 +4,7 @@ import * as changes from './changes.ts';
 import * as clients from './clients.ts';
 import * as documents from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as entry from './entry.ts';
 import * as health from './health.ts';
 import * as images from './images.ts';
 import { type OperationId, operations } from './operations.ts';
@@ -15,7 +16,21 @@ import * as users from './users.ts';
 
 export type { OperationId } from './operations.ts';
 
-const modules = [audit, auth, changes, clients, documents, health, images, projects, roles, support, tenants, users];
+const modules = [
+  audit,
+  auth,
+  changes,
+  clients,
+  documents,
+  entry,
+  health,
+  images,
+  projects,
+  roles,
+  support,
+  tenants,
+  users,
+];
 
 type Exported = (typeof modules)[number] extends infer Module
   ? Module extends object

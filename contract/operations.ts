@@ -83,6 +83,18 @@ export const operations = {
     records: 'password.set',
     problems: [400, 404],
   }),
+  // Public: whoever has the link acts as its user, once.
+  getEntry: read('/api/Auth/entry/:token', publicAccess, [404, 410]),
+  acceptEntry: write('POST', '/api/Auth/entry/:token', publicAccess, {
+    changes: 'users',
+    records: 'invitation.accepted',
+    problems: [400, 404, 410],
+  }),
+  forgotPassword: write('POST', '/api/Auth/forgot-password', publicAccess, {
+    changes: null,
+    records: 'password.forgotten',
+    problems: [400],
+  }),
   listSessions: read('/api/Auth/sessions', signedIn(), [400]),
   endSession: write('DELETE', '/api/Auth/sessions/:id', signedIn(), {
     changes: null,
@@ -151,6 +163,23 @@ export const operations = {
     changes: 'users',
     records: 'user.deleted',
     problems: [400, 404, 412],
+  }),
+  // Creating and reading a link requires what setting that user's password requires (D22).
+  createInvitation: write('POST', '/api/Users/:id/invitation', claim('Users:EditUsers'), {
+    changes: 'users',
+    records: 'invitation.created',
+    problems: [400, 404],
+  }),
+  getInvitation: read('/api/Users/:id/invitation', claim('Users:EditUsers'), [400, 404]),
+  revokeInvitation: write('DELETE', '/api/Users/:id/invitation', claim('Users:EditUsers'), {
+    changes: 'users',
+    records: 'invitation.revoked',
+    problems: [400, 404],
+  }),
+  changeEmail: write('POST', '/api/Users/me/email', signedIn(), {
+    changes: 'users',
+    records: 'email.requested',
+    problems: [400],
   }),
 
   // Clients

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalEmail, optionalInitialPassword, optionalUserName } from './credentials.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id, idParams, optionalId, optionalText, requiredName, text, version } from './fields.ts';
+import { id, idParams, instant, optionalId, optionalText, requiredName, text, version } from './fields.ts';
 import { paging, searchText } from './paging.ts';
 
 /** Callers without Users:ViewUsers get only names, role and client (D20). */
@@ -25,10 +25,24 @@ const userSchema = z.object({
     .describe(
       'Whether the caller may manage this user: the caller holds all permissions of the user, and a caller who is a client user belongs to the same client',
     ),
+  /** Whether this active user has no password yet, so that they have never signed in. */
+  pending: z.boolean().optional(),
+  /** Until when the invitation of a pending user works. */
+  invitedUntil: instant.optional(),
   version: version.optional(),
 });
 
 export type User = z.output<typeof userSchema>;
+
+/** A link that lets a person set their password once. `mail` says whether it is also sent to their address. */
+export const invitationSchema = z.object({ link: z.string(), expiresAt: instant, mail: z.enum(['Queued', 'Off']) });
+
+export type Invitation = z.output<typeof invitationSchema>;
+
+/** A created user, with the invitation if one was asked for. */
+const createdUserSchema = userSchema.extend({ invitation: invitationSchema.optional() });
+
+export type CreatedUser = z.output<typeof createdUserSchema>;
 
 /** Shown by both forms if a client role has no client. The check needs the role's row, so it is not in the schema. */
 export const clientRequired = 'Client is required for client roles';
@@ -48,8 +62,16 @@ const fields = z.object({
 export const createUserBody = fields
   .extend({
     isActive: z.boolean().default(true),
+    invite: z.boolean().default(false),
     password: optionalInitialPassword,
     confirmPassword: text().nullish(),
+  })
+  .superRefine(({ invite, email, isActive, password }, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+    if (!invite) return;
+    if (!email) refuse('email', 'Email is required for an invitation');
+    if (!isActive) refuse('isActive', 'Only active users can be invited');
+    if (password) refuse('password', 'Invited people choose their password themselves');
   })
   .superRefine(({ password, confirmPassword }, context) => {
     if (!password || password === confirmPassword) return;
@@ -79,7 +101,7 @@ export const listUsers = defineEndpoint('listUsers', {
 
 export const createUser = defineEndpoint('createUser', {
   body: createUserBody,
-  responses: { 201: userSchema },
+  responses: { 201: createdUserSchema },
 });
 
 export const getUser = defineEndpoint('getUser', {

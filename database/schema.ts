@@ -82,6 +82,19 @@ export interface Documents {
   tenant_id: string;
 }
 
+export interface EntryLinks {
+  created_at: Generated<string>;
+  created_by: string | null;
+  email: string | null;
+  expires_at: string;
+  id: string;
+  purpose: string;
+  revoked_at: string | null;
+  tenant_id: string;
+  used_at: string | null;
+  user_id: string;
+}
+
 export interface Images {
   audience: string;
   category: Generated<string>;
@@ -268,6 +281,7 @@ export interface DB {
   clients: Clients;
   demo_accounts: DemoAccounts;
   documents: Documents;
+  entry_links: EntryLinks;
   images: Images;
   mails: Mails;
   project_members: ProjectMembers;

@@ -5,6 +5,7 @@ import { serveAuth } from './auth/routes.ts';
 import { serveClients } from './clients/routes.ts';
 import type { Config } from './config.ts';
 import { serveDocuments } from './documents/routes.ts';
+import { serveEntry } from './entry/routes.ts';
 import { serveHealth } from './health/routes.ts';
 import { guardAccess } from './http/access.ts';
 import { readBodies } from './http/body.ts';
@@ -66,6 +67,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   serveHealth(app, services);
   serveTenants(app, services);
   serveAuth(app, services);
+  serveEntry(app, services);
   serveAudit(app, services);
   serveRoles(app, services);
   serveUsers(app, services);

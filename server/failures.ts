@@ -6,6 +6,7 @@ export type FailureKind =
   | 'forbidden'
   | 'denied'
   | 'notFound'
+  | 'gone'
   | 'versionConflict'
   | 'tooLarge'
   | 'unsupported'
@@ -34,6 +35,11 @@ export class Failure extends Error {
 /** Also for what the caller may not see (D6). */
 export function notFound(): never {
   throw new Failure('notFound', problemTexts.notFound);
+}
+
+/** What the path names existed, but no longer works. */
+export function gone(message: string): never {
+  throw new Failure('gone', message);
 }
 
 /** One field is invalid. `message` is shown next to the field and is also the message of the problem. */

@@ -36,6 +36,8 @@ export const ids = {
   auditEntry: numbered(91),
   request: numbered(92),
 
+  invitation: numbered(101),
+
   /** The id of the object that an example creates. */
   created: numbered(99),
 } as const;

@@ -4,6 +4,7 @@ import { authReference } from './auth.ts';
 import { changesReference } from './changes.ts';
 import { clientsReference } from './clients.ts';
 import { documentsReference } from './documents.ts';
+import { entryReference } from './entry.ts';
 import { healthReference } from './health.ts';
 import { imagesReference } from './images.ts';
 import { projectsReference } from './projects.ts';
@@ -18,6 +19,7 @@ import { usersReference } from './users.ts';
 export const references: References = {
   ...authReference,
   ...sessionsReference,
+  ...entryReference,
   ...projectsReference,
   ...documentsReference,
   ...imagesReference,

@@ -13,6 +13,7 @@ export const parameterTexts: Record<ParameterName, string> = {
   name: 'The full name. Case, and spaces at the start and end, are ignored.',
   domain: 'The full domain. Case, and spaces at the start and end, are ignored.',
   roleName: 'The name of the role. Case is ignored.',
+  token: 'The last part of the address of the link.',
 
   limit:
     'The maximum number of items. If there are more, the `Link` header contains the URL of the next page. Without `limit`, a list has at most 1,000 items and no `X-Total-Count`; the audit log uses its default instead.',

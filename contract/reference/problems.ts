@@ -40,6 +40,11 @@ export const problemAnswers: Record<ProblemStatus, ProblemAnswer> = {
     description: 'The object does not exist, or the caller may not see it.',
     example: problem(404, 'Not Found', problemTexts.notFound),
   },
+  410: {
+    name: 'Gone',
+    description: 'The link was used, has expired or was withdrawn. `message` says which.',
+    example: problem(410, 'Gone', 'This link was already used. Each link works once.'),
+  },
   412: {
     name: 'PreconditionFailed',
     description: 'Someone else has changed the object since the version in `If-Match`. Read it again, then retry.',

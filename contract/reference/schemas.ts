@@ -3,6 +3,7 @@ import { listAudit } from '#contract/audit.ts';
 import { listSessions, login, refreshToken } from '#contract/auth.ts';
 import { getClient } from '#contract/clients.ts';
 import { getDocument } from '#contract/documents.ts';
+import { createInvitation, getEntry } from '#contract/entry.ts';
 import { getHealth } from '#contract/health.ts';
 import { getImageUrl, uploadImage } from '#contract/images.ts';
 import { problemSchema } from '#contract/problems.ts';
@@ -10,7 +11,7 @@ import { getProject, getProjectDetails, getProjectSummary } from '#contract/proj
 import { getRole, listClaims } from '#contract/roles.ts';
 import { getTicket } from '#contract/support.ts';
 import { getTenant, updateProjectSchema } from '#contract/tenants.ts';
-import { getUser } from '#contract/users.ts';
+import { createUser, getUser } from '#contract/users.ts';
 
 type Named = { schema: z.ZodType; description: string };
 
@@ -48,6 +49,16 @@ export const namedSchemas = {
     schema: getUser.responses[200],
     description: 'A user. Callers without `Users:ViewUsers` get only the names, role and client of other users.',
   },
+  CreatedUser: {
+    schema: createUser.responses[201],
+    description: 'A created user, with the invitation if the request has `invite`.',
+  },
+  Invitation: {
+    schema: createInvitation.responses[201],
+    description:
+      'A link by which a user sets their password once. `mail` says whether it is also sent to their address.',
+  },
+  Entry: { schema: getEntry.responses[200], description: 'What a link is for, and whom it lets in.' },
   Role: {
     schema: getRole.responses[200],
     description: 'A role. Callers without `Roles:ViewRoles` get only `id`, `name` and `roleType`.',

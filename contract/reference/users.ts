@@ -61,7 +61,7 @@ export const usersReference = {
   createUser: {
     summary: 'Create a user',
     description:
-      'Creates a user. Signing in requires a password and a user name or an e-mail address. A client role requires a client. The caller must hold all permissions of the assigned role.',
+      'Creates a user. Signing in requires a password and a user name or an e-mail address. A client role requires a client. With `invite` and an e-mail address instead of a password, the response has an invitation. The caller must hold all permissions of the assigned role.',
     example: {
       body: {
         firstName: 'Mia',

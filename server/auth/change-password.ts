@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { changePassword } from '#contract/auth.ts';
 import { record } from '#server/audit/write.ts';
+import { revokeLinks } from '#server/entry/links.ts';
 import { invalid, refuse } from '#server/failures.ts';
 import type { ManualContext } from '#server/http/serve.ts';
 import { db } from '#server/tenancy/index.ts';
@@ -10,7 +11,7 @@ import { endSessionsOf } from './sessions.ts';
 
 export const demoPasswordRefusal = 'Passwords of demo accounts cannot be changed.';
 
-/** Keeps this session and ends the others (D16). Verifying and hashing hold no database connection. */
+/** Keeps this session and ends the others, and open links (D16). Verifying and hashing hold no database connection. */
 export async function changeOwnPassword(
   passwords: Passwords,
   { actor, body, enter, origin }: ManualContext<typeof changePassword>,
@@ -34,7 +35,10 @@ export async function changeOwnPassword(
         .returning('id'),
     );
     if (!changed) currentIsIncorrect();
-    const sessionsEnded = await endSessionsOf(tx, actor.userId, actor.sessionId);
+    const [sessionsEnded] = await Promise.all([
+      endSessionsOf(tx, actor.userId, actor.sessionId),
+      revokeLinks(tx, actor.userId),
+    ]);
     await record(tx, origin, {
       action: 'password.changed',
       subjectType: 'user',

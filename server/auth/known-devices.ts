@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
+import type { Config } from '#server/config.ts';
 import { deriveKeys, type Secrets } from '#server/secrets.ts';
 
 /** A browser that has signed in to an account before. Its cookie identifies it. */
@@ -85,4 +86,9 @@ function passwordEpoch(key: Buffer, passwordHash: string): string {
 function same(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** Whether browsers reach Loggia over https only. */
+export function isServedOverHttps({ publicUrl, publicApiBase }: Pick<Config, 'publicUrl' | 'publicApiBase'>): boolean {
+  return [publicUrl, publicApiBase].some((url) => url?.startsWith('https:'));
 }

@@ -6,7 +6,7 @@ import { publicRegistrations, publicSessions } from '#server/http/rate-limit.ts'
 import { serve, serveManual, servePublic } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { changeOwnPassword } from './change-password.ts';
-import { openKnownDevices } from './known-devices.ts';
+import { isServedOverHttps, openKnownDevices } from './known-devices.ts';
 import { signIn } from './login.ts';
 import { signOut } from './logout.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
@@ -19,7 +19,7 @@ export function serveAuth(app: FastifyInstance, services: Services): void {
   const { config, passwords, secrets, tenancy, tokens } = services;
   const refreshTokens = openRefreshTokens(secrets);
 
-  const devices = openKnownDevices(secrets, [config.publicUrl, config.publicApiBase].some(isHttps));
+  const devices = openKnownDevices(secrets, isServedOverHttps(config));
   const limits = publicSessions((request) => devices.read(request.headers.cookie)[0]?.id);
 
   servePublic(
@@ -71,8 +71,4 @@ export function serveAuth(app: FastifyInstance, services: Services): void {
   serve(app, tenancy, contract.endOtherSessions, async ({ tx, actor, origin }) => {
     await endOtherSessions(tx, origin, await actor());
   });
-}
-
-function isHttps(url: string | undefined): boolean {
-  return url?.startsWith('https:') === true;
 }

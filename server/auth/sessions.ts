@@ -10,12 +10,23 @@ const maxDeviceLength = 200;
 export const expiryAfterUse = sql<string>`least(created_at + interval '30 days', now() + interval '14 days')`;
 const firstExpiry = sql<string>`now() + interval '14 days'`;
 
-/** Starts a session with its first refresh token and returns its id. `device` is the user agent. */
-export async function startSession(
-  tx: WriteTx,
-  origin: Origin,
-  session: { userId: string; device: string | undefined; refreshToken: RefreshToken },
-): Promise<string> {
+/** `device` is the user agent. */
+type NewSession = { userId: string; device: string | undefined; refreshToken: RefreshToken };
+
+/** Starts a session and returns its id. */
+export async function startSession(tx: WriteTx, origin: Origin, session: NewSession): Promise<string> {
+  const id = await addSession(tx, origin, session);
+  await record(tx, origin, {
+    action: 'session.started',
+    actorId: session.userId,
+    subjectType: 'session',
+    subjectId: id,
+  });
+  return id;
+}
+
+/** Adds a session with its first refresh token and returns its id. The caller writes the audit entry. */
+export async function addSession(tx: WriteTx, origin: Origin, session: NewSession): Promise<string> {
   const tenant_id = sql<string>`app.tenant_id()`;
   const id = newId();
   await tx.run(
@@ -29,12 +40,6 @@ export async function startSession(
     }),
   );
   await addRefreshToken(tx, id, session.refreshToken);
-  await record(tx, origin, {
-    action: 'session.started',
-    actorId: session.userId,
-    subjectType: 'session',
-    subjectId: id,
-  });
   return id;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { adminChangePassword } from '#contract/auth.ts';
 import { record } from '#server/audit/write.ts';
+import { revokeLinks } from '#server/entry/links.ts';
 import { notFound, refuse } from '#server/failures.ts';
 import type { ManualContext } from '#server/http/serve.ts';
 import { holdsAllOf } from '#server/roles/grants.ts';
@@ -11,7 +12,7 @@ import { refuseCommonPassword } from './common-passwords.ts';
 import type { Passwords } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';
 
-/** Sets another user's password and ends their sessions. */
+/** Sets another user's password and ends their sessions and links. */
 export async function setPassword(
   passwords: Passwords,
   { actor, body, enter, origin }: ManualContext<typeof adminChangePassword>,
@@ -25,7 +26,7 @@ export async function setPassword(
   await enter(async (tx, entered) => {
     const target = await lockManageable(tx, await entered(), body.userId);
     await tx.run(db.updateTable('users').set({ password_hash, updated_at: sql`now()` }).where('id', '=', body.userId));
-    const sessionsEnded = await endSessionsOf(tx, body.userId, null);
+    const [sessionsEnded] = await Promise.all([endSessionsOf(tx, body.userId, null), revokeLinks(tx, body.userId)]);
     await record(tx, origin, {
       action: 'password.set',
       subjectType: 'user',

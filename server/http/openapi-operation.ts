@@ -120,7 +120,12 @@ function contentOf(body: Endpoint['responses'][number] | undefined, example: unk
   return { content: { 'application/json': { schema: schemas.ofAnswer(body), example } } };
 }
 
-const meanings: Record<string, string> = { 200: 'Done.', 201: 'Created.', 204: 'Done; there is no body.' };
+const meanings: Record<string, string> = {
+  200: 'Done.',
+  201: 'Created.',
+  202: 'Accepted; there is no body.',
+  204: 'Done; there is no body.',
+};
 
 const bytes = { 'application/octet-stream': {} };
 

@@ -36,7 +36,12 @@ export async function serveWeb(app: FastifyInstance, config: Config, webDir: str
   });
 
   app.get('/', { config: { endpoint: null } }, (_request, reply) => sendPage(reply, pages.landing, config));
-  return (request, reply) => (wantsPage(request) ? sendPage(reply, pages.app, config) : undefined);
+  return (request, reply) => (wantsPage(request) ? sendPage(welcomed(request, reply), pages.app, config) : undefined);
+}
+
+/** The address of this page contains a token, so it must not reach another page or a log as the referrer. */
+function welcomed(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return /^\/welcome\//i.test(normalizePath(request.url)) ? reply.header('referrer-policy', 'no-referrer') : reply;
 }
 
 type Page = (nonce: string) => string;
@@ -57,6 +62,7 @@ function preparePage(html: string, config: Config): Page {
   const settings = {
     apiBase: config.publicApiBase ?? '',
     uploadLimit: config.uploadLimit,
+    ...(config.mail && { mail: true }),
     ...(config.contactEmail && { contactEmail: config.contactEmail }),
   };
   const meta = `<meta name="loggia-settings" content="${escapeAttribute(JSON.stringify(settings))}">`;

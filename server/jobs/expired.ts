@@ -4,10 +4,12 @@ import { newId } from '#server/ids.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
 
 const day = 24 * 60 * 60 * 1000;
+/** An old link still answers why it no longer works. */
+const linkAge = 30 * day;
 
 /**
  * Removes sessions with their refresh tokens and sign-in throttles a day after they expired. A session that ended by a
- * replay is kept until its user has been notified.
+ * replay is kept until its user has been notified. One-time links are kept for 30 days.
  */
 export async function removeExpired(tx: WriteTx, now: Date): Promise<void> {
   const before = new Date(now.getTime() - day).toISOString();
@@ -19,6 +21,7 @@ export async function removeExpired(tx: WriteTx, now: Date): Promise<void> {
         .where('replay_untold', '=', false),
     ),
     tx.run(db.deleteFrom('sign_in_throttles').where('last_failed_at', '<', before)),
+    tx.run(db.deleteFrom('entry_links').where('expires_at', '<', new Date(now.getTime() - linkAge).toISOString())),
   ]);
 }
 

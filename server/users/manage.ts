@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { notFound, refuse, versionConflict } from '#server/failures.ts';
 import { holdsAllOf } from '#server/roles/grants.ts';
-import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
+import { type Actor, db, type ReadTx, type WriteTx } from '#server/tenancy/index.ts';
 
 export type ManagedUser = Awaited<ReturnType<typeof lockManagedUser>>;
 
@@ -10,29 +10,42 @@ export type ManagedUser = Awaited<ReturnType<typeof lockManagedUser>>;
  * actor cannot see the user, 400 if they may not manage them.
  */
 export async function lockManagedUser(tx: WriteTx, actor: Actor, id: string, ifMatch: number | undefined) {
-  const user = await tx.first(
-    db
-      .selectFrom('users')
-      .leftJoin('roles', 'roles.id', 'users.role_id')
-      .where('users.id', '=', id)
-      .where('users.deleted_at', 'is', null)
-      .select([
-        'users.id',
-        'users.email',
-        'users.user_name as userName',
-        'users.first_name as firstName',
-        'users.last_name as lastName',
-        'users.phone_number as phoneNumber',
-        'users.role_id as roleId',
-        'users.client_id as clientId',
-        'users.is_active as isActive',
-        'users.is_demo as isDemo',
-        'users.version',
-        'roles.is_admin as isAdmin',
-        'roles.claims',
-      ])
-      .forUpdate('users'),
-  );
+  const user = requireManageable(actor, await tx.first(selectManaged(id).forUpdate('users')));
+  if (ifMatch !== undefined && ifMatch !== user.version) versionConflict();
+  return user;
+}
+
+/** The same checks for a read. */
+export async function readManagedUser(tx: ReadTx, actor: Actor, id: string): Promise<ManagedUser> {
+  return requireManageable(actor, await tx.first(selectManaged(id)));
+}
+
+function selectManaged(id: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('roles', 'roles.id', 'users.role_id')
+    .where('users.id', '=', id)
+    .where('users.deleted_at', 'is', null)
+    .select([
+      'users.id',
+      'users.email',
+      'users.user_name as userName',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+      'users.phone_number as phoneNumber',
+      'users.role_id as roleId',
+      'users.client_id as clientId',
+      'users.is_active as isActive',
+      'users.is_demo as isDemo',
+      'users.version',
+      'roles.is_admin as isAdmin',
+      'roles.claims',
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectManaged>['executeTakeFirst']>>;
+
+function requireManageable(actor: Actor, user: Row): NonNullable<Row> {
   if (!user) notFound();
   if (!isWithinOwnClient(actor, user)) {
     refuse('You can only manage people at your own client.');
@@ -40,7 +53,6 @@ export async function lockManagedUser(tx: WriteTx, actor: Actor, id: string, ifM
   if (!holdsAllOf(actor, { isAdmin: user.isAdmin ?? false, claims: user.claims ?? [] })) {
     refuse('You can only manage people whose permissions you also hold.');
   }
-  if (ifMatch !== undefined && ifMatch !== user.version) versionConflict();
   return user;
 }
 

@@ -25,19 +25,24 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['execute']>>[number
 export function presentUser({ roleType, ...row }: Row, whole: boolean, actor: Actor): User {
   const clientRole = row.clientId !== null || roleType === 'ClientUser';
   const foreignStaff = actor.scope !== 'staff' && !clientRole && row.id !== actor.userId;
-  const { email, username, phone, isActive, version, holdsAll, clientName, ...names } = row;
+  const { email, username, phone, isActive, pending, invitedUntil, version, holdsAll, clientName, ...names } = row;
   const contact = foreignStaff ? {} : { email, username, phone };
   const manageable = holdsAll && isWithinOwnClient(actor, row);
   return withoutNulls({
     ...names,
     clientRole,
     ...(whole && { ...contact, clientName, isActive, manageable, version }),
+    ...(whole && manageable && pending && { pending, invitedUntil }),
   }) as User;
 }
 
 export function selectUsers(actor: Actor) {
   const maySeeClients = mayCall('listClients', { permissions: [...actor.claims], isAdmin: actor.isAdmin });
   const clientName = sql<string | null>`(select name from clients where clients.id = users.client_id)`;
+  const invitedUntil = sql<string | null>`case when users.password_hash is null then (
+    select max(expires_at) from entry_links link
+    where link.user_id = users.id and link.purpose = 'invitation'
+      and link.used_at is null and link.revoked_at is null and link.expires_at > now()) end`;
   return db
     .selectFrom('users')
     .leftJoin('roles', 'roles.id', 'users.role_id')
@@ -55,6 +60,8 @@ export function selectUsers(actor: Actor) {
       'users.client_id as clientId',
       (maySeeClients ? clientName : sql<null>`null`).as('clientName'),
       'users.is_active as isActive',
+      sql<boolean>`users.is_active and not users.is_demo and users.password_hash is null`.as('pending'),
+      invitedUntil.as('invitedUntil'),
       holdsAllOfRole(actor).as('holdsAll'),
       'users.version',
     ]);

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/users.ts';
 import { refuseCommonPassword } from '#server/auth/common-passwords.ts';
+import { createInvitation } from '#server/entry/invite.ts';
+import { presentInvitation } from '#server/entry/present.ts';
 import { notFound } from '#server/failures.ts';
 import { setPageHeaders } from '#server/http/list-headers.ts';
 import { serve, serveManual } from '#server/http/serve.ts';
@@ -9,7 +11,8 @@ import { listUsers } from './list.ts';
 import { getVisibleUser } from './read.ts';
 import { createUser, deleteUser, updateUser } from './write.ts';
 
-export function serveUsers(app: FastifyInstance, { tenancy, passwords }: Services): void {
+export function serveUsers(app: FastifyInstance, services: Services): void {
+  const { tenancy, passwords } = services;
   serve(app, tenancy, contract.getMe, async ({ tx, actor }) => {
     const who = await actor();
     return (await getVisibleUser(tx, who, who.userId)) ?? notFound();
@@ -20,10 +23,17 @@ export function serveUsers(app: FastifyInstance, { tenancy, passwords }: Service
     return setPageHeaders(request, reply, page).items;
   });
 
-  serveManual(app, tenancy, contract.createUser, async ({ body, principal, origin, enter }) => {
+  serveManual(app, tenancy, contract.createUser, async ({ body, principal, origin, enter, request }) => {
     if (body.password) refuseCommonPassword(body.password, 'password');
     const passwordHash = body.password && (await passwords.hashPassword(body.password, principal.tenantId));
-    return enter(async (tx, actor) => createUser(tx, origin, await actor(), body, passwordHash));
+    return enter(async (tx, actor) => {
+      const who = await actor();
+      const user = await createUser(tx, origin, who, body, passwordHash);
+      if (!body.invite) return user;
+      const link = await createInvitation(tx, services, origin, who, user.id);
+      const invitation = presentInvitation(services, request, who, link);
+      return { ...user, invitedUntil: invitation.expiresAt, invitation };
+    });
   });
 
   serve(

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { createUserBody, User, updateUserBody } from '#contract/users.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { endSessionsOf } from '#server/auth/sessions.ts';
+import { revokeLinks } from '#server/entry/links.ts';
 import { refuse } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
 import { dropAssignments, dropUnfitAssignments } from '#server/projects/team.ts';
@@ -14,7 +15,7 @@ import { refuseTakenNames, signInNames } from './sign-in-names.ts';
 
 type NewUser = z.output<typeof createUserBody>;
 type UserChanges = z.output<typeof updateUserBody>;
-type Fields = Omit<NewUser, 'password' | 'confirmPassword'>;
+type Fields = Omit<NewUser, 'invite' | 'password' | 'confirmPassword'>;
 
 /** With `passwordHash` null, the user cannot sign in until a password is set. */
 export async function createUser(
@@ -63,7 +64,7 @@ export async function updateUser(
   return getWrittenUser(tx, actor, id);
 }
 
-/** Removes login, assignments and sessions. The name stays, because it is shown on what the user created (D24). */
+/** Removes login, assignments, sessions and links. The name stays, because it is shown on what the user created (D24). */
 export async function deleteUser(
   tx: WriteTx,
   origin: Origin,
@@ -76,7 +77,7 @@ export async function deleteUser(
   if (id === actor.userId) refuse('You cannot remove yourself.');
   await requireAnotherAdmin(tx, user);
   await dropAssignments(tx, id);
-  const sessionsEnded = await endSessionsOf(tx, id, null);
+  const [sessionsEnded] = await Promise.all([endSessionsOf(tx, id, null), revokeLinks(tx, id)]);
   const nothing = { email: null, userName: null, phoneNumber: null, roleId: null, clientId: null, isActive: false };
   await tx.run(
     db
@@ -114,12 +115,19 @@ async function change(
   if (id === actor.userId && moves) refuse('You cannot change your own role.');
   if (id === actor.userId && deactivates) refuse('You cannot deactivate yourself.');
   if (deactivates || changed.includes('roleId')) await requireAnotherAdmin(tx, before);
+  // A link was made for this person as they were, and perhaps sent to their former address.
+  if (deactivates || moves || changed.includes('email')) await revokeLinks(tx, id);
 
   await refuseTakenNames(
     tx.run(
       db
         .updateTable('users')
-        .set({ ...columns(fields), version: sql`version + 1`, updated_at: sql`now()` })
+        .set({
+          ...columns(fields),
+          ...(changed.includes('email') && unverified),
+          version: sql`version + 1`,
+          updated_at: sql`now()`,
+        })
         .where('id', '=', id),
     ),
   );
@@ -142,6 +150,9 @@ async function change(
   });
   tx.changed('users', id);
 }
+
+/** Nobody has confirmed the new address yet, and what is known of the old one does not hold for it. */
+const unverified = { email_verified_at: null, mail_state: 'Ok', mail_problem: null };
 
 const demoAccountRefusal = 'Demo accounts cannot be renamed, deactivated, removed or given another role.';
 const demoFields: (keyof Fields)[] = ['firstName', 'lastName', 'userName', 'roleId', 'clientId', 'isActive'];

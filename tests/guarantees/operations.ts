@@ -32,6 +32,9 @@ const project = (objects: Objects) => ({
   userIds: [objects.userId],
 });
 
+/** The token of a link without a valid signature. */
+const unsigned = 'A'.repeat(86);
+
 /**
  * A valid request for every operation that names the given objects. An operation without a row is a type error. The requests
  * do not end the caller's session.
@@ -76,6 +79,10 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
     body: { userId, password: 'Long-Enough-1', confirmedPassword: 'Long-Enough-1' },
   }),
 
+  getEntry: () => ({ params: { token: unsigned } }),
+  acceptEntry: () => ({ params: { token: unsigned }, body: { newPassword: 'Long-Enough-1' } }),
+  forgotPassword: ({ tenantId }) => ({ body: { tenantId, identifier: 'nobody' } }),
+
   listSessions: () => ({}),
   endSession: ({ sessionId }) => ({ params: { id: sessionId } }),
   endOtherSessions: () => ({}),
@@ -102,6 +109,10 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
     body: { phoneNumber: '1', clientId, tenantId },
   }),
   putUser: ({ userId, roleId }) => ({ params: { id: userId }, body: { phoneNumber: '2', roleId } }),
+  createInvitation: ({ userId }) => ({ params: { id: userId } }),
+  getInvitation: ({ userId }) => ({ params: { id: userId } }),
+  revokeInvitation: ({ userId }) => ({ params: { id: userId } }),
+  changeEmail: () => ({ body: { email: 'new@matrix.example', password: 'wrong' } }),
   deleteUser: ({ userId }) => ({ params: { id: userId } }),
 
   listClients: () => ({}),

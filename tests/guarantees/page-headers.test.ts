@@ -86,6 +86,13 @@ describe.each(['/', '/login', '/dashboard', '/projects/anything'])('the page %s'
   });
 });
 
+it('the page of a one-time link sends no referrer, because its address contains the token', async () => {
+  for (const url of ['/welcome/token', '//welcome/token', '/WELCOME/token?a=b']) {
+    expect((await app.inject({ url })).headers['referrer-policy'], url).toBe('no-referrer');
+  }
+  expect((await app.inject({ url: '/login' })).headers['referrer-policy']).toBe('same-origin');
+});
+
 function assets(): string[] {
   return readdirSync(path.join(webDir, 'assets')).filter((name) => !/\.(br|gz)$/.test(name));
 }

@@ -80,6 +80,7 @@ function normalisedText(text: string): string {
     .replace(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/, 'an instant')
     .replace(/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/, 'an access token')
     .replace(/^[\w-]{64}$/, 'a refresh token')
+    .replace(/\/welcome\/[\w-]{86}$/, '/welcome/token')
     .replace(/&expires=\d+&signature=[\w-]+/, '&signed')
     .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => (known.has(id) ? id : 'a new id'));
 }

@@ -138,7 +138,7 @@ async function addFiles(test: TestApp, picture: Buffer): Promise<void> {
   }
 }
 
-/** Adds a ticket, sessions, a refresh token, and two audit entries. The second is on the next page. */
+/** Adds a ticket, an invitation, sessions, a refresh token, and two audit entries. The second is on the next page. */
 async function addActivity(test: TestApp): Promise<void> {
   const { title, description, type, priority, createdAt } = references.getTicket.example.answer;
   const ticket = { id: ids.ticket, client_id: ids.acme, created_by: ids.cleo, created_at: createdAt };
@@ -146,6 +146,14 @@ async function addActivity(test: TestApp): Promise<void> {
   for (const { id, device, address, lastUsedAt } of references.listSessions.example.answer) {
     await addSession(test, { id, device: agents[device], address, user_id: ids.ada, last_used_at: lastUsedAt });
   }
+  await test.database.owner.query('update users set password_hash = null where id = $1', [ids.otto]);
+  await insert(test, 'entry_links', {
+    tenant_id: ids.studio,
+    id: ids.invitation,
+    user_id: ids.otto,
+    purpose: 'invitation',
+    expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+  });
   await addSession(test, { id: ids.tablet, device: 'Chrome on Android', address: '192.0.2.12', user_id: ids.ada });
   await insert(test, 'refresh_tokens', {
     tenant_id: ids.studio,

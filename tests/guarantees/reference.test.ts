@@ -19,7 +19,13 @@ const headersSeen = new Set<string>();
 let test: TestApp;
 let world: ReferenceWorld;
 beforeAll(async () => {
-  test = await startTestApp({ DEMO: 'on', WRITES_PER_MINUTE: '600' });
+  test = await startTestApp({
+    DEMO: 'on',
+    WRITES_PER_MINUTE: '600',
+    PUBLIC_URL: 'https://loggia.example',
+    // The tokens of the examples are signed with it.
+    TOKEN_SECRET: 'the secret of the examples, which no installation has',
+  });
   world = await createReferenceWorld(test);
 });
 afterAll(() => test.stop());

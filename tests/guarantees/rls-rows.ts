@@ -22,6 +22,7 @@ const reach: Record<Table, { client: Rule; unplaced: Rule; everyoneAdds?: true }
   client_notes: { client: none, unplaced: none },
   demo_accounts: { client: none, unplaced: none },
   documents: { client: `${ofClient} and audience = 'client'`, unplaced: none },
+  entry_links: { client: `user_id in (select id from users where ${ofClient})`, unplaced: ofUser },
   images: { client: `${ofClient} and audience = 'client'`, unplaced: none },
   mails: { client: none, unplaced: none, everyoneAdds: true },
   project_members: { client: ofClient, unplaced: none },

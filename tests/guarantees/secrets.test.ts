@@ -119,6 +119,21 @@ it('the log and the audit log contain no secrets', async () => {
   ).toBe(400);
   expect((await ask('POST', '/api/Auth/change-password', change, me)).status).toBe(200);
 
+  // One-time links: made, read, used, used again, and opened in a browser.
+  const invited = await ask('POST', `/api/Users/${created.body.id}/invitation`, undefined, me);
+  expect(invited.status).toBe(201);
+  const entryToken = String(invited.body.link).split('/').at(-1) as string;
+  recordSecret(entryToken);
+  const entry = `/api/Auth/entry/${entryToken}`;
+  expect((await ask('GET', entry)).status).toBe(200);
+  await ask('GET', `/welcome/${entryToken}`, undefined, { accept: 'text/html' });
+  const byLink = word('entry');
+  const entered = await ask('POST', entry, { newPassword: byLink });
+  expect(entered.status).toBe(200);
+  for (const secret of [entered.body.token, entered.body.refreshToken]) recordSecret(secret);
+  expect((await ask('POST', entry, { newPassword: byLink })).status).toBe(410);
+  await ask('GET', `/api/Auth/entry/${entryToken.slice(0, -4)}%zz`);
+
   // Links, headers and addresses.
   const { id: clientId } = (await ask('POST', '/api/Clients', { name: 'Acme' }, me)).body;
   const project = { title: 'A project of note', startDate: '2026-01-01', endDate: '2026-02-01', clientId };

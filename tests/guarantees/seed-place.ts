@@ -123,7 +123,7 @@ async function describeClient({ database }: TestApp, tenantId: string, id: strin
   );
 }
 
-/** Adds the rows that sign-ins, refreshes and uploads write. */
+/** Adds the rows that sign-ins, refreshes, invitations and uploads write. */
 async function addSessionRows({ database }: TestApp, company: Company, person: Person, text: string): Promise<void> {
   const { owner } = database;
   await owner.query('insert into uploads (tenant_id, id, user_id) values ($1, $2, $3)', [
@@ -136,6 +136,12 @@ async function addSessionRows({ database }: TestApp, company: Company, person: P
     randomBytes(32),
     person.sessionId,
   ]);
+  await owner.query(
+    `insert into entry_links (tenant_id, id, user_id, purpose, email, expires_at)
+     select $1, gen_random_uuid(), $2, purpose, address, now() + interval '1 day'
+     from (values ('invitation', null), ('email', $3 || '@links.example')) links (purpose, address)`,
+    [company.id, person.id, text.replaceAll(' ', '.')],
+  );
   await owner.query("insert into sign_in_throttles (tenant_id, kind, key, failures) values ($1, 'account', $2, 1)", [
     company.id,
     `${text} ${person.id}`,

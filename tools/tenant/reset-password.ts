@@ -10,7 +10,7 @@ import { type Company, inCompany, shell } from './company.ts';
 import { generatePassword } from './password.ts';
 
 export const resetPassword: Command = {
-  summary: 'Set a new password for a user and end their sessions.',
+  summary: 'Set a new password for a user and end their sessions and links.',
   usage: '--tenant NAME --user USERNAME-OR-EMAIL',
   options: { tenant: { type: 'string' }, user: { type: 'string' } },
   required: ['tenant', 'user'],
@@ -54,6 +54,15 @@ async function setPassword(tx: WriteTx, company: Company, identifier: string, ha
       .where('tenant_id', '=', company.id)
       .where('user_id', '=', user.id)
       .where('ended_at', 'is', null),
+  );
+  await tx.run(
+    db
+      .updateTable('entry_links')
+      .set({ revoked_at: sql<string>`now()` })
+      .where('tenant_id', '=', company.id)
+      .where('user_id', '=', user.id)
+      .where('used_at', 'is', null)
+      .where('revoked_at', 'is', null),
   );
   await record(tx, shell(), {
     action: 'password.set',

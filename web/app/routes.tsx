@@ -67,6 +67,28 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/sign-in-page.tsx')), 'SignInPage'),
 });
 
+const forgotPassword = createRoute({
+  getParentRoute: () => entrance,
+  path: '/login/$tenantId/forgot',
+  component: lazyRouteComponent(
+    () => loadChunk(() => import('#web/pages/forgot-password-page.tsx')),
+    'ForgotPasswordPage',
+  ),
+});
+
+/** One-time links. They also work for a visitor who is signed in. */
+const welcomeFrame = createRoute({
+  getParentRoute: () => root,
+  id: 'welcome',
+  component: lazyRouteComponent(() => loadChunk(() => import('#web/auth/entrance.tsx')), 'EntranceFrame'),
+});
+
+const welcome = createRoute({
+  getParentRoute: () => welcomeFrame,
+  path: '/welcome/$token',
+  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/welcome-page.tsx')), 'WelcomePage'),
+});
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -160,7 +182,8 @@ const entities = createRoute({
 });
 
 const routeTree = root.addChildren([
-  entrance.addChildren([companySelection, signIn]),
+  entrance.addChildren([companySelection, signIn, forgotPassword]),
+  welcomeFrame.addChildren([welcome]),
   signedIn.addChildren([
     dashboard,
     projects,

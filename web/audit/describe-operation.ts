@@ -1,6 +1,7 @@
 const phrases: Record<string, string> = {
   adminChangePassword: "setting another user's password",
   assignClaim: 'adding a permission to a role',
+  changeEmail: 'changing their e-mail address',
   listAudit: 'viewing the audit log',
   listClaims: 'viewing the list of permissions',
   updateProjectSchema: 'changing the data models',
@@ -14,6 +15,7 @@ const gerunds: Record<string, string> = {
   get: 'viewing',
   list: 'viewing',
   put: 'updating',
+  revoke: 'withdrawing',
   update: 'updating',
   upload: 'uploading',
 };

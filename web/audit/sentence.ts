@@ -67,8 +67,19 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   'user.updated': changedUser,
   'user.deleted': did('removed'),
   'user.registered': did('requested an account', false),
+  'invitation.created': did('invited'),
+  'invitation.revoked': did('withdrew the invitation of'),
+  'invitation.accepted': did('accepted an invitation', false),
   'password.changed': did('changed their password', false),
   'password.set': did('set the password of'),
+
+  'password.forgotten': ({ subjectName }) => [
+    'Someone asked for a new password for ',
+    { name: subjectName ?? 'an account' },
+  ],
+  'password.reset': did('set a new password by a link', false),
+  'email.requested': did('asked to change their e-mail address', false),
+  'email.changed': did('changed their e-mail address', false),
 
   'role.created': did('created the role'),
   'role.updated': did('changed the role'),

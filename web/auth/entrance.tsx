@@ -5,10 +5,15 @@ import { useSession } from '#web/lib/session.ts';
 import { Wordmark } from '#web/ui/mark.tsx';
 import { CourtDrawing } from './court-drawing.tsx';
 
-/** The layout of company selection and sign-in: the form and, on wide screens, the drawing. */
+/** The layout of company selection and sign-in. */
 export function Entrance() {
   // After signing in, here or in another tab, go to the dashboard, which offers the page opened before.
   if (useSession()) return <Navigate to="/dashboard" replace state={keepContinueTo} />;
+  return <EntranceFrame />;
+}
+
+/** The form and, on wide screens, the drawing. By itself the layout of `/welcome`, whose visitor may be signed in as somebody else. */
+export function EntranceFrame() {
   return (
     <div className="entrance">
       <div className="entrance-side">

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Tenant } from '#contract/tenants.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -67,6 +67,9 @@ export function SignInForm({ tenant }: { tenant: Tenant }) {
           {...bind('identifier')}
         />
         <PasswordField label="Password" autoComplete="current-password" {...bind('password')} />
+        <Link to="/login/$tenantId/forgot" params={{ tenantId: tenant.id }} className="entrance-back entrance-forgot">
+          Forgot password?
+        </Link>
         {/* Rendered before its message, or screen readers may miss it. */}
         <div role="alert" className="entrance-failure">
           {failure}

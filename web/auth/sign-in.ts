@@ -1,17 +1,10 @@
 import { problemTexts } from '#contract/problem-texts.ts';
 import { call, fieldErrors, messageOf, statusOf } from '#web/lib/api.ts';
-import { recordClockOffset } from '#web/lib/renewal.ts';
-import { saveSession } from '#web/lib/session.ts';
-import { rememberTenant } from '#web/tenants/last-selected.ts';
-import { keepReplayedSession } from './replayed-session.ts';
+import { enter } from './enter.ts';
 
 /** Signs in and stores the session in this browser. */
 export async function signIn(credentials: { identifier: string; password: string; tenantId: string }): Promise<void> {
-  const session = await call('login', { body: credentials });
-  recordClockOffset(session.token);
-  rememberTenant(credentials.tenantId);
-  keepReplayedSession(session);
-  saveSession(session);
+  enter(await call('login', { body: credentials }));
 }
 
 /** The message for a failed sign-in (spec section 8). */

@@ -4,6 +4,8 @@ interface Settings {
   /** Bytes. */
   uploadLimit: number;
   contactEmail?: string;
+  /** Whether this installation sends mail. */
+  mail?: boolean;
 }
 
 const defaults: Settings = { apiBase: '', uploadLimit: 512 * 1024 * 1024 };

@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
+import { KeyRound, Mail } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { loadChunk } from '#web/lib/load-chunk.ts';
+import { settings } from '#web/lib/settings.ts';
 import { ProfileFields } from '#web/profile/profile-fields.tsx';
 import { Sessions } from '#web/profile/sessions.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -15,18 +16,28 @@ import { meQuery } from '#web/users/queries.ts';
 
 const ChangePasswordDialog = lazy(() => loadChunk(() => import('#web/auth/change-password-dialog.tsx')));
 
+const ChangeEmailDialog = lazy(() => loadChunk(() => import('#web/profile/change-email-dialog.tsx')));
+
 export function ProfilePage() {
   const me = useQuery(meQuery());
-  const [changing, setChanging] = useState(false);
-  const close = () => setChanging(false);
+  const [changing, setChanging] = useState<'password' | 'email'>();
+  const close = () => setChanging(undefined);
   return (
     <Box sx={{ maxWidth: 760 }}>
       <PageHeader
         title="My Profile"
         actions={
-          <Button variant="outlined" startIcon={<KeyRound size={16} />} onClick={() => setChanging(true)}>
-            Change Password
-          </Button>
+          <>
+            {/* Without mail nobody could confirm an address, so an administrator changes it. */}
+            {settings.mail && (
+              <Button variant="outlined" startIcon={<Mail size={16} />} onClick={() => setChanging('email')}>
+                Change Email
+              </Button>
+            )}
+            <Button variant="outlined" startIcon={<KeyRound size={16} />} onClick={() => setChanging('password')}>
+              Change Password
+            </Button>
+          </>
         }
       />
       {me.isPending ? (
@@ -43,8 +54,9 @@ export function ProfilePage() {
           <Sessions />
         </>
       )}
-      <LazyBoundary part={changing ? 'password' : undefined} onClose={close}>
-        {changing && <ChangePasswordDialog onClose={close} />}
+      <LazyBoundary part={changing} onClose={close}>
+        {changing === 'password' && <ChangePasswordDialog onClose={close} />}
+        {changing === 'email' && <ChangeEmailDialog onClose={close} />}
       </LazyBoundary>
     </Box>
   );

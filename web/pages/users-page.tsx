@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { Plus, UsersRound } from 'lucide-react';
 import { lazy, useDeferredValue, useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { Can } from '#web/lib/can.tsx';
@@ -47,6 +47,13 @@ export function UsersPage() {
 
   const add = (
     <Can do="createUser">
+      <Button
+        variant="outlined"
+        startIcon={<UsersRound size={18} />}
+        onClick={() => setIntent({ verb: 'invite-people' })}
+      >
+        Invite People
+      </Button>
       <Button
         variant="contained"
         startIcon={<Plus size={18} />}

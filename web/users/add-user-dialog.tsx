@@ -1,8 +1,12 @@
+import { useState } from 'react';
+import type { CreatedUser } from '#contract/users.ts';
 import { type Form, useSchemaForm } from '#web/lib/form.ts';
 import { useFormSaving } from '#web/lib/form-saving.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { type Choices, ChoicesLoading, useChoices } from './choices.tsx';
 import { HowToSignIn } from './how-to-sign-in.tsx';
+import { InvitationReadyDialog } from './invitation-dialogs.tsx';
+import { InviteChoice } from './invite-choice.tsx';
 import { useCreateUser } from './queries.ts';
 import { UserDialog } from './user-dialog.tsx';
 import { type NewUserValues, newUserForm, newUserValues } from './user-values.ts';
@@ -18,11 +22,20 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
 function AddUserForm({ choices, onClose }: { choices: Choices; onClose: () => void }) {
   const form = useSchemaForm(newUserForm(choices.roles), newUserValues(choices.roles));
   const create = useCreateUser();
+  const [invited, setInvited] = useState<CreatedUser>();
   const saving = useFormSaving(form, {
-    send: (body) => create.mutateAsync({ ...body, isActive: true }),
+    send: async (body) => {
+      const created = await create.mutateAsync({ ...body, isActive: true });
+      if (created.invitation) setInvited(created);
+    },
     done: 'User added',
-    onSaved: onClose,
+    onSaved: () => {
+      if (!form.getValues('invite')) onClose();
+    },
   });
+  if (invited?.invitation) {
+    return <InvitationReadyDialog invitation={invited.invitation} user={invited} onClose={onClose} />;
+  }
   return (
     <UserDialog
       title={title}
@@ -32,7 +45,8 @@ function AddUserForm({ choices, onClose }: { choices: Choices; onClose: () => vo
       saving={saving}
       onClose={onClose}
     >
-      <InitialPassword form={form} />
+      <InviteChoice form={form} />
+      {!form.watch('invite') && <InitialPassword form={form} />}
     </UserDialog>
   );
 }

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useSession } from '#web/lib/session.ts';
 
-/** No mail is sent, so the person who adds a user must know what to tell them. */
+/** A password is never mailed, so the person who adds a user must know what to tell them. */
 export function HowToSignIn() {
   const session = useSession();
   return (
@@ -13,7 +13,7 @@ export function HowToSignIn() {
         '& b': { display: 'block', fontWeight: 500, overflowWrap: 'anywhere' },
       }}
     >
-      Loggia sends no mail. Tell them their email or username, the password, and where to sign in:
+      Tell them their email or username, the password, and where to sign in:
       <b>{`${location.origin}/login/${session?.user.tenantId}`}</b>
     </Typography>
   );

@@ -32,6 +32,21 @@ export const fetchUser = (id: string) => call('getUser', { params: { id } });
 export const useCreateUser = () =>
   useSaving((body: InputOf<'createUser'>['body']) => call('createUser', { body }), 'users');
 
+/** Makes a new link for the user. An earlier one ends. */
+export const useInvite = () => useSaving((id: string) => call('createInvitation', { params: { id } }), 'users');
+
+/** The open invitation of a user. Never cached, because its link lets in whoever has it. */
+export const invitationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['users', 'invitation', id],
+    queryFn: ({ signal }) => call('getInvitation', { params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const useRevokeInvitation = () =>
+  useSaving((id: string) => call('revokeInvitation', { params: { id } }), 'users');
+
 /** Saves the changes, unless someone else changed the user since they were read. */
 export const useUpdateUser = ({ id, version }: Pick<User, 'id' | 'version'>) =>
   useSaving(

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { AtSign, CircleOff, type LucideIcon, Mail } from 'lucide-react';
+import { AtSign, CircleOff, Hourglass, type LucideIcon, Mail } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { User } from '#contract/users.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -37,6 +37,7 @@ export const UserCard = memo(function UserCard({ user, menuOf }: UserCardProps) 
           <Box sx={{ mt: 0.5, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
             <RoleBadge name={user.roleName} />
             {inactive && <StatusBadge tone="idle" label="Inactive" icon={CircleOff} />}
+            {user.pending && <StatusBadge tone="warn" label="Pending" icon={Hourglass} />}
             {user.clientName && <ClientName name={user.clientName} />}
           </Box>
         </Box>

@@ -5,6 +5,8 @@ import { useSession } from '#web/lib/session.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
+import { CopyInvitationDialog, InviteDialog, RevokeInvitationDialog } from './invitation-dialogs.tsx';
+import { InvitePeopleDialog } from './invite-people-dialog.tsx';
 import { useDeleteUser } from './queries.ts';
 import type { UserIntent } from './user-menu.ts';
 import { userName } from './user-name.ts';
@@ -15,6 +17,14 @@ export default function UserDialogs({ intent, onClose }: { intent: UserIntent; o
   switch (intent.verb) {
     case 'add':
       return <AddUserDialog onClose={onClose} />;
+    case 'invite-people':
+      return <InvitePeopleDialog onClose={onClose} />;
+    case 'invite':
+      return <InviteDialog user={intent.user} onClose={onClose} />;
+    case 'copy-invitation':
+      return <CopyInvitationDialog user={intent.user} onClose={onClose} />;
+    case 'revoke-invitation':
+      return <RevokeInvitationDialog user={intent.user} onClose={onClose} />;
     case 'edit':
       return <EditUserDialog user={intent.user} onClose={onClose} />;
     case 'remove':

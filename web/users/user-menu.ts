@@ -1,4 +1,4 @@
-import { KeyRound, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
+import { Copy, KeyRound, Link2, Link2Off, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
 import { useCallback } from 'react';
 import type { User } from '#contract/users.ts';
 import { messageOf } from '#web/lib/api.ts';
@@ -10,7 +10,9 @@ import { useSetActive } from './queries.ts';
 import { userName } from './user-name.ts';
 
 /** The action whose dialog is open. */
-export type UserIntent = { verb: 'add' } | { verb: 'edit' | 'remove' | 'set-password'; user: User };
+export type UserIntent = { verb: 'add' | 'invite-people' } | { verb: UserVerb; user: User };
+
+type UserVerb = 'edit' | 'remove' | 'set-password' | 'invite' | 'copy-invitation' | 'revoke-invitation';
 
 /**
  * The actions of a user's card menu. Users cannot remove or deactivate themselves or manage users with more claims (D22),
@@ -21,13 +23,14 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
   const mayEdit = can('updateUser');
   const maySetPassword = can('adminChangePassword');
   const mayRemove = can('deleteUser');
+  const mayInvite = can('createInvitation');
   const { id: ownId, clientId: ownClient } = useSession()?.user ?? {};
   const switchActive = useSwitchActive();
 
   return useCallback(
     (user) => {
       if (ownClient && user.clientId !== ownClient) return [];
-      const item = (label: string, icon: CardMenuItem['icon'], verb: 'edit' | 'remove' | 'set-password') => ({
+      const item = (label: string, icon: CardMenuItem['icon'], verb: UserVerb) => ({
         label,
         icon,
         onSelect: () => onIntent({ verb, user }),
@@ -39,13 +42,28 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
         ...(maySetPassword ? [item('Change Password', KeyRound, 'set-password')] : []),
         ...(mayEdit ? [{ ...activity, disabled: isSelf, onSelect: () => switchActive(user) }] : []),
         ...(mayRemove ? [{ ...item('Remove User', Trash2, 'remove'), disabled: isSelf, danger: true }] : []),
+        ...(mayInvite && !isSelf && user.isActive !== false ? linkItems(user, item) : []),
       ];
       return user.manageable !== false
         ? items
         : items.map((item) => ({ ...item, disabled: true, reason: "Has permissions you don't have" }));
     },
-    [mayEdit, maySetPassword, mayRemove, ownId, ownClient, onIntent, switchActive],
+    [mayEdit, maySetPassword, mayRemove, mayInvite, ownId, ownClient, onIntent, switchActive],
   );
+}
+
+/** The link by which a person sets their password: an invitation, or help for somebody who has forgotten it. */
+function linkItems(
+  { pending, invitedUntil }: User,
+  item: (label: string, icon: CardMenuItem['icon'], verb: UserVerb) => CardMenuItem,
+): CardMenuItem[] {
+  if (!pending) return [item('Link for a new password', Link2, 'invite')];
+  if (!invitedUntil) return [item('Invite', Link2, 'invite')];
+  return [
+    item('Copy invitation link', Copy, 'copy-invitation'),
+    item('Invite again', Link2, 'invite'),
+    item('Revoke invitation', Link2Off, 'revoke-invitation'),
+  ];
 }
 
 const activate = { label: 'Activate', icon: UserCheck };

@@ -14,6 +14,8 @@ export interface UserValues {
 }
 
 export interface NewUserValues extends UserValues {
+  /** They choose the password by a link. */
+  invite: boolean;
   password: string;
   confirmPassword: string;
 }
@@ -24,7 +26,7 @@ type Roles = readonly Pick<Role, 'id' | 'name' | 'roleType'>[];
 export function newUserValues(roles: Roles): NewUserValues {
   const role = roles.find(({ name }) => name === 'worker') ?? roles[0];
   const nothing = { firstName: '', lastName: '', email: '', userName: '', phoneNumber: '', clientId: '' };
-  return { ...nothing, roleId: role?.id ?? '', password: '', confirmPassword: '' };
+  return { ...nothing, roleId: role?.id ?? '', invite: false, password: '', confirmPassword: '' };
 }
 
 export function userValues(user: User): UserValues {

@@ -4,6 +4,7 @@ import { auth } from './auth.ts';
 import { changes } from './changes.ts';
 import { clients } from './clients.ts';
 import { documents } from './documents.ts';
+import { entry } from './entry.ts';
 import { health } from './health.ts';
 import { images } from './images.ts';
 import type { Expectation } from './principals.ts';
@@ -21,6 +22,7 @@ export const expected: Record<OperationId, Expectation> = {
   ...health,
   ...tenants,
   ...auth,
+  ...entry,
   ...audit,
   ...roles,
   ...users,

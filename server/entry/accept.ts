@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { Login, ReplayedSession } from '#contract/auth.ts';
+import { type Origin, record } from '#server/audit/write.ts';
+import { refuseCommonPassword } from '#server/auth/common-passwords.ts';
+import type { KnownDevices } from '#server/auth/known-devices.ts';
+import type { RefreshToken, RefreshTokens } from '#server/auth/refresh-tokens.ts';
+import { takeReplayNotice } from '#server/auth/replay-notice.ts';
+import { fromSignInUser, type SignInUser, selectSignInUsers } from '#server/auth/session-user.ts';
+import { addSession, endSessionsOf } from '#server/auth/sessions.ts';
+import { invalid, notFound } from '#server/failures.ts';
+import type { Services } from '#server/services.ts';
+import { db, type WriteTx } from '#server/tenancy/index.ts';
+import { refuseTakenNames, signInNames } from '#server/users/sign-in-names.ts';
+import { countWrite } from '#server/write-limits.ts';
+import { confirmEmail } from './confirm-email.ts';
+import { consumeLink, revokeLinks } from './links.ts';
+import { mailNotice } from './mails.ts';
+import { getOpenEntry, type OpenEntry } from './read.ts';
+import { readEntryToken } from './token.ts';
+
+type Attempt = {
+  token: string;
+  body: { newPassword?: string | undefined; userName: string | null } | null | undefined;
+  /** The user agent. */
+  device: string | undefined;
+  /** The cookie header, which contains the known devices of the browser. */
+  cookie: string | undefined;
+  origin: Origin;
+};
+type Accepted = { user: SignInUser; sessionId: string; replayedSession: ReplayedSession | undefined };
+
+/**
+ * Does what a link is for, once: confirms an address (returns null), or sets the password and signs in, which ends every other
+ * session of the user. Hashing holds no connection.
+ */
+export async function acceptEntry(
+  services: Services,
+  { refreshTokens, devices }: { refreshTokens: RefreshTokens; devices: KnownDevices },
+  { token, body, device, cookie, origin }: Attempt,
+): Promise<{ answer: Login; cookie: string } | null> {
+  const { tenancy, passwords, tokens, secrets, writeLimits } = services;
+  const { tenantId, linkId } = readEntryToken(secrets, token) ?? notFound();
+  const entry = await tenancy.asServer(tenantId, 'read', (tx) => getOpenEntry(tx, linkId));
+  if (entry.purpose === 'email') {
+    await tenancy.asServer(tenantId, 'write', (tx) => confirmEmail(tx, services, origin, entry.userId, linkId));
+    return null;
+  }
+  const newPassword = body?.newPassword ?? invalid('newPassword', 'New password is required');
+  const userName = chosenUserName(entry, body?.userName ?? null);
+  refuseCommonPassword(newPassword, 'newPassword');
+  countWrite(writeLimits, { tenantId, userId: `${entry.userId}/sign-in` }, { ownLimitOnly: true });
+  const passwordHash = await passwords.hashPassword(newPassword, tenantId);
+  const refreshToken = refreshTokens.create(tenantId);
+  const { user, sessionId, replayedSession } = await tenancy.asServer(tenantId, 'write', async (tx) => {
+    const account = await lockAccount(tx, entry.userId, linkId);
+    await setPassword(tx, account, { passwordHash, userName });
+    if (entry.purpose === 'reset') {
+      await mailNotice(tx, services, 'passwordReset', { userId: account.user_id, address: account.email });
+    }
+    return startFirstSession(tx, origin, entry, { ...account, user_name: userName }, { device, refreshToken });
+  });
+  const sessionUser = fromSignInUser(user);
+  const { token: accessToken, expiresIn } = await tokens.issue(sessionUser, sessionId);
+  const session = { token: accessToken, refreshToken: refreshToken.text, expiresIn, user: sessionUser };
+  const known = devices.read(cookie);
+  return {
+    answer: { ...session, ...(replayedSession && { replayedSession }) },
+    cookie: devices.remember(known, { ...user, password_hash: passwordHash }),
+  };
+}
+
+/** Invited people may choose a user name if they have none. They need one if they have no address either. */
+function chosenUserName(entry: OpenEntry, chosen: string | null): string | null {
+  if (chosen === null || chosen === entry.userName) {
+    if (!entry.userName && !entry.email) invalid('userName', 'Username is required');
+    return entry.userName;
+  }
+  if (entry.userName || entry.purpose !== 'invitation') invalid('userName', 'The username cannot be changed here');
+  return chosen;
+}
+
+/** The user is locked before the link, as everywhere (`createLink`). Of two requests with one link, the second gets 410. */
+async function lockAccount(tx: WriteTx, userId: string, linkId: string): Promise<SignInUser> {
+  const account = await tx.first(selectSignInUsers().where('users.id', '=', userId).forUpdate('users'));
+  if (account && (await consumeLink(tx, linkId))) return account;
+  await getOpenEntry(tx, linkId);
+  return notFound();
+}
+
+async function setPassword(
+  tx: WriteTx,
+  { user_id, email, user_name }: SignInUser,
+  { passwordHash, userName }: { passwordHash: string; userName: string | null },
+): Promise<void> {
+  const names =
+    userName === user_name ? {} : { ...signInNames({ email, userName }), version: sql<number>`version + 1` };
+  await refuseTakenNames(
+    tx.run(
+      db
+        .updateTable('users')
+        .set({ password_hash: passwordHash, ...names, updated_at: sql`now()` })
+        .where('id', '=', user_id),
+    ),
+  );
+}
+
+async function startFirstSession(
+  tx: WriteTx,
+  origin: Origin,
+  { purpose }: OpenEntry,
+  user: SignInUser,
+  session: { device: string | undefined; refreshToken: RefreshToken },
+): Promise<Accepted> {
+  const userId = user.user_id;
+  const [sessionsEnded] = await Promise.all([endSessionsOf(tx, userId, null), revokeLinks(tx, userId)]);
+  const [sessionId, replayedSession] = await Promise.all([
+    addSession(tx, origin, { userId, ...session }),
+    takeReplayNotice(tx, userId),
+    record(tx, origin, {
+      action: purpose === 'invitation' ? 'invitation.accepted' : 'password.reset',
+      actorId: userId,
+      subjectType: 'user',
+      subjectId: userId,
+      details: { sessionsEnded },
+    }),
+  ]);
+  tx.changed('users', userId);
+  return { user, sessionId, replayedSession };
+}

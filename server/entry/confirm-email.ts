@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { type Origin, record } from '#server/audit/write.ts';
+import type { Config } from '#server/config.ts';
+import { notFound } from '#server/failures.ts';
+import { db, type WriteTx } from '#server/tenancy/index.ts';
+import { refuseTakenNames, signInNames } from '#server/users/sign-in-names.ts';
+import { consumeLink, revokeLinks } from './links.ts';
+import { mailNotice } from './mails.ts';
+import { getOpenEntry } from './read.ts';
+
+/** Gives the user the address that the link confirms. Other links end: they were sent to the old one. */
+export async function confirmEmail(
+  tx: WriteTx,
+  installation: { config: Config },
+  origin: Origin,
+  userId: string,
+  linkId: string,
+): Promise<void> {
+  const user = await tx.first(
+    db
+      .selectFrom('users')
+      .where('id', '=', userId)
+      .where('is_active', '=', true)
+      .select(['user_name', 'email'])
+      .forUpdate(),
+  );
+  const { newEmail } = await getOpenEntry(tx, linkId);
+  if (!user || !(await consumeLink(tx, linkId))) notFound();
+  const { email, email_key } = signInNames({ email: newEmail, userName: user.user_name });
+  await refuseTakenNames(
+    tx.run(
+      db
+        .updateTable('users')
+        .set({
+          email,
+          email_key,
+          email_verified_at: sql`now()`,
+          mail_state: 'Ok',
+          mail_problem: null,
+          version: sql`version + 1`,
+          updated_at: sql`now()`,
+        })
+        .where('id', '=', userId),
+    ),
+  );
+  await revokeLinks(tx, userId);
+  await record(tx, origin, { action: 'email.changed', actorId: userId, subjectType: 'user', subjectId: userId });
+  await mailNotice(tx, installation, 'emailChanged', { userId, address: user.email });
+  tx.changed('users', userId);
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { type Origin, record } from '#server/audit/write.ts';
+import type { Config } from '#server/config.ts';
+import { mailIsOn } from '#server/mail/queue.ts';
+import { foldName } from '#server/names.ts';
+import type { Services } from '#server/services.ts';
+import { db, type WriteTx } from '#server/tenancy/index.ts';
+import { createLink } from './links.ts';
+import { mailLink } from './mails.ts';
+
+type Request = { tenantId: string; identifier: string; origin: Origin };
+
+/** Further requests are dropped: an attack must not fill the memory, and a person can ask again. */
+const maxWaiting = 100;
+/** For an account and hour. */
+const maxRequests = 3;
+
+/**
+ * Handles requests for a new password after they are answered, so that the answer tells nothing about the account: not by its text,
+ * and not by the time it takes.
+ */
+export function openForgottenPasswords({ tenancy, config }: Pick<Services, 'tenancy' | 'config'>) {
+  const waiting = new Set<Promise<void>>();
+
+  function handle(request: Request, onError: (error: unknown) => void): void {
+    if (waiting.size >= maxWaiting) return;
+    const work = tenancy
+      .asServer(request.tenantId, 'write', (tx) => requestReset(tx, { config }, request))
+      .catch(onError)
+      .finally(() => waiting.delete(work));
+    waiting.add(work);
+  }
+
+  return {
+    handle,
+    /** Resolves when nothing waits any more. */
+    settled: async (): Promise<void> => void (await Promise.all(waiting)),
+  };
+}
+
+/** Demo accounts are shared, so nobody resets their password. Deactivated and deleted users get no link. */
+async function requestReset(
+  tx: WriteTx,
+  installation: { config: Config },
+  { identifier, origin }: Request,
+): Promise<void> {
+  const name = foldName(identifier);
+  const user = await tx.first(
+    db
+      .selectFrom('users')
+      .innerJoin('tenants', 'tenants.id', 'users.tenant_id')
+      .where(name.includes('@') ? 'users.email_key' : 'users.user_name_key', '=', name)
+      .where('users.is_active', '=', true)
+      .where('users.is_demo', '=', false)
+      .where('users.deleted_at', 'is', null)
+      .where('tenants.is_active', '=', true)
+      .where('tenants.is_read_only', '=', false)
+      .select(['users.id', 'users.email', 'users.first_name as firstName', 'users.last_name as lastName'])
+      .forUpdate('users'),
+  );
+  if (!user || (await countRequests(tx, user.id)) >= maxRequests) return;
+  await record(tx, origin, {
+    action: 'password.forgotten',
+    actorId: user.id,
+    subjectType: 'user',
+    subjectId: user.id,
+    subjectName: `${user.firstName} ${user.lastName}`,
+  });
+  if (user.email === null || !mailIsOn(installation.config)) return;
+  const link = await createLink(tx, { userId: user.id, purpose: 'reset' });
+  await mailLink(tx, installation, 'reset', { userId: user.id, address: user.email }, link.id);
+}
+
+/** The audit log counts them: it also has those for which no mail was sent, because the installation sends none. */
+async function countRequests(tx: WriteTx, userId: string): Promise<number> {
+  const row = await tx.first(
+    db
+      .selectFrom('audit_log')
+      .where('action', '=', 'password.forgotten')
+      .where('subject_id', '=', userId)
+      .where('at', '>', sql<string>`now() - interval '1 hour'`)
+      .select(sql<number>`count(*)::int`.as('count')),
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,32 @@
+import type { MailKind } from '#contract/mail-kinds.ts';
+import type { Config } from '#server/config.ts';
+import { mailIsOn, queueMail } from '#server/mail/queue.ts';
+import type { WriteTx } from '#server/tenancy/index.ts';
+
+type Installation = { config: Pick<Config, 'mail'> };
+type Recipient = { userId: string; address: string | null };
+type LinkMail = Extract<MailKind, 'invitation' | 'reset' | 'emailConfirmation'>;
+type Notice = Extract<MailKind, 'passwordReset' | 'emailChanged'>;
+
+/** Sends a link to a person if this installation sends mail and there is an address. The mail is made from the row of the link. */
+export async function mailLink(
+  tx: WriteTx,
+  { config }: Installation,
+  kind: LinkMail,
+  { userId, address }: Recipient,
+  linkId: string,
+): Promise<'Queued' | 'Off'> {
+  if (address === null || !mailIsOn(config)) return 'Off';
+  await queueMail(tx, { kind, userId, address, subjectType: 'entryLink', subjectId: linkId });
+  return 'Queued';
+}
+
+/** Tells a person that their account has changed, at the address that it had before. */
+export async function mailNotice(
+  tx: WriteTx,
+  { config }: Installation,
+  kind: Notice,
+  { userId, address }: Recipient,
+): Promise<void> {
+  if (address !== null && mailIsOn(config)) await queueMail(tx, { kind, userId, address });
+}

@@ -1,0 +1,61 @@
+import type { Entry, EntryPurpose } from '#contract/entry.ts';
+import { gone, notFound } from '#server/failures.ts';
+import { withoutNulls } from '#server/rows.ts';
+import { db, type ReadTx } from '#server/tenancy/index.ts';
+
+/** A link that still works, and whom it lets in. */
+export type OpenEntry = NonNullable<Awaited<ReturnType<typeof findEntry>>> & { purpose: EntryPurpose };
+
+/** Returns a link that still works. 404 if there is none, 410 with the reason if it no longer works. */
+export async function getOpenEntry(tx: ReadTx, linkId: string): Promise<OpenEntry> {
+  const entry = (await findEntry(tx, linkId)) ?? notFound();
+  if (entry.usedAt) gone('This link was already used. Each link works once.');
+  if (entry.revokedAt || !entry.isActive) gone('This link was withdrawn, or replaced by a newer one.');
+  if (entry.isExpired) gone('This link has expired.');
+  return entry as OpenEntry;
+}
+
+/** What the page behind the link shows before anything is used up. */
+export function presentEntry(entry: OpenEntry): Entry {
+  const { tenantId, hasLogo, purpose, companyName, firstName, lastName, userName, expiresAt } = entry;
+  return withoutNulls({
+    purpose,
+    companyName,
+    logoUrl: hasLogo ? `/api/Tenants/${tenantId}/logo` : null,
+    firstName,
+    lastName,
+    email: entry.newEmail ?? entry.email,
+    userName,
+    expiresAt,
+  }) as Entry;
+}
+
+/** A company that is closed has no links. */
+function findEntry(tx: ReadTx, linkId: string) {
+  return tx.first(
+    db
+      .selectFrom('entry_links as link')
+      .innerJoin('users', 'users.id', 'link.user_id')
+      .innerJoin('tenants', 'tenants.id', 'link.tenant_id')
+      .where('link.id', '=', linkId)
+      .where('link.purpose', 'in', ['invitation', 'reset', 'email'])
+      .where('tenants.is_active', '=', true)
+      .select((row) => [
+        'link.tenant_id as tenantId',
+        'link.user_id as userId',
+        'link.purpose',
+        'link.email as newEmail',
+        'link.expires_at as expiresAt',
+        'link.used_at as usedAt',
+        'link.revoked_at as revokedAt',
+        row('link.expires_at', '<=', db.fn<string>('now')).as('isExpired'),
+        'users.first_name as firstName',
+        'users.last_name as lastName',
+        'users.email',
+        'users.user_name as userName',
+        'users.is_active as isActive',
+        'tenants.name as companyName',
+        row('tenants.logo', 'is not', null).as('hasLogo'),
+      ]),
+  );
+}

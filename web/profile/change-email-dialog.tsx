@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { changeEmailBody } from '#contract/entry.ts';
+import { call } from '#web/lib/api.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { useFormSaving } from '#web/lib/form-saving.tsx';
+import { useSession } from '#web/lib/session.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+
+/** Asks for another address. It counts when the link in its mail is opened. */
+export default function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
+  const user = useSession()?.user;
+  const form = useSchemaForm(changeEmailBody, { email: '', password: '' });
+  const { errors, isDirty } = form.formState;
+  const { save, saving, failure } = useFormSaving(form, {
+    send: (body) => call('changeEmail', { body }),
+    done: 'Please open the link that we sent to your new address.',
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog
+      open
+      title="Change Email"
+      submitLabel={saving ? 'Sending...' : 'Send link'}
+      maxWidth="xs"
+      dirty={isDirty}
+      working={saving}
+      error={failure}
+      onSubmit={form.handleSubmit(save)}
+      onClose={onClose}
+    >
+      <Typography sx={{ mb: 2, color: 'text.secondary' }}>
+        We send a link to the new address. The address counts when you open it, within a day.
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <TextInput
+          label="New Email"
+          type="email"
+          autoComplete="email"
+          autoFocus
+          {...form.register('email')}
+          error={errors.email?.message}
+        />
+        <input hidden readOnly autoComplete="username" value={user?.userName ?? user?.email ?? ''} />
+        <PasswordField
+          label="Current Password"
+          autoComplete="current-password"
+          {...form.register('password')}
+          error={errors.password?.message}
+        />
+      </Box>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { Invitation } from '#contract/users.ts';
+import { formatMoment } from '#web/lib/format.ts';
+import { TextInput } from '#web/ui/text-input.tsx';
+
+/** A link to pass on, and whether a mail brings it too. */
+export function InvitationLink({ invitation, email }: { invitation: Invitation; email: string | undefined }) {
+  const { link, expiresAt, mail } = invitation;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Typography sx={{ color: 'text.secondary' }}>
+        {mail === 'Queued'
+          ? `The link goes to ${email} by mail. You can also pass it on yourself.`
+          : 'No mail is sent, so pass the link on yourself.'}{' '}
+        It works once, until {formatMoment(expiresAt)}. Whoever has it can sign in as this person.
+      </Typography>
+      <TextInput
+        label="Link"
+        value={link}
+        readOnly
+        autoFocus
+        onFocus={(event) => event.target.select()}
+        style={{ textOverflow: 'ellipsis' }}
+      />
+    </Box>
+  );
+}

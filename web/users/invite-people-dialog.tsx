@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { clientRequired } from '#contract/users.ts';
+import { ClientSelect } from '#web/clients/client-select.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { SelectInput } from '#web/ui/select-input.tsx';
+import { TextArea } from '#web/ui/text-input.tsx';
+import { type Choices, ChoicesLoading, useChoices } from './choices.tsx';
+import { maxInvitees, readLines, writeLines } from './invite-lines.ts';
+import { type InviteResult, useInvitePeople } from './invite-people.ts';
+import { InviteResults } from './invite-results.tsx';
+import { isClientRole, newUserValues } from './user-values.ts';
+
+const title = 'Invite People';
+
+/** Invites many people at once, with one role and one client. */
+export function InvitePeopleDialog({ onClose }: { onClose: () => void }) {
+  const choices = useChoices();
+  if (!choices.data) return <ChoicesLoading title={title} submitLabel="Invite" choices={choices} onClose={onClose} />;
+  return <InvitePeopleForm choices={choices.data} onClose={onClose} />;
+}
+
+interface Errors {
+  lines?: string;
+  client?: string;
+}
+
+function InvitePeopleForm({ choices, onClose }: { choices: Choices; onClose: () => void }) {
+  const invite = useInvitePeople();
+  const [lines, setLines] = useState('');
+  const [roleId, setRoleId] = useState(() => newUserValues(choices.roles).roleId);
+  const [clientId, setClientId] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+  const [progress, setProgress] = useState(0);
+  const [results, setResults] = useState<readonly InviteResult[]>();
+  const needsClient = isClientRole(choices.roles, roleId);
+  const people = readLines(lines);
+
+  async function submit(): Promise<void> {
+    const found = findErrors(people.length, needsClient && !clientId);
+    setErrors(found);
+    if (found.lines || found.client) return;
+    setProgress(0);
+    const assignment = { roleId: roleId || null, clientId: needsClient ? clientId : null };
+    setResults(await invite.mutateAsync({ people, assignment, onProgress: setProgress }));
+  }
+
+  if (results) {
+    const failed = results.filter((result) => 'failure' in result).map(({ person }) => person);
+    return (
+      <InviteResults
+        results={results}
+        onClose={onClose}
+        onRetry={() => {
+          setLines(writeLines(failed));
+          setResults(undefined);
+        }}
+      />
+    );
+  }
+  return (
+    <FormDialog
+      open
+      title={title}
+      submitLabel={invite.isPending ? `Inviting ${progress} of ${people.length}...` : 'Invite'}
+      dirty={lines !== ''}
+      working={invite.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <TextArea
+          label="Email Addresses *"
+          autoFocus
+          rows={6}
+          spellCheck={false}
+          autoCapitalize="none"
+          value={lines}
+          onChange={(event) => {
+            setLines(event.target.value);
+            setErrors({ ...errors, lines: undefined });
+          }}
+          error={errors.lines}
+          hint="One a line: nora.berg@acme.example, or Nora Berg <nora@acme.example>."
+        />
+        <SelectInput
+          label="Role"
+          value={roleId}
+          onChange={(event) => {
+            setRoleId(event.target.value);
+            setClientId('');
+            setErrors({ ...errors, client: undefined });
+          }}
+        >
+          {choices.roles.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectInput>
+        {needsClient && (
+          <ClientSelect
+            label="Client *"
+            value={clientId}
+            onChange={(event) => {
+              setClientId(event.target.value);
+              setErrors({ ...errors, client: undefined });
+            }}
+            error={errors.client}
+          />
+        )}
+      </Box>
+    </FormDialog>
+  );
+}
+
+function findErrors(count: number, lacksClient: boolean): Errors {
+  return {
+    ...(count === 0 && { lines: 'At least one address is required' }),
+    ...(count > maxInvitees && { lines: `At most ${maxInvitees} addresses at once` }),
+    ...(lacksClient && { client: clientRequired }),
+  };
+}
