@@ -106,7 +106,14 @@ it('allows only public and general operations without any permission', () => {
 
 it('allows no administrator or operator operations with every permission', () => {
   const adminOnly = allowed(claimValues, true).filter((id) => !allowed(claimValues).includes(id));
-  expect(adminOnly.toSorted()).toEqual(['listAudit', 'updateProjectSchema']);
+  expect(adminOnly.toSorted()).toEqual([
+    'getMail',
+    'listAudit',
+    'listMails',
+    'resendMail',
+    'testMail',
+    'updateProjectSchema',
+  ]);
   expect(ofKind('operator').toSorted()).toEqual(['createTenant', 'deleteTenant', 'updateTenant']);
   expect(ofKind('operator').filter((id) => mayCall(id, { permissions: claimValues, isAdmin: true }))).toEqual([]);
 });
@@ -155,7 +162,7 @@ const writes = ids.flatMap((id) => {
 });
 
 it.each(writes)('$id publishes changes of the noun in its path: $noun', ({ id, noun }) => {
-  const nounsByPath = { Image: 'images', Support: 'tickets' };
+  const nounsByPath = { Image: 'images', Mail: 'mails', Support: 'tickets' };
   const [, , segment = ''] = endpoints[id as OperationId].path.split('/');
   const expected = nounsByPath[segment as keyof typeof nounsByPath] ?? segment.toLowerCase();
   // Setting a password by a link changes whether its user is shown as pending.

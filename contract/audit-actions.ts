@@ -45,6 +45,8 @@ export const auditActions = {
     'logo.changed',
     'logo.removed',
     'audit.removed',
+    'mail.resent',
+    'mail.tested',
   ],
 } as const;
 

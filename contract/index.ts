@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as entry from './entry.ts';
 import * as health from './health.ts';
 import * as images from './images.ts';
+import * as mail from './mail.ts';
 import { type OperationId, operations } from './operations.ts';
 import * as projects from './projects.ts';
 import * as roles from './roles.ts';
@@ -25,6 +26,7 @@ const modules = [
   entry,
   health,
   images,
+  mail,
   projects,
   roles,
   support,

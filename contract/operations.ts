@@ -106,6 +106,20 @@ export const operations = {
   // Audit log
   listAudit: read('/api/Audit', administrator(), [400]),
 
+  // Mail
+  listMails: read('/api/Mail', administrator(), [400]),
+  getMail: read('/api/Mail/:id', administrator(), [404]),
+  resendMail: write('POST', '/api/Mail/:id/resend', administrator(), {
+    changes: 'mails',
+    records: 'mail.resent',
+    problems: [404],
+  }),
+  testMail: write('POST', '/api/Mail/test', administrator(), {
+    changes: 'mails',
+    records: 'mail.tested',
+    problems: [400],
+  }),
+
   // Roles
   listRoles: read('/api/Roles/with-details', signedIn(), [400]),
   listClaims: read(

@@ -75,6 +75,8 @@ const refused: InvalidField[] = [
   ['createTicket', 'body', { priority: 'x' }, 'priority', 'Please choose a priority'],
   ['updateTicket', 'body', { status: 'x' }, 'status', 'Please choose a status'],
   ['updateTicket', 'body', { priority: 'x' }, 'priority', 'Please choose a priority'],
+  ['testMail', 'body', { to: 'nobody' }, 'to', 'Please enter a valid email address'],
+  ['testMail', 'body', { to: 'a@b.example, c@d.example' }, 'to', 'Please enter a valid email address'],
 ];
 
 const lists = (Object.keys(fullRequests) as OperationId[]).filter((id) => 'limit' in (fullRequests[id]?.query ?? {}));
@@ -118,6 +120,8 @@ const outOfBounds: [OperationId, Part, change: object, field: string][] = [
   ['listTickets', 'query', { search: 'x'.repeat(201) }, 'search'],
   ['listTickets', 'query', { status: 'x' }, 'status'],
   ['listTickets', 'query', { priority: 'x' }, 'priority'],
+  ['listMails', 'query', { state: 'x' }, 'state'],
+  ['testMail', 'body', { to: `${'x'.repeat(260)}@b.example` }, 'to'],
   ['streamChanges', 'query', { seconds: -1 }, 'seconds'],
   ['streamChanges', 'query', { seconds: 601 }, 'seconds'],
   ['streamChanges', 'query', { sinceMs: -1 }, 'sinceMs'],

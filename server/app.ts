@@ -21,6 +21,7 @@ import { serveWeb } from './http/web.ts';
 import { limitWrites } from './http/write-limit.ts';
 import { serveImages } from './images/routes.ts';
 import { serveLive } from './live/routes.ts';
+import { serveMail } from './mail/routes.ts';
 import { serveProjects } from './projects/routes.ts';
 import { serveRoles } from './roles/routes.ts';
 import type { Services } from './services.ts';
@@ -69,6 +70,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   serveAuth(app, services);
   serveEntry(app, services);
   serveAudit(app, services);
+  serveMail(app, services);
   serveRoles(app, services);
   serveUsers(app, services);
   serveClients(app, services);

@@ -11,6 +11,7 @@ import { type Database, openDatabase } from './database.ts';
 import { prepareDemo } from './demo/index.ts';
 import { openFiles } from './files/index.ts';
 import { startMaintenance } from './jobs/index.ts';
+import { startOutbox } from './outbox/index.ts';
 import { openServices, type Services } from './services.ts';
 import { startWorkers } from './workers.ts';
 
@@ -56,7 +57,7 @@ async function serveInThisProcess(config: Config, database: Database, services: 
   undo.unshift(() => atMost(timeoutMs.requests - config.drain, app.close()));
   // With several workers, only the primary process runs the jobs.
   if (!cluster.isWorker)
-    maintainUntilStopped(services, database, undo, (err, job) => app.log.error({ err, job }, 'job failed'));
+    runJobsUntilStopped(services, database, undo, (err, job) => app.log.error({ err, job }, 'job failed'));
   await listen(app, config);
   undo.unshift(() => leave(app, config.drain));
   return config.publicUrl ?? `http://${config.host}:${portOf(app)}`;
@@ -65,7 +66,7 @@ async function serveInThisProcess(config: Config, database: Database, services: 
 /** Serves requests in worker processes, which this process supervises. */
 async function serveWithWorkers(config: Config, database: Database, services: Services, undo: Undo): Promise<string> {
   const report = (line: string) => process.stderr.write(`${line}\n`);
-  maintainUntilStopped(services, database, undo, (error, job) =>
+  runJobsUntilStopped(services, database, undo, (error, job) =>
     report(`The job ${job} failed: ${(error as Error).message}`),
   );
   const workers = await startWorkers(config, database.appUrl, report);
@@ -73,14 +74,16 @@ async function serveWithWorkers(config: Config, database: Database, services: Se
   return workers.url;
 }
 
-function maintainUntilStopped(
+/** Maintenance and the outbox. */
+function runJobsUntilStopped(
   services: Services,
   { ownerUrl }: Database,
   undo: Undo,
   report: (error: unknown, job: string) => void,
 ): void {
   const maintenance = startMaintenance(services, { ownerUrl, report });
-  undo.unshift(() => atMost(timeoutMs.connections, maintenance.stop()));
+  const outbox = startOutbox(services, report);
+  undo.unshift(() => atMost(timeoutMs.connections, Promise.all([maintenance.stop(), outbox.stop()])));
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

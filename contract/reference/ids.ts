@@ -33,6 +33,8 @@ export const ids = {
   phone: numbered(82),
   tablet: numbered(83),
 
+  mail: numbered(85),
+
   auditEntry: numbered(91),
   request: numbered(92),
 

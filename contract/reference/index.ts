@@ -7,6 +7,7 @@ import { documentsReference } from './documents.ts';
 import { entryReference } from './entry.ts';
 import { healthReference } from './health.ts';
 import { imagesReference } from './images.ts';
+import { mailReference } from './mail.ts';
 import { projectsReference } from './projects.ts';
 import { rolesReference } from './roles.ts';
 import type { References } from './row.ts';
@@ -28,6 +29,7 @@ export const references: References = {
   ...usersReference,
   ...rolesReference,
   ...auditReference,
+  ...mailReference,
   ...changesReference,
   ...tenantsReference,
   ...healthReference,
@@ -54,6 +56,7 @@ export const tags: Record<Tag, string> = {
   Users: 'Staff and client users.',
   Roles: 'Roles and their permissions.',
   Audit: 'The log of changes, sign-ins and denied attempts.',
+  Mail: 'The mails of the company: what was sent, and what the mail server said.',
   Changes: 'A stream of events about what other users change.',
   Tenants: 'Companies: public lookups before sign-in, and management by the operator.',
   Health: 'Liveness and readiness of the server.',

@@ -20,6 +20,7 @@ export const parameterTexts: Record<ParameterName, string> = {
   cursor:
     'The start of the page, copied unchanged from the `Link` header of the previous page. It is valid only for the same list.',
   search: 'Only items that contain this text. Case is ignored.',
+  state: 'Only mails in this state.',
   status: 'Only items with this status.',
   priority: 'Only tickets with this priority.',
   roleId: 'Only users with this role.',

@@ -6,6 +6,7 @@ import { getDocument } from '#contract/documents.ts';
 import { createInvitation, getEntry } from '#contract/entry.ts';
 import { getHealth } from '#contract/health.ts';
 import { getImageUrl, uploadImage } from '#contract/images.ts';
+import { getMail, listMails, testMail } from '#contract/mail.ts';
 import { problemSchema } from '#contract/problems.ts';
 import { getProject, getProjectDetails, getProjectSummary } from '#contract/projects.ts';
 import { getRole, listClaims } from '#contract/roles.ts';
@@ -76,6 +77,12 @@ export const namedSchemas = {
     schema: listAudit.responses[200].element,
     description: 'An action, with the names at the time of the action.',
   },
+  Mail: {
+    schema: listMails.responses[200].element,
+    description: 'A mail. `nextAt` is present while the mail is queued.',
+  },
+  MailDetails: { schema: getMail.responses[200], description: 'A mail with its text. Links in it are masked.' },
+  MailTest: { schema: testMail.responses[200], description: 'What the mail server said to a test message.' },
   Tenant: { schema: getTenant.responses[200], description: 'A company.' },
   DataModels: { schema: updateProjectSchema.responses[200], description: 'The data models of a company.' },
   Health: { schema: getHealth.responses[200], description: 'The status of the server.' },

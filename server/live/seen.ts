@@ -49,7 +49,7 @@ const rules: Record<ChangingNoun, Rule> = {
     find: (ids) => db.selectFrom('tickets').where('id', 'in', ids).select('id').limit(1),
   },
   mails: {
-    list: 'listAudit',
+    list: 'listMails',
     find: (ids) => db.selectFrom('mails').where('id', 'in', ids).select('id').limit(1),
   },
 };

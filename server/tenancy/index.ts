@@ -27,6 +27,7 @@ const enterAs = {
   server: enterBy('app.enter_as_server($1)'),
   maintenance: enterBy('app.enter_as_server($1)', "set_config('statement_timeout', $2, true)"),
   linkHolder: enterBy('app.enter_by_link($1, $2, $3, $4)'),
+  recipient: enterBy('app.enter_for($1, $2)'),
 };
 
 /** Calls without a session share the turns of one company. Otherwise each made-up company id would get its own turns. */
@@ -85,6 +86,19 @@ export function openTenancy(options: PoolOptions) {
     return transaction('read', place, work);
   }
 
+  /**
+   * Reads as a user without a session, for what leaves Loggia: a mail contains only what its recipient may see now. AT401 if
+   * they were deleted or deactivated.
+   */
+  function asRecipient<T>(
+    { tenantId, userId }: Pick<Principal, 'tenantId' | 'userId'>,
+    work: (tx: TxOf<'read'>) => Promise<T>,
+  ): Promise<T> {
+    const enter = { texts: enterAs.recipient, values: [tenantId, userId] };
+    const place = { database, company: tenantId, tenantId, enter, planRole: undefined, publish };
+    return transaction('read', place, work);
+  }
+
   /** Calls one of the definer functions that read several tenants (sign-in look-ups), without entering one. */
   function lookUp<Row>(query: Query<Row>): Promise<Row[]> {
     return queryOnce(database, visitors, query);
@@ -94,6 +108,7 @@ export function openTenancy(options: PoolOptions) {
     asActor,
     asServer,
     asLinkHolder,
+    asRecipient,
     lookUp,
     asMaintenance,
     /** Gets every change of a write, after its commit. */

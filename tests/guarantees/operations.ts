@@ -89,6 +89,11 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
 
   listAudit: () => ({}),
 
+  listMails: () => ({}),
+  getMail: ({ mailId }) => ({ params: { id: mailId } }),
+  resendMail: ({ mailId }) => ({ params: { id: mailId } }),
+  testMail: () => ({ body: { to: 'somebody@mail.example' } }),
+
   listRoles: () => ({}),
   listClaims: () => ({}),
   createRole: ({ tenantId }) => ({ body: { name: `new ${tenantId.slice(-8)}`, claims: [], tenantId } }),

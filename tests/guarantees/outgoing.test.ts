@@ -20,6 +20,7 @@ const known = {
     ],
   },
   'the store of FILES_URL': { pattern: /@aws-sdk\//, files: ['server/files/s3-store.ts'] },
+  'the mail server of SMTP_URL': { pattern: /nodemailer/, files: ['server/mail/transport.ts'] },
   'a program': {
     pattern: /node:child_process|execFile\(|spawn\(/,
     files: [

@@ -50,6 +50,17 @@ export const lists: readonly List[] = [
     ],
   },
   {
+    id: 'listMails',
+    table: 'mails',
+    hasTotal: true,
+    order: newest('mails'),
+    fill: ({ company }) => [
+      `insert into mails (tenant_id, id, kind, address, state, created_at)
+       select $1, gen_random_uuid(), 'test', 'a' || n || '@mail.example', 'Sent', ${time} from ${numbers}`,
+      [company.id],
+    ],
+  },
+  {
     id: 'listUsers',
     table: 'users',
     hasTotal: true,

@@ -81,6 +81,7 @@ function normalisedText(text: string): string {
     .replace(/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/, 'an access token')
     .replace(/^[\w-]{64}$/, 'a refresh token')
     .replace(/\/welcome\/[\w-]{86}$/, '/welcome/token')
+    .replace(/^<!doctype html>[\s\S]*$/, 'a page')
     .replace(/&expires=\d+&signature=[\w-]+/, '&signed')
     .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => (known.has(id) ? id : 'a new id'));
 }

@@ -138,11 +138,14 @@ async function addFiles(test: TestApp, picture: Buffer): Promise<void> {
   }
 }
 
-/** Adds a ticket, an invitation, sessions, a refresh token, and two audit entries. The second is on the next page. */
+/** Adds a ticket, an invitation, a mail, sessions, a refresh token, and two audit entries. The second is on the next page. */
 async function addActivity(test: TestApp): Promise<void> {
   const { title, description, type, priority, createdAt } = references.getTicket.example.answer;
   const ticket = { id: ids.ticket, client_id: ids.acme, created_by: ids.cleo, created_at: createdAt };
   await insert(test, 'tickets', { tenant_id: ids.studio, ...ticket, title, description, type, priority });
+  const { id, kind, to, userId, state, attempts, answer, createdAt: created_at } = references.getMail.example.answer;
+  const mail = { id, kind, address: to, user_id: userId, state, attempts, answer, created_at };
+  await insert(test, 'mails', { tenant_id: ids.studio, ...mail });
   for (const { id, device, address, lastUsedAt } of references.listSessions.example.answer) {
     await addSession(test, { id, device: agents[device], address, user_id: ids.ada, last_used_at: lastUsedAt });
   }

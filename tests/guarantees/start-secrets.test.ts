@@ -34,6 +34,8 @@ it('the output of a failed start contains no secrets', async () => {
     { ...valid(), TOKEN_SECRET: plantSecret('short').slice(0, 20) },
     { ...valid(), OPERATOR_TOKEN: plantSecret('short').slice(0, 20) },
     { ...valid(), FILES_URL: `s3://key:${plantSecret('bucket')}@bucket` },
+    { ...valid(), SMTP_URL: `smtp://someone:${plantSecret('smtp-path')}@mail.example/path` },
+    { ...valid(), SMTP_URL: `smtp://someone:${plantSecret('smtp')}@mail.example` },
     { ...valid(), PUBLIC_URL: `https://someone:${plantSecret('public-url')}@loggia.example` },
     { ...valid(), PORT: 'none' },
   ];

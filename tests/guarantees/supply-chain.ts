@@ -12,6 +12,7 @@ export const minimumVersions: Record<string, string> = {
 /** Licences that only require attribution. */
 const permissive: readonly string[] = [
   'MIT',
+  'MIT-0',
   'Apache-2.0',
   'ISC',
   'BSD-2-Clause',

@@ -154,6 +154,19 @@ const ticket = {
   createdBy: id,
   createdByName: 'n',
 };
+const mail = {
+  id,
+  kind: 'test',
+  to: 't',
+  userId: id,
+  subject: 's',
+  state: 'Queued',
+  attempts: 1,
+  answer: 'a',
+  createdAt: instant,
+  sentAt: instant,
+  nextAt: instant,
+};
 const details = {
   operation: 'o',
   fields: ['f'],
@@ -264,6 +277,10 @@ export const fullResponses: Record<OperationId, [status: number, body: unknown]>
   downloadImage: [200, 'binary'],
   updateImage: [200, image],
   deleteImage: [204, null],
+  listMails: [200, [mail]],
+  getMail: [200, { ...mail, text: 't', html: '<p>t</p>' }],
+  resendMail: [202, null],
+  testMail: [200, { accepted: true, answer: 'a' }],
   listTickets: [200, [ticket]],
   createTicket: [201, ticket],
   getTicket: [200, ticket],

@@ -116,6 +116,8 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   'projectSchema.updated': did('changed the data models', false),
   'logo.changed': did('changed the logo', false),
   'logo.removed': did('removed the logo', false),
+  'mail.resent': (entry) => [actor(entry), ' sent a mail again to ', { name: entry.subjectName ?? 'somebody' }],
+  'mail.tested': (entry) => [actor(entry), ' sent a test message to ', { name: entry.subjectName ?? 'somebody' }],
   'audit.removed': () => ['Old entries were removed from this log'],
 };
 

@@ -7,6 +7,7 @@ import { documents } from './documents.ts';
 import { entry } from './entry.ts';
 import { health } from './health.ts';
 import { images } from './images.ts';
+import { mail } from './mail.ts';
 import type { Expectation } from './principals.ts';
 import { projects } from './projects.ts';
 import { roles } from './roles.ts';
@@ -24,6 +25,7 @@ export const expected: Record<OperationId, Expectation> = {
   ...auth,
   ...entry,
   ...audit,
+  ...mail,
   ...roles,
   ...users,
   ...clients,

@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { MailKind } from '#contract/mail-kinds.ts';
+import type { Config } from '#server/config.ts';
+import { createEntryToken } from '#server/entry/token.ts';
+import type { Secrets } from '#server/secrets.ts';
+import type { ReadTx, Tenancy } from '#server/tenancy/index.ts';
+import { htmlBody, textBody } from './layout.ts';
+import { textOf } from './texts.ts';
+
+/** What a mail is made from. */
+export type MailSource = {
+  tenantId: string;
+  kind: MailKind;
+  userId: string | null;
+  subjectType: string | null;
+  subjectId: string | null;
+};
+
+export type RenderedMail = {
+  /** The name of the company, shown as the sender. */
+  sender: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+};
+
+type Services = { tenancy: Tenancy; config: Pick<Config, 'publicUrl'>; secrets: Secrets };
+
+/**
+ * Makes the mail from what its recipient may see now. Undefined if the recipient was deleted or deactivated. With `masked` its
+ * link opens nothing, for administrators who look at it.
+ */
+export async function renderMail(
+  { tenancy, config, secrets }: Services,
+  mail: MailSource,
+  masked = false,
+): Promise<RenderedMail | undefined> {
+  const read = (tx: ReadTx) => tx.first(companyAndRecipient(mail.userId));
+  const { tenantId, userId, subjectType, subjectId } = mail;
+  const row = await (userId
+    ? tenancy.asRecipient({ tenantId, userId }, read)
+    : tenancy.asServer(tenantId, 'read', read)
+  ).catch((error: { code?: unknown }) => {
+    if (error.code === 'AT401') return undefined;
+    throw error;
+  });
+  if (!row) return undefined;
+  const company = oneLine(row.company);
+  const firstName = oneLine(row.firstName ?? '');
+  const token = () => (masked ? mask : createEntryToken(secrets, { tenantId, linkId: subjectId as string }));
+  const letter = {
+    ...textOf(mail.kind, company),
+    company,
+    greeting: firstName ? `Hello ${firstName},` : 'Hello,',
+    link: subjectType === 'entryLink' && subjectId ? `${config.publicUrl ?? ''}/welcome/${token()}` : undefined,
+  };
+  return {
+    sender: company,
+    recipient: oneLine([row.firstName, row.lastName].filter(Boolean).join(' ')),
+    subject: letter.subject,
+    text: textBody(letter),
+    html: htmlBody(letter),
+  };
+}
+
+const mask = '••••••••';
+
+/** Line breaks and other controls would end a header. Names may contain them. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
+}
+
+function companyAndRecipient(
+  userId: string | null,
+): RawBuilder<{ company: string; firstName: string | null; lastName: string | null }> {
+  return sql`select tenants.name as company, users.first_name as "firstName", users.last_name as "lastName"
+    from tenants left join users on users.id = ${userId}::uuid
+    where tenants.id = app.tenant_id()`;
+}

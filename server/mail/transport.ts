@@ -1,0 +1,105 @@
+import type { Config } from '#server/config.ts';
+import type { RenderedMail } from './render.ts';
+
+type MailServer = NonNullable<Config['mail']>;
+
+/**
+ * `accepted`: the mail server took it. `refused`: it does not take mail for this address. `rejected`: it does not take this mail.
+ * `deferred`: it may take it later. `unreachable`: there was no conversation.
+ */
+export type Delivery = {
+  outcome: 'accepted' | 'refused' | 'rejected' | 'deferred' | 'unreachable';
+  /** The mail server's last words, or what happened instead. */
+  answer: string;
+};
+
+export type Letter = RenderedMail & { address: string; messageId: string };
+
+/** Milliseconds. Together they stay below the lease of a mail. */
+const timeoutMs = { connecting: 10_000, greeting: 10_000, silence: 15_000, total: 40_000 };
+
+const answerLimit = 500;
+
+/**
+ * Sends one mail over a new connection. Never throws. Nodemailer is loaded here only, when the first mail is sent. TLS is
+ * required except on this machine, where nobody is in between and certificates are often self-signed.
+ */
+export async function deliver(server: MailServer, letter: Letter, signal?: AbortSignal): Promise<Delivery> {
+  if (!isPlainAddress(letter.address))
+    return { outcome: 'rejected', answer: 'This is not an address that mail can be sent to.' };
+  const { createTransport } = await import('nodemailer');
+  const { host, port, secure, user, password, isLoopback } = server.server;
+  const transport = createTransport({
+    host,
+    port,
+    secure,
+    name: server.domain,
+    requireTLS: !isLoopback,
+    tls: { rejectUnauthorized: !isLoopback, minVersion: 'TLSv1.2' },
+    ...(user !== undefined && { auth: { user, pass: password } }),
+    connectionTimeout: timeoutMs.connecting,
+    greetingTimeout: timeoutMs.greeting,
+    socketTimeout: timeoutMs.silence,
+    dnsTimeout: timeoutMs.connecting,
+    maxResponseSize: 64 * 1024,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const timeUp = AbortSignal.timeout(timeoutMs.total);
+  try {
+    const { response } = await transport.sendMail({
+      ...messageOf(server, letter),
+      signal: signal ? AbortSignal.any([signal, timeUp]) : timeUp,
+    });
+    return { outcome: 'accepted', answer: shorten(response, server) };
+  } catch (error) {
+    return describeFailure(error as SmtpError, server);
+  } finally {
+    transport.close();
+  }
+}
+
+function messageOf({ from }: MailServer, letter: Letter) {
+  return {
+    from: { name: letter.sender, address: from },
+    to: { name: letter.recipient, address: letter.address },
+    envelope: { from, to: letter.address },
+    messageId: letter.messageId,
+    subject: letter.subject,
+    text: letter.text,
+    html: letter.html,
+    // Quoted-printable breaks every line below the limit of 998 octets.
+    textEncoding: 'quoted-printable' as const,
+    // Answering machines should not answer.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+type SmtpError = Error & { code?: string; command?: string; response?: string; responseCode?: number };
+
+function describeFailure(error: SmtpError, server: MailServer): Delivery {
+  const { responseCode = 0, command, response } = error;
+  const answer = shorten(response ?? error.message, server);
+  const isFinal = responseCode >= 500;
+  if (isFinal && command === 'RCPT TO') return { outcome: 'refused', answer };
+  if (isFinal && command === 'DATA') return { outcome: 'rejected', answer };
+  return { outcome: response ? 'deferred' : 'unreachable', answer };
+}
+
+/** One line without the account's password, which a server could repeat. */
+function shorten(words: string, { server: { user = '', password } }: MailServer): string {
+  const secrets = password
+    ? [password, Buffer.from(password).toString('base64'), Buffer.from(`\0${user}\0${password}`).toString('base64')]
+    : [];
+  const open = secrets.reduce((text, secret) => text.replaceAll(secret, '•••'), words);
+  return open
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, answerLimit)
+    .toWellFormed();
+}
+
+/** One address, without anything that a mail server could read as a second one or as a command. */
+function isPlainAddress(address: string): boolean {
+  return /^[^\s<>()[\]\\,;:"@\p{Cc}]{1,64}@[^\s<>()[\]\\,;:"@\p{Cc}]{1,253}$/u.test(address);
+}

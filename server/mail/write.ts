@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import { type Origin, record } from '#server/audit/write.ts';
+import { notFound } from '#server/failures.ts';
+import { db, type WriteTx } from '#server/tenancy/index.ts';
+
+/**
+ * Sends a mail again, or at once if it waits: also one that was sent, with the same Message-ID, and also to an address that mail
+ * did not reach. A mail that is being sent right now is left alone.
+ */
+export async function resendMail(tx: WriteTx, origin: Origin, id: string): Promise<void> {
+  const mail = await tx.first(
+    db.selectFrom('mails').where('id', '=', id).select(['address', 'state', 'user_id as userId']).forUpdate(),
+  );
+  if (!mail) notFound();
+  const again = { state: 'Queued', attempts: 0, next_at: sql<string>`now()`, leased_until: null, is_resent: true };
+  const isSending = mail.state === 'Sending';
+  await Promise.all([
+    ...(isSending ? [] : [tx.run(db.updateTable('mails').set(again).where('id', '=', id))]),
+    record(tx, origin, { action: 'mail.resent', subjectType: 'mail', subjectId: id, subjectName: mail.address }),
+  ]);
+  tx.changed('mails', id);
+}

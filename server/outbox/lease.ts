@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { MailKind, MailState } from '#contract/mail-kinds.ts';
+import { db, type WriteTx } from '#server/tenancy/index.ts';
+
+/** Seconds for which a mail belongs to the process that sends it. If that process dies, another one sends it afterwards. */
+const leaseSeconds = 60;
+
+/** A mail that this process may send until its lease ends. */
+export type LeasedMail = {
+  tenantId: string;
+  id: string;
+  kind: MailKind;
+  userId: string | null;
+  address: string;
+  subjectType: string | null;
+  subjectId: string | null;
+  attempts: number;
+  messageId: string | null;
+  leasedUntil: string;
+  isResent: boolean;
+  isDemo: boolean;
+  /** The mail has a link, and the link was used, replaced or has expired. */
+  hasEndedLink: boolean;
+  /** Why mail does not reach the address, if it does not. */
+  problem: string | null;
+};
+
+/**
+ * Takes the company's next due mail, or the due mail with this id, which no other process then sends. `domain` is for the
+ * Message-ID, which is chosen once.
+ */
+export async function leaseMail(tx: WriteTx, domain: string | undefined, id?: string): Promise<LeasedMail | undefined> {
+  const oneMail = id ? sql`id = ${id}::uuid` : sql`true`;
+  return tx.first(sql<LeasedMail>`
+    with due as materialized (
+      select id from mails where state in ('Queued', 'Sending') and next_at <= now() and ${oneMail}
+      order by next_at limit 1 for update skip locked
+    )
+    update mails set state = 'Sending', attempts = attempts + 1,
+      leased_until = now() + make_interval(secs => ${leaseSeconds}), next_at = now() + make_interval(secs => ${leaseSeconds}),
+      message_id = coalesce(message_id, '<' || mails.id || '@' || ${domain ?? null}::text || '>')
+    from due where mails.id = due.id
+    returning mails.tenant_id as "tenantId", mails.id, kind, user_id as "userId", address, subject_type as "subjectType",
+      subject_id as "subjectId", attempts, message_id as "messageId", leased_until as "leasedUntil", is_resent as "isResent",
+      (select is_demo from tenants where tenants.id = mails.tenant_id) as "isDemo",
+      coalesce(subject_type = 'entryLink', false) and not exists (
+        select from entry_links where entry_links.id = mails.subject_id and used_at is null and revoked_at is null
+          and expires_at > now()) as "hasEndedLink",
+      (select coalesce(mail_problem, '') from users
+        where users.id = mails.user_id and users.email = mails.address and users.mail_state <> 'Ok') as problem`);
+}
+
+export type MailResult = {
+  state: Extract<MailState, 'Queued' | 'Sent' | 'Failed' | 'Suppressed' | 'Cancelled'>;
+  answer: string;
+  /** Seconds until the next attempt of a mail that is queued again. */
+  pause?: number;
+  /** Whether mail reaches the address, if the mail server has said so. */
+  reaches?: boolean;
+};
+
+/** Records what became of the mail. Does nothing if the lease ended and another process has the mail now. */
+export async function recordResult(tx: WriteTx, mail: LeasedMail, result: MailResult): Promise<void> {
+  const { state, answer, pause = 0, reaches } = result;
+  const recorded = await tx.first(
+    db
+      .updateTable('mails')
+      .set({
+        state,
+        answer,
+        leased_until: null,
+        next_at: sql<string>`now() + make_interval(secs => ${pause})`,
+        ...(state !== 'Queued' && { is_resent: false }),
+        ...(state === 'Sent' && { sent_at: sql<string>`now()` }),
+      })
+      .where('id', '=', mail.id)
+      .where('state', '=', 'Sending')
+      .where('leased_until', '=', mail.leasedUntil)
+      .returning('id'),
+  );
+  if (!recorded) return;
+  tx.changed('mails', mail.id);
+  if (mail.userId && reaches !== undefined) await markAddress(tx, mail.userId, mail.address, reaches ? null : answer);
+}
+
+/** Marks the user's address, or clears the mark. A user who has another address by now stays as they are. */
+async function markAddress(tx: WriteTx, userId: string, address: string, problem: string | null): Promise<void> {
+  const state = problem === null ? 'Ok' : 'Refused';
+  const marked = await tx.first(
+    db
+      .updateTable('users')
+      .set({ mail_state: state, mail_problem: problem })
+      .where('id', '=', userId)
+      .where('email', '=', address)
+      .where('mail_state', '<>', state)
+      .returning('id'),
+  );
+  if (marked) tx.changed('users', userId);
+}

@@ -1,0 +1,67 @@
+import { renderMail } from '#server/mail/render.ts';
+import { type Delivery, deliver } from '#server/mail/transport.ts';
+import type { Services } from '#server/services.ts';
+import { pauseAfter } from './backoff.ts';
+import { type LeasedMail, leaseMail, type MailResult, recordResult } from './lease.ts';
+
+export type OutboxServices = Pick<Services, 'tenancy' | 'config' | 'secrets'>;
+
+/** `none`: the company has no mail that is due. `unreachable`: the mail server did not answer, so others need not try now. */
+type Progress = 'sent' | 'none' | 'unreachable';
+
+/** Sends the company's next due mail. */
+export async function sendNextMail(
+  services: OutboxServices,
+  tenantId: string,
+  signal?: AbortSignal,
+): Promise<Progress> {
+  const domain = services.config.mail?.domain;
+  const mail = await services.tenancy.asServer(tenantId, 'write', (tx) => leaseMail(tx, domain));
+  if (!mail) return 'none';
+  const { isUnreachable } = await sendLeasedMail(services, mail, signal);
+  return isUnreachable ? 'unreachable' : 'sent';
+}
+
+type Attempt = { result: MailResult; isUnreachable?: boolean };
+
+/**
+ * Sends a mail whose lease is committed: talks to the mail server without holding a connection to the database, and records the
+ * result. If the process dies in between, the mail is sent again with the same Message-ID.
+ */
+export async function sendLeasedMail(
+  services: OutboxServices,
+  mail: LeasedMail,
+  signal?: AbortSignal,
+): Promise<Attempt> {
+  const made = await attempt(services, mail, signal);
+  await services.tenancy.asServer(mail.tenantId, 'write', (tx) => recordResult(tx, mail, made.result));
+  return made;
+}
+
+async function attempt(services: OutboxServices, mail: LeasedMail, signal: AbortSignal | undefined): Promise<Attempt> {
+  const reason = suppressedReason(services, mail);
+  if (reason) return { result: { state: 'Suppressed', answer: reason } };
+  if (mail.hasEndedLink)
+    return { result: { state: 'Cancelled', answer: 'Its link was used, replaced or has expired.' } };
+  const rendered = await renderMail(services, mail);
+  if (!rendered) return { result: { state: 'Cancelled', answer: 'The account was deactivated or removed.' } };
+  const { mail: server } = services.config;
+  if (!server || !mail.messageId) throw new Error('A mail needs a mail server and a Message-ID.');
+  const delivery = await deliver(server, { ...rendered, address: mail.address, messageId: mail.messageId }, signal);
+  return { result: resultOf(delivery, mail), isUnreachable: delivery.outcome === 'unreachable' };
+}
+
+/** Why nobody should get the mail, or undefined. */
+function suppressedReason({ config }: OutboxServices, { isDemo, isResent, problem }: LeasedMail): string | undefined {
+  if (isDemo) return 'Demo companies send no mail.';
+  if (!config.mail) return 'No mail server is set up.';
+  if (problem !== null && !isResent) return `Mail does not reach this address: ${problem}`.slice(0, 500);
+  return undefined;
+}
+
+function resultOf({ outcome, answer }: Delivery, { attempts, kind }: LeasedMail): MailResult {
+  if (outcome === 'accepted') return { state: 'Sent', answer, reaches: true };
+  if (outcome === 'refused') return { state: 'Failed', answer, reaches: false };
+  const pause = outcome === 'rejected' || kind === 'test' ? undefined : pauseAfter(attempts);
+  return pause === undefined ? { state: 'Failed', answer } : { state: 'Queued', answer, pause };
+}

@@ -1,0 +1,95 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+export type ReceivedMail = { from: string; to: string[]; secure: boolean; raw: string };
+
+export type SmtpSink = {
+  url: string;
+  port: number;
+  /** Mails that the server acknowledged, in order. */
+  received: ReceivedMail[];
+  /** Addresses of RCPT commands, also of refused ones. */
+  asked: string[];
+  stop(): Promise<void>;
+};
+
+type Behaviour = {
+  /** Called at RCPT. Throw `smtpError` to refuse. */
+  onRecipient?(address: string): void;
+  /** Called when the mail is complete, before the acknowledgement. */
+  onMail?(mail: ReceivedMail): void | Promise<void>;
+  options?: SMTPServerOptions;
+};
+
+/** A real SMTP server in this process. */
+export async function startSmtp({ onRecipient, onMail, options }: Behaviour = {}): Promise<SmtpSink> {
+  const received: ReceivedMail[] = [];
+  const asked: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onRcptTo: ({ address }, _session, done) => {
+      asked.push(address);
+      try {
+        onRecipient?.(address);
+        done();
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        const mail = {
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          secure: session.secure,
+          raw: Buffer.concat(chunks).toString('utf8'),
+        };
+        try {
+          await onMail?.(mail);
+          received.push(mail);
+          done(null, `Ok: queued as ${received.length}`);
+        } catch (error) {
+          done(error as Error);
+        }
+      });
+    },
+    ...options,
+  });
+  // Clients of these tests break connections on purpose.
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    received,
+    asked,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The answer of a server that refuses. */
+export function smtpError(responseCode: number, words: string): Error {
+  return Object.assign(new Error(words), { responseCode });
+}
+
+/** The value of a header, unfolded. */
+export function headerOf({ raw }: ReceivedMail, name: string): string | undefined {
+  const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
+  return new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1];
+}
+
+/** The environment of a server that sends its mail there. */
+export function mailEnvironment({ url }: Pick<SmtpSink, 'url'>): Record<string, string> {
+  return {
+    SMTP_URL: url,
+    MAIL_FROM: 'loggia@studio.example',
+    PUBLIC_URL: 'https://projects.studio.example',
+    TRUST_PROXY: 'off',
+  };
+}
