@@ -9,6 +9,7 @@ const securesAccounts: ReadonlySet<OperationId> = new Set([
   'updateUser',
   'putUser',
   'deleteUser',
+  'revokeInvitation',
   'changePassword',
   'adminChangePassword',
   'endSession',

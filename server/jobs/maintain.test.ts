@@ -132,6 +132,24 @@ describe('maintain', () => {
     expect((await owner.query('select key from sign_in_throttles')).rows).toEqual([{ key: 'recent' }]);
   });
 
+  it('removes one-time links 30 days after they expired', async () => {
+    const { owner } = test.database;
+    const addLink = async (expiry: string) => {
+      const id = newId();
+      await owner.query(
+        `insert into entry_links (tenant_id, id, user_id, purpose, expires_at)
+         values ($1, $2, $3, 'invitation', now() + $4::interval)`,
+        [company.id, id, company.admin.id, expiry],
+      );
+      return id;
+    };
+    await addLink('-31 days');
+    const kept = [await addLink('-29 days'), await addLink('7 days')];
+    await maintain(test.services);
+    const { rows } = await owner.query('select id from entry_links');
+    expect(rows.map(({ id }) => id).sort()).toEqual(kept.sort());
+  });
+
   it('removes an upload that was not renewed for an hour and keeps a running one', async () => {
     const { owner } = test.database;
     const begin = async (ago: string) => {

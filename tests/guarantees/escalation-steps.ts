@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { adminChangePassword } from '#contract/auth.ts';
 import { claimValues } from '#contract/claims.ts';
+import { createInvitation } from '#contract/entry.ts';
 import { roleTypes } from '#contract/projects.ts';
 import { assignClaim, createRole, deleteRole, updateRole } from '#contract/roles.ts';
 import { createUser, deleteUser, updateUser } from '#contract/users.ts';
@@ -18,7 +19,8 @@ export type Step = {
     | 'createUser'
     | 'updateUser'
     | 'deleteUser'
-    | 'setPassword';
+    | 'setPassword'
+    | 'invite';
   user: number;
   role: number | null;
   client: number | null;
@@ -53,6 +55,7 @@ export const steps = (maxLength: number) =>
             ['deleteRole', 1],
             ['deleteUser', 2],
             ['setPassword', 1],
+            ['invite', 1],
           ] as const
         ).map(([kind, weight]) => ({ weight, arbitrary: fc.constant(kind) })),
       ),
@@ -117,6 +120,8 @@ export async function attempt(step: Step, actor: Person, state: State): Promise<
       });
     case 'deleteUser':
       return actor.call(deleteUser, { params: { id: userId } });
+    case 'invite':
+      return actor.call(createInvitation, { params: { id: userId } });
     case 'setPassword':
       return actor.call(
         adminChangePassword,

@@ -43,7 +43,12 @@ function expectWithinGrants(step: Step, actor: Grants, before: State, after: Sta
     // A claim covers more for staff than for client users, so only staff may make a user staff.
     if (is.can.size > 0 && is.staff && !was.staff) expect(actor.staff).toBe(true);
   }
-  if (step.kind === 'setPassword') expectHeld(actor, [...grantsOf(before, chosenUser(step, before)).can]);
+  // With a user's password, or a link to set it, the actor can sign in as that user.
+  if (step.kind === 'setPassword' || step.kind === 'invite') {
+    const user = before.users.find(({ id }) => id === chosenUser(step, before));
+    expectHeld(actor, [...grantsOf(before, user?.id as string).can]);
+    if (!actor.staff) expect(user?.clientId).toBe(actor.clientId);
+  }
   if (!actor.staff) {
     expect(after.roles).toEqual(before.roles);
     for (const user of after.users) {

@@ -4,7 +4,7 @@ import { goTo } from '#tests/support/navigation.ts';
 
 const days = { startDate: '2026-01-01', endDate: '2099-12-31' };
 
-test('an administrator sets up a client, a user and a project, and the client user signs in, as in the README', {
+test('an administrator sets up a client, a project and invites a client user, who accepts, as in the README', {
   tag: ['@phone'],
 }, async ({ page, browser, request, admin }) => {
   await signInFromLandingPage(page, admin, { userName: admin.userName, password: admin.password });
@@ -22,16 +22,18 @@ test('an administrator sets up a client, a user and a project, and the client us
   const person = page.getByRole('dialog', { name: 'Add New User' });
   await person.getByLabel('First Name').fill('Nora');
   await person.getByLabel('Last Name').fill('Berg');
-  await person.getByLabel('Username').fill('nora');
+  await person.getByLabel('Email').fill('nora@harbour.example');
   await person.getByLabel('Role').selectOption({ label: 'client' });
   await person.getByLabel('Client *').selectOption({ label: 'Harbour Office' });
-  await person.getByLabel('Password', { exact: true }).fill(admin.password);
-  await person.getByLabel('Confirm Password').fill(admin.password);
-  // No e-mail is sent, so the form shows the address of the sign-in page.
+  // For a password that the administrator tells them, the form shows the address of the sign-in page.
   await expect(person).toContainText(new URL(`/login/${admin.tenantId}`, page.url()).href);
+  await person.getByRole('checkbox', { name: 'Invite' }).check();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await person.getByRole('button', { name: 'Add User' }).click();
+  const invitation = page.getByRole('dialog', { name: 'Link for Nora Berg' });
+  const link = await invitation.getByLabel('Link').inputValue();
+  await invitation.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('article', { name: 'Nora Berg' })).toContainText('Harbour Office');
 
   await goTo(page, 'Projects', 'Projects');
@@ -52,7 +54,10 @@ test('an administrator sets up a client, a user and a project, and the client us
 
   const otherBrowser = await browser.newContext({ viewport: page.viewportSize() });
   const clientPage = await otherBrowser.newPage();
-  await signInFromLandingPage(clientPage, admin, { userName: 'nora', password: admin.password });
+  await clientPage.goto(link);
+  await clientPage.getByLabel('New Password', { exact: true }).fill('Early-Boat-52');
+  await clientPage.getByLabel('Confirm New Password').fill('Early-Boat-52');
+  await clientPage.getByRole('button', { name: 'Set password and sign in' }).click();
   await expect(clientPage.getByRole('banner').getByText('Harbour Office')).toBeVisible();
   await goTo(clientPage, 'Projects', 'Projects');
   await expect(clientPage.getByRole('article')).toHaveCount(1);

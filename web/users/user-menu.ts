@@ -41,8 +41,8 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
         ...(mayEdit ? [item('Edit User', Pencil, 'edit')] : []),
         ...(maySetPassword ? [item('Change Password', KeyRound, 'set-password')] : []),
         ...(mayEdit ? [{ ...activity, disabled: isSelf, onSelect: () => switchActive(user) }] : []),
-        ...(mayRemove ? [{ ...item('Remove User', Trash2, 'remove'), disabled: isSelf, danger: true }] : []),
         ...(mayInvite && !isSelf && user.isActive !== false ? linkItems(user, item) : []),
+        ...(mayRemove ? [{ ...item('Remove User', Trash2, 'remove'), disabled: isSelf, danger: true }] : []),
       ];
       return user.manageable !== false
         ? items
