@@ -63,6 +63,7 @@ describe('a permission', () => {
 
 it('allows only public and general operations without any permission', () => {
   const generalOperations = [
+    'getCompany',
     'changePassword',
     'listSessions',
     'endSession',
@@ -107,11 +108,14 @@ it('allows only public and general operations without any permission', () => {
 it('allows no administrator or operator operations with every permission', () => {
   const adminOnly = allowed(claimValues, true).filter((id) => !allowed(claimValues).includes(id));
   expect(adminOnly.toSorted()).toEqual([
+    'changeCompanyLogo',
     'getMail',
     'listAudit',
     'listMails',
+    'removeCompanyLogo',
     'resendMail',
     'testMail',
+    'updateCompany',
     'updateProjectSchema',
   ]);
   expect(ofKind('operator').toSorted()).toEqual(['createTenant', 'deleteTenant', 'updateTenant']);

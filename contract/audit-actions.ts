@@ -41,6 +41,7 @@ export const auditActions = {
   company: [
     'tenant.created',
     'tenant.updated',
+    'company.updated',
     'projectSchema.updated',
     'logo.changed',
     'logo.removed',

@@ -2,6 +2,7 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as changes from './changes.ts';
 import * as clients from './clients.ts';
+import * as company from './company.ts';
 import * as documents from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as entry from './entry.ts';
@@ -22,6 +23,7 @@ const modules = [
   auth,
   changes,
   clients,
+  company,
   documents,
   entry,
   health,

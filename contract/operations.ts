@@ -11,6 +11,7 @@ export const changingNouns = [
   'roles',
   'tickets',
   'mails',
+  'company',
 ] as const;
 export type ChangingNoun = (typeof changingNouns)[number];
 
@@ -53,6 +54,25 @@ export const operations = {
   deleteTenant: write('DELETE', '/api/Tenants/:id', operatorOnly, {
     changes: null,
     records: 'tenant.updated',
+    problems: [404],
+  }),
+
+  // The caller's own company
+  // Staff also read what their uploads need, administrators read everything.
+  getCompany: read('/api/Company', signedIn()),
+  updateCompany: write('PATCH', '/api/Company', administrator(), {
+    changes: 'company',
+    records: 'company.updated',
+    problems: [400, 412],
+  }),
+  changeCompanyLogo: write('PUT', '/api/Company/logo', administrator(), {
+    changes: 'company',
+    records: 'logo.changed',
+    problems: [400, 413, 415],
+  }),
+  removeCompanyLogo: write('DELETE', '/api/Company/logo', administrator(), {
+    changes: 'company',
+    records: 'logo.removed',
     problems: [404],
   }),
 

@@ -13,6 +13,8 @@ const minutes = 'A number of minutes from 1 to 1440';
 const confirm = 'Please confirm your new password';
 const differ = 'Passwords do not match';
 const dueTooEarly = 'Due date must be after start date';
+const mixed = 'This name cannot mix letters of several alphabets in one word';
+const months = 'Please enter a number from 1 to 120';
 const notADomain = 'Please enter a valid domain';
 const many = (count: number, each: unknown) => Array.from({ length: count }, () => each);
 const admin = (change: object) => ({ admin: { ...administrator, ...change } });
@@ -32,6 +34,33 @@ const refused: InvalidField[] = [
   ['createTenant', 'body', admin({ lastName: '' }), 'admin.lastName', 'Last name is required'],
   ['updateTenant', 'body', { name: '' }, 'name', 'Company name is required'],
   ['updateTenant', 'body', { domain: '' }, 'domain', 'Domain is required'],
+  [
+    'updateCompany',
+    'body',
+    { displayName: 'a\u200Bb' },
+    'displayName',
+    'This name cannot contain invisible characters',
+  ],
+  ['updateCompany', 'body', { displayName: 'p\u0430y' }, 'displayName', mixed],
+  [
+    'updateCompany',
+    'body',
+    { senderName: 'a\r\nBcc: b' },
+    'senderName',
+    'This name cannot contain invisible characters',
+  ],
+  ...['+01:00', 'Europe/Nowhere', '', 'Europe/Berlin '].map(
+    (timeZone): InvalidField => ['updateCompany', 'body', { timeZone }, 'timeZone', 'Please choose a time zone'],
+  ),
+  ['updateCompany', 'body', { language: 'fr' }, 'language', 'Please choose a language'],
+  ...['#FFF', '2B5BD7', '#2B5BDG', 'red'].map(
+    (colour): InvalidField => ['updateCompany', 'body', { colour }, 'colour', 'Please enter a colour such as #2B5BD7'],
+  ),
+  ['updateCompany', 'body', { replyTo: 'x' }, 'replyTo', 'Please enter a valid email address'],
+  ['updateCompany', 'body', { defaultAudience: 'all' }, 'defaultAudience', 'Choose client or staff'],
+  ...[0, 121, 1.5, '12'].map(
+    (auditMonths): InvalidField => ['updateCompany', 'body', { auditMonths }, 'auditMonths', months],
+  ),
   ['changePassword', 'body', { currentPassword: '' }, 'currentPassword', 'Current password is required'],
   ['changePassword', 'body', { confirmPassword: undefined }, 'confirmPassword', confirm],
   ['changePassword', 'body', { confirmPassword: 'x' }, 'confirmPassword', differ],
@@ -109,6 +138,11 @@ const outOfBounds: [OperationId, Part, change: object, field: string][] = [
     'entities.0.fields.0.type',
   ],
   ['uploadImage', 'body', { Metadata: '{' }, 'Metadata'],
+  ['updateCompany', 'body', { displayName: 'x'.repeat(201) }, 'displayName'],
+  ['updateCompany', 'body', { senderName: 'x'.repeat(201) }, 'senderName'],
+  ['updateCompany', 'body', { replyTo: `${'x'.repeat(251)}@b.c` }, 'replyTo'],
+  ['updateCompany', 'body', { timeZone: 'x'.repeat(65) }, 'timeZone'],
+  ['updateCompany', 'body', { colour: '#2B5BD7F' }, 'colour'],
   ['uploadImage', 'body', { Metadata: '1' }, 'Metadata'],
   ['uploadImage', 'body', { Metadata: 'x'.repeat(10_001) }, 'Metadata'],
   ['uploadImage', 'body', { Category: 'x'.repeat(201) }, 'Category'],

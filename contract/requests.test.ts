@@ -45,6 +45,14 @@ const converted: Row[] = [
     { ...fullRequests.createTenant?.body, isActive: true },
   ],
   ['updateTenant', 'body', {}, {}],
+  ['updateCompany', 'body', {}, {}],
+  [
+    'updateCompany',
+    'body',
+    { displayName: ' ', senderName: '', colour: '', replyTo: '' },
+    { displayName: null, senderName: null, colour: null, replyTo: null },
+  ],
+  ['updateCompany', 'body', { colour: ' #ab12cd ', displayName: ' N ' }, { colour: '#AB12CD', displayName: 'N' }],
   ['login', 'body', { identifier: '', tenantId: one }, { identifier: '', password: '', tenantId: one }],
   ['register', 'body', { ...fullRequests.register?.body, email: '' }, { ...fullRequests.register?.body, email: null }],
   [

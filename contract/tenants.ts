@@ -10,11 +10,15 @@ const demoAccountSchema = z.object({ userName: z.string(), password: z.string(),
 const tenantSchema = z.object({
   id,
   name: z.string(),
+  /** The name that the company shows instead. */
+  displayName: z.string().optional(),
   domain: z.string(),
   isActive: z.boolean(),
   createdAt: instant,
   updatedAt: instant.optional(),
   logoUrl: z.string().optional(),
+  /** The company's colour: `#RRGGBB`. */
+  colour: z.string().optional(),
   selfRegistration: z.boolean().optional(),
   /** The label of the company's button on the company selection. Only for demo companies. */
   demoLabel: z.string().optional(),

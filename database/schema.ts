@@ -206,23 +206,31 @@ export interface SignInThrottles {
 
 export interface Tenants {
   audit_months: Generated<number>;
+  colour: string | null;
   created_at: Generated<string>;
+  default_audience: Generated<string>;
   demo_label: string | null;
+  display_name: string | null;
   domain: string;
   domain_key: string;
   id: string;
   is_active: Generated<boolean>;
   is_demo: Generated<boolean>;
   is_read_only: Generated<boolean>;
+  language: Generated<string>;
   logo: Buffer | null;
   logo_type: string | null;
   name: string;
   name_key: string;
   name_skeleton: Buffer | null;
   project_schema: Generated<Json>;
+  reply_to: string | null;
   self_registration: Generated<boolean>;
+  sender_name: string | null;
   storage_quota_mb: Generated<number>;
+  time_zone: Generated<string>;
   updated_at: string | null;
+  version: Generated<number>;
 }
 
 export interface Tickets {

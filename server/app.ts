@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serveAudit } from './audit/routes.ts';
 import { serveAuth } from './auth/routes.ts';
 import { serveClients } from './clients/routes.ts';
+import { serveCompany } from './company/routes.ts';
 import type { Config } from './config.ts';
 import { serveDocuments } from './documents/routes.ts';
 import { serveEntry } from './entry/routes.ts';
@@ -67,6 +68,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   serveLive(app, services);
   serveHealth(app, services);
   serveTenants(app, services);
+  serveCompany(app, services);
   serveAuth(app, services);
   serveEntry(app, services);
   serveAudit(app, services);

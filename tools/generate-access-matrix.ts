@@ -48,7 +48,7 @@ const page = [
   '',
   ...acrossCompanies(),
   '',
-  'The look-ups return the name, domain and logo of a company to anyone who knows its exact name, domain or id. Sign-in needs that.',
+  'The look-ups return the names, domain, colour and logo of a company to anyone who knows its exact name, domain or id. Sign-in needs that.',
   '',
   '## At a glance',
   '',

@@ -26,7 +26,7 @@ the next page. Follow it until a page has no such header. If you send \`limit\`,
 
 ## Concurrent changes
 
-Projects, clients, users and roles have a \`version\`. Send it as \`If-Match\` when you change or delete one of them: if someone else
+Projects, clients, users, roles and the settings of your company have a \`version\`. Send it as \`If-Match\` when you change or delete one of them: if someone else
 has changed it in the meantime, nothing is written and the response is 412.
 
 ## Rate limits

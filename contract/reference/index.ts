@@ -3,6 +3,7 @@ import { auditReference } from './audit.ts';
 import { authReference } from './auth.ts';
 import { changesReference } from './changes.ts';
 import { clientsReference } from './clients.ts';
+import { companyReference } from './company.ts';
 import { documentsReference } from './documents.ts';
 import { entryReference } from './entry.ts';
 import { healthReference } from './health.ts';
@@ -30,6 +31,7 @@ export const references: References = {
   ...rolesReference,
   ...auditReference,
   ...mailReference,
+  ...companyReference,
   ...changesReference,
   ...tenantsReference,
   ...healthReference,
@@ -58,6 +60,7 @@ export const tags: Record<Tag, string> = {
   Audit: 'The log of changes, sign-ins and denied attempts.',
   Mail: 'The mails of the company: what was sent, and what the mail server said.',
   Changes: 'A stream of events about what other users change.',
+  Company: 'The settings and the logo of your own company.',
   Tenants: 'Companies: public lookups before sign-in, and management by the operator.',
   Health: 'Liveness and readiness of the server.',
 };

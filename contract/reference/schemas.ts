@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { listAudit } from '#contract/audit.ts';
 import { listSessions, login, refreshToken } from '#contract/auth.ts';
 import { getClient } from '#contract/clients.ts';
+import { getCompany } from '#contract/company.ts';
 import { getDocument } from '#contract/documents.ts';
 import { createInvitation, getEntry } from '#contract/entry.ts';
 import { getHealth } from '#contract/health.ts';
@@ -83,6 +84,10 @@ export const namedSchemas = {
   },
   MailDetails: { schema: getMail.responses[200], description: 'A mail with its text. Links in it are masked.' },
   MailTest: { schema: testMail.responses[200], description: 'What the mail server said to a test message.' },
+  Company: {
+    schema: getCompany.responses[200],
+    description: 'The settings of a company. Callers other than administrators get only some of them.',
+  },
   Tenant: { schema: getTenant.responses[200], description: 'A company.' },
   DataModels: { schema: updateProjectSchema.responses[200], description: 'The data models of a company.' },
   Health: { schema: getHealth.responses[200], description: 'The status of the server.' },

@@ -6,10 +6,12 @@ import type { References } from './row.ts';
 const studio: Tenant = {
   id: ids.studio,
   name: 'Studio North',
+  displayName: 'Studio North Architects',
   domain: 'studio-north.example',
   isActive: true,
   createdAt: '2026-01-05T08:00:00.000Z',
   logoUrl: `/api/Tenants/${ids.studio}/logo`,
+  colour: '#0B7A75',
   selfRegistration: true,
 };
 

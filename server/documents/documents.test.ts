@@ -121,7 +121,7 @@ describe('uploadDocument', () => {
     expect((await manager.call(contract.uploadDocument, { body: {} as never })).status).toBe(415);
     expect((await send(null, [['File', pdfFile, 'a.pdf']])).status).toBe(401);
     expect((await send(clientUser, [['File', pdfFile, 'a.pdf']])).status).toBe(403);
-    const wrongPath = await upload(test, manager, contract.listDocuments, [['a', 'b']]);
+    const wrongPath = await upload(test, manager, { ...contract.listDocuments, method: 'POST' }, [['a', 'b']]);
     expect(wrongPath.status).toBe(404);
     const { rows } = await test.database.owner.query('select id from uploads');
     expect(rows).toEqual([]);

@@ -9,12 +9,8 @@ import { refuseTooLarge } from '#server/files/storage.ts';
 import { type Upload, withUpload } from '#server/files/upload.ts';
 import type { Services } from '#server/services.ts';
 import { describeIssue } from './input.ts';
+import { declaredLength, discardRest, formParts, toFailure } from './multipart.ts';
 import { type ManualContext, serveManual } from './serve.ts';
-
-/** An upload that sends no byte for this many milliseconds is aborted. */
-const idleTimeoutMs = 60_000;
-
-const limits = { files: 1, fields: 20, parts: 21, fieldNameSize: 100, fieldSize: 64 * 1024, headerPairs: 20 };
 
 type UploadedFile = Spooled & { name: string };
 
@@ -58,12 +54,8 @@ type Form = { fields: Map<string, string>; file?: UploadedFile };
 
 async function readForm(request: FastifyRequest, upload: Upload): Promise<Form> {
   const form: Form = { fields: new Map() };
-  // If the client disconnected while the upload was prepared, no further event would report it.
-  if (request.raw.destroyed) throw unreadable();
-  // The timeout belongs to the request, because its connection may carry more uploads.
-  request.raw.setTimeout?.(idleTimeoutMs, () => request.raw.destroy());
   try {
-    for await (const part of request.parts({ limits: { ...limits, fileSize: upload.limit } })) {
+    for await (const part of formParts(request, upload.limit)) {
       await readPart(part, form, upload);
     }
   } catch (error) {
@@ -97,40 +89,4 @@ function parseFields<Fields extends z.ZodObject>(schema: Fields, given: Form['fi
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   return invalid(String(issue?.path[0] ?? 'File'), issue?.message ?? problemTexts.invalid);
-}
-
-function unreadable(): Failure {
-  return new Failure('invalid', 'The upload is incomplete. Please try again.');
-}
-
-/** Errors of the form parser are client errors; errors of the disk are not. */
-function toFailure(error: unknown, limit: number): unknown {
-  const { code, syscall } = error as { code?: string; syscall?: string };
-  if (error instanceof Failure || syscall) return error;
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(limit);
-  if (code === 'FST_FILES_LIMIT') return new Failure('invalid', 'Please upload one file at a time.');
-  return unreadable();
-}
-
-function tooLarge(limit: number): unknown {
-  try {
-    return refuseTooLarge(limit);
-  } catch (failure) {
-    return failure;
-  }
-}
-
-/** Reads and discards the rest for a limited time, so that the sender reads the answer instead of a connection error. */
-function discardRest({ raw }: FastifyRequest): void {
-  if (raw.readableEnded || raw.destroyed) return;
-  raw.unpipe();
-  raw.resume();
-  const timer = setTimeout(() => raw.destroy(), idleTimeoutMs);
-  timer.unref();
-  raw.once('close', () => clearTimeout(timer));
-}
-
-function declaredLength(request: FastifyRequest): number | undefined {
-  const length = request.headers['content-length'];
-  return length === undefined ? undefined : Number(length);
 }

@@ -30,7 +30,7 @@ export const decoding = openFairQueue({
   retryAfter: 5,
 });
 
-/** Blocks all decoders except these four for the life of the process. SVGs of our own must be rendered before this call. */
+/** Blocks all decoders except those of these four formats for the life of the process. SVGs of our own must be rendered before this call. */
 export function restrictDecoders(): void {
   sharp.cache(false);
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -40,6 +40,8 @@ export function restrictDecoders(): void {
       'VipsForeignLoadPngFile',
       'VipsForeignLoadWebpFile',
       'VipsForeignLoadNsgifFile',
+      'VipsForeignLoadJpegBuffer',
+      'VipsForeignLoadPngBuffer',
       'VipsForeignLoadWebpBuffer',
     ],
   });

@@ -52,6 +52,10 @@ const rules: Record<ChangingNoun, Rule> = {
     list: 'listMails',
     find: (ids) => db.selectFrom('mails').where('id', 'in', ids).select('id').limit(1),
   },
+  company: {
+    list: 'getCompany',
+    find: (ids) => db.selectFrom('tenants').where('id', 'in', ids).select('id').limit(1),
+  },
 };
 
 /** The kinds of which the actor may see at least one changed row, or could before the change. */

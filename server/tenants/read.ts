@@ -13,11 +13,13 @@ type By = 'id' | 'name' | 'domain';
 type Row = {
   id: string;
   name: string;
+  displayName: string | null;
   domain: string;
   isActive: boolean;
   selfRegistration: boolean;
   demoLabel: string | null;
   hasLogo: boolean;
+  colour: string | null;
   createdAt: string;
   updatedAt: string | null;
   demoAccounts: Tenant['demoAccounts'] | null;
@@ -76,6 +78,10 @@ export async function findLogo(tenancy: Tenancy, id: string): Promise<Logo | und
   return row;
 }
 
+export function logoUrlOf(id: string): string {
+  return `/api/Tenants/${id}/logo`;
+}
+
 export function organizationNotFound(): never {
   throw new Failure('notFound', problemTexts.tenantNotFound);
 }
@@ -84,8 +90,8 @@ export function companyNotFound(): never {
   throw new Failure('notFound', problemTexts.companyNotFound);
 }
 
-const shown = sql`tenant.id, tenant.name, tenant.domain, tenant.is_active as "isActive",
-  tenant.self_registration as "selfRegistration", tenant.demo_label as "demoLabel", tenant.logo is not null as "hasLogo",
+const shown = sql`tenant.id, tenant.name, tenant.display_name as "displayName", tenant.domain, tenant.is_active as "isActive",
+  tenant.self_registration as "selfRegistration", tenant.demo_label as "demoLabel", tenant.logo is not null as "hasLogo", tenant.colour,
   tenant.created_at as "createdAt", tenant.updated_at as "updatedAt"`;
 
 const demoAccounts = sql`case when tenant.is_demo then (
@@ -93,5 +99,5 @@ const demoAccounts = sql`case when tenant.is_demo then (
   from app.find_demo_accounts(tenant.id)) end as "demoAccounts"`;
 
 function present({ hasLogo, ...row }: Row): Tenant {
-  return withoutNulls({ ...row, logoUrl: hasLogo ? `/api/Tenants/${row.id}/logo` : null }) as Tenant;
+  return withoutNulls({ ...row, logoUrl: hasLogo ? logoUrlOf(row.id) : null }) as Tenant;
 }

@@ -71,6 +71,11 @@ describe('every write adds one audit entry with company, actor, address, request
   const credentials = () => ({ tenantId: company.id, identifier: userName, password });
   const passwords = { newPassword: 'Sunlit-Otter-42', confirmPassword: 'Sunlit-Otter-42' };
 
+  const picture = () =>
+    sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+
   /** Operations whose sample would be refused, or would delete an object that later tests need. */
   const requests: Record<string, () => Promise<Answer>> = {
     createTenant: () => call(test, createTenant, samples.createTenant(own()) as never, operator()),
@@ -136,6 +141,8 @@ describe('every write adds one audit entry with company, actor, address, request
       const id = await world.a.addProject({ clientId: own().clientId });
       return world.a.admin.call(endpoints.deleteProject, { params: { id } });
     },
+    changeCompanyLogo: async () =>
+      upload(test, world.a.admin, endpoints.changeCompanyLogo, [['File', await picture(), 'logo.png']]),
     uploadDocument: () =>
       upload(test, world.a.admin, uploadDocument, [
         ['ProjectId', own().projectId],
@@ -144,13 +151,7 @@ describe('every write adds one audit entry with company, actor, address, request
     uploadImage: async () =>
       upload(test, world.a.admin, uploadImage, [
         ['ProjectId', own().projectId],
-        [
-          'File',
-          await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
-            .png()
-            .toBuffer(),
-          'picture.png',
-        ],
+        ['File', await picture(), 'picture.png'],
       ]),
   };
 

@@ -59,6 +59,11 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   deleteTenant: ({ tenantId }) => ({ params: { id: tenantId } }),
   updateProjectSchema: ({ tenantId }) => ({ body: { tenantId, entities: [] } }),
 
+  getCompany: () => ({}),
+  updateCompany: ({ tenantId }) => ({ body: { senderName: `From ${tenantId.slice(-8)}`, tenantId } }),
+  changeCompanyLogo: () => ({ body: {} }),
+  removeCompanyLogo: () => ({}),
+
   login: ({ tenantId }) => ({ body: { tenantId, identifier: 'nobody', password: 'wrong' } }),
   refreshToken: ({ tenantId }) => ({ body: { refreshToken: `${tenantId}.AAAA` } }),
   logout: () => ({ body: {} }),
@@ -164,7 +169,9 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
 
 /** A small file that the upload accepts. */
 export function fileOf({ id }: Endpoint): FormPart {
-  return id === 'uploadImage' ? ['File', pixel, 'pixel.png'] : ['File', Buffer.from('A note.'), 'note.txt'];
+  return id === 'uploadImage' || id === 'changeCompanyLogo'
+    ? ['File', pixel, 'pixel.png']
+    : ['File', Buffer.from('A note.'), 'note.txt'];
 }
 
 const pixel = Buffer.from(

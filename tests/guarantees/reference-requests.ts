@@ -56,12 +56,16 @@ function tokenFor({ operationId, security }: Operation, { tokens }: ReferenceWor
   return ['changePassword', 'endOtherSessions'].includes(operationId) ? tokens.wim : tokens.ada;
 }
 
-/** A file contains the text of its example. An image upload needs a real picture. */
+/** A file contains the text of its example. A picture must be a real one. */
 function partsOf(example: Record<string, string>, operationId: string, { picture }: ReferenceWorld): FormPart[] {
   return Object.entries(example).map(([name, value]) => {
     if (name !== 'File') return [name, value];
-    return operationId === 'uploadImage' ? [name, picture, 'example.png'] : [name, Buffer.from(value), 'example.txt'];
+    return isPicture(operationId) ? [name, picture, 'example.png'] : [name, Buffer.from(value), 'example.txt'];
   });
+}
+
+function isPicture(operationId: string): boolean {
+  return operationId === 'uploadImage' || operationId === 'changeCompanyLogo';
 }
 
 /** Replaces values that differ in each run with placeholders: times, tokens and the ids of new objects. */

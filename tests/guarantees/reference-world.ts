@@ -46,7 +46,18 @@ async function addCompanies(test: TestApp, logo: Buffer): Promise<void> {
     domain_key: domain,
   });
   const studio = tenant(ids.studio, 'Studio North', 'studio-north.example');
-  await insert(test, 'tenants', { ...studio, self_registration: true, logo, logo_type: 'image/png' });
+  await insert(test, 'tenants', {
+    ...studio,
+    self_registration: true,
+    logo,
+    logo_type: 'image/png',
+    display_name: 'Studio North Architects',
+    colour: '#0B7A75',
+    time_zone: 'Europe/Berlin',
+    sender_name: 'Studio North',
+    reply_to: 'office@studio-north.example',
+    version,
+  });
   await insert(test, 'tenants', tenant(ids.closedStudio, 'Studio East', 'studio-east.example'));
   const sandbox = tenant(ids.sandbox, 'Sandbox', 'sandbox.example');
   await insert(test, 'tenants', { ...sandbox, is_demo: true, demo_label: 'Sandbox' });

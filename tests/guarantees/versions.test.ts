@@ -16,21 +16,24 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const versioned = (Object.values(endpoints) as Endpoint[]).filter(({ problems }) => problems?.includes(412));
-type Table = 'clients' | 'projects' | 'roles' | 'users';
+const nouns = ['clients', 'projects', 'roles', 'users', 'company'] as const;
+type Noun = (typeof nouns)[number];
+const tableOf = (noun: Noun) => (noun === 'company' ? 'tenants' : noun);
 
 /** Creates a company with a new object that the operation can change. Its version is 1. */
-async function arrange({ id, path }: Endpoint): Promise<{ admin: Person; table: Table; row: string; sample: Sample }> {
-  const table = (['clients', 'projects', 'roles', 'users'] as const).find((noun) => path.toLowerCase().includes(noun));
+async function arrange({ id, path }: Endpoint): Promise<{ admin: Person; table: string; row: string; sample: Sample }> {
+  const noun = nouns.find((each) => path.toLowerCase().includes(each)) as Noun;
   const company = await createCompany(test, `Versions ${newId()}`);
   const rows = {
     clients: await company.addClient('Acme'),
     projects: await company.addProject({ clientId: await company.addClient('Globex') }),
     roles: await company.addRole({ name: 'Helper' }),
     users: (await company.addPerson({ role: 'worker' })).id,
+    company: company.id,
   };
   const { clients: clientId, projects: projectId, roles: roleId, users: userId } = rows;
   const sample = samples[id as OperationId]({ ...missingIds(), clientId, projectId, roleId, userId });
-  return { admin: company.admin, table: table as Table, row: rows[table as Table], sample };
+  return { admin: company.admin, table: tableOf(noun), row: rows[noun], sample };
 }
 
 describe.each(versioned.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_, endpoint) => {
@@ -53,10 +56,10 @@ describe.each(versioned.map((endpoint) => [endpoint.id, endpoint] as const))('%s
   });
 });
 
-it('every operation that changes or deletes a client, project, role or user supports If-Match', () => {
+it('every operation that changes or deletes a client, project, role, user or the settings supports If-Match', () => {
   expect(versioned.map(({ id }) => id).toSorted()).toEqual(
     (Object.values(endpoints) as Endpoint[])
-      .filter(({ path }) => /^\/api\/(clients|projects|roles|users)(\/|$)/i.test(path))
+      .filter(({ path }) => /^\/api\/(clients|projects|roles|users|company$)(\/|$)/i.test(path))
       .filter(({ method }) => ['PATCH', 'PUT', 'DELETE'].includes(method))
       // A link has no version: it is open or not.
       .filter(({ id }) => id !== 'revokeInvitation')

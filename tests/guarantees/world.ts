@@ -47,15 +47,16 @@ export async function createWorld(test: TestApp): Promise<World> {
   const ofB = inB(await b.addClient(`client ${beta}`));
   await a.addRole({ name: 'empty', claims: [] });
   await a.addRole({ name: 'powerful client', roleType: 'ClientUser', claims: [...claimValues] });
-  for (const [{ id }, word] of [
-    [a, alpha],
-    [b, beta],
+  for (const [{ id }, word, name, settings] of [
+    [a, alpha, nameOfA, `${alpha} ${staff}`],
+    [b, beta, nameOfB, beta],
   ] as const) {
     await test.database.owner.query(
-      `update tenants set logo = 'a picture', logo_type = 'image/png', project_schema = jsonb_build_object('entities',
+      `update tenants set logo = 'a picture', logo_type = 'image/png', display_name = $3, sender_name = $4,
+         reply_to = $4 || '@example.com', project_schema = jsonb_build_object('entities',
          jsonb_build_array(jsonb_build_object('name', $2::text, 'displayName', $2::text, 'fields', '[]'::jsonb)))
        where id = $1`,
-      [id, word],
+      [id, word, name, settings],
     );
   }
 

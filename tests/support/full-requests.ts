@@ -35,6 +35,19 @@ export const fullRequests: Partial<Record<OperationId, Partial<Record<Part, obje
   updateProjectSchema: {
     body: { entities: [{ name: 'a', displayName: 'A', fields: [{ name: 'f', type: 'text' }] }] },
   },
+  updateCompany: {
+    body: {
+      displayName: 'N',
+      timeZone: 'Europe/Berlin',
+      language: 'de',
+      colour: '#2B5BD7',
+      senderName: 'S',
+      replyTo: 'a@b.example',
+      defaultAudience: 'staff',
+      auditMonths: 24,
+    },
+  },
+  changeCompanyLogo: { body: { File: new File(['x'], 'x.png') } },
   login: { body: { identifier: 'i', password: 'p', tenantId: one } },
   refreshToken: { body: { refreshToken: 'r', token: 't' } },
   logout: { body: { refreshToken: 'r' } },

@@ -27,9 +27,24 @@ const tenant = {
   createdAt: instant,
   updatedAt: instant,
   logoUrl: 'l',
+  displayName: 'S',
+  colour: '#2B5BD7',
   selfRegistration: true,
   demoLabel: 'D',
   demoAccounts: [{ userName: 'u', password: 'p', role: 'r' }],
+};
+const company = {
+  name: 'T',
+  displayName: 'S',
+  colour: '#2B5BD7',
+  logoUrl: 'l',
+  defaultAudience: 'staff',
+  timeZone: 'Europe/Berlin',
+  language: 'de',
+  senderName: 'S',
+  replyTo: 'a@b.example',
+  auditMonths: 13,
+  version: 1,
 };
 const schema = { entities: [{ name: 'a', displayName: 'A', fields: [{ name: 'f', type: 'text' }] }] };
 const role = {
@@ -208,6 +223,10 @@ export const fullResponses: Record<OperationId, [status: number, body: unknown]>
   getTenantLogo: [200, 'binary'],
   updateTenant: [200, tenant],
   deleteTenant: [204, null],
+  getCompany: [200, company],
+  updateCompany: [200, company],
+  changeCompanyLogo: [200, company],
+  removeCompanyLogo: [204, null],
   login: [200, { ...session, replayedSession: { device: 'd', endedAt: instant } }],
   refreshToken: [200, session],
   logout: [204, null],

@@ -17,7 +17,7 @@ export async function upload(
 ): Promise<Answer> {
   const { payload, contentType } = encodeForm(parts);
   const response = await test.app.inject({
-    method: 'POST',
+    method: endpoint.method,
     url: endpoint.path,
     headers: { 'content-type': contentType, ...(person && { authorization: `Bearer ${person.token}` }), ...headers },
     payload,

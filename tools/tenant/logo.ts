@@ -1,15 +1,14 @@
 import { readFile, stat } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { record } from '#server/audit/write.ts';
+import { encodeLogo } from '#server/company/logo.ts';
+import { Failure } from '#server/failures.ts';
 import { db } from '#server/tenancy/query.ts';
 import { print, UsageError } from '../command-line.ts';
 import { type Command, textOf } from './command.ts';
 import { inCompany, shell } from './company.ts';
 
 const largest = 512 * 1024;
-const formats = ['png', 'jpeg', 'webp'];
-/** Pixels: twice the largest display size. */
-const box = { width: 480, height: 160 };
 
 export const logo: Command = {
   summary: "Set or remove a company's logo, shown at sign-in and above the navigation.",
@@ -41,23 +40,11 @@ export const logo: Command = {
   },
 };
 
-/** Decodes the picture and encodes it as PNG, which drops metadata and hidden content. */
 async function readLogo(file: string): Promise<Buffer> {
   const found = await stat(file).catch(() => undefined);
   if (!found?.isFile()) throw new UsageError(`There is no file ${file}.`);
   if (found.size > largest) throw new UsageError(`${file} is larger than 512 kB.`);
-  const content = await readFile(file);
-  const { default: sharp } = await import('sharp');
-  const { format } = await sharp(content)
-    .metadata()
-    .catch(() => ({ format: undefined }));
-  if (!format || !formats.includes(format)) throw new UsageError(`${file} is not a PNG, JPEG or WebP picture.`);
-  return sharp(content, { limitInputPixels: 40_000_000 })
-    .autoOrient()
-    .resize({ ...box, fit: 'inside', withoutEnlargement: true })
-    .png({ compressionLevel: 9 })
-    .toBuffer()
-    .catch(() => {
-      throw new UsageError(`${file} is damaged, or larger than 40 megapixels.`);
-    });
+  return encodeLogo(await readFile(file), 'shell').catch((error) => {
+    throw error instanceof Failure ? new UsageError(`${file}: ${error.message}`) : error;
+  });
 }

@@ -55,7 +55,7 @@ async function change(tx: WriteTx, { id, name }: Company, setting: Setting, valu
   await tx.run(
     db
       .updateTable('tenants')
-      .set({ [setting.column]: value, updated_at: sql<string>`now()` })
+      .set({ [setting.column]: value, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
       .where('id', '=', id),
   );
   const details = setting.detailsOf(value);

@@ -113,6 +113,7 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
     const { isActive } = entry.details;
     return did(`${isActive === undefined ? 'changed' : isActive ? 'activated' : 'deactivated'} the company`)(entry);
   },
+  'company.updated': did('changed the company settings', false),
   'projectSchema.updated': did('changed the data models', false),
   'logo.changed': did('changed the logo', false),
   'logo.removed': did('removed the logo', false),
@@ -171,6 +172,9 @@ const fieldLabels: Record<string, string> = {
   endDate: 'due date',
   isActive: 'active',
   email: 'e-mail',
+  defaultAudience: 'who sees new files',
+  replyTo: 'reply address',
+  auditMonths: 'audit log retention',
 };
 
 function fieldLabel(field: string): string {

@@ -9,6 +9,7 @@ export type Noun =
   | 'tickets'
   | 'mails'
   | 'tenants'
+  | 'company'
   | 'sessions';
 
 /** The queries to refetch after a write of each kind, by this user or another. */
@@ -23,5 +24,7 @@ export const refreshes = {
   images: ['images', 'projects'],
   tickets: ['tickets'],
   mails: ['mails'],
+  // The shell shows name, colour and logo.
+  company: ['company', 'tenants'],
   sessions: ['sessions'],
 } as const satisfies Partial<Record<Noun, readonly Noun[]>>;

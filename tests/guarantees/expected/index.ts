@@ -3,6 +3,7 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { changes } from './changes.ts';
 import { clients } from './clients.ts';
+import { company } from './company.ts';
 import { documents } from './documents.ts';
 import { entry } from './entry.ts';
 import { health } from './health.ts';
@@ -22,6 +23,7 @@ import { users } from './users.ts';
 export const expected: Record<OperationId, Expectation> = {
   ...health,
   ...tenants,
+  ...company,
   ...auth,
   ...entry,
   ...audit,

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { audience } from './audience.ts';
+import { optionalEmail } from './credentials.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { boundedString, boundedTrimmedString, optionalText, version } from './fields.ts';
+import { hasInvisible, mixesScripts } from './names.ts';
+
+/** Maximum bytes of a logo. */
+export const logoLimit = 200 * 1024;
+
+/** The range of `auditMonths`. The operator may set more. */
+export const auditMonthsRange = { least: 1, most: 120 } as const;
+
+/** The languages that a company can choose. */
+export const languages = { en: 'English', de: 'Deutsch' } as const;
+
+const language = z.enum(Object.keys(languages) as [keyof typeof languages], 'Please choose a language');
+
+const companySchema = z.object({
+  /** The name that people type to sign in. Only the operator changes it. */
+  name: z.string(),
+  /** Shown instead of `name`. */
+  displayName: z.string().optional(),
+  colour: z.string().optional(),
+  logoUrl: z.string().optional(),
+  /** Only for staff, whose uploads it preselects. */
+  defaultAudience: audience.optional(),
+  // From here on only for administrators.
+  timeZone: z.string().optional(),
+  language: z.enum(Object.keys(languages) as [keyof typeof languages]).optional(),
+  senderName: z.string().optional(),
+  replyTo: z.string().optional(),
+  auditMonths: z.int().optional(),
+  version: version.optional(),
+});
+
+export type Company = z.output<typeof companySchema>;
+
+/** A name that people read in the shell, at sign-in and in mail. Empty means absent. */
+const shownName = optionalText()
+  .refine((value) => !hasInvisible(value ?? ''), 'This name cannot contain invisible characters')
+  .refine((value) => !mixesScripts(value ?? ''), 'This name cannot mix letters of several alphabets in one word');
+
+const timeZone = boundedString(64).refine(isTimeZone, 'Please choose a time zone');
+
+/** `#RRGGBB` in any case, stored in upper case. Empty means absent. */
+const colour = boundedTrimmedString(7)
+  .regex(/^(#[0-9a-f]{6})?$/i, 'Please enter a colour such as #2B5BD7')
+  .nullish()
+  .transform((value) => value?.toUpperCase() || null);
+
+const months = `Please enter a number from ${auditMonthsRange.least} to ${auditMonthsRange.most}`;
+
+/** Omitted fields stay unchanged. */
+export const updateCompanyBody = z
+  .object({
+    displayName: shownName,
+    timeZone,
+    language,
+    colour,
+    senderName: shownName,
+    replyTo: optionalEmail,
+    defaultAudience: audience,
+    auditMonths: z.int(months).min(auditMonthsRange.least, months).max(auditMonthsRange.most, months),
+  })
+  .partial();
+
+export const getCompany = defineEndpoint('getCompany', {
+  responses: { 200: companySchema },
+});
+
+export const updateCompany = defineEndpoint('updateCompany', {
+  body: updateCompanyBody,
+  responses: { 200: companySchema },
+});
+
+export const changeCompanyLogo = defineEndpoint('changeCompanyLogo', {
+  body: z.object({ File: z.file() }),
+  bodyType: 'multipart',
+  responses: { 200: companySchema },
+});
+
+export const removeCompanyLogo = defineEndpoint('removeCompanyLogo', {
+  responses: { 204: null },
+});
+
+/** Whether it is a name of the IANA time zone database. Offsets such as `+01:00` are not, because they ignore summer time. */
+function isTimeZone(value: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(value)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listAudit } from '#contract/audit.ts';
+import { getCompany, updateCompany } from '#contract/company.ts';
+import { getTenant } from '#contract/tenants.ts';
+import { newId } from '#server/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';
+
+let test: TestApp;
+let company: Company;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(async () => {
+  company = await createCompany(test, `Studio ${newId()}`);
+});
+afterAll(() => test.stop());
+
+const read = async (who: Person) => (await who.call(getCompany)).body;
+const update = (body: object, version?: number) =>
+  company.admin.call(updateCompany, { body }, version === undefined ? {} : { 'if-match': `"${version}"` });
+
+const settings = {
+  displayName: 'Studio North',
+  timeZone: 'Europe/Berlin',
+  language: 'de',
+  colour: '#0B7A75',
+  senderName: 'North, by mail',
+  replyTo: 'office@north.example',
+  defaultAudience: 'staff',
+  auditMonths: 24,
+};
+
+describe('getCompany', () => {
+  it('starts with defaults', async () => {
+    expect(await read(company.admin)).toEqual({
+      name: company.name,
+      timeZone: 'UTC',
+      language: 'en',
+      defaultAudience: 'client',
+      auditMonths: 13,
+      version: 1,
+    });
+  });
+
+  it('shows everybody names, colour and logo, staff also the default audience, and administrators the rest', async () => {
+    await update(settings);
+    await test.database.owner.query("update tenants set logo = 'x', logo_type = 'image/png' where id = $1", [
+      company.id,
+    ]);
+    const forAll = {
+      name: company.name,
+      displayName: 'Studio North',
+      colour: '#0B7A75',
+      logoUrl: `/api/Tenants/${company.id}/logo`,
+    };
+    const clientId = await company.addClient('Acme');
+    expect(await read(await company.addPerson({ role: 'client', clientId }))).toEqual(forAll);
+    expect(await read(await company.addPerson({ role: null }))).toEqual(forAll);
+    expect(await read(await company.addPerson({ role: 'manager' }))).toEqual({ ...forAll, defaultAudience: 'staff' });
+    expect(await read(company.admin)).toEqual({ ...forAll, ...settings, version: 2 });
+  });
+});
+
+describe('updateCompany', () => {
+  it('stores every setting, and the sign-in shows name and colour', async () => {
+    const { status, body } = await update(settings);
+    expect([status, body]).toEqual([200, { name: company.name, ...settings, version: 2 }]);
+    expect(await read(company.admin)).toEqual(body);
+    const tenant = (await call(test, getTenant, { params: { id: company.id } })).body;
+    expect(tenant).toMatchObject({ name: company.name, displayName: 'Studio North', colour: '#0B7A75' });
+    expect(tenant).not.toHaveProperty('replyTo');
+  });
+
+  it('changes only the given fields, and an empty text or null clears a name, the colour and the reply address', async () => {
+    await update(settings);
+    expect((await update({ colour: ' #ab12cd ' })).body).toMatchObject({ ...settings, colour: '#AB12CD' });
+    const cleared = await update({ displayName: ' ', colour: '', senderName: null, replyTo: '' });
+    expect(cleared.body).toEqual({
+      name: company.name,
+      timeZone: 'Europe/Berlin',
+      language: 'de',
+      defaultAudience: 'staff',
+      auditMonths: 24,
+      version: 4,
+    });
+  });
+
+  it('keeps the name that people sign in with', async () => {
+    const { body } = await update({ name: 'Another', isDemo: true, isActive: false, storageQuotaMb: 1 });
+    expect(body).toMatchObject({ name: company.name, version: 1 });
+  });
+
+  it('records the changed fields once, and nothing if nothing changes', async () => {
+    await update({ timeZone: 'Europe/Berlin', language: 'en' });
+    await update({ timeZone: 'Europe/Berlin' });
+    const { body } = await company.admin.call(listAudit, { query: { kind: 'company' } });
+    expect(body).toEqual([
+      expect.objectContaining({
+        action: 'company.updated',
+        actorId: company.admin.id,
+        subjectType: 'tenant',
+        subjectId: company.id,
+        details: { fields: ['timeZone'] },
+      }),
+    ]);
+    expect(await read(company.admin)).toMatchObject({ version: 2 });
+  });
+
+  it('returns 412 if somebody else saved first, and changes nothing', async () => {
+    expect((await update({ language: 'de' }, 1)).status).toBe(200);
+    expect((await update({ language: 'en' }, 1)).status).toBe(412);
+    expect(await read(company.admin)).toMatchObject({ language: 'de', version: 2 });
+    expect((await update({ language: 'en' }, 2)).status).toBe(200);
+  });
+
+  it('refuses everybody but administrators', async () => {
+    const clientId = await company.addClient('Acme');
+    for (const who of [
+      await company.addPerson({ role: 'manager' }),
+      await company.addPerson({ role: 'client', clientId }),
+      await company.addPerson({ role: null }),
+    ]) {
+      expect((await who.call(updateCompany, { body: { colour: '#000000' } })).status).toBe(403);
+    }
+    expect(await read(company.admin)).not.toHaveProperty('colour');
+  });
+
+  it('changes only the company of the caller', async () => {
+    const other = await createCompany(test, `Other ${newId()}`);
+    const before = await read(other.admin);
+    await update({ ...settings, id: other.id, tenantId: other.id });
+    expect(await read(other.admin)).toEqual(before);
+  });
+});
+
+describe('a demo company', () => {
+  beforeEach(() => test.database.owner.query('update tenants set is_demo = true where id = $1', [company.id]));
+
+  it.each([{ displayName: 'Mine' }, { senderName: 'Mine' }, { replyTo: 'me@mine.example' }])(
+    'keeps what the next visitor would read: %o',
+    async (body) => {
+      const { status, body: problem } = await update({ ...body, colour: '#000000' });
+      expect([status, problem.message]).toEqual([403, 'A demo company keeps its name and logo.']);
+      expect(Object.keys(problem.errors)).toEqual(Object.keys(body));
+      expect(await read(company.admin)).toMatchObject({ version: 1 });
+    },
+  );
+
+  it('lets visitors try the other settings', async () => {
+    const { displayName: _, senderName: __, replyTo: ___, ...others } = settings;
+    expect(await update({ ...others, displayName: '' })).toMatchObject({ status: 200, body: others });
+  });
+});

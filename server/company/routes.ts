@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/company.ts';
+import { serve } from '#server/http/serve.ts';
+import { serveSmallUpload } from '#server/http/small-upload.ts';
+import type { Services } from '#server/services.ts';
+import { encodeLogo } from './logo.ts';
+import { getCompany } from './read.ts';
+import { changeLogo, updateCompany } from './write.ts';
+
+export function serveCompany(app: FastifyInstance, { tenancy }: Services): void {
+  serve(app, tenancy, contract.getCompany, ({ tx, actor }) => getCompany(tx, actor));
+
+  serve(app, tenancy, contract.updateCompany, ({ tx, actor, body, ifMatch, origin }) =>
+    updateCompany(tx, origin, actor, body, ifMatch),
+  );
+
+  serveSmallUpload(app, tenancy, contract.changeCompanyLogo, contract.logoLimit, async (file, context) => {
+    const logo = await encodeLogo(file, context.principal.tenantId);
+    return context.enter(async (tx, actor) => {
+      await changeLogo(tx, context.origin, logo);
+      return getCompany(tx, actor);
+    });
+  });
+
+  serve(app, tenancy, contract.removeCompanyLogo, async ({ tx, origin }) => {
+    await changeLogo(tx, origin, null);
+  });
+}

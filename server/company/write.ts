@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Company, updateCompanyBody } from '#contract/company.ts';
+import { type Origin, record } from '#server/audit/write.ts';
+import { forbidden, forbidFields, notFound, versionConflict } from '#server/failures.ts';
+import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
+import { companyNotFound } from '#server/tenants/read.ts';
+import { getCompany, tenantId } from './read.ts';
+
+type Changes = z.output<typeof updateCompanyBody>;
+
+const columns = {
+  displayName: 'display_name',
+  timeZone: 'time_zone',
+  language: 'language',
+  colour: 'colour',
+  senderName: 'sender_name',
+  replyTo: 'reply_to',
+  defaultAudience: 'default_audience',
+  auditMonths: 'audit_months',
+} as const satisfies Record<keyof Changes, string>;
+
+type Field = keyof typeof columns;
+
+/** What strangers would read at the sign-in of a demo company, or in its mail (E8). */
+const keptInDemo: readonly Field[] = ['displayName', 'senderName', 'replyTo'];
+
+const demoKeeps = 'A demo company keeps its name and logo.';
+
+/** Changes the given settings of the company of this transaction. */
+export async function updateCompany(
+  tx: WriteTx,
+  origin: Origin,
+  actor: () => Promise<Actor>,
+  changes: Changes,
+  ifMatch: number | undefined,
+): Promise<Company> {
+  const before = await lockCompany(tx);
+  if (ifMatch !== undefined && ifMatch !== before.version) versionConflict();
+  const fields = (Object.keys(columns) as Field[]).filter(
+    (field) => changes[field] !== undefined && changes[field] !== before[columns[field]],
+  );
+  const kept = fields.filter((field) => before.is_demo && keptInDemo.includes(field));
+  if (kept.length > 0) forbidFields(kept, demoKeeps);
+  if (fields.length > 0) {
+    const set = Object.fromEntries(fields.map((field) => [columns[field], changes[field]]));
+    await Promise.all([
+      tx.run(
+        db
+          .updateTable('tenants')
+          .set({ ...set, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+          .where('id', '=', tenantId),
+      ),
+      record(tx, origin, {
+        action: 'company.updated',
+        subjectType: 'tenant',
+        subjectId: before.id,
+        subjectName: before.name,
+        details: { fields, ...(fields.includes('auditMonths') && { auditMonths: changes.auditMonths }) },
+      }),
+    ]);
+    tx.changed('company', before.id);
+  }
+  return getCompany(tx, actor);
+}
+
+/** Sets the logo, or removes it. It has no version, because it replaces the whole picture. */
+export async function changeLogo(tx: WriteTx, origin: Origin, logo: Buffer | null): Promise<void> {
+  const before = await lockCompany(tx);
+  if (before.is_demo) forbidden(demoKeeps);
+  if (!logo && !before.logo_type) notFound();
+  await Promise.all([
+    tx.run(
+      db
+        .updateTable('tenants')
+        .set({ logo, logo_type: logo && 'image/png', updated_at: sql<string>`now()` })
+        .where('id', '=', tenantId),
+    ),
+    record(tx, origin, {
+      action: logo ? 'logo.changed' : 'logo.removed',
+      subjectType: 'tenant',
+      subjectId: before.id,
+      subjectName: before.name,
+    }),
+  ]);
+  tx.changed('company', before.id);
+}
+
+async function lockCompany(tx: WriteTx) {
+  const row = await tx.first(
+    db
+      .selectFrom('tenants')
+      .where('id', '=', tenantId)
+      .select(['id', 'name', 'is_demo', 'logo_type', 'version', ...Object.values(columns)])
+      .forUpdate(),
+  );
+  return row ?? companyNotFound();
+}

@@ -1,0 +1,54 @@
+import type { Multipart } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { Failure } from '#server/failures.ts';
+import { refuseTooLarge } from '#server/files/storage.ts';
+
+/** An upload that sends no byte for this many milliseconds is aborted. */
+const idleTimeoutMs = 60_000;
+
+const limits = { files: 1, fields: 20, parts: 21, fieldNameSize: 100, fieldSize: 64 * 1024, headerPairs: 20 };
+
+/** The parts of a form with one file of at most `fileSize` bytes. A larger file is cut and marked as truncated. */
+export function formParts(request: FastifyRequest, fileSize: number): AsyncIterable<Multipart> {
+  // If the client disconnected while the upload was prepared, no further event would report it.
+  if (request.raw.destroyed) throw unreadable();
+  // The timeout belongs to the request, because its connection may carry more uploads.
+  request.raw.setTimeout?.(idleTimeoutMs, () => request.raw.destroy());
+  return request.parts({ limits: { ...limits, fileSize } });
+}
+
+/** Errors of the form parser are client errors; errors of the disk are not. */
+export function toFailure(error: unknown, limit: number): unknown {
+  const { code, syscall } = error as { code?: string; syscall?: string };
+  if (error instanceof Failure || syscall) return error;
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(limit);
+  if (code === 'FST_FILES_LIMIT') return new Failure('invalid', 'Please upload one file at a time.');
+  return unreadable();
+}
+
+function tooLarge(limit: number): unknown {
+  try {
+    return refuseTooLarge(limit);
+  } catch (failure) {
+    return failure;
+  }
+}
+
+/** Reads and discards the rest for a limited time, so that the sender reads the answer instead of a connection error. */
+export function discardRest({ raw }: FastifyRequest): void {
+  if (raw.readableEnded || raw.destroyed) return;
+  raw.unpipe();
+  raw.resume();
+  const timer = setTimeout(() => raw.destroy(), idleTimeoutMs);
+  timer.unref();
+  raw.once('close', () => clearTimeout(timer));
+}
+
+export function declaredLength(request: FastifyRequest): number | undefined {
+  const length = request.headers['content-length'];
+  return length === undefined ? undefined : Number(length);
+}
+
+function unreadable(): Failure {
+  return new Failure('invalid', 'The upload is incomplete. Please try again.');
+}

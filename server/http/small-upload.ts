@@ -1,0 +1,51 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Endpoint, Output } from '#contract/endpoint.ts';
+import { problemTexts } from '#contract/problems.ts';
+import { Failure, invalid } from '#server/failures.ts';
+import { refuseTooLarge } from '#server/files/storage.ts';
+import type { Tenancy } from '#server/tenancy/index.ts';
+import { declaredLength, discardRest, formParts, toFailure } from './multipart.ts';
+import { type ManualContext, serveManual } from './serve.ts';
+
+/** Bytes of a form around its file. */
+const formOverhead = 64 * 1024;
+
+/**
+ * Serves an operation that takes one small file as multipart/form-data, such as a logo. The file is read into memory, after
+ * session and access are checked.
+ */
+export function serveSmallUpload<E extends Endpoint & { method: 'PUT' }>(
+  app: FastifyInstance,
+  tenancy: Tenancy,
+  endpoint: E,
+  limit: number,
+  handler: (file: Buffer, context: ManualContext<E>) => Promise<Output<E>>,
+): void {
+  app.register(async (uploads) => {
+    await uploads.register(multipart);
+    serveManual(uploads, tenancy, endpoint, async (context) => {
+      const { request } = context;
+      if (!request.isMultipart()) throw new Failure('unsupported', problemTexts.unsupported);
+      try {
+        if ((declaredLength(request) ?? 0) > limit + formOverhead) refuseTooLarge(limit);
+        return await handler(await readFile(request, limit), context);
+      } catch (error) {
+        discardRest(request);
+        throw error;
+      }
+    });
+  });
+}
+
+async function readFile(request: FastifyRequest, limit: number): Promise<Buffer> {
+  let file: Buffer | undefined;
+  try {
+    for await (const part of formParts(request, limit)) if (part.type === 'file') file = await part.toBuffer();
+  } catch (error) {
+    throw toFailure(error, limit);
+  }
+  if (!file) invalid('File', 'Please choose a file');
+  if (file.length === 0) invalid('File', 'This file is empty');
+  return file;
+}
