@@ -44,7 +44,7 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], test: /\/web\/(app|lib|theme)\//, entriesAware: true, priority: 2 },
             {
               name: 'common',
-              test: /\/web\/(lib\/(api|retry)|ui\/mark)\.tsx?$|\/(createLucideIcon|eye|arrow-left)\.m?js$/,
+              test: /\/web\/(lib\/(api|retry)|ui\/mark|theme\/show-accent|tenants\/look)\.tsx?$|\/(createLucideIcon|eye|arrow-left)\.m?js$/,
               priority: 1,
             },
             {
@@ -58,6 +58,7 @@ export default defineConfig({
             { name: 'menus', test: /\/web\/ui\/card-menu\.tsx$/ },
             { name: 'filters', test: /\/web\/ui\/(search-field|filter-select|view-toggle)\.tsx$/ },
             { name: 'dialogs', test: /\/web\/ui\/(confirm-dialog|form-dialog)\.tsx$/ },
+            { name: 'schemas', test: /\/contract\/(endpoint|fields|paging|audience)\.ts$/ },
             { name: 'forms', test: /\/web\/lib\/form-saving\.tsx$/ },
             { name: 'inputs', test: /\/web\/ui\/select-input\.tsx$/ },
             { name: 'screens', test: /\/web\/(lib|ui)\//, minShareCount: 3 },

@@ -24,6 +24,7 @@ test('the navigation of an administrator leads to every screen', {
     ['Clients', '/clients', 'Client Management'],
     ['Users', '/users', 'User Management'],
     ['Role Managment', '/settings/roles', 'Role Management'],
+    ['Settings', '/settings/company', 'Settings'],
     ['Support', '/supportTickets', 'Support Tickets'],
     ['Dashboard', '/dashboard', /^Good /],
   ] as const) {
@@ -33,7 +34,7 @@ test('the navigation of an administrator leads to every screen', {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page).toHaveTitle(/ · Loggia$/);
   }
-  const labels = ['Dashboard', 'Projects', 'Clients', 'Users', 'Role Managment', 'Support'];
+  const labels = ['Dashboard', 'Projects', 'Clients', 'Users', 'Role Managment', 'Settings', 'Support'];
   await expect(await entries(page)).toHaveText(labels);
   await expectAccessible(page);
   for (const [path, pageName] of [

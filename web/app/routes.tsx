@@ -140,6 +140,13 @@ const roles = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/roles-page.tsx')), 'RolesPage'),
 });
 
+const company = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/company',
+  staticData: { screen: screens.company },
+  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/company-page.tsx')), 'CompanyPage'),
+});
+
 const audit = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/audit',
@@ -191,6 +198,7 @@ const routeTree = root.addChildren([
     clients,
     users,
     roles,
+    company,
     audit,
     profile,
     supportTickets,

@@ -28,6 +28,12 @@ test('opens a screen without claims to everyone, and others only to users with t
   expect(mayOpen(screens.roles, { permissions: ['Users:ViewUsers'], isAdmin: false })).toBe(false);
 });
 
+test('shows the settings below the roles to administrators only', () => {
+  const entries = navItems({ permissions: claimValues, isAdmin: true }).map(({ label }) => label);
+  expect(entries.slice(-2)).toEqual(['Role Managment', 'Settings']);
+  expect(labels(claimValues)).not.toContain('Settings');
+});
+
 test('opens the audit log only to administrators', () => {
   expect(mayOpen(screens.audit, { permissions: claimValues, isAdmin: false })).toBe(false);
   expect(mayOpen(screens.audit, { permissions: claimValues, isAdmin: true })).toBe(true);

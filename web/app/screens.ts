@@ -16,6 +16,7 @@ export const screens = {
   clients: { pageName: 'Clients', anyOf: ['Clients:ViewClients'] },
   users: { pageName: 'Users', anyOf: ['Users:ViewUsers'] },
   roles: { pageName: 'Role Management', anyOf: ['Roles:ViewRoles'] },
+  company: { pageName: 'Settings', adminOnly: true },
   audit: { pageName: 'Audit Log', adminOnly: true },
   profile: { pageName: 'My Profile' },
   supportTickets: { pageName: 'Support Tickets' },

@@ -2,17 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
+import type { Tenant } from '#contract/tenants.ts';
 import { ReplayedSessionNotice } from '#web/auth/replayed-session-notice.tsx';
 import { signOut } from '#web/auth/sign-out.ts';
 import { continueTo } from '#web/lib/continue-to.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { signedOutByChoice, useSession } from '#web/lib/session.ts';
-import { apiUrl } from '#web/lib/settings.ts';
 import { joinTabs, type Tabs } from '#web/live/tabs.ts';
 import { NoAccessPage } from '#web/pages/no-access-page.tsx';
 import { useOverlays } from '#web/palette/use-overlays.tsx';
 import { DemoBanner } from '#web/tenants/demo-banner.tsx';
+import { logoOf, nameOf } from '#web/tenants/look.ts';
 import { tenantQuery } from '#web/tenants/queries.ts';
+import { showAccent } from '#web/theme/show-accent.ts';
 import { useUnsaved } from '#web/ui/leave-guard.ts';
 import { Providers } from './providers.tsx';
 import { ScreenErrorBoundary } from './screen-error-boundary.tsx';
@@ -54,6 +56,7 @@ function Frame({ user, screen: givenScreen, children }: SignedInProps & { user: 
   const screen = givenScreen ?? routeScreen;
   const unsaved = useUnsaved();
   useLive();
+  useAccent(tenant);
   const overlays = useOverlays(user);
   const label = user.name || user.userName || user.email || '';
   return (
@@ -61,7 +64,7 @@ function Frame({ user, screen: givenScreen, children }: SignedInProps & { user: 
       pageName={screen.pageName}
       user={{ name: label, role: user.role, clientName: user.clientName }}
       nav={navItems(user)}
-      logo={isPending ? null : tenant?.logoUrl ? { url: apiUrl(tenant.logoUrl), name: tenant.name } : undefined}
+      brand={isPending ? null : tenant && { name: nameOf(tenant), logoUrl: logoOf(tenant)?.url }}
       banner={
         <>
           {user.tenantIsReadOnly && <DemoBanner />}
@@ -76,6 +79,13 @@ function Frame({ user, screen: givenScreen, children }: SignedInProps & { user: 
       {overlays.element}
     </Shell>
   );
+}
+
+/** Until the company is known, the colour of the sign-in page stays. */
+function useAccent(tenant: Tenant | undefined): void {
+  useEffect(() => {
+    if (tenant) showAccent(tenant.colour);
+  }, [tenant]);
 }
 
 /** Loads the live updates after the first paint. Messages of other tabs are collected from before the first read. */

@@ -4,7 +4,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Check, ChevronDown, Eye, Lock } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { type Audience, audiences } from '#contract/audience.ts';
+import type { Audience } from '#contract/audience.ts';
 import { useSession } from '#web/lib/session.ts';
 import { token } from '#web/theme/tokens.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -13,6 +13,8 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 export const badgeHeight = 36;
 
 const looks = { client: { icon: Eye, tone: 'idle' }, staff: { icon: Lock, tone: 'warn' } } as const;
+// Not from the contract, whose file brings the schemas along.
+const audiences = Object.keys(looks) as Audience[];
 
 const labelOf = (audience: Audience, clientName: string) => (audience === 'staff' ? 'Staff only' : clientName);
 
@@ -20,7 +22,8 @@ const labelOf = (audience: Audience, clientName: string) => (audience === 'staff
 export const useSeesAudience = () => !useSession()?.user.clientId;
 
 interface AudienceChoiceProps {
-  value: Audience;
+  /** Undefined until it is known what the company preselects. */
+  value: Audience | undefined;
   clientName: string;
   onChange: (audience: Audience) => void;
 }
@@ -57,7 +60,8 @@ export function AudienceChoice({ value, clientName, onChange }: AudienceChoicePr
   );
 }
 
-interface AudienceBadgeProps extends Pick<AudienceChoiceProps, 'value' | 'clientName'> {
+interface AudienceBadgeProps extends Pick<AudienceChoiceProps, 'clientName'> {
+  value: Audience;
   fileName: string;
   /** Undefined if the user may not change it. */
   onChange: ((audience: Audience) => void) | undefined;

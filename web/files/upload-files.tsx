@@ -4,7 +4,7 @@ import type { Audience } from '#contract/audience.ts';
 import { uploadLimitOf } from '#contract/upload-limit.ts';
 import { useSession } from '#web/lib/session.ts';
 import { settings } from '#web/lib/settings.ts';
-import { tenantQuery } from '#web/tenants/queries.ts';
+import { companyQuery, tenantQuery } from '#web/tenants/queries.ts';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { UploadDialog } from '#web/ui/upload-dialog.tsx';
@@ -28,8 +28,7 @@ export function UploadFiles<Item extends StoredFile>(props: UploadFilesProps<Ite
   const { upload } = kind;
   const [description, setDescription] = useState('');
   const [category, setCategory] = useState('');
-  const [audience, setAudience] = useState<Audience>('client');
-  const choosesAudience = useSeesAudience();
+  const { choosesAudience, preselected, audience, setAudience } = useAudience();
   const { mutateAsync } = useUploadFile(kind);
   const toast = useToast();
   return (
@@ -44,7 +43,7 @@ export function UploadFiles<Item extends StoredFile>(props: UploadFilesProps<Ite
       onSent={(count) => toast(upload.done(count), 'success')}
       onClose={onClose}
     >
-      {choosesAudience && <AudienceChoice value={audience} clientName={project.clientName} onChange={setAudience} />}
+      {choosesAudience && <AudienceChoice value={preselected} clientName={project.clientName} onChange={setAudience} />}
       {categories && <CategoryField suggestions={categories} value={category} onChange={setCategory} />}
       <TextArea
         label="Description"
@@ -82,6 +81,15 @@ function CategoryField({ suggestions, value, onChange }: CategoryFieldProps) {
       </datalist>
     </>
   );
+}
+
+/** What the user chose, or else what the company preselects. Nothing is shared with the client until that is known. */
+function useAudience() {
+  const choosesAudience = useSeesAudience();
+  const { data: company } = useQuery({ ...companyQuery(), enabled: choosesAudience });
+  const [chosen, setAudience] = useState<Audience>();
+  const preselected = chosen ?? company?.defaultAudience;
+  return { choosesAudience, preselected, audience: choosesAudience ? (preselected ?? 'staff') : 'client', setAudience };
 }
 
 /** The largest upload in bytes for the user's company. */

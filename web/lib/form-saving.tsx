@@ -11,6 +11,8 @@ interface Saving<Values, Sent> {
   /** The toast's text after saving. */
   done: string;
   onSaved: () => void;
+  /** The form stays open after saving, so it can be used again. A dialog closes instead. */
+  staysOpen?: boolean;
   /** Loads the newer version after a 412. The next `send` must use its version number. */
   loadNewer?: () => Promise<Values>;
 }
@@ -26,7 +28,7 @@ export interface FormSaving<Sent> {
 /** Submits a form. Shows errors at their fields, and offers the newer version after a 412 (D8). */
 export function useFormSaving<Values extends FieldValues, Sent>(
   form: Form<Values, Sent>,
-  { send, done, onSaved, loadNewer }: Saving<Values, Sent>,
+  { send, done, onSaved, staysOpen = false, loadNewer }: Saving<Values, Sent>,
 ): FormSaving<Sent> {
   const toast = useToast();
   const [saving, setSaving] = useState(false);
@@ -43,6 +45,7 @@ export function useFormSaving<Values extends FieldValues, Sent>(
       setFailure(isVersionConflict(error) ? <VersionConflict onLoad={load} /> : showFailure(form, error));
       return;
     }
+    if (staysOpen) setSaving(false);
     toast(done, 'success');
     onSaved();
   }

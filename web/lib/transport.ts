@@ -32,7 +32,7 @@ export async function send(operation: OperationId, parts: Parts, options: SendOp
   const headers = new Headers({ accept: 'application/json, */*;q=0.5' });
   if (options.token) headers.set('authorization', `Bearer ${options.token}`);
   if (options.ifMatch !== undefined) headers.set('if-match', `"${options.ifMatch}"`);
-  if (parts.body !== undefined) headers.set('content-type', 'application/json');
+  if (parts.body !== undefined && !options.form) headers.set('content-type', 'application/json');
   const body = options.form ?? (parts.body === undefined ? undefined : JSON.stringify(parts.body));
   const { signal, keepalive, priority } = options;
   // The cookie lets the server recognize this device, also if the API has another origin. Only auth calls need it.

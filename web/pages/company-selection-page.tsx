@@ -1,6 +1,9 @@
+import { useEffect } from 'react';
 import { CompanyForm } from '#web/tenants/company-form.tsx';
+import { showAccent } from '#web/theme/show-accent.ts';
 
 export function CompanySelectionPage() {
+  useEffect(() => showAccent(undefined), []);
   return (
     <>
       <title>Choose your company · Loggia</title>

@@ -6,10 +6,11 @@ import { SignInForm } from '#web/auth/sign-in-form.tsx';
 import { statusOf } from '#web/lib/api.ts';
 import { keepContinueTo } from '#web/lib/continue-to.ts';
 import { tryingAgain } from '#web/lib/retry.ts';
-import { apiUrl } from '#web/lib/settings.ts';
 import { CompanyNotFound } from '#web/tenants/company-not-found.tsx';
 import { useTenant } from '#web/tenants/find.ts';
 import { forgetTenant } from '#web/tenants/last-selected.ts';
+import { logoOf, nameOf } from '#web/tenants/look.ts';
+import { showAccent } from '#web/theme/show-accent.ts';
 
 export function SignInPage() {
   const { tenantId } = useParams({ from: '/entrance/login/$tenantId' });
@@ -20,6 +21,9 @@ export function SignInPage() {
   useEffect(() => {
     if (missing) forgetTenant();
   }, [missing]);
+
+  const colour = company.state === 'found' ? company.tenant.colour : undefined;
+  useEffect(() => showAccent(colour), [colour]);
 
   if (company.state === 'loading') {
     return (
@@ -33,7 +37,7 @@ export function SignInPage() {
   }
   return (
     <>
-      <title>{`Sign in to ${company.tenant.name} · Loggia`}</title>
+      <title>{`Sign in to ${nameOf(company.tenant)} · Loggia`}</title>
       <CompanyBanner tenant={company.tenant} />
       <h1>Sign in</h1>
       <SignInForm key={company.tenant.id} tenant={company.tenant} />
@@ -50,12 +54,15 @@ export function SignInPage() {
 
 /** The company to sign in to. */
 function CompanyBanner({ tenant }: { tenant: Tenant }) {
+  const logo = logoOf(tenant);
   return (
     <div className="entrance-company">
       {/* Decorative, because the name is next to it. */}
-      {tenant.logoUrl && <img src={apiUrl(tenant.logoUrl)} alt="" height={28} />}
+      {logo && <img src={logo.url} alt="" height={28} />}
       <p>
-        <span className="entrance-company-label">Company:</span> <strong>{tenant.name}</strong>
+        <span className="entrance-company-label">Company:</span> <strong>{nameOf(tenant)}</strong>
+        {/* The name to type, which a company cannot choose: it shows whose sign-in this is. */}
+        {tenant.displayName && <span className="entrance-company-label"> ({tenant.name})</span>}
       </p>
     </div>
   );

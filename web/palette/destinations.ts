@@ -14,6 +14,7 @@ const keys: Record<string, string> = {
   '/clients': 'c',
   '/users': 'u',
   '/settings/roles': 'r',
+  '/settings/company': ',',
   '/supportTickets': 's',
   '/user': 'm',
 };

@@ -7,6 +7,10 @@ export const tenantQuery = (id: string) =>
     queryFn: ({ signal }) => call('getTenant', { params: { id } }, { signal }),
   });
 
+/** The settings of the user's company, as far as the user may read them. Here, because the upload dialog needs them too. */
+export const companyQuery = () =>
+  queryOptions({ queryKey: ['company'], queryFn: ({ signal }) => call('getCompany', {}, { signal }) });
+
 /** The demo companies. Empty if there are none. */
 export const demoTenantsQuery = () =>
   queryOptions({

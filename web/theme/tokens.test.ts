@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { contrast } from './contrast.ts';
 import { type ColorScheme, type ColorToken, colors, tokensCss } from './tokens.ts';
 
 const texts: ColorToken[] = ['ink', 'muted', 'accent', 'good', 'warn', 'bad', 'idle'];
@@ -31,17 +32,3 @@ test('includes every colour of both schemes in the style sheet', () => {
   const css = tokensCss();
   for (const value of [...Object.values(colors.light), ...Object.values(colors.dark)]) expect(css).toContain(value);
 });
-
-/** WCAG 2 contrast ratio of two `#RRGGBB` colours. */
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}

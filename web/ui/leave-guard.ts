@@ -11,23 +11,28 @@ export function useUnsaved(): boolean {
 
 /**
  * While `active`, the browser's back and forward buttons call `ask` with the function that leaves. The browser itself
- * asks on a reload or when the tab closes. Links of the app need no question, because the dialog covers them.
+ * asks on a reload or when the tab closes. Links of the app need no question where a dialog covers them; a form on a page
+ * asks for them too (`links`).
  */
-export function useLeaveGuard(active: boolean, ask: (leave: () => void) => void): void {
+export function useLeaveGuard(active: boolean, ask: (leave: () => void) => void, { links = false } = {}): void {
   const history = useRouter({ warn: false })?.history;
   const onAttempt = useEffectEvent(ask);
   useEffect(() => {
     if (!active || !history) return;
     return history.block({
       blockerFn: ({ action, currentLocation, nextLocation }) => {
-        if (action === 'PUSH' || action === 'REPLACE') return false;
+        if (action === 'REPLACE' || (action === 'PUSH' && !links)) return false;
+        if (action === 'PUSH') {
+          onAttempt(() => history.push(nextLocation.href, nextLocation.state, { ignoreBlocker: true }));
+          return true;
+        }
         // Restore the URL before asking, so that it matches the page until the user answers.
         const steps = nextLocation.state.__TSR_index - currentLocation.state.__TSR_index;
         onAttempt(() => history.go(steps, { ignoreBlocker: true }));
         return true;
       },
     });
-  }, [active, history]);
+  }, [active, history, links]);
   useEffect(() => {
     if (!active) return;
     count(1);

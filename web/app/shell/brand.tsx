@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Mark, Wordmark } from '#web/ui/mark.tsx';
 
-/** Undefined shows our mark. Null means loading: show neither, so that they do not swap. */
-export type Logo = { url: string; name: string } | null | undefined;
+/** Undefined shows our name. Null means loading: show nothing, so that the names do not swap. */
+export type CompanyBrand = { name: string; logoUrl: string | undefined } | null | undefined;
 
 interface BrandProps {
-  logo: Logo;
+  brand: CompanyBrand;
   rail: boolean;
 }
 
-/** The company's logo, or our mark, at the top of the navigation. */
-export function Brand({ logo, rail }: BrandProps) {
+/** The company's logo, or else its name, at the top of the navigation. */
+export function Brand({ brand, rail }: BrandProps) {
   return (
     <Box
       sx={{
@@ -24,39 +24,52 @@ export function Brand({ logo, rail }: BrandProps) {
         justifyContent: rail ? 'center' : 'flex-start',
       }}
     >
-      {logo && rail ? (
-        <RailLogo key={logo.url} logo={logo} />
-      ) : logo ? (
-        <Box
-          component="img"
-          src={logo.url}
-          alt={logo.name}
-          sx={{ maxHeight: 32, maxWidth: 184, objectFit: 'contain', objectPosition: 'left' }}
-        />
-      ) : logo === null ? null : rail ? (
-        <Mark size={24} />
-      ) : (
-        <Wordmark size={22} />
-      )}
+      {brand && (rail ? <RailBrand key={brand.logoUrl} {...brand} /> : <WideBrand {...brand} />)}
+      {brand === undefined && (rail ? <Mark size={24} /> : <Wordmark size={22} />)}
     </Box>
   );
 }
 
-/** A long logo would be unreadable in the narrow rail, so show the company's initials. */
-function RailLogo({ logo }: { logo: NonNullable<Logo> }) {
-  const [shape, setShape] = useState<'square' | 'long'>();
-  if (shape === 'long') {
+type KnownBrand = NonNullable<CompanyBrand>;
+
+function WideBrand({ name, logoUrl }: KnownBrand) {
+  if (!logoUrl) {
     return (
-      <Box role="img" aria-label={logo.name}>
-        <Avatar name={logo.name} />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+        <Box component="span" sx={{ display: 'inline-flex', flex: 'none' }}>
+          <Mark size={22} />
+        </Box>
+        <Box component="span" title={name} sx={nameText}>
+          {name}
+        </Box>
       </Box>
     );
   }
   return (
     <Box
       component="img"
-      src={logo.url}
-      alt={logo.name}
+      src={logoUrl}
+      alt={name}
+      sx={{ maxHeight: 32, maxWidth: 184, objectFit: 'contain', objectPosition: 'left' }}
+    />
+  );
+}
+
+/** A long logo would be unreadable in the narrow rail, so show the company's initials. */
+function RailBrand({ name, logoUrl }: KnownBrand) {
+  const [shape, setShape] = useState<'square' | 'long'>();
+  if (!logoUrl || shape === 'long') {
+    return (
+      <Box role="img" aria-label={name}>
+        <Avatar name={name} />
+      </Box>
+    );
+  }
+  return (
+    <Box
+      component="img"
+      src={logoUrl}
+      alt={name}
       onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
         setShape(naturalWidth > 2 * naturalHeight ? 'long' : 'square')
       }
@@ -64,3 +77,12 @@ function RailLogo({ logo }: { logo: NonNullable<Logo> }) {
     />
   );
 }
+
+const nameText = {
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontSize: '0.9375rem',
+  fontWeight: 600,
+  letterSpacing: '-0.011em',
+} as const;

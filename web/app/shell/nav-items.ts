@@ -1,4 +1,4 @@
-import { Building2, FolderKanban, KeyRound, LayoutDashboard, Users } from 'lucide-react';
+import { Building2, FolderKanban, KeyRound, LayoutDashboard, Settings, Users } from 'lucide-react';
 import { mayOpen, screens } from '#web/app/screens.ts';
 import type { NavItem } from './nav-link.tsx';
 
@@ -14,4 +14,5 @@ const entries = [
   { screen: screens.users, item: { label: 'Users', to: '/users', icon: Users } },
   // Spelled as in the specification.
   { screen: screens.roles, item: { label: 'Role Managment', to: '/settings/roles', icon: KeyRound } },
+  { screen: screens.company, item: { label: 'Settings', to: '/settings/company', icon: Settings } },
 ];

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { LifeBuoy } from 'lucide-react';
-import { Brand, type Logo } from './brand.tsx';
+import { Brand, type CompanyBrand } from './brand.tsx';
 import { type NavItem, NavLink } from './nav-link.tsx';
 
 interface NavigationProps {
   items: readonly NavItem[];
-  logo: Logo;
+  brand: CompanyBrand;
   /** Shrinks to a rail of icons between 900 and 1200 px. */
   collapsible?: boolean;
   onNavigate?: () => void;
@@ -15,7 +15,7 @@ interface NavigationProps {
 
 const support: NavItem = { label: 'Support', to: '/supportTickets', icon: LifeBuoy };
 
-export function Navigation({ items, logo, collapsible = false, onNavigate }: NavigationProps) {
+export function Navigation({ items, brand, collapsible = false, onNavigate }: NavigationProps) {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'), { noSsr: true });
   const rail = collapsible && narrow;
   return (
@@ -24,7 +24,7 @@ export function Navigation({ items, logo, collapsible = false, onNavigate }: Nav
       aria-label="Main"
       sx={{ display: 'flex', flexDirection: 'column', height: '100%', overflowY: 'auto' }}
     >
-      <Brand logo={logo} rail={rail} />
+      <Brand brand={brand} rail={rail} />
       <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, p: 1.5, gap: 0.25 }}>
         {items.map((item) => (
           <NavLink key={item.to} item={item} rail={rail} onNavigate={onNavigate} />

@@ -3,7 +3,7 @@ import Drawer from '@mui/material/Drawer';
 import { type ReactNode, useRef, useState } from 'react';
 import { token } from '#web/theme/tokens.ts';
 import { ColorSchemeSwitch } from '#web/ui/color-scheme-switch.tsx';
-import type { Logo } from './brand.tsx';
+import type { CompanyBrand } from './brand.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import type { NavItem } from './nav-link.tsx';
 import { Navigation } from './navigation.tsx';
@@ -16,8 +16,7 @@ interface ShellProps {
   user: TopBarUser;
   /** The screens that the user may open, in order. Support is separate, below. */
   nav: readonly NavItem[];
-  /** The company's logo, shown instead of ours. */
-  logo?: Logo;
+  brand: CompanyBrand;
   /** Notices above the page, such as that this company is read-only. */
   banner?: ReactNode;
   onSearch: () => void;
@@ -26,7 +25,7 @@ interface ShellProps {
 }
 
 /** The signed-in layout: navigation at the left (a rail below 1200 px, a drawer below 900), top bar, page. */
-export function Shell({ pageName, user, nav, logo, banner, onSearch, onLogout, children }: ShellProps) {
+export function Shell({ pageName, user, nav, brand, banner, onSearch, onLogout, children }: ShellProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const closeMenu = () => setMenuOpen(false);
@@ -46,14 +45,14 @@ export function Shell({ pageName, user, nav, logo, banner, onSearch, onLogout, c
           backgroundColor: token('surface'),
         }}
       >
-        <Navigation items={nav} logo={logo} collapsible />
+        <Navigation items={nav} brand={brand} collapsible />
       </Box>
       <Drawer
         open={menuOpen}
         onClose={closeMenu}
         slotProps={{ paper: { 'aria-label': 'Menu', sx: { width: 264, maxWidth: '85vw' } } }}
       >
-        <Navigation items={nav} logo={logo} onNavigate={closeMenu} />
+        <Navigation items={nav} brand={brand} onNavigate={closeMenu} />
         {/* The top bar has no room for it on phones. */}
         <Box sx={{ display: { sm: 'none' }, px: 2, pb: 2 }}>
           <ColorSchemeSwitch />

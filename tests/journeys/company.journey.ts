@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import {
+  type Account,
+  apiOf,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAs,
+  test,
+} from '#tests/support/journey.ts';
+import { createStudio, withSecondUser } from '#tests/support/studio.ts';
+
+const address = '/settings/company';
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' });
+const saved = (page: Page) => expect(page.getByRole('status').getByText('Changes saved')).toBeVisible();
+const accent = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim());
+
+async function open(page: Page, admin: Account): Promise<void> {
+  await openAs(page, admin, address);
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(page.getByLabel('Display name')).toBeVisible();
+}
+
+test('an administrator changes name, colour and region, and colleagues and the sign-in show it', {
+  tag: ['@phone'],
+}, async ({ page, request, admin, browser }) => {
+  const { ann } = await createStudio(request, admin);
+  await open(page, admin);
+  await expect(save(page)).toBeDisabled();
+  await expect(page.getByLabel('Sign-in name')).toHaveValue(admin.companyName);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await withSecondUser(browser, ann, async (client) => {
+    await client.setViewportSize({ width: 1280, height: 800 });
+    await client.goto('/projects');
+    const brand = client.getByRole('navigation', { name: 'Main' });
+    await expect(brand.getByText(admin.companyName)).toBeVisible();
+    await expect(brand.getByRole('link', { name: 'Settings' })).toHaveCount(0);
+    const before = await accent(client);
+
+    await page.getByLabel('Display name').fill('Studio North');
+    await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#ffe600');
+    await page.getByLabel('Time zone').selectOption('Europe/Berlin');
+    await page.getByLabel('Sender name').fill('North by mail');
+    await page.getByLabel('Reply address').fill('nobody');
+    await save(page).click();
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+    await expect(page.getByLabel('Reply address')).toBeFocused();
+    await page.getByLabel('Reply address').fill('office@north.example');
+    await save(page).click();
+    await saved(page);
+    await expect(save(page)).toBeDisabled();
+    await expectAccessible(page);
+
+    await expect(brand.getByText('Studio North')).toBeVisible();
+    await expect.poll(() => accent(client)).not.toBe(before);
+    await expectAccessible(client);
+    await client.goto(address);
+    await expect(client.getByRole('heading', { name: "You don't have access to this page" })).toBeVisible();
+  });
+
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Colour', exact: true })).toHaveValue('#FFE600');
+  await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Berlin');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText(`Company: Studio North (${admin.companyName})`)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('unsaved settings are kept until somebody discards them', async ({ page, admin }) => {
+  await open(page, admin);
+  await page.getByRole('radio', { name: 'Staff only' }).check();
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+  const leave = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Clients' });
+  await leave.click();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('radio', { name: 'Staff only' })).toBeChecked();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await leave.click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(/\/clients$/);
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: 'The client' })).toBeChecked();
+  await page.getByLabel('Display name').fill('Twice');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByLabel('Display name')).toHaveValue('');
+});
+
+test('new files are preselected as the company wants', async ({ page, request, admin }) => {
+  const { addProject } = await createStudio(request, admin);
+  const project = `/projects/${await addProject({ title: 'Tower' })}?tab=documents`;
+  await open(page, admin);
+  await page.getByRole('radio', { name: 'Staff only' }).check();
+  await save(page).click();
+  await saved(page);
+  await page.goto(project);
+  await page.getByRole('button', { name: 'Upload Document' }).click();
+  const audience = page.getByRole('dialog').getByRole('group', { name: 'Visible to' });
+  await expect(audience.getByRole('radio', { name: 'Staff only' })).toBeChecked();
+});
+
+test('a shorter audit log asks first, and a colleague’s change is not overwritten', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const call = await apiOf(request, admin);
+  await open(page, admin);
+  await page.getByLabel('Months').fill('6');
+  await save(page).click();
+  const question = page.getByRole('alertdialog', { name: 'Remove old entries of the audit log?' });
+  await expect(question).toContainText('Entries older than 6 months are removed');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await call('PATCH', '/api/Company', { language: 'de' });
+  await save(page).click();
+  await question.getByRole('button', { name: 'Save and remove' }).click();
+  await page.getByRole('button', { name: 'Load latest version' }).click();
+  await expect(page.getByLabel('Language')).toHaveValue('de');
+  await expect(page.getByLabel('Months')).toHaveValue('6');
+  await save(page).click();
+  await question.getByRole('button', { name: 'Save and remove' }).click();
+  await saved(page);
+  expect(await call('GET', '/api/Company')).toMatchObject({ language: 'de', auditMonths: 6 });
+});
+
+test('a logo is uploaded, replaced and removed', { tag: ['@phone'] }, async ({ page, admin }) => {
+  await open(page, admin);
+  const input = page.getByLabel('Logo', { exact: true });
+  const picture = await sharp({ create: { width: 300, height: 100, channels: 3, background: '#0B7A75' } })
+    .png()
+    .toBuffer();
+  await input.setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(200 * 1024 + 1) });
+  await expect(page.getByText('This picture is larger than 200 kB. Please make it smaller.')).toBeVisible();
+  await input.setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('A note.') });
+  await expect(page.getByText('This file is not a PNG, JPEG or WebP picture.')).toBeVisible();
+  await expectAccessible(page);
+  await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture });
+  await expect(page.getByRole('status').getByText('Logo changed')).toBeVisible();
+  await expect(page.getByRole('img', { name: `Logo of ${admin.companyName}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Replace logo' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Remove the logo?' });
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('No logo')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});

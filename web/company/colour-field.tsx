@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { Ref } from 'react';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { ColourPreview } from './colour-preview.tsx';
+
+interface ColourFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+  ref: Ref<HTMLInputElement>;
+}
+
+/** Our own colour, which the picker shows if the company has none. */
+const ours = '#2B5BD7';
+
+/** The company's colour: typed, or picked in the browser's dialog, with a preview in both schemes. */
+export function ColourField({ value, error, onChange, ref }: ColourFieldProps) {
+  const isColour = /^#[0-9a-f]{6}$/i.test(value.trim());
+  const shown = isColour ? value.trim().toUpperCase() : ours;
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1 }}>
+        <Box sx={{ width: 216 }}>
+          <TextInput
+            ref={ref}
+            label="Colour"
+            value={value}
+            error={error}
+            placeholder={ours}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={9}
+            onChange={(event) => onChange(event.target.value)}
+            end={
+              <Box
+                component="input"
+                type="color"
+                aria-label="Pick a colour"
+                value={shown.toLowerCase()}
+                onChange={(event) => onChange(event.target.value.toUpperCase())}
+                sx={swatch}
+              />
+            }
+          />
+        </Box>
+        {value && (
+          // Beside the field, below its label.
+          <Button variant="outlined" onClick={() => onChange('')} sx={{ mt: '25px' }}>
+            Use the default
+          </Button>
+        )}
+      </Box>
+      <ColourPreview colour={isColour ? shown : undefined} />
+    </>
+  );
+}
+
+const swatch = {
+  width: 28,
+  height: 24,
+  p: 0,
+  border: 0,
+  borderRadius: '6px',
+  backgroundColor: 'transparent',
+  cursor: 'pointer',
+} as const;

@@ -1,0 +1,158 @@
+import Box from '@mui/material/Box';
+import { useMemo } from 'react';
+import { Controller } from 'react-hook-form';
+import type { z } from 'zod';
+import { auditMonthsRange, type Company, languages, type updateCompanyBody } from '#contract/company.ts';
+import type { Form } from '#web/lib/form.ts';
+import { SelectInput } from '#web/ui/select-input.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { AudienceField } from './audience-field.tsx';
+import { ColourField } from './colour-field.tsx';
+import { type CompanyValues, monthsText } from './company-values.ts';
+import { LogoField } from './logo-field.tsx';
+import { Section, twoColumns } from './section.tsx';
+import { timeIn, timeZonesWith } from './time-zones.ts';
+
+interface CompanySectionsProps {
+  form: Form<CompanyValues, z.output<typeof updateCompanyBody>>;
+  company: Company;
+  logo: { url: string; name: string } | undefined;
+  isDemo: boolean;
+}
+
+const keptInDemo = 'Demo companies keep this.';
+
+export function CompanySections({ form, company, logo, isDemo }: CompanySectionsProps) {
+  const { register, control } = form;
+  const { errors } = form.formState;
+  return (
+    // What has the focus is not below the bar with the buttons.
+    <Box sx={{ display: 'grid', gap: 2, '& :is(input, select, button)': { scrollMarginBottom: 80 } }}>
+      <Section title="Name and logo" text="What people see above the navigation and at sign-in.">
+        <Box sx={twoColumns}>
+          <TextInput
+            label="Display name"
+            placeholder={company.name}
+            autoComplete="off"
+            disabled={isDemo}
+            hint={isDemo ? keptInDemo : undefined}
+            {...register('displayName')}
+            error={errors.displayName?.message}
+          />
+          <TextInput
+            label="Sign-in name"
+            value={company.name}
+            readOnly
+            hint="People type it to sign in. Only the operator changes it."
+          />
+        </Box>
+        <LogoField logo={logo} disabled={isDemo} />
+      </Section>
+
+      <Section title="Colour" text="Buttons, links and selections use it, for everybody in your company.">
+        <Controller
+          name="colour"
+          control={control}
+          render={({ field: { value, onChange, ref } }) => (
+            <ColourField ref={ref} value={value} error={errors.colour?.message} onChange={onChange} />
+          )}
+        />
+      </Section>
+
+      <Section title="Region" text="For times and texts that concern the whole company.">
+        <Box sx={twoColumns}>
+          <TimeZoneField form={form} current={company.timeZone ?? 'UTC'} />
+          <SelectInput
+            label="Language"
+            hint="Loggia is shown in English for now."
+            {...register('language')}
+            error={errors.language?.message}
+          >
+            {Object.entries(languages).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectInput>
+        </Box>
+      </Section>
+
+      <Section title="New files" text="Who sees a new document or image, unless its uploader chooses otherwise.">
+        <Controller
+          name="defaultAudience"
+          control={control}
+          render={({ field: { value, onChange } }) => <AudienceField value={value} onChange={onChange} />}
+        />
+      </Section>
+
+      <Section title="Mail" text="How mail of your company introduces itself.">
+        <Box sx={twoColumns}>
+          <TextInput
+            label="Sender name"
+            placeholder={company.displayName ?? company.name}
+            autoComplete="off"
+            disabled={isDemo}
+            hint={isDemo ? keptInDemo : undefined}
+            {...register('senderName')}
+            error={errors.senderName?.message}
+          />
+          <TextInput
+            label="Reply address"
+            type="email"
+            autoComplete="off"
+            placeholder="office@example.com"
+            disabled={isDemo}
+            hint={isDemo ? keptInDemo : 'Answers to mail go there.'}
+            {...register('replyTo')}
+            error={errors.replyTo?.message}
+          />
+        </Box>
+      </Section>
+
+      <Section title="Audit log" text="How long entries are kept. Older ones are removed for good.">
+        <MonthsField form={form} current={company.auditMonths} />
+      </Section>
+    </Box>
+  );
+}
+
+function TimeZoneField({ form, current }: Pick<CompanySectionsProps, 'form'> & { current: string }) {
+  const groups = useMemo(() => timeZonesWith(current), [current]);
+  const chosen = form.watch('timeZone');
+  return (
+    <SelectInput
+      label="Time zone"
+      hint={`It is ${timeIn(chosen, new Date())} there now.`}
+      {...form.register('timeZone')}
+      error={form.formState.errors.timeZone?.message}
+    >
+      {groups.map(({ area, zones }) => (
+        <optgroup key={area} label={area}>
+          {zones.map(({ value, city }) => (
+            <option key={value} value={value}>
+              {city}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectInput>
+  );
+}
+
+function MonthsField({ form, current = 0 }: Pick<CompanySectionsProps, 'form'> & { current: number | undefined }) {
+  const { least, most } = auditMonthsRange;
+  if (current > most) return <p>The operator keeps entries for {monthsText(current)}.</p>;
+  return (
+    <Box sx={{ maxWidth: 216 }}>
+      <TextInput
+        label="Months"
+        type="number"
+        min={least}
+        max={most}
+        hint={`${least} to ${most}, and at least 30 days.`}
+        {...form.register('auditMonths', { valueAsNumber: true })}
+        error={form.formState.errors.auditMonths?.message}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+import { auditMonthsRange, type Company } from '#contract/company.ts';
+
+/** The values of the form, in the shape of the request body. */
+export interface CompanyValues {
+  displayName: string;
+  colour: string;
+  timeZone: string;
+  language: 'en' | 'de';
+  defaultAudience: 'client' | 'staff';
+  senderName: string;
+  replyTo: string;
+  /** Undefined if the operator has set more than the form allows. */
+  auditMonths: number | undefined;
+}
+
+export function companyValues(company: Company): CompanyValues {
+  const { auditMonths = 0 } = company;
+  return {
+    displayName: company.displayName ?? '',
+    colour: company.colour ?? '',
+    timeZone: company.timeZone ?? 'UTC',
+    language: company.language ?? 'en',
+    defaultAudience: company.defaultAudience ?? 'client',
+    senderName: company.senderName ?? '',
+    replyTo: company.replyTo ?? '',
+    auditMonths: auditMonths > auditMonthsRange.most ? undefined : auditMonths,
+  };
+}
+
+/** Only what differs, so that the server cannot refuse an unchanged field. */
+export function changesOf<Body extends object>(body: Body, isDirty: (key: keyof Body) => boolean): Partial<Body> {
+  return Object.fromEntries(Object.entries(body).filter(([key]) => isDirty(key as keyof Body))) as Partial<Body>;
+}
+
+/** `1 month`, `13 months`. */
+export function monthsText(months: number): string {
+  return months === 1 ? '1 month' : `${months} months`;
+}

@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import type { updateCompanyBody } from '#contract/company.ts';
+import { call } from '#web/lib/api.ts';
+import { useSaving } from '#web/lib/saving.ts';
+
+/** The current version from the server, bypassing the cache. */
+export const fetchCompany = () => call('getCompany', {});
+
+/** Saves unless someone else changed the settings since `version`. */
+export const useUpdateCompany = (version: number | undefined) =>
+  useSaving(
+    (body: z.input<typeof updateCompanyBody>) =>
+      call('updateCompany', { body }, version === undefined ? {} : { ifMatch: version }),
+    'company',
+  );
+
+export const useChangeLogo = () =>
+  useSaving((file: File) => {
+    const form = new FormData();
+    form.set('File', file);
+    return call('changeCompanyLogo', { body: { File: file } }, { form });
+  }, 'company');
+
+export const useRemoveLogo = () => useSaving(() => call('removeCompanyLogo', {}), 'company');

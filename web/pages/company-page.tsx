@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { CompanyForm } from '#web/company/company-form.tsx';
+import { messageOf } from '#web/lib/api.ts';
+import { useSession } from '#web/lib/session.ts';
+import { SettingsTabs } from '#web/settings/settings-tabs.tsx';
+import { logoOf } from '#web/tenants/look.ts';
+import { companyQuery, tenantQuery } from '#web/tenants/queries.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+export function CompanyPage() {
+  const company = useQuery(companyQuery());
+  const tenant = useQuery(tenantQuery(useSession()?.user.tenantId ?? ''));
+  const failed = [company, tenant].find((each) => each.isLoadingError);
+  return (
+    <Box sx={{ maxWidth: 760 }}>
+      <PageHeader title="Settings" subtitle="How your company looks and works, for everybody in it" />
+      <SettingsTabs />
+      {failed ? (
+        <ErrorState
+          message={messageOf(failed.error)}
+          onRetry={() => Promise.all([company.refetch(), tenant.refetch()])}
+        />
+      ) : !company.data || !tenant.data ? (
+        <Loading text="Loading settings..." failure={company.failureReason ?? tenant.failureReason}>
+          <SkeletonRows count={3} height={260} />
+        </Loading>
+      ) : (
+        // Only demo companies have demo accounts.
+        <CompanyForm
+          company={company.data}
+          logo={logoOf(tenant.data)}
+          isDemo={tenant.data.demoAccounts !== undefined}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import { Link } from '@tanstack/react-router';
+import { token } from '#web/theme/tokens.ts';
+
+/** The screens of the settings, in the order of their tabs. */
+const tabs = [{ to: '/settings/company', label: 'Company' }] as const;
+
+/** Links between the screens of the settings. The router marks the current one with `aria-current`. */
+export function SettingsTabs() {
+  return (
+    <Box
+      component="nav"
+      aria-label="Settings"
+      sx={{ display: 'flex', gap: 0.5, mb: 3, borderBottom: `1px solid ${token('line')}` }}
+    >
+      {tabs.map(({ to, label }) => (
+        <TabLink key={to} to={to}>
+          {label}
+        </TabLink>
+      ))}
+    </Box>
+  );
+}
+
+const TabLink = styled(Link)({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 40,
+  padding: '8px 12px',
+  // Over the line of the bar.
+  marginBottom: -1,
+  borderBottom: '2px solid transparent',
+  color: token('muted'),
+  fontWeight: 500,
+  textDecoration: 'none',
+  '&:hover': { color: token('ink') },
+  '&[aria-current=page]': { color: token('ink'), borderBottomColor: token('accent') },
+  '@media (pointer: coarse)': { minHeight: 44 },
+});
