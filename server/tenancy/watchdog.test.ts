@@ -1,48 +1,29 @@
-import { once } from 'node:events';
-import { createServer, type Server, type Socket } from 'node:net';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { openWatchdog } from './watchdog.ts';
+import * as watchdogs from '#tests/support/watchdogs.ts';
 
+const { nowhere } = watchdogs;
 let database: TestDatabase;
-let silent: Server;
-/** A server that accepts connections but never answers. */
-let silentUrl: string;
-const sockets: Socket[] = [];
+let silent: watchdogs.SilentServer;
 const closing: (() => unknown)[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase({ empty: true });
-  silent = createServer((socket) => {
-    sockets.push(socket);
-    socket.on('error', () => {});
-  }).listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  silentUrl = `postgresql://nobody@127.0.0.1:${(silent.address() as { port: number }).port}/none`;
+  silent = await watchdogs.startSilentServer();
 });
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 afterAll(async () => {
-  for (const socket of sockets) socket.destroy();
   silent.close();
   await database.drop();
 });
 
-const nowhere = 'postgresql://nobody@127.0.0.1:1/none';
-
 function watch(url: string) {
-  const events: string[] = [];
-  const watchdog = openWatchdog({
-    url,
-    onTick: () => events.push('tick'),
-    onOverdue: () => events.push('overdue'),
-    onDown: () => events.push('down'),
-    report: (isUp) => events.push(isUp ? 'is up' : 'is gone'),
-  });
+  const watchdog = watchdogs.watch(url);
   closing.push(watchdog.close);
-  return { ...watchdog, count: (event: string) => events.filter((each) => each === event).length };
+  return watchdog;
 }
 
 /** A leased connection with this many ticks left. */
@@ -86,11 +67,11 @@ it('reports once that the database is down, destroys leased connections and keep
 });
 
 it('reports once that the database is up again', async () => {
-  const watchdog = watch(silentUrl);
+  const watchdog = watch(silent.url);
   expect(await watchdog.probe()).toBe(false);
   expect(watchdog.isDown()).toBe(true);
   // A server that rejects the login counts as up. This is the answer of PostgreSQL to a wrong password.
-  silent.once('connection', (socket) => socket.once('data', () => socket.end(refusal('28P01'))));
+  silent.answerOnce(refusal('28P01'));
   await expect.poll(() => watchdog.isDown()).toBe(false);
   expect([watchdog.count('is up'), watchdog.count('is gone'), watchdog.count('down')]).toEqual([1, 1, 1]);
 });
@@ -135,8 +116,8 @@ it.each([
   ['is starting', '57P03', false],
   ['has a full disk', '53100', false],
 ])('when the server %s (%s), counts it as up: %s', async (_, code, isUp) => {
-  const watchdog = watch(silentUrl);
-  silent.once('connection', (socket) => socket.once('data', () => socket.end(refusal(code))));
+  const watchdog = watch(silent.url);
+  silent.answerOnce(refusal(code));
   expect([await watchdog.probe(), watchdog.isDown()]).toEqual([isUp, !isUp]);
 });
 
@@ -158,104 +139,4 @@ it('ends the connection of a probe', async () => {
   await expect.poll(connections).toBe(1);
   expect(await watchdog.probe()).toBe(true);
   await expect.poll(connections).toBe(1);
-});
-
-describe('by its ticks', () => {
-  afterEach(() => vi.useRealTimers());
-
-  const tick = (count = 1) => vi.advanceTimersByTime(250 * count);
-
-  /** A leased connection that only records when it is destroyed. */
-  function lease(ticksLeft: number) {
-    const destroy = vi.fn();
-    const client = { connection: { stream: { destroy } } } as unknown as pg.PoolClient;
-    return { held: { client, ticks: 0, ticksLeft }, destroy };
-  }
-
-  /** A watchdog whose ticks the test makes, and the number of its probes so far. */
-  function watchByHand(url = silentUrl) {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    let isOver = false;
-    const before = sockets.length;
-    const watchdog = watch(url);
-    const settle = () => new Promise((resolve) => setTimeout(resolve, 100));
-    return {
-      ...watchdog,
-      probes: async () => {
-        await settle();
-        return sockets.length - before;
-      },
-      isOver: () => isOver,
-      probeEnds: () => void watchdog.probe().then(() => (isOver = true)),
-    };
-  }
-
-  it('destroys a lease with its last tick, and says so with each tick until it is returned', () => {
-    const watchdog = watchByHand();
-    const { held, destroy } = lease(2);
-    watchdog.add(held);
-    tick();
-    expect([destroy.mock.calls.length, watchdog.count('overdue'), watchdog.count('tick')]).toEqual([0, 0, 1]);
-    tick();
-    expect([destroy.mock.calls.length, watchdog.count('overdue'), watchdog.count('tick')]).toEqual([1, 1, 2]);
-    watchdog.add(lease(100).held);
-    tick();
-    expect([watchdog.count('overdue'), watchdog.count('tick')]).toEqual([2, 3]);
-    watchdog.remove(held);
-    tick();
-    expect([watchdog.count('overdue'), watchdog.count('tick')]).toEqual([2, 4]);
-  });
-
-  it('probes with the third tick of a lease, not before and not again', async () => {
-    const watchdog = watchByHand();
-    watchdog.add(lease(100).held);
-    tick(2);
-    expect(await watchdog.probes()).toBe(0);
-    tick();
-    expect(await watchdog.probes()).toBe(1);
-    tick();
-    expect(await watchdog.probes()).toBe(1);
-  });
-
-  it('does not fail when a lease is overdue before its connection is open', async () => {
-    const watchdog = watchByHand();
-    const { held } = lease(2);
-    watchdog.add({ ...held, client: undefined });
-    tick(6);
-    expect(watchdog.count('overdue')).toBe(5);
-    expect(await watchdog.probes()).toBe(0);
-  });
-
-  it('gives a probe four ticks to answer', async () => {
-    const watchdog = watchByHand();
-    watchdog.probeEnds();
-    expect(await watchdog.probes()).toBe(1);
-    tick(4);
-    expect(await watchdog.probes()).toBe(1);
-    expect([watchdog.isOver(), watchdog.isDown()]).toEqual([false, false]);
-    tick();
-    await expect.poll(watchdog.isOver).toBe(true);
-    expect(watchdog.isDown()).toBe(true);
-  });
-
-  it('probes with each tick while the database is down, and not while it is up', async () => {
-    const watchdog = watchByHand();
-    tick(3);
-    expect(await watchdog.probes()).toBe(0);
-    watchdog.probeEnds();
-    expect(await watchdog.probes()).toBe(1);
-    tick(5);
-    await expect.poll(watchdog.isDown).toBe(true);
-    tick();
-    expect(await watchdog.probes()).toBe(2);
-  });
-
-  it('keeps leased connections when a probe of a database that is down fails again', async () => {
-    const watchdog = watchByHand(nowhere);
-    expect(await watchdog.probe()).toBe(false);
-    const { held, destroy } = lease(100);
-    watchdog.add(held);
-    expect(await watchdog.probe()).toBe(false);
-    expect(destroy).not.toHaveBeenCalled();
-  });
 });
