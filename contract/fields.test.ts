@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { overdueCases, overdueToday } from '#tests/support/overdue-cases.ts';
-import { auditActions, auditKinds } from './audit-actions.ts';
-import { claimGroup, isClaim } from './claims.ts';
 import * as credentials from './credentials.ts';
-import { documentExtensions, documentTypes, mayDeleteDocument } from './documents.ts';
 import * as fields from './fields.ts';
-import { mayDeleteImage } from './images.ts';
-import { isOverdue, projectStatuses, projectStatusLabels } from './project-status.ts';
-import { authorStatuses, ticketStatuses, ticketStatusLabels } from './ticket-status.ts';
-import { uploadLimitOf } from './upload-limit.ts';
 
 /** The value that each kind of field returns for an input, or its message for an invalid one. */
 
@@ -166,65 +158,4 @@ it('path parameters with an id keep only a valid id', () => {
 
 it('declares the format of days and instants in responses', () => {
   expect([fields.instant.meta()?.format, fields.dayReply.meta()?.format]).toEqual(['date-time', 'date']);
-});
-
-it('groups permissions by the part before the colon, or under General', {
-  tags: ['S3.claim.general'],
-}, () => {
-  expect(['Users:AddUsers', 'AddUsers', ':AddUsers', ''].map(claimGroup)).toEqual([
-    'Users',
-    'General',
-    'General',
-    'General',
-  ]);
-  expect([isClaim('Users:AddUsers'), isClaim('Users:Everything')]).toEqual([true, false]);
-});
-
-it.each(overdueCases)('on 10 March, a project that is $status and due on $endDate is overdue: $overdue', (project) => {
-  expect(isOverdue(project, overdueToday)).toBe(project.overdue);
-});
-
-it('limits files in demo companies to 5 MB, even if the operator allows more', () => {
-  const megabytes = (demo: boolean, configured: number) => uploadLimitOf(demo, configured * 1024 * 1024) / 1024 / 1024;
-  expect([megabytes(true, 512), megabytes(true, 1), megabytes(false, 512)]).toEqual([5, 1, 512]);
-});
-
-it('lets the uploader and holders of the right permission delete a file', () => {
-  const who = (id: string, held?: string) => ({ id, holds: (claim: string) => claim === held });
-  const [documents, images] = ['ProjectDocuments:DeleteProjectDocuments', 'ProjectImages:DeleteProjectImages'];
-  const people = [who('a'), who('b'), who('b', documents), who('b', images)];
-  expect(people.map((each) => mayDeleteDocument({ createdByUser: 'a' }, each))).toEqual([true, false, true, false]);
-  expect(people.map((each) => mayDeleteImage({ uploadedBy: 'a' }, each))).toEqual([true, false, true, true]);
-});
-
-it('lets the author of a ticket close it, and reopen it when it is done', () => {
-  expect(authorStatuses).toEqual({
-    Open: ['Closed'],
-    InProgress: ['Closed'],
-    Resolved: ['Open', 'Closed'],
-    Closed: ['Open'],
-    OnHold: ['Closed'],
-    Cancelled: ['Open'],
-  });
-});
-
-it('labels statuses as in the specification', { tags: ['S4.project.labels'] }, () => {
-  expect(Object.values(projectStatusLabels)).toEqual(['Not Started', 'In Progress', 'Completed', 'On Hold']);
-  expect(Object.keys(projectStatusLabels)).toEqual(projectStatuses);
-  const labels = ['Open', 'In Progress', 'Resolved', 'Closed', 'On Hold', 'Cancelled'];
-  expect(Object.values(ticketStatusLabels)).toEqual(labels);
-  expect(Object.keys(ticketStatusLabels)).toEqual(ticketStatuses);
-});
-
-it('supports the document types of the specification', () => {
-  expect(documentExtensions).toEqual(['pdf', 'doc', 'docx', 'txt', 'xls', 'xlsx', 'ppt', 'pptx', 'csv', 'zip', 'rar']);
-  for (const type of Object.values(documentTypes)) expect(type).toMatch(/^(application|text)\/[a-z.-]+$/);
-});
-
-it('names audit actions by noun and verb, and gives every kind some', () => {
-  expect(auditKinds).toEqual(Object.keys(auditActions));
-  for (const [kind, actions] of Object.entries(auditActions)) {
-    expect(actions.length, kind).toBeGreaterThan(1);
-    for (const action of actions) expect(action).toMatch(/^[a-z][A-Za-z]+\.[a-z][A-Za-z]+$/);
-  }
 });
