@@ -1,84 +1,35 @@
-import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listAudit } from '#contract/audit.ts';
 import * as documents from '#contract/documents.ts';
 import * as images from '#contract/images.ts';
 import { getProject, getProjectSummary, updateProject } from '#contract/projects.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type AudienceTest, type Kind, kinds, setAudience, startAudienceTest } from '#tests/support/audience.ts';
 import { openChangeStream } from '#tests/support/change-stream.ts';
-import { type Company, createCompany, type Person } from '#tests/support/company.ts';
+import type { Person } from '#tests/support/company.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 import { type FormPart, upload } from '#tests/support/upload.ts';
 
-let test: TestApp;
-let company: Company;
-let acme: string;
-let globex: string;
+let test: AudienceTest['test'];
+let company: AudienceTest['company'];
+let acme: AudienceTest['acme'];
+let globex: AudienceTest['globex'];
+let viewer: AudienceTest['viewer'];
+let member: AudienceTest['member'];
+let addProject: AudienceTest['addProject'];
 let project: string;
-let picture: Buffer;
-/** Client users of Acme: one sees all its projects, the other only the project that they are assigned to. */
-let viewer: Person;
-let member: Person;
+let addFile: AudienceTest['add'];
 
 beforeAll(async () => {
-  const teal = sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } });
-  picture = await teal.png().toBuffer();
-  test = await startTestApp();
-  await test.app.listen({ port: 0, host: 'localhost' });
-  company = await createCompany(test, 'Alder');
-  acme = await company.addClient('Acme');
-  globex = await company.addClient('Globex');
-  const claims = ['ProjectDocuments:UploadProjectDocuments', 'ProjectDocuments:ViewProjectDocuments'];
-  claims.push('ProjectImages:UploadProjectImages', 'ProjectImages:ViewProjectImages');
-  const roleType = 'ClientUser';
-  await company.addRole({ name: 'viewer', roleType, claims: [...claims, 'Project:ViewAllProjects'] });
-  await company.addRole({ name: 'member', roleType, claims: [...claims, 'Project:ViewAssignedProjects'] });
-  viewer = await company.addPerson({ role: 'viewer', clientId: acme });
-  member = await company.addPerson({ role: 'member', clientId: acme });
+  ({ test, company, acme, globex, viewer, member, addProject, add: addFile } = await startAudienceTest());
 });
 afterAll(() => test.stop());
 
 beforeEach(async () => {
-  project = await company.addProject({ clientId: acme, members: [{ person: member, side: 'ClientUser' }] });
+  project = await addProject();
 });
 
-const kinds = {
-  document: {
-    noun: 'documents',
-    create: documents.uploadDocument,
-    update: documents.updateDocument,
-    list: documents.listProjectDocuments,
-    download: documents.downloadDocument,
-    read: documents.getDocument,
-    count: 'documentCount',
-    total: 'documentCount',
-    part: (): FormPart => ['File', pdfFile, 'plan.pdf'],
-  },
-  image: {
-    noun: 'images',
-    create: images.uploadImage,
-    update: images.updateImage,
-    list: images.listProjectImages,
-    download: images.downloadImage,
-    read: images.getImageUrl,
-    count: 'imageCount',
-    total: 'imagesCount',
-    part: (): FormPart => ['File', picture, 'site.png'],
-  },
-} as const;
-type Kind = keyof typeof kinds;
+const add = (kind: Kind, who: Person, audience?: string) => addFile(kind, who, project, audience);
 
-const add = (kind: Kind, who: Person, audience?: string) =>
-  upload(test, who, kinds[kind].create, [
-    ['ProjectId', project],
-    ...(audience === undefined ? [] : [['Audience', audience] satisfies FormPart]),
-    kinds[kind].part(),
-  ]);
-
-const setAudience = (kind: Kind, who: Person, id: string, audience: 'client' | 'staff') =>
-  who.call(kinds[kind].update, { params: { id }, body: { audience } });
-
-/** What somebody finds out about the only file of the project. */
+/** What a user finds out about the only file of the project. */
 async function seenBy(who: Person, kind: Kind, id: string) {
   const { list, read, download, update, count, total } = kinds[kind];
   const input = { params: { id } };
@@ -115,7 +66,7 @@ describe.each(['document', 'image'] as const)('a %s', (kind) => {
   it('that is for staff only leaves no trace for client users', async () => {
     const before = await seenBy(viewer, kind, (await add(kind, company.admin, 'client')).body.id);
     expect(before).toMatchObject({ listed: 1, statuses: [200, 200, 403], counts: [1, 1] });
-    project = await company.addProject({ clientId: acme, members: [{ person: member, side: 'ClientUser' }] });
+    project = await addProject();
     const { id } = (await add(kind, company.admin, 'staff')).body;
     const none = { listed: 0, statuses: [404, 404, 404], counts: [0, 0], total: before.total };
     expect(await seenBy(viewer, kind, id)).toEqual(none);
@@ -142,44 +93,6 @@ describe.each(['document', 'image'] as const)('a %s', (kind) => {
     expect(await seenBy(viewer, kind, id)).toMatchObject({ listed: 1, statuses: [200, 200, 403], counts: [1, 1] });
     for (const stream of streams) await expect.poll(() => stream.all()).toEqual(['ready', noun, noun]);
     expect(others.all()).toEqual(['ready']);
-  });
-
-  it('cannot be made internal by client users, not even their own', async () => {
-    const { body: own } = await add(kind, viewer);
-    const refused = { status: 400, body: { message: 'Only staff can keep files to themselves' } };
-    expect(await setAudience(kind, viewer, own.id, 'staff')).toMatchObject(refused);
-    expect(await add(kind, viewer, 'staff')).toMatchObject(refused);
-    expect((await setAudience(kind, viewer, own.id, 'client')).status).toBe(200);
-    expect((await viewer.call(kinds[kind].list, { params: { id: project } })).body).toHaveLength(1);
-  });
-
-  it('is changed by its uploader and by holders of the delete permission', async () => {
-    const { id } = (await add(kind, company.admin)).body;
-    const worker = await company.addPerson({ role: 'worker' });
-    const assigned = await company.addProject({ clientId: acme, members: [{ person: worker }] });
-    const change = (who: Person, of: string) =>
-      who.call(kinds[kind].update, { params: { id: of }, body: { description: 'New' } }).then(({ status }) => status);
-    expect([await change(viewer, id), await change(worker, id), await change(company.admin, id)]).toEqual([
-      403, 404, 200,
-    ]);
-    project = assigned;
-    const { id: others } = (await add(kind, company.admin)).body;
-    const { id: own } = (await add(kind, worker)).body;
-    expect([await change(worker, others), await change(worker, own)]).toEqual([403, 200]);
-  });
-
-  it('leaves an audit entry for what changed, and none if nothing did', async () => {
-    const { id } = (await add(kind, company.admin)).body;
-    const change = (body: object) => company.admin.call(kinds[kind].update, { params: { id }, body });
-    await change({ audience: 'client', description: '' });
-    await change({ audience: 'staff' });
-    await change({ description: 'Ground floor' });
-    const { body } = await company.admin.call(listAudit, { query: { kind: 'files', limit: 3 } });
-    expect(body.map(({ action, details }: { action: string; details: object }) => [action, details])).toEqual([
-      [`${kind}.updated`, { fields: ['description'] }],
-      [`${kind}.updated`, { fields: ['audience'], audience: 'staff' }],
-      [`${kind}.uploaded`, { audience: 'client' }],
-    ]);
   });
 
   it('becomes internal when its project moves to another client, in the trash too', async () => {
