@@ -14,6 +14,10 @@ export type SignInTest = {
   passwordHash: string;
   query(text: string, values?: unknown[]): Promise<pg.QueryResult>;
   addUser(to?: Company): Promise<User>;
+  signIn(identifier: string, typed?: string, tenantId?: string, headers?: Record<string, string>): Promise<Answer>;
+  namesOf(person: Person): Promise<{ email: string; userName: string }>;
+  /** Audit entries of this action, the newest first. */
+  auditOf(action: string): Promise<pg.QueryResultRow[]>;
   /** Moves the use of every refresh token this many seconds into the past. */
   passTime(seconds: number): Promise<void>;
 };
@@ -32,6 +36,16 @@ export async function startSignInTest(): Promise<SignInTest> {
       const person = await to.addPerson({ role: 'worker', passwordHash });
       const { rows } = await query('select user_name from users where id = $1', [person.id]);
       return { person, userName: rows[0].user_name };
+    },
+    signIn(identifier, typed = password, tenantId = company.id, headers = {}) {
+      return call(loggia, login, { body: { identifier, password: typed, tenantId } }, headers);
+    },
+    async namesOf(person) {
+      const { rows } = await query('select email, user_name from users where id = $1', [person.id]);
+      return { email: rows[0].email, userName: rows[0].user_name };
+    },
+    async auditOf(action) {
+      return (await query('select * from audit_log where action = $1 order by at desc', [action])).rows;
     },
     async passTime(seconds) {
       await query('update refresh_tokens set used_at = used_at - make_interval(secs => $1)', [seconds]);
