@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { type EmbeddedDatabase, joinEmbedded } from '#database/embedded/index.ts';
-import { launchServer, type ServerProcess } from '#tests/support/process.ts';
+import { childrenOf, launchServer, type ServerProcess } from '#tests/support/process.ts';
 import { findInconsistencies, type Inconsistencies } from './file-consistency.ts';
 import { enterSandbox } from './sandbox.ts';
 import { findLost, type Ledger, startWriters } from './writers.ts';
@@ -88,20 +87,6 @@ async function killDatabase({ directory }: EmbeddedDatabase): Promise<void> {
       // The process has already ended.
     }
   }
-}
-
-function childrenOf(parent: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent;
-      } catch {
-        return false;
-      }
-    });
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

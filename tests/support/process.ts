@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -62,12 +63,21 @@ export function launchServer(environment: Record<string, string>, cwd = root, tr
   return server;
 }
 
-/** Ids of the child processes whose command matches. */
-export function childrenOf(pid: number, command: RegExp): number[] {
-  // ps fails if there are none.
-  const listed = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(pid)]).stdout.toString();
-  const lines = listed.split('\n').filter((line) => command.test(line));
-  return lines.map((line) => Number.parseInt(line, 10));
+/** Ids of the child processes whose command matches; without `command`, of all. */
+export function childrenOf(parent: number, command = /(?:)/): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+        if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) !== parent) return false;
+        return command.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+      } catch {
+        // The process has ended.
+        return false;
+      }
+    });
 }
 
 /**
