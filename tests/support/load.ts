@@ -23,7 +23,7 @@ export function startLoad(url: string, token: string, people = 8): Load {
 
   async function work(): Promise<void> {
     while (!stopped) {
-      await ask('GET', '/api/Projects?pageSize=50');
+      await ask('GET', '/api/Projects?limit=50');
       const name = randomUUID();
       if (await ask('POST', '/api/Clients', { name })) load.acknowledged.push(name);
     }
