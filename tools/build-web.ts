@@ -1,4 +1,4 @@
-import { glob, readFile, writeFile } from 'node:fs/promises';
+import { glob, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
@@ -6,6 +6,7 @@ import { build } from 'vite';
 import { fingerprint, isBuiltFrom, recordBuild } from './web-build.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
+const webDir = path.join(root, 'dist/web');
 
 /** Builds the web app if its sources differ from those of the last build. */
 const current = await fingerprint();
@@ -13,9 +14,30 @@ if (process.argv.includes('--force') || !(await isBuiltFrom(current))) {
   process.stdout.write('Building the web app ...\n');
   // Tests get the production build too.
   process.env.NODE_ENV = 'production';
-  await build({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' });
-  await compress(path.join(root, 'dist/web'));
+  const folder = `${webDir}.${process.pid}`;
+  try {
+    await build({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: folder } });
+    await compress(folder);
+    await replaceBuild(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
   await recordBuild(current);
+}
+
+/** Replaces `dist/web` by a complete build, so that other processes never see half of one. */
+async function replaceBuild(folder: string): Promise<void> {
+  const previous = `${folder}.previous`;
+  await rename(webDir, previous).catch(ignore('ENOENT'));
+  // Another process may have moved its build there in between.
+  await rename(folder, webDir).catch(ignore('ENOTEMPTY'));
+  await rm(previous, { recursive: true, force: true });
+}
+
+function ignore(code: string): (error: NodeJS.ErrnoException) => void {
+  return (error) => {
+    if (error.code !== code) throw error;
+  };
 }
 
 /** Writes a Brotli and a gzip version beside each text file. It runs once per build, so it uses the best compression. */

@@ -1,15 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { root } from '#tests/support/process.ts';
+import { ensureWebBuild, webDir } from '#tests/support/app-with-web.ts';
 
-const webDir = path.join(root, 'dist/web');
 let test: TestApp;
 beforeAll(async () => {
-  if (!existsSync(webDir)) execFileSync(process.execPath, ['tools/build-web.ts'], { cwd: root });
+  ensureWebBuild();
   test = await startTestApp();
 }, 300_000);
 afterAll(() => test.stop());

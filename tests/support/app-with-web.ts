@@ -8,8 +8,12 @@ import { root } from './process.ts';
 
 export const webDir = path.join(root, 'dist/web');
 
+export function ensureWebBuild(): void {
+  if (!existsSync(webDir)) execFileSync(process.execPath, ['tools/build-web.ts'], { cwd: root });
+}
+
 /** The same server with the built web app, which serves all paths without a route. */
 export function buildAppWithWeb({ services }: TestApp): Promise<FastifyInstance> {
-  if (!existsSync(webDir)) execFileSync(process.execPath, ['tools/build-web.ts'], { cwd: root });
+  ensureWebBuild();
   return buildApp(services, { webDir });
 }
