@@ -6,7 +6,7 @@ import { root } from '#tests/support/process.ts';
 import { findProductPackages } from '#tools/product-packages.ts';
 import { exceptions, isOlder, minimumVersions, readLock, reasonFor } from './supply-chain.ts';
 
-/** Packages of others: none below its minimum version, none altered, and none with scripts that we have not allowed. */
+/** Third-party packages are at least at their minimum version, unaltered, and run only the install scripts that we allow. */
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const lock = read('package-lock.json');
