@@ -118,6 +118,27 @@ test('a client has details, which load when they are asked for', { tag: ['@phone
   await expect(edit.getByLabel('Client Name *')).toHaveValue('Acme Hotels');
 });
 
+test('several clients are added by lines, and refused lines stay', async ({ page, request, admin }) => {
+  await createStudio(request, admin);
+  await openAs(page, admin, '/clients');
+  await page.getByRole('button', { name: 'Add Client' }).first().click();
+  await page.getByRole('button', { name: 'Add several' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Clients' });
+  await expect(dialog.getByLabel('Client Names *')).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add Clients' }).click();
+  await expect(dialog.getByText('At least one name is required')).toBeVisible();
+  await dialog.getByLabel('Client Names *').fill('Birch\n\nACME\nbirch\n  Cedar  ');
+  await dialog.getByRole('button', { name: 'Add Clients' }).click();
+  await expect(dialog.getByText('2 clients added. ACME: A client with this name already exists')).toBeVisible();
+  await expect(dialog.getByLabel('Client Names *')).toHaveValue('ACME');
+  await dialog.getByLabel('Client Names *').fill('Dune');
+  await dialog.getByRole('button', { name: 'Add Clients' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('status').getByText('1 client added')).toBeVisible();
+  for (const name of ['Acme', 'Birch', 'Cedar', 'Dune']) await expect(card(page, name)).toBeVisible();
+});
+
 test('the second of two renames is offered the newer name', async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   await openAs(page, admin, '/clients');

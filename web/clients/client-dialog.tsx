@@ -18,8 +18,15 @@ const schema = clientBody.partial(
   clientDetails.keyof().enum as unknown as Record<keyof typeof clientDetails.shape, true>,
 );
 
+interface ClientDialogProps {
+  client?: Client;
+  /** Offers to add several clients instead. */
+  onSeveral?: () => void;
+  onClose: () => void;
+}
+
 /** Adds a client, or edits `client`. */
-export function ClientDialog({ client, onClose }: { client?: Client; onClose: () => void }) {
+export function ClientDialog({ client, onSeveral, onClose }: ClientDialogProps) {
   const [edited, setEdited] = useState(client);
   const [details, setDetails] = useState<Details>('hidden');
   const [loadingError, setLoadingError] = useState<string>();
@@ -65,6 +72,7 @@ export function ClientDialog({ client, onClose }: { client?: Client; onClose: ()
       error={saving.failure ?? loadingError}
       onSubmit={form.handleSubmit(saving.save)}
       onClose={onClose}
+      extraActions={onSeveral && <Button onClick={onSeveral}>Add several</Button>}
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         <TextInput

@@ -6,6 +6,9 @@ import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { useDeleteClient } from './queries.ts';
 
 // The form needs the schemas, so load it only when it opens.
+const AddClients = lazy(async () => ({
+  default: (await loadChunk(() => import('./add-clients.tsx'))).AddClients,
+}));
 const ClientDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./client-dialog.tsx'))).ClientDialog,
 }));
@@ -29,7 +32,7 @@ export function ClientDialogs(props: ClientDialogsProps) {
 function Wanted({ intent, onClose }: ClientDialogsProps) {
   switch (intent?.verb) {
     case 'create':
-      return <ClientDialog onClose={onClose} />;
+      return <AddClients onClose={onClose} />;
     case 'edit':
       return <ClientDialog client={intent.client} onClose={onClose} />;
     case 'delete':

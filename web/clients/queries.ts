@@ -1,5 +1,5 @@
 import type { Client } from '#contract/clients.ts';
-import { call, callWithHeaders } from '#web/lib/api.ts';
+import { call, callWithHeaders, messageOf } from '#web/lib/api.ts';
 import type { InputOf } from '#web/lib/operations.ts';
 import { pagesQuery, searchFor } from '#web/lib/pages.ts';
 import { useSaving } from '#web/lib/saving.ts';
@@ -26,6 +26,26 @@ export const useSaveClient = (edited?: Pick<Client, 'id' | 'version'>) =>
         : call('createClient', { body }),
     'clients',
   );
+
+interface NewClients {
+  names: readonly string[];
+  onProgress: (done: number) => void;
+}
+
+/** Adds clients one after the other. Returns the refused ones; they do not stop the others. */
+export const useAddClients = () =>
+  useSaving(async ({ names, onProgress }: NewClients) => {
+    const refused: { name: string; message: string }[] = [];
+    for (const [index, name] of names.entries()) {
+      try {
+        await call('createClient', { body: { name } });
+      } catch (error) {
+        refused.push({ name, message: messageOf(error) });
+      }
+      onProgress(index + 1);
+    }
+    return refused;
+  }, 'clients');
 
 export const useDeleteClient = ({ id, version }: Client) =>
   useSaving(() => call('deleteClient', { params: { id } }, { ifMatch: version }), 'clients');
