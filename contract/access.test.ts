@@ -79,6 +79,13 @@ it('allows only public and general operations without any permission', () => {
     'createTicket',
     'getTicket',
     'updateTicket',
+    'listNotifications',
+    'readNotification',
+    'finishNotification',
+    'snoozeNotification',
+    'readAllNotifications',
+    'getNotificationSettings',
+    'updateNotificationSettings',
     'streamChanges',
   ];
   const publicOperations = ofKind('public');
@@ -174,6 +181,13 @@ it.each(writes)('$id publishes changes of the noun in its path: $noun', ({ id, n
   expect(noun).toBe(changingNouns.some((each) => each === expected) ? expected : null);
 });
 
-it('writes an audit entry for every write except a token refresh', () => {
-  expect(writes.filter(({ records }) => records === null).map(({ id }) => id)).toEqual(['refreshToken']);
+it("writes an audit entry for every write except a token refresh and changes to one's own inbox", () => {
+  expect(writes.filter(({ records }) => records === null).map(({ id }) => id)).toEqual([
+    'refreshToken',
+    'readNotification',
+    'finishNotification',
+    'snoozeNotification',
+    'readAllNotifications',
+    'updateNotificationSettings',
+  ]);
 });

@@ -9,6 +9,7 @@ import * as entry from './entry.ts';
 import * as health from './health.ts';
 import * as images from './images.ts';
 import * as mail from './mail.ts';
+import * as notifications from './notifications.ts';
 import { type OperationId, operations } from './operations.ts';
 import * as projects from './projects.ts';
 import * as roles from './roles.ts';
@@ -29,6 +30,7 @@ const modules = [
   health,
   images,
   mail,
+  notifications,
   projects,
   roles,
   support,

@@ -12,6 +12,7 @@ export const changingNouns = [
   'tickets',
   'mails',
   'company',
+  'notifications',
 ] as const;
 export type ChangingNoun = (typeof changingNouns)[number];
 
@@ -352,6 +353,35 @@ export const operations = {
     changes: 'tickets',
     records: 'ticket.updated',
     problems: [400, 404],
+  }),
+
+  // Inbox
+  // Everyone has an inbox. It shows only what the caller may see.
+  listNotifications: read('/api/Notifications', signedIn(), [400]),
+  readNotification: write('POST', '/api/Notifications/:id/read', signedIn(), {
+    changes: 'notifications',
+    records: null,
+    problems: [404],
+  }),
+  finishNotification: write('POST', '/api/Notifications/:id/done', signedIn(), {
+    changes: 'notifications',
+    records: null,
+    problems: [404],
+  }),
+  snoozeNotification: write('POST', '/api/Notifications/:id/snooze', signedIn(), {
+    changes: 'notifications',
+    records: null,
+    problems: [400, 404],
+  }),
+  readAllNotifications: write('POST', '/api/Notifications/read-all', signedIn(), {
+    changes: 'notifications',
+    records: null,
+  }),
+  getNotificationSettings: read('/api/Notifications/settings', signedIn()),
+  updateNotificationSettings: write('PATCH', '/api/Notifications/settings', signedIn(), {
+    changes: 'notifications',
+    records: null,
+    problems: [400],
   }),
 
   // Live updates

@@ -95,6 +95,22 @@ export interface EntryLinks {
   user_id: string;
 }
 
+export interface Events {
+  actor_id: string | null;
+  actor_name: string | null;
+  at: Generated<string>;
+  audience: string;
+  client_id: string | null;
+  data: Generated<Json>;
+  distributed_at: string | null;
+  id: string;
+  kind: string;
+  project_id: string | null;
+  subject_id: string;
+  subject_type: string;
+  tenant_id: string;
+}
+
 export interface Images {
   audience: string;
   category: Generated<string>;
@@ -131,6 +147,29 @@ export interface Mails {
   subject_type: string | null;
   tenant_id: string;
   user_id: string | null;
+}
+
+export interface Notifications {
+  done_at: string | null;
+  id: string;
+  last_event_id: string;
+  read_at: string | null;
+  reason: string;
+  snoozed_until: string | null;
+  subject_id: string;
+  subject_type: string;
+  tenant_id: string;
+  unread_count: number;
+  updated_at: string;
+  user_id: string;
+}
+
+export interface NotificationSettings {
+  groups: Generated<Json>;
+  muted_projects: Generated<string[]>;
+  paused_until: string | null;
+  tenant_id: string;
+  user_id: string;
 }
 
 export interface ProjectMembers {
@@ -290,8 +329,11 @@ export interface DB {
   demo_accounts: DemoAccounts;
   documents: Documents;
   entry_links: EntryLinks;
+  events: Events;
   images: Images;
   mails: Mails;
+  notification_settings: NotificationSettings;
+  notifications: Notifications;
   project_members: ProjectMembers;
   projects: Projects;
   refresh_tokens: RefreshTokens;

@@ -21,6 +21,7 @@ import { serveReference } from './http/reference.ts';
 import { serveWeb } from './http/web.ts';
 import { limitWrites } from './http/write-limit.ts';
 import { serveImages } from './images/routes.ts';
+import { serveInbox } from './inbox/routes.ts';
 import { serveLive } from './live/routes.ts';
 import { serveMail } from './mail/routes.ts';
 import { serveProjects } from './projects/routes.ts';
@@ -80,6 +81,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   serveDocuments(app, services);
   serveImages(app, services);
   serveSupport(app, services);
+  serveInbox(app, services);
 
   serveOpenApi(app, config);
   await serveReference(app, config);

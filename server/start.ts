@@ -10,6 +10,7 @@ import { makeDataDir } from './data-dir.ts';
 import { type Database, openDatabase } from './database.ts';
 import { prepareDemo } from './demo/index.ts';
 import { openFiles } from './files/index.ts';
+import { startInbox } from './inbox/runner.ts';
 import { startMaintenance } from './jobs/index.ts';
 import { startOutbox } from './outbox/index.ts';
 import { openServices, type Services } from './services.ts';
@@ -55,6 +56,8 @@ export async function start(config: Config, signal?: AbortSignal): Promise<Runni
 async function serveInThisProcess(config: Config, database: Database, services: Services, undo: Undo): Promise<string> {
   const app = await buildApp(services, existsSync(webDir) ? { webDir } : {});
   undo.unshift(() => atMost(timeoutMs.requests - config.drain, app.close()));
+  const inbox = startInbox(services, (err, job) => app.log.error({ err, job }, 'job failed'));
+  undo.unshift(() => atMost(timeoutMs.connections, inbox.stop()));
   // With several workers, only the primary process runs the jobs.
   if (!cluster.isWorker)
     runJobsUntilStopped(services, database, undo, (err, job) => app.log.error({ err, job }, 'job failed'));

@@ -17,6 +17,12 @@ export const answerHeaders = {
     schema: { type: 'integer' },
     example: 128,
   },
+  'X-Unread-Count': {
+    description: 'The number of unread lines in the inbox of the caller. Counting stops at 1,000.',
+    required: true,
+    schema: { type: 'integer' },
+    example: 3,
+  },
   ETag: {
     description:
       'Identifies this version of the file. Send it as `If-None-Match`, or as `If-Range` together with `Range`.',

@@ -28,6 +28,7 @@ export const ids = {
   photo: numbered(61),
   oldPhoto: numbered(62),
   ticket: numbered(71),
+  notification: numbered(72),
 
   laptop: numbered(81),
   phone: numbered(82),

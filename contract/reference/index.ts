@@ -9,6 +9,7 @@ import { entryReference } from './entry.ts';
 import { healthReference } from './health.ts';
 import { imagesReference } from './images.ts';
 import { mailReference } from './mail.ts';
+import { notificationsReference } from './notifications.ts';
 import { projectsReference } from './projects.ts';
 import { rolesReference } from './roles.ts';
 import type { References } from './row.ts';
@@ -26,6 +27,7 @@ export const references: References = {
   ...documentsReference,
   ...imagesReference,
   ...supportReference,
+  ...notificationsReference,
   ...clientsReference,
   ...usersReference,
   ...rolesReference,
@@ -54,6 +56,7 @@ export const tags: Record<Tag, string> = {
   Documents: 'Files that belong to a project, to a client, or only to staff.',
   Image: 'Images of projects in three sizes, with links that work without a token.',
   Support: 'Tickets: defects and feature requests.',
+  Notifications: 'The inbox of the caller, and what comes into it.',
   Clients: 'The customers of the company. Projects and client users belong to a client.',
   Users: 'Staff and client users.',
   Roles: 'Roles and their permissions.',

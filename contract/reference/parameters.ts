@@ -20,7 +20,8 @@ export const parameterTexts: Record<ParameterName, string> = {
   cursor:
     'The start of the page, copied unchanged from the `Link` header of the previous page. It is valid only for the same list.',
   search: 'Only items that contain this text. Case is ignored.',
-  state: 'Only mails in this state.',
+  state:
+    'Only items in this state. In the inbox, `all` has everything that is not done, and `unread` leaves out what is snoozed.',
   status: 'Only items with this status.',
   priority: 'Only tickets with this priority.',
   roleId: 'Only users with this role.',

@@ -8,6 +8,7 @@ import { createInvitation, getEntry } from '#contract/entry.ts';
 import { getHealth } from '#contract/health.ts';
 import { getImageUrl, uploadImage } from '#contract/images.ts';
 import { getMail, listMails, testMail } from '#contract/mail.ts';
+import { getNotificationSettings, listNotifications } from '#contract/notifications.ts';
 import { problemSchema } from '#contract/problems.ts';
 import { getProject, getProjectDetails, getProjectSummary } from '#contract/projects.ts';
 import { getRole, listClaims } from '#contract/roles.ts';
@@ -42,6 +43,15 @@ export const namedSchemas = {
   Ticket: {
     schema: getTicket.responses[200],
     description: 'A ticket. `createdByName` is omitted if the author now belongs to another client than the caller.',
+  },
+  Notification: {
+    schema: listNotifications.responses[200].element,
+    description:
+      'A line of the inbox. `projectId` is omitted if the object belongs to no project, and `authorName` if no person did it.',
+  },
+  NotificationSettings: {
+    schema: getNotificationSettings.responses[200],
+    description: 'What comes into the inbox. `pausedUntil` is omitted if nothing is paused.',
   },
   Client: {
     schema: getClient.responses[200],

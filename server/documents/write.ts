@@ -5,6 +5,7 @@ import { mayDeleteDocument, type ProjectDocument, type uploadDocumentFields } fr
 import { mayCall } from '#contract/operations.ts';
 import { problemTexts } from '#contract/problems.ts';
 import { type Origin, record } from '#server/audit/write.ts';
+import { recordEvent } from '#server/events/write.ts';
 import { forbidden, invalid, notFound } from '#server/failures.ts';
 import { changeFile } from '#server/files/change.ts';
 import { moveToTrash } from '#server/files/trash.ts';
@@ -83,8 +84,9 @@ export async function addDocument(
     subjectName: document.fileName,
     details: { size: document.size, projectId: fields.ProjectId, audience: fields.Audience },
   });
+  const telling = recordEvent(tx, 'document.uploaded', document.id);
   tx.changed('documents', document.id);
-  const [added] = await Promise.all([getVisibleDocument(tx, document.id), inserting, recording]);
+  const [added] = await Promise.all([getVisibleDocument(tx, document.id), inserting, recording, telling]);
   return added ?? notFound();
 }
 

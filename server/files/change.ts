@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Audience, FileChanges } from '#contract/audience.ts';
 import { type Origin, record } from '#server/audit/write.ts';
+import { hideEventsOfFile, recordEvent } from '#server/events/write.ts';
 import { invalid, notFound } from '#server/failures.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 
@@ -27,6 +28,8 @@ export async function changeFile(
     ...(audience === file.audience ? [] : ['audience']),
   ];
   if (fields.length === 0) return;
+  const becameInternal = fields.includes('audience') && audience === 'staff';
+  const becameShared = fields.includes('audience') && audience === 'client';
   const [[changed]] = await Promise.all([
     tx.run(
       db
@@ -43,9 +46,11 @@ export async function changeFile(
       subjectName: file.fileName,
       details: { fields, ...(fields.includes('audience') && { audience }) },
     }),
+    becameInternal && hideEventsOfFile(tx, file.id),
+    becameInternal && recordEvent(tx, `${kind}.madeInternal`, file.id),
+    becameShared && recordEvent(tx, `${kind}.shared`, file.id),
   ]);
   if (!changed) notFound();
-  const becameInternal = fields.includes('audience') && audience === 'staff';
   tx.changed(tables[kind], file.id, becameInternal ? await findClientViewers(tx, changed) : []);
 }
 

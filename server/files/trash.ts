@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Origin, record } from '#server/audit/write.ts';
+import { recordEvent } from '#server/events/write.ts';
 import { notFound } from '#server/failures.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
 
@@ -19,12 +20,15 @@ export async function moveToTrash(tx: WriteTx, origin: Origin, kind: Kind, file:
       .returning('id'),
   );
   if (!deleted) notFound();
-  await record(tx, origin, {
-    action: `${kind}.deleted`,
-    subjectType: kind,
-    subjectId: file.id,
-    subjectName: file.fileName,
-    details: { projectId: file.projectId },
-  });
+  await Promise.all([
+    record(tx, origin, {
+      action: `${kind}.deleted`,
+      subjectType: kind,
+      subjectId: file.id,
+      subjectName: file.fileName,
+      details: { projectId: file.projectId },
+    }),
+    recordEvent(tx, `${kind}.deleted`, file.id),
+  ]);
   tx.changed(tables[kind], file.id);
 }

@@ -4,6 +4,7 @@ import type { FileChanges } from '#contract/audience.ts';
 import { mayDeleteImage, type uploadImageFields } from '#contract/images.ts';
 import { problemTexts } from '#contract/problems.ts';
 import { type Origin, record } from '#server/audit/write.ts';
+import { recordEvent } from '#server/events/write.ts';
 import { forbidden, invalid, notFound } from '#server/failures.ts';
 import { changeFile } from '#server/files/change.ts';
 import { moveToTrash } from '#server/files/trash.ts';
@@ -67,8 +68,9 @@ export async function addImage(
     subjectName: image.fileName,
     details: { size: image.size, projectId, audience: fields.Audience },
   });
+  const telling = recordEvent(tx, 'image.uploaded', image.id);
   tx.changed('images', image.id);
-  const [added] = await Promise.all([getVisibleImage(tx, image.id), inserting, recording]);
+  const [added] = await Promise.all([getVisibleImage(tx, image.id), inserting, recording, telling]);
   return added ?? notFound();
 }
 

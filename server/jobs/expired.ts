@@ -46,6 +46,13 @@ export async function removeOldAuditEntries(tx: WriteTx): Promise<boolean> {
   return removed === auditBatch;
 }
 
+/** Removes events and lines of the inbox as old as audit entries that are removed. Returns whether there may be more. */
+export async function removeOldEvents(tx: WriteTx): Promise<boolean> {
+  const row = await tx.first(sql<{ events: number; lines: number }>`
+    select app.remove_old_events(${auditBatch}) as events, app.remove_old_notifications(${auditBatch}) as lines`);
+  return row?.events === auditBatch || row?.lines === auditBatch;
+}
+
 const trashAge = 30 * day;
 /** Rows per transaction, so that transactions stay short. */
 const batch = 500;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { recordDueProjects } from '#server/inbox/due.ts';
 import type { Services } from '#server/services.ts';
 import type { WriteTx } from '#server/tenancy/index.ts';
 import { markAbandoned, removeAbandoned, sweepSpool } from './abandoned.ts';
-import { emptyTrash, removeExpired, removeOldAuditEntries } from './expired.ts';
+import { emptyTrash, removeExpired, removeOldAuditEntries, removeOldEvents } from './expired.ts';
 
 type MaintenanceServices = Pick<Services, 'tenancy' | 'files'>;
 type Options = { now?: Date; signal?: AbortSignal };
@@ -12,8 +13,8 @@ const maxBatches = 20;
 
 /**
  * Removes expired data company by company: sessions and throttles, trash older than 30 days, abandoned uploads with
- * their bytes, and audit entries past their retention. Several processes may run it; each company is locked by one at a
- * time. A failure does not affect other companies and is thrown at the end.
+ * their bytes, and audit entries, events and lines of the inbox past their retention. It also finds projects that are due.
+ * Several processes may run it; each company is locked by one at a time. A failure does not affect other companies and is thrown at the end.
  */
 export async function maintain(
   services: MaintenanceServices,
@@ -53,6 +54,7 @@ async function maintainCompany(tx: WriteTx, now: Date): Promise<{ abandoned: str
   );
   if (!lock?.acquired) return { abandoned: [], isMore: false };
   await removeExpired(tx, now);
-  const isMore = [await emptyTrash(tx, now), await removeOldAuditEntries(tx)].includes(true);
+  await recordDueProjects(tx, now);
+  const isMore = [await emptyTrash(tx, now), await removeOldAuditEntries(tx), await removeOldEvents(tx)].includes(true);
   return { abandoned: await markAbandoned(tx, now), isMore };
 }

@@ -12,6 +12,8 @@ export type Bus = {
   publish(change: Change): void;
   /** The first listener opens the connection that receives changes of other processes. Returns a function that removes the listener. */
   listen(listener: Listener): () => void;
+  /** Hears the changes that this process publishes. Opens no connection. Returns a function that removes the listener. */
+  onOwnChange(listener: (change: Change) => void): () => void;
   close(): Promise<void>;
 };
 
@@ -39,6 +41,7 @@ type Payload = { from: string; changes: Change[] | 'missed' };
 export function openBus(tenancy: Tenancy, url: string): Bus {
   const self = newId();
   const listeners = new Set<Listener>();
+  const ownListeners = new Set<(change: Change) => void>();
   let waiting: Change[] = [];
   let someLost = false;
   let flushing: NodeJS.Timeout | undefined;
@@ -49,6 +52,7 @@ export function openBus(tenancy: Tenancy, url: string): Bus {
 
   function publish(change: Change): void {
     notify(change);
+    for (const hearOwn of ownListeners) hearOwn(change);
     if (waiting.length < backlog) waiting.push(change);
     else someLost = true;
     schedule(gatheringMs);
@@ -133,6 +137,10 @@ export function openBus(tenancy: Tenancy, url: string): Bus {
       listeners.add(listener);
       if (!connection && !reopening && !closed) void open();
       return () => listeners.delete(listener);
+    },
+    onOwnChange(listener) {
+      ownListeners.add(listener);
+      return () => ownListeners.delete(listener);
     },
     async close() {
       closed = true;

@@ -56,6 +56,11 @@ const rules: Record<ChangingNoun, Rule> = {
     list: 'getCompany',
     find: (ids) => db.selectFrom('tenants').where('id', 'in', ids).select('id').limit(1),
   },
+  // The id is the user's whose inbox changed.
+  notifications: {
+    list: 'listNotifications',
+    find: (ids) => sql`select 1 where app.user_id() = any(${ids}::uuid[])`,
+  },
 };
 
 /** The kinds of which the actor may see at least one changed row, or could before the change. */

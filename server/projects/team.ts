@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { recordEvent } from '#server/events/write.ts';
 import { invalid } from '#server/failures.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
 
@@ -32,6 +33,14 @@ export async function findAssignable(
   );
   if (assignable.length !== requested.length) refuseTeam();
   return assignable;
+}
+
+/** The ids of the people on the team. */
+export async function readTeam(tx: WriteTx, projectId: string): Promise<string[]> {
+  const team = await tx.run(
+    db.selectFrom('project_members').where('project_id', '=', projectId).select('user_id as userId'),
+  );
+  return team.map(({ userId }) => userId);
 }
 
 /** Makes exactly these users the team, and returns the ids of those who left it. */
@@ -103,15 +112,28 @@ export async function dropOtherClientsMembers(tx: WriteTx, projectId: string, cl
 
 /** After a user's role or client changed: removes the assignments that no longer fit (D23). */
 export async function dropUnfitAssignments(tx: WriteTx, userId: string): Promise<void> {
-  await tx.run(
-    sql`delete from project_members member using users left join roles on roles.id = users.role_id
+  const left = await tx.run(
+    sql<{
+      projectId: string;
+    }>`delete from project_members member using users left join roles on roles.id = users.role_id
       where member.user_id = ${userId} and users.id = member.user_id
         and (roles.role_type is null or roles.role_type <> member.side
-          or (member.side = 'ClientUser' and users.client_id is distinct from member.client_id))`,
+          or (member.side = 'ClientUser' and users.client_id is distinct from member.client_id))
+      returning member.project_id as "projectId"`,
   );
+  await recordRemovals(tx, userId, left);
 }
 
 /** Removes a user from every project. */
 export async function dropAssignments(tx: WriteTx, userId: string): Promise<void> {
-  await tx.run(db.deleteFrom('project_members').where('user_id', '=', userId));
+  const left = await tx.run(
+    db.deleteFrom('project_members').where('user_id', '=', userId).returning('project_id as projectId'),
+  );
+  await recordRemovals(tx, userId, left);
+}
+
+async function recordRemovals(tx: WriteTx, userId: string, from: readonly { projectId: string }[]): Promise<void> {
+  await Promise.all(
+    from.map(({ projectId }) => recordEvent(tx, 'project.membersRemoved', projectId, { userIds: [userId] })),
+  );
 }

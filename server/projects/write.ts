@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { createProjectBody, updateProjectBody } from '#contract/projects.ts';
 import { type Origin, record } from '#server/audit/write.ts';
+import { hideEventsOfProject, recordEvent, recordTeamChange } from '#server/events/write.ts';
 import { forbidFields, invalid, notFound, versionConflict } from '#server/failures.ts';
 import { hideFilesFromNewClient } from '#server/files/change.ts';
 import { newId } from '#server/ids.ts';
 import { type Actor, db, isRefusal, prepare, type WriteTx } from '#server/tenancy/index.ts';
 import { changedColumns, insertColumns, insertValues } from './columns.ts';
+import { recordProjectChanges } from './events.ts';
 import { asJson, getWrittenProject, type ProjectRow, sides } from './read.ts';
-import { dropOtherClientsMembers, findAssignable, refuseTeam, replaceTeam } from './team.ts';
+import { dropOtherClientsMembers, findAssignable, readTeam, refuseTeam, replaceTeam } from './team.ts';
 import { visibleById } from './visible.ts';
 
 type NewProject = z.output<typeof createProjectBody>;
@@ -29,10 +31,11 @@ export async function createProject(tx: WriteTx, origin: Origin, body: NewProjec
     subjectId: id,
     subjectName: body.title,
   });
+  const telling = recordEvent(tx, 'project.created', id, { userIds });
   tx.changed('projects', id);
   tx.commit();
   try {
-    const [inserted] = await Promise.all([inserting, recording]);
+    const [inserted] = await Promise.all([inserting, recording, telling]);
     return inserted as ProjectRow;
   } catch (error) {
     if (isRefusal(error, 'client')) invalid('clientId', 'Client selection is required');
@@ -78,8 +81,9 @@ const insertProject = prepare(
 
 /**
  * Changes the fields that are given. Without EditProjects these can only be progress and status (D21). A project that moves
- * to another client loses the client users who do not belong there (D23), and its files become internal. Statements are sent
- * together if none needs another's answer: BEGIN and the lock, the update with its audit entry and the answer, COMMIT.
+ * to another client loses the client users who do not belong there (D23), and its files and earlier events become internal.
+ * Statements are sent together if none needs another's answer: BEGIN and the lock, the update with its audit entry, its events
+ * and the answer, COMMIT.
  */
 export async function updateProject(
   tx: WriteTx,
@@ -89,7 +93,11 @@ export async function updateProject(
   changes: ProjectChanges,
   ifMatch: number | undefined,
 ): Promise<ProjectRow> {
-  const [before, { claims }] = await Promise.all([lockVisibleProject(tx, id, ifMatch), actor()]);
+  const [before, team, { claims }] = await Promise.all([
+    lockVisibleProject(tx, id, ifMatch),
+    changes.userIds || changes.clientId ? readTeam(tx, id) : [],
+    actor(),
+  ]);
   const fields = Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : name));
   if (!claims.has('Project:EditProjects')) refuseBeyondReport(fields);
   const { userIds, ...given } = changes;
@@ -115,6 +123,9 @@ export async function updateProject(
       details: { fields },
     }),
     newClient && hideFilesFromNewClient(tx, id),
+    newClient && hideEventsOfProject(tx, id),
+    recordProjectChanges(tx, id, before, given),
+    newClient && !userIds && recordTeamChange(tx, id, team),
   ]);
   if (!updated) notFound();
   const formerViewers = newClient ? [before.clientId, ...dropped] : [];
@@ -122,7 +133,11 @@ export async function updateProject(
     tx.changed('projects', id, formerViewers);
     return project;
   }
-  const [left, withTeam] = await Promise.all([replaceTeam(tx, id, clientId, assignable), getWrittenProject(tx, id)]);
+  const [left, withTeam] = await Promise.all([
+    replaceTeam(tx, id, clientId, assignable),
+    getWrittenProject(tx, id),
+    recordTeamChange(tx, id, team),
+  ]);
   tx.changed('projects', id, [...formerViewers, ...left]);
   return withTeam;
 }
@@ -177,7 +192,7 @@ export async function lockVisibleProjectForShare(tx: WriteTx, id: string): Promi
   return project?.clientId;
 }
 
-type Locked = { title: string; startDate: string; endDate: string; clientId: string; version: number };
+type Locked = Record<'title' | 'status' | 'startDate' | 'endDate' | 'clientId', string> & { version: number };
 
 async function lockVisibleProject(tx: WriteTx, id: string, ifMatch: number | undefined): Promise<Locked> {
   const project = await tx.first(
@@ -186,7 +201,7 @@ async function lockVisibleProject(tx: WriteTx, id: string, ifMatch: number | und
       .where('projects.id', '=', id)
       .where('projects.deleted_at', 'is', null)
       .where(visibleById())
-      .select(['title', 'start_date as startDate', 'end_date as endDate', 'client_id as clientId', 'version'])
+      .select(['title', 'status', 'start_date as startDate', 'end_date as endDate', 'client_id as clientId', 'version'])
       .forUpdate(),
   );
   if (!project) notFound();

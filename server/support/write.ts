@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { createTicketBody, Ticket, updateTicketBody } from '#contract/support.ts';
 import { authorStatuses, type TicketStatus } from '#contract/ticket-status.ts';
 import { type Origin, record } from '#server/audit/write.ts';
+import { recordEvent } from '#server/events/write.ts';
 import { forbidden, notFound } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
@@ -33,6 +34,7 @@ export async function createTicket(tx: WriteTx, origin: Origin, body: NewTicket)
       subjectId: id,
       subjectName: body.title,
     }),
+    recordEvent(tx, 'ticket.raised', id, { type: body.type, priority: body.priority }),
   ]);
   tx.changed('tickets', id);
   return (await getVisibleTicket(tx, id)) ?? notFound();
@@ -60,13 +62,18 @@ export async function updateTicket(
   const { status = before.status, priority = before.priority } = changes;
   if (status !== before.status || priority !== before.priority) {
     await tx.run(db.updateTable('tickets').set({ status, priority, updated_at: sql`now()` }).where('id', '=', id));
-    await record(tx, origin, {
-      action: 'ticket.updated',
-      subjectType: 'ticket',
-      subjectId: id,
-      subjectName: before.title,
-      details: { ...changes },
-    });
+    await Promise.all([
+      record(tx, origin, {
+        action: 'ticket.updated',
+        subjectType: 'ticket',
+        subjectId: id,
+        subjectName: before.title,
+        details: { ...changes },
+      }),
+      status !== before.status && recordEvent(tx, 'ticket.statusChanged', id, { from: before.status, to: status }),
+      priority !== before.priority &&
+        recordEvent(tx, 'ticket.priorityChanged', id, { from: before.priority, to: priority }),
+    ]);
     tx.changed('tickets', id);
   }
   return (await getVisibleTicket(tx, id)) ?? notFound();

@@ -91,11 +91,12 @@ export function openTenancy(options: PoolOptions) {
    * they were deleted or deactivated.
    */
   function asRecipient<T>(
-    { tenantId, userId }: Pick<Principal, 'tenantId' | 'userId'>,
+    { tenantId, userId, clientId }: Pick<Principal, 'tenantId' | 'userId' | 'clientId'>,
     work: (tx: TxOf<'read'>) => Promise<T>,
   ): Promise<T> {
     const enter = { texts: enterAs.recipient, values: [tenantId, userId] };
-    const place = { database, company: tenantId, tenantId, enter, planRole: undefined, publish };
+    const planRole = clientId === undefined ? undefined : clientId ? 'client' : 'staff';
+    const place = { database, company: tenantId, tenantId, enter, planRole, publish } as const;
     return transaction('read', place, work);
   }
 

@@ -75,6 +75,11 @@ describe('every write adds one audit entry with company, actor, address, request
     sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
+  /** A line of an inbox belongs to one person. */
+  const callOwn = (id: 'readNotification' | 'finishNotification' | 'snoozeNotification') => {
+    const { call: callAsAdmin, places } = world.principals.admin;
+    return callAsAdmin(endpoints[id], samples[id](places.own));
+  };
 
   /** Operations whose sample would be refused, or would delete an object that later tests need. */
   const requests: Record<string, () => Promise<Answer>> = {
@@ -148,6 +153,9 @@ describe('every write adds one audit entry with company, actor, address, request
         ['ProjectId', own().projectId],
         ['File', Buffer.from('hello'), 'hello.txt'],
       ]),
+    readNotification: () => callOwn('readNotification'),
+    finishNotification: () => callOwn('finishNotification'),
+    snoozeNotification: () => callOwn('snoozeNotification'),
     uploadImage: async () =>
       upload(test, world.a.admin, uploadImage, [
         ['ProjectId', own().projectId],

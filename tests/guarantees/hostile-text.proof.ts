@@ -87,6 +87,8 @@ async function seedObjects(tenantId: string, userId: string): Promise<Objects> {
     imageId: await upload('/api/Image/upload', fileOf(endpoints.uploadImage)),
     ticketId,
     mailId: userId,
+    // Lines of the inbox have no text.
+    notificationId: userId,
     sessionId: userId,
   };
 }

@@ -16,6 +16,7 @@ export type Objects = {
   imageId: string;
   ticketId: string;
   mailId: string;
+  notificationId: string;
   sessionId: string;
 };
 
@@ -163,6 +164,17 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
     body: { title: 'From', description: 'The matrix', tenantId, clientId },
   }),
   getTicket: ({ ticketId }) => ({ params: { id: ticketId } }),
+  listNotifications: () => ({}),
+  readNotification: ({ notificationId }) => ({ params: { id: notificationId } }),
+  finishNotification: ({ notificationId }) => ({ params: { id: notificationId } }),
+  snoozeNotification: ({ notificationId }) => ({
+    params: { id: notificationId },
+    body: { until: '2099-01-01T00:00:00Z' },
+  }),
+  readAllNotifications: () => ({}),
+  getNotificationSettings: () => ({}),
+  updateNotificationSettings: () => ({ body: { groups: { due: { inApp: false } } } }),
+
   streamChanges: () => ({ query: { seconds: 0 } }),
   updateTicket: ({ ticketId }) => ({ params: { id: ticketId }, body: { status: 'Closed' } }),
 };

@@ -61,6 +61,19 @@ export const lists: readonly List[] = [
     ],
   },
   {
+    id: 'listNotifications',
+    table: 'notifications',
+    hasTotal: false,
+    order: newest('notifications', 'updated_at'),
+    // After the tickets, which they are about.
+    fill: ({ company }) => [
+      `insert into notifications (tenant_id, id, user_id, subject_type, subject_id, reason, unread_count, last_event_id, updated_at)
+       select $1, gen_random_uuid(), $2, 'ticket', id, 'News', 1, gen_random_uuid(), ${time}
+       from (select id, row_number() over (order by id) n from tickets where tenant_id = $1) tickets`,
+      [company.id, company.admin.id],
+    ],
+  },
+  {
     id: 'listUsers',
     table: 'users',
     hasTotal: true,

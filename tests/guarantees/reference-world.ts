@@ -157,6 +157,15 @@ async function addActivity(test: TestApp): Promise<void> {
   const { id, kind, to, userId, state, attempts, answer, createdAt: created_at } = references.getMail.example.answer;
   const mail = { id, kind, address: to, user_id: userId, state, attempts, answer, created_at };
   await insert(test, 'mails', { tenant_id: ids.studio, ...mail });
+  const [line] = references.listNotifications.example.answer;
+  if (!line?.latest) throw new Error('The example of the inbox is empty.');
+  const eventId = newId();
+  const about = { subject_type: 'ticket', subject_id: ids.ticket };
+  const telling = { kind: 'ticket.raised', actor_id: ids.cleo, actor_name: line.latest.authorName, at: createdAt };
+  const event = { id: eventId, ...telling, ...about, client_id: ids.acme, audience: 'client' };
+  await insert(test, 'events', { tenant_id: ids.studio, ...event });
+  const told = { reason: line.reason, unread_count: 1, last_event_id: eventId, updated_at: line.updatedAt };
+  await insert(test, 'notifications', { tenant_id: ids.studio, id: line.id, user_id: ids.ada, ...about, ...told });
   for (const { id, device, address, lastUsedAt } of references.listSessions.example.answer) {
     await addSession(test, { id, device: agents[device], address, user_id: ids.ada, last_used_at: lastUsedAt });
   }

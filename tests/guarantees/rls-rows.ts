@@ -15,16 +15,19 @@ const none = 'false';
 const ofClient = 'client_id = :client';
 const ofUser = 'user_id = :user';
 
-/** The rows of the company that client users and users without a role or client may use. Staff may use all of them. */
-const reach: Record<Table, { client: Rule; unplaced: Rule; everyoneAdds?: true }> = {
+/** The rows of the company that client users and users without a role or client may use. Staff may use all of them, but not those of one person. */
+const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; everyoneAdds?: true }> = {
   audit_log: { client: none, unplaced: none, everyoneAdds: true },
   clients: { client: 'id = :client', unplaced: none },
   client_notes: { client: none, unplaced: none },
   demo_accounts: { client: none, unplaced: none },
   documents: { client: `${ofClient} and audience = 'client'`, unplaced: none },
   entry_links: { client: `user_id in (select id from users where ${ofClient})`, unplaced: ofUser },
+  events: { client: `${ofClient} and audience = 'client'`, unplaced: none },
   images: { client: `${ofClient} and audience = 'client'`, unplaced: none },
   mails: { client: none, unplaced: none, everyoneAdds: true },
+  notification_settings: { client: ofUser, unplaced: ofUser, staff: ofUser },
+  notifications: { client: ofUser, unplaced: ofUser, staff: ofUser },
   project_members: { client: ofClient, unplaced: none },
   projects: { client: ofClient, unplaced: none },
   refresh_tokens: { client: none, unplaced: none },
@@ -60,7 +63,7 @@ export async function readRowAccess(superuser: pg.Client, world: World): Promise
       (await superuser.query<Row>(`select t::text as text, to_jsonb(t) as json from ${table} t where ${rule}`)).rows;
     const ofCompany = `${table === 'tenants' ? 'id' : 'tenant_id'} = '${world.a.id}'`;
     const reachable = async (caller: Caller) => {
-      const rule = caller === 'staff' ? all : reach[table][caller];
+      const rule = reach[table][caller] ?? all;
       const own = `(${ofCompany} and (${rule
         .replaceAll(':client', `'${world.places.own.clientId}'`)
         .replaceAll(':user', `'${callers[caller].id}'`)}))`;

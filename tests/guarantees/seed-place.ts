@@ -43,7 +43,7 @@ export async function seedPlace(
     endDate: '2026-01-02',
     members: [{ person, side: isStaff ? 'InternalUser' : 'ClientUser' }],
   });
-  const [documentId, imageId, ticketId] = [randomUUID(), randomUUID(), randomUUID()];
+  const [documentId, imageId, ticketId, notificationId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const place = { tenantId: company.id, projectId, clientId, userId: person.id };
   await addFiles(test, place, { documentId, imageId, audience: 'client', words: text });
   // Client users must not find these in the same project.
@@ -53,6 +53,7 @@ export async function seedPlace(
      values ($1, $2, $3, 'ticket ' || $4, 'ticket text ' || $4, 'Defect', 'Low', $5)`,
     [company.id, ticketId, isStaff ? null : clientId, isStaff ? marks.company : text, person.id],
   );
+  await addInbox(test, place, { id: notificationId, ticketId, words: isStaff ? marks.company : text });
   await addSessionRows(test, company, person, isStaff ? marks.staff : text);
   const mailId = await addMail(test, company, person, isStaff ? marks.staff : text);
   await keepFile(test, company.id, documentId, text);
@@ -74,6 +75,7 @@ export async function seedPlace(
     imageId,
     ticketId,
     mailId,
+    notificationId,
     sessionId: person.sessionId,
   };
 }
@@ -94,6 +96,7 @@ export function missingIds(): Objects {
     imageId: id(),
     ticketId: id(),
     mailId: id(),
+    notificationId: id(),
     sessionId: id(),
   };
 }
@@ -191,9 +194,46 @@ async function roleOf(
 
 type FilePlace = { tenantId: string; projectId: string; clientId: string; userId: string };
 
-/** Adds a document and an image that only staff may see. */
-export function addInternalFiles(test: TestApp, place: FilePlace, words: string): Promise<void> {
-  return addFiles(test, place, { documentId: randomUUID(), imageId: randomUUID(), audience: 'staff', words });
+/** Adds a document and an image that only staff may see, an event about it, and lines about it in the user's inbox. */
+export async function addInternalFiles(test: TestApp, place: FilePlace, words: string): Promise<void> {
+  const { owner } = test.database;
+  const [documentId, imageId, eventId] = [randomUUID(), randomUUID(), randomUUID()];
+  await addFiles(test, place, { documentId, imageId, audience: 'staff', words });
+  const { tenantId, projectId, clientId, userId } = place;
+  await owner.query(
+    `insert into events (tenant_id, id, kind, actor_name, client_id, project_id, subject_type, subject_id, audience, data)
+     values ($1, $2, 'document.uploaded', $3, $4, $5, 'document', $6, 'staff', jsonb_build_object('from', $3::text))`,
+    [tenantId, eventId, words, clientId, projectId, documentId],
+  );
+  await owner.query(
+    `insert into notifications (tenant_id, id, user_id, subject_type, subject_id, reason, unread_count, last_event_id, updated_at)
+     select $1, gen_random_uuid(), $2, type, id, 'News', 1, $3, now()
+     from (values ('document', $4::uuid), ('image', $5::uuid)) subject (type, id)`,
+    [tenantId, userId, eventId, documentId, imageId],
+  );
+}
+
+/** Adds an event about the ticket, a line about it in the user's inbox, and the user's settings. */
+async function addInbox(
+  { database: { owner } }: TestApp,
+  { tenantId, clientId, userId, projectId }: FilePlace,
+  { id, ticketId, words }: { id: string; ticketId: string; words: string },
+): Promise<void> {
+  await owner.query(
+    `insert into events (tenant_id, id, kind, actor_name, client_id, subject_type, subject_id, audience, data)
+     values ($1, $2, 'ticket.raised', $3, $4, 'ticket', $5, 'client', jsonb_build_object('from', $3::text))`,
+    [tenantId, id, words, clientId, ticketId],
+  );
+  await owner.query(
+    `insert into notifications (tenant_id, id, user_id, subject_type, subject_id, reason, unread_count, last_event_id, updated_at)
+     values ($1, $2, $3, 'ticket', $4, 'News', 1, $2, now())`,
+    [tenantId, id, userId, ticketId],
+  );
+  await owner.query(
+    `insert into notification_settings (tenant_id, user_id, muted_projects) values ($1, $2, array[$3::uuid])
+     on conflict do nothing`,
+    [tenantId, userId, projectId],
+  );
 }
 
 type Files = { documentId: string; imageId: string; audience: string; words: string };

@@ -129,8 +129,20 @@ export const fullRequests: Partial<Record<OperationId, Partial<Record<Part, obje
   createTicket: { body: { title: 't', description: 'd', type: 'Feature', priority: 'High' } },
   getTicket: { params: { id: one } },
   updateTicket: { params: { id: one }, body: { status: 'Closed', priority: 'Low' } },
+  listNotifications: { query: { state: 'all', ...page } },
+  readNotification: { params: { id: one } },
+  finishNotification: { params: { id: one } },
+  snoozeNotification: { params: { id: one }, body: { until: '2099-01-01T00:00:00.000Z' } },
+  updateNotificationSettings: {
+    body: { groups: groups(), mutedProjects: [one, two], pausedUntil: '2099-01-01T00:00:00.000Z' },
+  },
   streamChanges: { query: { seconds: 600, sinceMs: 7 } },
 };
+
+function groups() {
+  const on = { inApp: true };
+  return { assigned: on, projects: on, files: { inApp: false }, tickets: on, due: on };
+}
 
 function user() {
   const names = { firstName: 'A', lastName: 'B', userName: 'ada', email: 'a@b.example' };

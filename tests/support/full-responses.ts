@@ -182,6 +182,25 @@ const mail = {
   sentAt: instant,
   nextAt: instant,
 };
+const line = {
+  id,
+  subjectType: 'document',
+  subjectId: id,
+  projectId: id,
+  title: 't',
+  reason: 'News',
+  unreadCount: 2,
+  latest: { authorName: 'n', text: 't', at: instant },
+  updatedAt: instant,
+  readAt: instant,
+  snoozedUntil: instant,
+};
+const on = { inApp: true };
+const settings = {
+  groups: { assigned: on, projects: on, files: on, tickets: on, due: { inApp: false } },
+  mutedProjects: [{ id, title: 't' }],
+  pausedUntil: instant,
+};
 const details = {
   operation: 'o',
   fields: ['f'],
@@ -304,5 +323,12 @@ export const fullResponses: Record<OperationId, [status: number, body: unknown]>
   createTicket: [201, ticket],
   getTicket: [200, ticket],
   updateTicket: [200, ticket],
+  listNotifications: [200, [line]],
+  readNotification: [204, null],
+  finishNotification: [204, null],
+  snoozeNotification: [204, null],
+  readAllNotifications: [204, null],
+  getNotificationSettings: [200, settings],
+  updateNotificationSettings: [200, settings],
   streamChanges: [200, 'events'],
 };

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { auditSearch } from '#web/audit/search.ts';
 import { clientListSearch } from '#web/clients/list-search.ts';
+import { inboxSearch } from '#web/inbox/inbox-search.ts';
 import { continueTo, keepContinueTo } from '#web/lib/continue-to.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { readSession } from '#web/lib/session.ts';
@@ -181,6 +182,14 @@ const supportTickets = createRoute({
   ),
 });
 
+const inbox = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/inbox',
+  validateSearch: inboxSearch,
+  staticData: { screen: screens.inbox },
+  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/inbox-page.tsx')), 'InboxPage'),
+});
+
 const entities = createRoute({
   getParentRoute: () => signedIn,
   path: '/schema/entities',
@@ -202,6 +211,7 @@ const routeTree = root.addChildren([
     audit,
     profile,
     supportTickets,
+    inbox,
     entities,
   ]),
 ]);

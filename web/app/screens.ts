@@ -20,6 +20,7 @@ export const screens = {
   audit: { pageName: 'Audit Log', adminOnly: true },
   profile: { pageName: 'My Profile' },
   supportTickets: { pageName: 'Support Tickets' },
+  inbox: { pageName: 'Inbox' },
   entities: { pageName: 'Entity Management' },
   notFound: { pageName: 'Page not found' },
 } as const satisfies Record<string, Screen>;

@@ -8,6 +8,7 @@ export type Noun =
   | 'images'
   | 'tickets'
   | 'mails'
+  | 'notifications'
   | 'tenants'
   | 'company'
   | 'sessions';
@@ -26,5 +27,6 @@ export const refreshes = {
   mails: ['mails'],
   // The shell shows name, colour and logo.
   company: ['company', 'tenants'],
+  notifications: ['notifications'],
   sessions: ['sessions'],
 } as const satisfies Partial<Record<Noun, readonly Noun[]>>;

@@ -1,4 +1,4 @@
-import { CircleUser, LifeBuoy } from 'lucide-react';
+import { Bell, CircleUser, LifeBuoy } from 'lucide-react';
 import type { SessionUser } from '#contract/auth.ts';
 import { navItems } from '#web/app/shell/nav-items.ts';
 import type { NavItem } from '#web/app/shell/nav-link.tsx';
@@ -17,6 +17,7 @@ const keys: Record<string, string> = {
   '/settings/company': ',',
   '/supportTickets': 's',
   '/user': 'm',
+  '/inbox': 'i',
 };
 
 /** The screens that the user may open. */
@@ -24,6 +25,7 @@ export function destinations(user: Pick<SessionUser, 'permissions' | 'isAdmin'>)
   const always: NavItem[] = [
     { label: 'Support', to: '/supportTickets', icon: LifeBuoy },
     { label: 'My Profile', to: '/user', icon: CircleUser },
+    { label: 'Inbox', to: '/inbox', icon: Bell },
   ];
   return [...navItems(user), ...always].map((item) => ({ ...item, key: keys[item.to] ?? '' }));
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
 import { destinations } from './destinations.ts';
 import type { Overlay } from './overlay.ts';
-import { singleKeysAreOn } from './preference.ts';
+import { somethingIsOpen, takesSingleKey } from './single-keys.ts';
 
 /** Milliseconds between `g` and the next key. */
 const chordTime = 1500;
@@ -24,11 +24,14 @@ export function usePageKeys(user: SessionUser, show: (what: Overlay) => void): v
       event.preventDefault();
       return show('palette');
     }
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !singleKeysAreOn()) return;
+    if (!takesSingleKey(event)) return;
     const to = timeStamp - goPressedAt.current < chordTime && destinations(user).find((each) => each.key === key)?.to;
     goPressedAt.current = key === 'g' ? timeStamp : -chordTime;
-    if (to) void navigate({ to });
-    else if (key === '?') show('shortcuts');
+    if (to) {
+      // The page must not take it too.
+      event.preventDefault();
+      void navigate({ to });
+    } else if (key === '?') show('shortcuts');
     else if (key === 'n' || key === '/') {
       const control = document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${key}"]`);
       if (!control) return;
@@ -44,15 +47,4 @@ export function usePageKeys(user: SessionUser, show: (what: Overlay) => void): v
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
   }, []);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=listbox]') !== null
-  );
-}
-
-/** Whether a dialog or menu handles the keyboard. */
-function somethingIsOpen(): boolean {
-  return document.querySelector('.MuiModal-root:not(.MuiModal-hidden)') !== null;
 }

@@ -26,6 +26,13 @@ export default function ShortcutSheet({ user, onClose }: { user: SessionUser; on
     { label: 'Search on this page', keys: ['/'] },
     { label: 'Show shortcuts', keys: ['?'] },
   ];
+  const inInbox = [
+    { label: 'Next line', keys: ['j'] },
+    { label: 'Previous line', keys: ['k'] },
+    { label: 'Open', keys: ['Enter'] },
+    { label: 'Done', keys: ['e'] },
+    { label: 'Snooze', keys: ['s'] },
+  ];
   const places = destinations(user).map(({ label, key }) => ({ label, keys: ['g', key] }));
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
@@ -46,6 +53,7 @@ export default function ShortcutSheet({ user, onClose }: { user: SessionUser; on
         >
           <KeyList title="Anywhere" rows={anywhere} />
           <KeyList title="Go to" rows={places} />
+          <KeyList title="In the inbox" rows={inInbox} />
         </Box>
         <FormControlLabel
           sx={{ mt: 2.5 }}

@@ -9,6 +9,7 @@ import { entry } from './entry.ts';
 import { health } from './health.ts';
 import { images } from './images.ts';
 import { mail } from './mail.ts';
+import { notifications } from './notifications.ts';
 import type { Expectation } from './principals.ts';
 import { projects } from './projects.ts';
 import { roles } from './roles.ts';
@@ -35,5 +36,6 @@ export const expected: Record<OperationId, Expectation> = {
   ...documents,
   ...images,
   ...support,
+  ...notifications,
   ...changes,
 };

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { LogOut, Menu } from 'lucide-react';
+import { Bell } from '#web/inbox/bell.tsx';
 import { token } from '#web/theme/tokens.ts';
 import { ColorSchemeSwitch } from '#web/ui/color-scheme-switch.tsx';
 import { ClientBadge } from './client-badge.tsx';
@@ -56,6 +57,7 @@ export function TopBar({ pageName, user, onMenu, onSearch, onLogout }: TopBarPro
       {user.clientName && <ClientBadge name={user.clientName} />}
       <Box sx={{ flex: 1 }} />
       <SearchButton onPress={onSearch} />
+      <Bell />
       <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
         <ColorSchemeSwitch />
       </Box>

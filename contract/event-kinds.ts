@@ -1,0 +1,20 @@
+/** What can happen (`noun.verb`, past tense). */
+export type EventKind =
+  | 'project.created'
+  | 'project.statusChanged'
+  | 'project.datesChanged'
+  | 'project.membersAdded'
+  | 'project.membersRemoved'
+  | 'project.dueSoon'
+  | 'project.overdue'
+  | 'document.uploaded'
+  | 'document.shared'
+  | 'document.madeInternal'
+  | 'document.deleted'
+  | 'image.uploaded'
+  | 'image.shared'
+  | 'image.madeInternal'
+  | 'image.deleted'
+  | 'ticket.raised'
+  | 'ticket.statusChanged'
+  | 'ticket.priorityChanged';

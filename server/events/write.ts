@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { EventKind } from '#contract/event-kinds.ts';
+import { newId } from '#server/ids.ts';
+import { prepare, type WriteTx } from '#server/tenancy/index.ts';
+
+/** Ids, and old and new values of enumerations and dates. Never text that was typed. */
+export type EventData = Record<string, string | readonly string[] | { from: string; to: string } | undefined>;
+
+type Subject = 'project' | 'document' | 'image' | 'ticket';
+type Row = { id: string; kind: EventKind; subjectId: string; data: string };
+
+/**
+ * Adds an event, in the same transaction and pipeline as the write it tells of. Client, project and audience come from the
+ * subject's row, so call it after the statement that changes the row.
+ */
+export async function recordEvent(tx: WriteTx, kind: EventKind, subjectId: string, data: EventData = {}) {
+  const subject = kind.slice(0, kind.indexOf('.')) as Subject;
+  await tx.run(inserts[subject]({ id: newId(), kind, subjectId, data: JSON.stringify(data) }));
+}
+
+/** Adds an event for the people who joined the team, and one for those who left it since `before`. */
+export async function recordTeamChange(tx: WriteTx, projectId: string, before: readonly string[]): Promise<void> {
+  const [added, removed] = [newId(), newId()];
+  await tx.run(sql`
+    insert into events (tenant_id, id, kind, actor_id, actor_name, client_id, project_id, subject_type, subject_id, audience, data)
+    select app.tenant_id(), change.id, change.kind, app.user_id(), app.user_name(), projects.client_id, projects.id, 'project',
+      projects.id, 'client', jsonb_build_object('userIds', change.users)
+    from projects, (
+      select ${added}::uuid as id, 'project.membersAdded' as kind, (
+        select jsonb_agg(user_id order by user_id) from project_members
+        where project_id = ${projectId} and user_id <> all (${before}::uuid[])) as users
+      union all
+      select ${removed}::uuid, 'project.membersRemoved', (
+        select jsonb_agg(former order by former) from unnest(${before}::uuid[]) former
+        where former not in (select user_id from project_members where project_id = ${projectId}))
+    ) change
+    where projects.id = ${projectId} and change.users is not null`);
+}
+
+/** Hides the earlier events of a project that is given to another client. */
+export async function hideEventsOfProject(tx: WriteTx, projectId: string): Promise<void> {
+  await tx.run(sql`select app.hide_events(${projectId}::uuid, null)`);
+}
+
+/** Hides the earlier events of a file that becomes internal. */
+export async function hideEventsOfFile(tx: WriteTx, fileId: string): Promise<void> {
+  await tx.run(sql`select app.hide_events(null, ${fileId}::uuid)`);
+}
+
+const inserts: Record<Subject, ReturnType<typeof insertFrom>> = {
+  project: insertFrom(sql`projects`, sql`client_id, id, 'project', id, 'client'`),
+  document: insertFrom(sql`documents`, sql`client_id, project_id, 'document', id, audience`),
+  image: insertFrom(sql`images`, sql`client_id, project_id, 'image', id, audience`),
+  ticket: insertFrom(
+    sql`tickets`,
+    sql`client_id, null::uuid, 'ticket', id, case when client_id is null then 'staff' else 'client' end`,
+  ),
+};
+
+/** `described`: client, project, type and id of the subject, and the audience. */
+function insertFrom(table: RawBuilder<unknown>, described: RawBuilder<unknown>) {
+  return prepare(
+    (row: Row) => sql`
+      insert into events (tenant_id, id, kind, actor_id, actor_name, client_id, project_id, subject_type, subject_id, audience, data)
+      select app.tenant_id(), ${row.id}::uuid, ${row.kind}::text, app.user_id(), app.user_name(), ${described}, ${row.data}::jsonb
+      from ${table} where id = ${row.subjectId}::uuid`,
+  );
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { newId } from '#server/ids.ts';
+import type { ReadTx, Tenancy } from '#server/tenancy/index.ts';
+import { type Candidate, findCandidates, groupOf, type NewEvent, readNewEvents, reasonFor } from './recipients.ts';
+import { readWishes } from './settings.ts';
+import { visibleSubject } from './subjects.ts';
+
+/** Events per step, so that transactions stay short. */
+const batch = 100;
+
+type News = { id: string; eventId: string; userId: string; reason: string; waitUntil: string | null };
+
+/**
+ * Tells the people of a company what is new. Events are marked and lines written in one transaction, so whatever step a
+ * process dies at, nothing is lost, and nothing is told twice if several processes do it at once. Returns whether there may be
+ * more.
+ */
+export async function distribute(tenancy: Tenancy, tenantId: string): Promise<boolean> {
+  const { events, candidates } = await tenancy.asServer(tenantId, 'read', async (tx) => {
+    const found = await readNewEvents(tx, batch);
+    const ids = found.map(({ id }) => id);
+    return { events: found, candidates: ids.length > 0 ? await findCandidates(tx, ids) : [] };
+  });
+  if (events.length === 0) return false;
+  const byId = new Map(events.map((event) => [event.id, event]));
+  const news: News[] = [];
+  for (const own of Map.groupBy(candidates, ({ userId }) => userId).values()) {
+    const told = own.flatMap(({ eventId }) => byId.get(eventId) ?? []);
+    news.push(...(await newsFor(tenancy, tenantId, own[0] as Candidate, told)));
+  }
+  const ids = events.map(({ id }) => id);
+  await tenancy.asServer(tenantId, 'write', async (tx) => {
+    const changed = await tx.run(
+      sql<{
+        userId: string;
+      }>`select distinct app.distribute(${ids}::uuid[], ${JSON.stringify(news)}::jsonb) as "userId"`,
+    );
+    for (const { userId } of changed) tx.changed('notifications', userId);
+  });
+  return events.length === batch;
+}
+
+/** What this person sees and wants to hear of. */
+async function newsFor(
+  tenancy: Tenancy,
+  tenantId: string,
+  { userId, clientId }: Candidate,
+  events: readonly NewEvent[],
+): Promise<News[]> {
+  const asked = events.flatMap((event) => {
+    const reason = reasonFor(event, userId);
+    return reason ? { event, reason } : [];
+  });
+  if (asked.length === 0) return [];
+  const recipient = { tenantId, userId, clientId };
+  const seen = await tenancy
+    .asRecipient(recipient, (tx) => Promise.all([findVisible(tx, events), readWishes(tx)]))
+    .catch(ignoreLeavers);
+  if (!seen) return [];
+  const [visible, { groups, mutedProjects, pausedUntil }] = seen;
+  return asked
+    .filter(({ event, reason }) => visible.has(event.subjectId) && groups[groupOf(event, reason)]?.inApp !== false)
+    .filter(({ event }) => !event.projectId || !mutedProjects.includes(event.projectId))
+    .map(({ event, reason }) => ({ id: newId(), eventId: event.id, userId, reason, waitUntil: pausedUntil }));
+}
+
+/** Somebody who was deleted or deactivated in the meantime is told nothing. */
+function ignoreLeavers(error: unknown): undefined {
+  if ((error as { code?: unknown }).code !== 'AT401') throw error;
+}
+
+/** The subjects that the recipient may see, in their own context. */
+async function findVisible(tx: ReadTx, events: readonly NewEvent[]): Promise<ReadonlySet<string>> {
+  const types = events.map(({ subjectType }) => subjectType);
+  const ids = events.map(({ subjectId }) => subjectId);
+  const found = await tx.run(sql<{ id: string }>`
+    select asked.subject_id as id
+    from unnest(${types}::text[], ${ids}::uuid[]) asked (subject_type, subject_id)
+      join lateral ${visibleSubject('asked')} subject on true`);
+  return new Set(found.map(({ id }) => id));
+}

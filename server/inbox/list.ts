@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { NotificationState } from '#contract/notification-kinds.ts';
+import type { Notification, notificationListQuery } from '#contract/notifications.ts';
+import { readTimeCursor, writeCursor } from '#server/cursor.ts';
+import { type ListPage, readPage } from '#server/paging.ts';
+import { withoutNulls } from '#server/rows.ts';
+import type { ReadTx } from '#server/tenancy/index.ts';
+import { visibleSubject } from './subjects.ts';
+import { type StoredData, wordsFor } from './words.ts';
+
+type Asked = z.output<typeof notificationListQuery>;
+type Row = Omit<Notification, 'latest'> & {
+  kind: string | null;
+  data: StoredData;
+  authorName: string | null;
+  at: string;
+};
+
+const list = 'notifications';
+
+/** Counting stops here, so that a full inbox costs no more than a busy one. */
+const mostCounted = 1000;
+
+/** Lists the actor's lines, newest first. Row security shows everybody only their own. */
+export function listNotifications(tx: ReadTx, asked: Asked): Promise<ListPage<Notification>> {
+  const after = asked.cursor ? afterCursor(asked.cursor) : sql`true`;
+  return readPage(asked, {
+    read: async (count) =>
+      (
+        await tx.run(sql<Row>`
+          select notifications.id, notifications.subject_type as "subjectType", notifications.subject_id as "subjectId",
+            subject.project_id as "projectId", subject.title, notifications.reason,
+            notifications.unread_count as "unreadCount", notifications.updated_at as "updatedAt",
+            notifications.read_at as "readAt",
+            case when notifications.snoozed_until > now() then notifications.snoozed_until end as "snoozedUntil",
+            events.kind, events.data, events.actor_name as "authorName", events.at
+          from notifications
+            join lateral ${visibleSubject('notifications')} subject on true
+            left join events on events.id = notifications.last_event_id
+          where ${isIn[asked.state]} and ${after}
+          order by notifications.updated_at desc, notifications.id desc limit ${count}`)
+      ).map(present),
+    cursorOf: ({ updatedAt, id }) => writeCursor(list, { key: updatedAt, id }),
+  });
+}
+
+/** How many unread lines the actor has, with the same rules as the list. */
+export async function countUnread(tx: ReadTx): Promise<number> {
+  const row = await tx.first(sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from notifications join lateral ${visibleSubject('notifications')} subject on true
+      where ${isIn.unread} limit ${mostCounted}) unread`);
+  return row?.count ?? 0;
+}
+
+const isOpen = sql<boolean>`notifications.done_at is null`;
+
+const isIn: Record<NotificationState, RawBuilder<boolean>> = {
+  unread: sql`${isOpen} and notifications.read_at is null
+    and (notifications.snoozed_until is null or notifications.snoozed_until <= now())`,
+  all: isOpen,
+  snoozed: sql`${isOpen} and notifications.snoozed_until > now()`,
+};
+
+function afterCursor(cursor: string): RawBuilder<boolean> {
+  const { key, id } = readTimeCursor(list, cursor);
+  return sql`(notifications.updated_at, notifications.id) < (${key}::timestamptz, ${id}::uuid)`;
+}
+
+function present({ kind, data, authorName, at, ...line }: Row): Notification {
+  const latest = kind === null ? null : withoutNulls({ authorName, text: wordsFor(kind, data), at });
+  return withoutNulls({ ...line, latest }) as Notification;
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { NotificationGroup, NotificationReason, NotificationSubject } from '#contract/notification-kinds.ts';
+import type { ReadTx } from '#server/tenancy/index.ts';
+
+export type NewEvent = {
+  id: string;
+  kind: string;
+  subjectType: NotificationSubject;
+  subjectId: string;
+  projectId: string | null;
+  data: { userIds?: string[] };
+};
+
+/** Somebody whom an event may concern. Whether they see its subject is asked in their own context. */
+export type Candidate = { eventId: string; userId: string; clientId: string | null };
+
+/** The oldest events that nobody has been told of. */
+export function readNewEvents(tx: ReadTx, limit: number): Promise<NewEvent[]> {
+  return tx.run(sql<NewEvent>`
+    select id, kind, subject_type as "subjectType", subject_id as "subjectId", project_id as "projectId", data
+    from events where distributed_at is null order by id limit ${limit}`);
+}
+
+/**
+ * For a project and its files: the team, the creator and the users of the client. For a ticket: its author, the staff on projects
+ * of its client, and administrators. Never the actor. In the order of their ids.
+ */
+export function findCandidates(tx: ReadTx, eventIds: readonly string[]): Promise<Candidate[]> {
+  return tx.run(sql<Candidate>`
+    select events.id as "eventId", users.id as "userId", users.client_id as "clientId"
+    from events
+      join lateral (
+        select user_id from project_members where project_id = events.project_id
+        union select created_by from projects where id = events.project_id
+        union select created_by from documents where events.subject_type = 'document' and id = events.subject_id
+        union select created_by from images where events.subject_type = 'image' and id = events.subject_id
+        union select id from users
+          where events.subject_type <> 'ticket' and events.audience = 'client' and client_id = events.client_id
+        union select created_by from tickets where events.subject_type = 'ticket' and id = events.subject_id
+        union select member.user_id from projects join project_members member on member.project_id = projects.id
+          where events.subject_type = 'ticket' and projects.client_id = events.client_id and projects.deleted_at is null
+            and member.side = 'InternalUser'
+        union select users.id from roles join users on users.role_id = roles.id
+          where events.subject_type = 'ticket' and roles.is_admin
+      ) concerned (user_id) on true
+      join users on users.id = concerned.user_id
+    where events.id = any (${eventIds}::uuid[]) and users.is_active and users.deleted_at is null
+      and users.id is distinct from events.actor_id
+    order by users.id, events.id`);
+}
+
+/** Why this event would be told to this person; undefined if it would not. */
+export function reasonFor({ kind, data }: NewEvent, userId: string): NotificationReason | undefined {
+  if (kind === 'project.membersAdded') return data.userIds?.includes(userId) ? 'Assigned' : undefined;
+  if (kind === 'project.created') return data.userIds?.includes(userId) ? 'Assigned' : 'News';
+  if (kind === 'project.dueSoon' || kind === 'project.overdue') return 'Due';
+  return news.has(kind) ? 'News' : undefined;
+}
+
+/** The setting that turns it off. */
+export function groupOf({ subjectType }: NewEvent, reason: NotificationReason): NotificationGroup {
+  if (reason === 'Assigned') return 'assigned';
+  if (reason === 'Due') return 'due';
+  return groups[subjectType];
+}
+
+const groups = { project: 'projects', document: 'files', image: 'files', ticket: 'tickets' } as const;
+
+/** What is told to everybody concerned. What was deleted or made internal is not told. */
+const news: ReadonlySet<string> = new Set([
+  'project.statusChanged',
+  'project.datesChanged',
+  'document.uploaded',
+  'document.shared',
+  'image.uploaded',
+  'image.shared',
+  'ticket.raised',
+  'ticket.statusChanged',
+  'ticket.priorityChanged',
+]);

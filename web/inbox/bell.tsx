@@ -1,0 +1,48 @@
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import { useQuery } from '@tanstack/react-query';
+import { Bell as BellIcon } from 'lucide-react';
+import { useId } from 'react';
+import { token } from '#web/theme/tokens.ts';
+import { IconButtonLink } from '#web/ui/links.tsx';
+import { unreadQuery } from './unread.ts';
+
+/** The link to the inbox, with the number of unread lines. */
+export function Bell() {
+  const id = useId();
+  const { data: unread = 0 } = useQuery(unreadQuery());
+  return (
+    <Place>
+      <Tooltip title="Inbox">
+        <IconButtonLink to="/inbox" aria-label="Inbox" aria-describedby={unread > 0 ? id : undefined}>
+          <BellIcon size={18} />
+        </IconButtonLink>
+      </Tooltip>
+      {/* Beside the link, whose name is only its label. */}
+      {unread > 0 && (
+        <Count>
+          <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
+          <span id={id} hidden>{`${unread} unread`}</span>
+        </Count>
+      )}
+    </Place>
+  );
+}
+
+const Place = styled('span')({ position: 'relative', flex: 'none' });
+
+const Count = styled('span')({
+  position: 'absolute',
+  top: 1,
+  right: 0,
+  minWidth: 16,
+  padding: '0 4px',
+  borderRadius: 999,
+  fontSize: '0.6875rem',
+  fontWeight: 600,
+  lineHeight: '16px',
+  textAlign: 'center',
+  color: token('on-accent'),
+  backgroundColor: token('accent'),
+  pointerEvents: 'none',
+});

@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { BellOff, Check } from 'lucide-react';
+import { memo, useId } from 'react';
+import type { Notification } from '#contract/notifications.ts';
+import { formatInstant, formatMoment, formatTime } from '#web/lib/format.ts';
+import { token } from '#web/theme/tokens.ts';
+import { CardLink } from '#web/ui/card-link.tsx';
+import { CardMenu } from '#web/ui/card-menu.tsx';
+import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
+import { SnoozeMenu } from './snooze-menu.tsx';
+import { addressOf, subjectIcons, subjectNames } from './subject.ts';
+import type { LineActions } from './use-line-actions.ts';
+
+interface InboxLineProps {
+  line: Notification;
+  actions: LineActions;
+}
+
+/** One line of the inbox: what it is about, why the user is told, and what happened last. */
+export const InboxLine = memo(({ line, actions }: InboxLineProps) => {
+  const id = useId();
+  const Icon = subjectIcons[line.subjectType];
+  const isUnread = line.readAt === undefined;
+  const { projectId } = line;
+  return (
+    <Box component="li" aria-labelledby={id} sx={row}>
+      <Box
+        component="span"
+        role="img"
+        aria-label={subjectNames[line.subjectType]}
+        title={subjectNames[line.subjectType]}
+        sx={{ flex: 'none', display: 'inline-flex', mt: '2px', color: token(isUnread ? 'accent' : 'muted') }}
+      >
+        <Icon size={18} aria-hidden="true" />
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>
+          <CardLink
+            {...addressOf(line)}
+            id={id}
+            onClick={() => actions.read(line)}
+            style={{ fontWeight: isUnread ? 600 : 400 }}
+          >
+            {line.title}
+          </CardLink>
+          <StatusBadge tone={tones[line.reason]} label={line.reason} />
+          {line.unreadCount > 1 && (
+            <Box component="span" className="tabular" sx={quiet}>
+              {line.unreadCount} new
+            </Box>
+          )}
+        </Box>
+        <Box sx={{ ...quiet, overflowWrap: 'anywhere' }}>
+          {line.latest && [line.latest.text, line.latest.authorName].filter(Boolean).join(' · ')}
+          {line.latest && ' · '}
+          <time dateTime={line.updatedAt} title={formatMoment(line.updatedAt)} style={{ whiteSpace: 'nowrap' }}>
+            {shortly(line.updatedAt)}
+          </time>
+          {line.snoozedUntil && ` · Snoozed until ${formatMoment(line.snoozedUntil)}`}
+        </Box>
+      </Box>
+      <Box sx={{ position: 'relative', zIndex: 1, flex: 'none', display: 'flex', alignItems: 'center' }}>
+        <Tooltip title="Done (e)">
+          <IconButton
+            size="small"
+            aria-label="Done"
+            aria-describedby={id}
+            aria-keyshortcuts="e"
+            onClick={() => actions.finish(line)}
+          >
+            <Check size={18} />
+          </IconButton>
+        </Tooltip>
+        <SnoozeMenu describedBy={id} onSnooze={(until) => actions.snooze(line, until)} />
+        {/* Keeps its place where a line has no menu, so that buttons stand below each other. */}
+        <Box sx={{ width: 34, pl: 0.5 }}>
+          <CardMenu
+            describedBy={id}
+            items={projectId ? [{ label: 'Mute project', icon: BellOff, onSelect: () => actions.mute(projectId) }] : []}
+          />
+        </Box>
+      </Box>
+    </Box>
+  );
+});
+
+const tones: Record<Notification['reason'], Tone> = { Assigned: 'accent', Due: 'warn', News: 'idle' };
+
+/** The time for today, otherwise the day. */
+function shortly(instant: string): string {
+  const isToday = new Date(instant).toDateString() === new Date().toDateString();
+  return isToday ? formatTime(instant) : formatInstant(instant);
+}
+
+const quiet = { fontSize: '0.8125rem', color: 'text.secondary' } as const;
+
+const row = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 1.5,
+  pl: 2,
+  pr: 1,
+  py: 1.25,
+  '& + &': { borderTop: `1px solid ${token('line')}` },
+} as const;

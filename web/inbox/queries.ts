@@ -1,0 +1,50 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { NotificationState } from '#contract/notification-kinds.ts';
+import { call, callWithHeaders } from '#web/lib/api.ts';
+import type { InputOf } from '#web/lib/operations.ts';
+import { pagesQuery } from '#web/lib/pages.ts';
+import { useSaving } from '#web/lib/saving.ts';
+
+/** The lines of the inbox, the latest first. */
+export const inboxQuery = (state: NotificationState) =>
+  pagesQuery(['notifications', 'list', state], {
+    size: 50,
+    read: (page, options) => callWithHeaders('listNotifications', { query: { state, ...page } }, options),
+  });
+
+export const settingsQuery = () =>
+  queryOptions({
+    queryKey: ['notifications', 'settings'],
+    queryFn: ({ signal }) => call('getNotificationSettings', {}, { signal }),
+  });
+
+export const useReadNotification = () =>
+  useSaving((id: string) => call('readNotification', { params: { id } }), 'notifications');
+
+export const useFinishNotification = () =>
+  useSaving((id: string) => call('finishNotification', { params: { id } }), 'notifications');
+
+export const useSnoozeNotification = () =>
+  useSaving(
+    ({ id, until }: { id: string; until: Date }) =>
+      call('snoozeNotification', { params: { id }, body: { until: until.toISOString() } }),
+    'notifications',
+  );
+
+export const useReadAllNotifications = () => useSaving(() => call('readAllNotifications', {}), 'notifications');
+
+export const useUpdateSettings = () =>
+  useSaving(
+    (body: InputOf<'updateNotificationSettings'>['body']) => call('updateNotificationSettings', { body }),
+    'notifications',
+  );
+
+/** Adds a project to those whose news stay out of the inbox. */
+export function useMuteProject() {
+  const client = useQueryClient();
+  return useSaving(async (id: string) => {
+    const { mutedProjects } = await client.fetchQuery({ ...settingsQuery(), staleTime: 0 });
+    const ids = new Set([...mutedProjects.map((each) => each.id), id]);
+    return call('updateNotificationSettings', { body: { mutedProjects: [...ids] } });
+  }, 'notifications');
+}

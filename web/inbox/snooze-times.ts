@@ -1,0 +1,17 @@
+export interface SnoozeTime {
+  label: string;
+  until: Date;
+}
+
+/** When a line can come back, in the viewer's time zone. */
+export function snoozeTimes(now = new Date()): SnoozeTime[] {
+  const inHours = (hours: number) => new Date(now.getTime() + hours * 60 * 60 * 1000);
+  const morningIn = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 8);
+  // On a Sunday the next Monday is tomorrow, which is offered already.
+  const toMonday = now.getDay() === 0 ? 8 : 8 - now.getDay();
+  return [
+    { label: 'Later today', until: inHours(3) },
+    { label: 'Tomorrow', until: morningIn(1) },
+    { label: 'Next week', until: morningIn(toMonday) },
+  ].filter(({ label, until }) => label !== 'Later today' || until.getDate() === now.getDate());
+}

@@ -1,0 +1,25 @@
+import { FileText, FolderKanban, Image, LifeBuoy, type LucideIcon } from 'lucide-react';
+import type { NotificationSubject } from '#contract/notification-kinds.ts';
+import type { Notification } from '#contract/notifications.ts';
+
+export const subjectIcons: Record<NotificationSubject, LucideIcon> = {
+  project: FolderKanban,
+  document: FileText,
+  image: Image,
+  ticket: LifeBuoy,
+};
+
+export const subjectNames: Record<NotificationSubject, string> = {
+  project: 'Project',
+  document: 'Document',
+  image: 'Image',
+  ticket: 'Ticket',
+};
+
+/** Where a line leads. A document without a project has no screen. */
+export function addressOf({ subjectType, title, projectId }: Notification) {
+  if (subjectType === 'ticket') return { to: '/supportTickets', search: { search: title } } as const;
+  if (!projectId) return { to: '/inbox', search: { state: 'all' } } as const;
+  const tab = subjectType === 'project' ? undefined : (`${subjectType}s` as const);
+  return { to: '/projects/$id', params: { id: projectId }, search: { tab } } as const;
+}

@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { CheckCheck, Settings } from 'lucide-react';
+import { lazy, useRef, useState } from 'react';
+import { InboxLine } from '#web/inbox/inbox-line.tsx';
+import { NoLines } from '#web/inbox/no-lines.tsx';
+import { inboxQuery, useReadAllNotifications } from '#web/inbox/queries.ts';
+import { StateToggle } from '#web/inbox/state-toggle.tsx';
+import { unreadQuery } from '#web/inbox/unread.ts';
+import { useLineActions } from '#web/inbox/use-line-actions.ts';
+import { useLineKeys } from '#web/inbox/use-line-keys.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { loadChunk } from '#web/lib/load-chunk.ts';
+import { useList } from '#web/lib/pages.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { StaleArea } from '#web/ui/stale-area.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+const SettingsDialog = lazy(() => loadChunk(() => import('#web/inbox/settings-dialog.tsx')));
+
+export function InboxPage() {
+  const { state = 'unread' } = useSearch({ from: '/signed-in/inbox' });
+  const navigate = useNavigate({ from: '/inbox' });
+  const list = useList(inboxQuery(state));
+  const actions = useLineActions();
+  const lines = useRef<HTMLUListElement>(null);
+  useLineKeys(lines);
+  const [isSetting, setIsSetting] = useState(false);
+
+  return (
+    <>
+      <PageHeader
+        title="Inbox"
+        subtitle="What is new for you"
+        actions={
+          <>
+            <ReadAllButton />
+            <Tooltip title="Notification settings">
+              <IconButton aria-label="Notification settings" onClick={() => setIsSetting(true)}>
+                <Settings size={18} />
+              </IconButton>
+            </Tooltip>
+          </>
+        }
+      />
+      <StateToggle
+        value={state}
+        onChange={(next) => navigate({ search: { state: next === 'unread' ? undefined : next }, replace: true })}
+      />
+      {list.isPending ? (
+        <Loading text="Loading inbox..." failure={list.failureReason}>
+          <SkeletonRows count={5} height={62} />
+        </Loading>
+      ) : list.loadingError ? (
+        <ErrorState message={messageOf(list.loadingError)} onRetry={list.retry} />
+      ) : list.items.length === 0 ? (
+        <NoLines state={state} />
+      ) : (
+        <StaleArea stale={list.stale} failure={list.failureReason}>
+          <Card component="ul" ref={lines} aria-label="Inbox" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {list.items.map((line) => (
+              <InboxLine key={line.id} line={line} actions={actions} />
+            ))}
+          </Card>
+          {list.more && <LoadMore text="Loading inbox..." shown={list.items.length} {...list.more} />}
+        </StaleArea>
+      )}
+      <LazyBoundary part={isSetting ? 'settings' : undefined} onClose={() => setIsSetting(false)}>
+        {isSetting && <SettingsDialog onClose={() => setIsSetting(false)} />}
+      </LazyBoundary>
+    </>
+  );
+}
+
+function ReadAllButton() {
+  const toast = useToast();
+  const { data: unread = 0 } = useQuery(unreadQuery());
+  const readAll = useReadAllNotifications();
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<CheckCheck size={18} />}
+      disabled={unread === 0 || readAll.isPending}
+      onClick={() =>
+        readAll.mutate(undefined, {
+          onSuccess: () => toast('All marked as read', 'success'),
+          onError: (error) => toast(messageOf(error), 'error'),
+        })
+      }
+    >
+      Mark all as read
+    </Button>
+  );
+}
