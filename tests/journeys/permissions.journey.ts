@@ -122,6 +122,7 @@ test('edit permissions offer neither adding nor deleting', {
     'Edit User',
     'Change Password',
     'Deactivate',
+    'Link for a new password',
     'Edit worker',
     'Edit Project',
     'Upload Images',
