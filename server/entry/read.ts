@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Entry, EntryPurpose } from '#contract/entry.ts';
 import { gone, notFound } from '#server/failures.ts';
 import { withoutNulls } from '#server/rows.ts';
@@ -54,7 +55,7 @@ function findEntry(tx: ReadTx, linkId: string) {
         'users.email',
         'users.user_name as userName',
         'users.is_active as isActive',
-        'tenants.name as companyName',
+        sql<string>`coalesce(tenants.display_name, tenants.name)`.as('companyName'),
         row('tenants.logo', 'is not', null).as('hasLogo'),
       ]),
   );

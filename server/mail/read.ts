@@ -66,7 +66,7 @@ function selectMails() {
       'mails.created_at as createdAt',
       'mails.sent_at as sentAt',
       sql<string | null>`case when mails.state = 'Queued' then mails.next_at end`.as('nextAt'),
-      'tenants.name as company',
+      sql<string>`coalesce(tenants.display_name, tenants.name)`.as('company'),
     ]);
 }
 

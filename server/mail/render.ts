@@ -17,8 +17,10 @@ export type MailSource = {
 };
 
 export type RenderedMail = {
-  /** The name of the company, shown as the sender. */
+  /** The sender's name that the company chose, or else the company's. */
   sender: string;
+  /** Where answers go, if the company chose an address. */
+  replyTo?: string | undefined;
   recipient: string;
   subject: string;
   text: string;
@@ -56,7 +58,8 @@ export async function renderMail(
     link: subjectType === 'entryLink' && subjectId ? `${config.publicUrl ?? ''}/welcome/${token()}` : undefined,
   };
   return {
-    sender: company,
+    sender: oneLine(row.senderName ?? '') || company,
+    replyTo: row.replyTo ?? undefined,
     recipient: oneLine([row.firstName, row.lastName].filter(Boolean).join(' ')),
     subject: letter.subject,
     text: textBody(letter),
@@ -73,8 +76,9 @@ function oneLine(text: string): string {
 
 function companyAndRecipient(
   userId: string | null,
-): RawBuilder<{ company: string; firstName: string | null; lastName: string | null }> {
-  return sql`select tenants.name as company, users.first_name as "firstName", users.last_name as "lastName"
+): RawBuilder<{ company: string } & Record<'senderName' | 'replyTo' | 'firstName' | 'lastName', string | null>> {
+  return sql`select coalesce(tenants.display_name, tenants.name) as company, tenants.sender_name as "senderName",
+      tenants.reply_to as "replyTo", users.first_name as "firstName", users.last_name as "lastName"
     from tenants left join users on users.id = ${userId}::uuid
     where tenants.id = app.tenant_id()`;
 }

@@ -62,6 +62,7 @@ export async function deliver(server: MailServer, letter: Letter, signal?: Abort
 function messageOf({ from }: MailServer, letter: Letter) {
   return {
     from: { name: letter.sender, address: from },
+    ...(letter.replyTo && { replyTo: { name: letter.sender, address: letter.replyTo } }),
     to: { name: letter.recipient, address: letter.address },
     envelope: { from, to: letter.address },
     messageId: letter.messageId,
