@@ -8,9 +8,18 @@ import { createEntryToken } from './token.ts';
 
 let test: TestApp;
 let company: Company;
+/** What the server does without a user: also what it does after an answer. */
+const working: Promise<unknown>[] = [];
 beforeAll(async () => {
   test = await startTestApp(mailSettings);
   company = await createCompany(test, 'Alder');
+  const { tenancy } = test.services;
+  const { asServer } = tenancy;
+  tenancy.asServer = ((...args: Parameters<typeof asServer>) => {
+    const work = asServer(...args);
+    working.push(work);
+    return work;
+  }) as typeof asServer;
 });
 afterAll(() => test.stop());
 
@@ -65,7 +74,8 @@ describe('a forgotten password', () => {
     const { person, userName } = await addUser();
     for (let times = 1; times <= 6; times++) {
       expect((await ask(userName)).status).toBe(202);
-      await expect.poll(async () => (await linksOf(person)).length).toBe(Math.min(times, 3));
+      await Promise.allSettled(working);
+      expect(await linksOf(person)).toHaveLength(Math.min(times, 3));
     }
     const links = await linksOf(person);
     expect(links).toHaveLength(3);
