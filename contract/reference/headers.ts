@@ -18,7 +18,7 @@ export const answerHeaders = {
     example: 128,
   },
   'X-Unread-Count': {
-    description: 'The number of unread lines in the inbox of the caller. Counting stops at 1,000.',
+    description: 'The number of unread lines in the inbox of the caller. Counting stops at 500.',
     required: true,
     schema: { type: 'integer' },
     example: 3,

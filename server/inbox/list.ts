@@ -20,7 +20,7 @@ type Row = Omit<Notification, 'latest'> & {
 const list = 'notifications';
 
 /** Counting stops here, so that a full inbox costs no more than a busy one. */
-const mostCounted = 1000;
+const mostCounted = 500;
 
 /** Lists the actor's lines, newest first. Row security shows everybody only their own. */
 export function listNotifications(tx: ReadTx, asked: Asked): Promise<ListPage<Notification>> {
