@@ -13,6 +13,7 @@ import { inboxSearch } from '#web/inbox/inbox-search.ts';
 import { continueTo, keepContinueTo } from '#web/lib/continue-to.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { readSession } from '#web/lib/session.ts';
+import { mailSearch } from '#web/mail/search.ts';
 import { projectDetailsSearch } from '#web/projects/details-search.ts';
 import { projectListSearch } from '#web/projects/list-search.ts';
 import { rolesSearch } from '#web/roles/search.ts';
@@ -156,6 +157,14 @@ const audit = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/audit-page.tsx')), 'AuditPage'),
 });
 
+const mail = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/mail',
+  validateSearch: mailSearch,
+  staticData: { screen: screens.mail },
+  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/mail-page.tsx')), 'MailPage'),
+});
+
 const users = createRoute({
   getParentRoute: () => signedIn,
   path: '/users',
@@ -209,6 +218,7 @@ const routeTree = root.addChildren([
     roles,
     company,
     audit,
+    mail,
     profile,
     supportTickets,
     inbox,

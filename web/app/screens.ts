@@ -18,6 +18,7 @@ export const screens = {
   roles: { pageName: 'Role Management', anyOf: ['Roles:ViewRoles'] },
   company: { pageName: 'Settings', adminOnly: true },
   audit: { pageName: 'Audit Log', adminOnly: true },
+  mail: { pageName: 'Mail', adminOnly: true },
   profile: { pageName: 'My Profile' },
   supportTickets: { pageName: 'Support Tickets' },
   inbox: { pageName: 'Inbox' },

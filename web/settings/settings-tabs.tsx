@@ -4,7 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { token } from '#web/theme/tokens.ts';
 
 /** The screens of the settings, in the order of their tabs. */
-const tabs = [{ to: '/settings/company', label: 'Company' }] as const;
+const tabs = [
+  { to: '/settings/company', label: 'Company' },
+  { to: '/settings/mail', label: 'Mail' },
+] as const;
 
 /** Links between the screens of the settings. The router marks the current one with `aria-current`. */
 export function SettingsTabs() {

@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Mail } from '#contract/mail.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { formatMoment } from '#web/lib/format.ts';
+import { token } from '#web/theme/tokens.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { MailStateBadge } from './mail-state-badge.tsx';
+import { mailQuery, useResendMail } from './queries.ts';
+
+/** What happened to a mail, and its text. It can be sent again. */
+export function MailDialog({ mail, onClose }: { mail: Mail; onClose: () => void }) {
+  const details = useQuery(mailQuery(mail.id));
+  const resend = useResendMail();
+  const showToast = useToast();
+  const [failure, setFailure] = useState<string>();
+  const shown = details.data ?? mail;
+
+  const sendAgain = () =>
+    resend.mutateAsync(mail.id).then(
+      () => {
+        showToast('The mail will be sent again.');
+        onClose();
+      },
+      (error) => setFailure(messageOf(error)),
+    );
+
+  return (
+    <FormDialog
+      open
+      title={mail.subject}
+      onClose={onClose}
+      onSubmit={sendAgain}
+      submitLabel="Send again"
+      cancelLabel="Close"
+      working={resend.isPending}
+      error={failure}
+    >
+      <Box component="dl" sx={facts}>
+        <Fact term="To">{shown.to}</Fact>
+        <Fact term="State">
+          <MailStateBadge state={shown.state} />
+        </Fact>
+        {shown.answer && <Fact term="Answer">{shown.answer}</Fact>}
+        <Fact term="Attempts">{shown.attempts}</Fact>
+        {shown.nextAt && <Fact term="Next attempt">{formatMoment(shown.nextAt)}</Fact>}
+        {shown.sentAt && <Fact term="Sent">{formatMoment(shown.sentAt)}</Fact>}
+      </Box>
+      <Box component="section" aria-label="Text" aria-busy={details.isPending} sx={{ mt: 2, minHeight: 120 }}>
+        {details.data?.text ? (
+          <Box component="pre" sx={letter}>
+            {details.data.text}
+          </Box>
+        ) : (
+          <Box sx={{ color: 'text.secondary' }}>{textHint(details.isPending, details.error)}</Box>
+        )}
+      </Box>
+    </FormDialog>
+  );
+}
+
+function textHint(isPending: boolean, error: Error | null): string {
+  if (isPending) return 'Loading text...';
+  return error ? messageOf(error) : 'The text cannot be shown, because the account was deactivated or removed.';
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <Box component="dt" sx={{ color: 'text.secondary' }}>
+        {term}
+      </Box>
+      <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {children}
+      </Box>
+    </>
+  );
+}
+
+const facts = {
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  gap: '8px 16px',
+  m: 0,
+  fontSize: '0.875rem',
+} as const;
+const letter = {
+  m: 0,
+  p: 2,
+  border: `1px solid ${token('line')}`,
+  borderRadius: '8px',
+  backgroundColor: token('paper'),
+  fontFamily: 'inherit',
+  fontSize: '0.875rem',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+} as const;

@@ -1,0 +1,93 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Mail } from '#contract/mail.ts';
+import { mailStates } from '#contract/mail-kinds.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { useList } from '#web/lib/pages.ts';
+import { MailDialog } from '#web/mail/mail-dialog.tsx';
+import { MailList } from '#web/mail/mail-list.tsx';
+import { mailStateLabels } from '#web/mail/mail-state-badge.tsx';
+import { mailsQuery } from '#web/mail/queries.ts';
+import { TestMessage } from '#web/mail/test-message.tsx';
+import { SettingsTabs } from '#web/settings/settings-tabs.tsx';
+import { LensDrawing, LetterDrawing } from '#web/ui/drawings.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { FilterSelect } from '#web/ui/filter-select.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Toolbar } from '#web/ui/toolbar.tsx';
+import { meQuery } from '#web/users/queries.ts';
+
+const loading = 'Loading mails...';
+const states = [
+  { value: 'all', label: 'All mails' },
+  ...mailStates.map((value) => ({ value, label: mailStateLabels[value] })),
+] as const;
+
+export function MailPage() {
+  const { state } = useSearch({ from: '/signed-in/settings/mail' });
+  const navigate = useNavigate({ from: '/settings/mail' });
+  const me = useQuery(meQuery());
+  const list = useList(mailsQuery({ state }));
+  const [opened, setOpened] = useState<Mail>();
+  const clear = () => navigate({ search: {}, replace: true });
+
+  return (
+    <>
+      <PageHeader title="Mail" subtitle="What was sent, and what the mail server said" />
+      <SettingsTabs />
+      {me.data && <TestMessage email={me.data.email ?? ''} />}
+      <Toolbar>
+        <FilterSelect
+          label="State"
+          value={state ?? 'all'}
+          options={states}
+          onChange={(value) => (value === 'all' ? clear() : navigate({ search: { state: value }, replace: true }))}
+        />
+      </Toolbar>
+      {list.isPending ? (
+        <Loading text={loading} failure={list.failureReason}>
+          {(text) => (
+            <>
+              {text}
+              <SkeletonRows count={1} height={320} />
+            </>
+          )}
+        </Loading>
+      ) : list.loadingError ? (
+        <ErrorState message={messageOf(list.loadingError)} onRetry={list.retry} />
+      ) : list.items.length === 0 ? (
+        <NoMails filtering={state !== undefined} onClear={clear} />
+      ) : (
+        <MailList mails={list.items} stale={list.stale} failure={list.failureReason} onOpen={setOpened}>
+          {list.more && <LoadMore text={loading} shown={list.items.length} {...list.more} />}
+        </MailList>
+      )}
+      {opened && <MailDialog key={opened.id} mail={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+function NoMails({ filtering, onClear }: { filtering: boolean; onClear: () => void }) {
+  if (!filtering) {
+    return (
+      <EmptyState drawing={<LetterDrawing />} text="No mails yet" hint="Invitations and notices will be listed here." />
+    );
+  }
+  return (
+    <EmptyState
+      drawing={<LensDrawing />}
+      text="No results"
+      hint="No mail is in this state."
+      action={
+        <Button variant="outlined" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    />
+  );
+}
