@@ -8,3 +8,6 @@ export type MailKind = (typeof mailKinds)[number];
  */
 export const mailStates = ['Queued', 'Sending', 'Sent', 'Failed', 'Suppressed', 'Cancelled'] as const;
 export type MailState = (typeof mailStates)[number];
+
+/** Whether mail reaches the address of a user: `Refused` by the mail server, or `Bouncing` because it came back. */
+export const addressStates = ['Ok', 'Bouncing', 'Refused'] as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { optionalEmail, optionalInitialPassword, optionalUserName } from './credentials.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idParams, instant, optionalId, optionalText, requiredName, text, version } from './fields.ts';
+import { addressStates } from './mail-kinds.ts';
 import { paging, searchText } from './paging.ts';
 
 /** Callers without Users:ViewUsers get only names, role and client (D20). */
@@ -29,6 +30,10 @@ const userSchema = z.object({
   pending: z.boolean().optional(),
   /** Until when the invitation of a pending user works. */
   invitedUntil: instant.optional(),
+  /** Whether mail reaches the address. Only for callers who may edit this user. */
+  mailState: z.enum(addressStates).optional(),
+  /** The words of the mail server, if mail does not reach the address. */
+  mailProblem: z.string().optional(),
   version: version.optional(),
 });
 

@@ -15,6 +15,7 @@ const ada: User = {
   clientRole: false,
   isActive: true,
   manageable: true,
+  mailState: 'Ok',
   version: 3,
 };
 

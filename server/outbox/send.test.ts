@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getUser } from '#contract/users.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
@@ -109,6 +110,15 @@ describe('a mail that the server refuses', () => {
     await run();
     expect(await mailOf(id)).toMatchObject({ state: 'Failed', attempts: 1, answer: '550 5.1.1 No such user here' });
     expect(await userOf(ann)).toMatchObject({ mail_state: 'Refused', mail_problem: '550 5.1.1 No such user here' });
+    const seenBy = async (who: Person) => (await who.call(getUser, { params: { id: ann.id } })).body;
+    expect(await seenBy(company.admin)).toMatchObject({
+      mailState: 'Refused',
+      mailProblem: '550 5.1.1 No such user here',
+    });
+    await company.addRole({ name: 'reader', claims: ['Users:ViewUsers'] });
+    const reader = await company.addPerson({ role: 'reader' });
+    const seen = await seenBy(reader);
+    expect([seen.id, seen.mailState, seen.mailProblem]).toEqual([ann.id, undefined, undefined]);
 
     refuse = () => {};
     const next = await queue(ann);

@@ -25,7 +25,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['execute']>>[number
 export function presentUser({ roleType, ...row }: Row, whole: boolean, actor: Actor): User {
   const clientRole = row.clientId !== null || roleType === 'ClientUser';
   const foreignStaff = actor.scope !== 'staff' && !clientRole && row.id !== actor.userId;
-  const { email, username, phone, isActive, pending, invitedUntil, version, holdsAll, clientName, ...names } = row;
+  const { email, username, phone, isActive, pending, invitedUntil, version, holdsAll, clientName, ...others } = row;
+  const { mailState, mailProblem, ...names } = others;
   const contact = foreignStaff ? {} : { email, username, phone };
   const manageable = holdsAll && isWithinOwnClient(actor, row);
   return withoutNulls({
@@ -33,6 +34,7 @@ export function presentUser({ roleType, ...row }: Row, whole: boolean, actor: Ac
     clientRole,
     ...(whole && { ...contact, clientName, isActive, manageable, version }),
     ...(whole && manageable && pending && { pending, invitedUntil }),
+    ...(whole && manageable && actor.claims.has('Users:EditUsers') && { mailState, mailProblem }),
   }) as User;
 }
 
@@ -63,6 +65,8 @@ export function selectUsers(actor: Actor) {
       sql<boolean>`users.is_active and not users.is_demo and users.password_hash is null`.as('pending'),
       invitedUntil.as('invitedUntil'),
       holdsAllOfRole(actor).as('holdsAll'),
+      'users.mail_state as mailState',
+      'users.mail_problem as mailProblem',
       'users.version',
     ]);
 }

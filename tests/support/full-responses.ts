@@ -75,6 +75,8 @@ const user = {
   manageable: true,
   pending: true,
   invitedUntil: instant,
+  mailState: 'Refused',
+  mailProblem: 'p',
   version: 1,
 };
 const invitation = { link: 'l', expiresAt: instant, mail: 'Queued' };

@@ -44,7 +44,7 @@ export function TestMessage({ email }: { email: string }) {
             error={form.formState.errors.to?.message}
           />
         </Box>
-        <Button type="submit" variant="outlined" disabled={test.isPending} sx={{ mt: '26px' }}>
+        <Button type="submit" variant="outlined" disabled={test.isPending} sx={{ mt: { xs: 0, sm: '26px' } }}>
           {test.isPending ? 'Sending...' : 'Send'}
         </Button>
       </Box>

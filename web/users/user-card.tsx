@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { AtSign, CircleOff, Hourglass, type LucideIcon, Mail } from 'lucide-react';
+import { AtSign, CircleOff, Hourglass, type LucideIcon, Mail, MailX } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { User } from '#contract/users.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -38,6 +38,7 @@ export const UserCard = memo(function UserCard({ user, menuOf }: UserCardProps) 
             <RoleBadge name={user.roleName} />
             {inactive && <StatusBadge tone="idle" label="Inactive" icon={CircleOff} />}
             {user.pending && <StatusBadge tone="warn" label="Pending" icon={Hourglass} />}
+            {user.mailProblem && <StatusBadge tone="bad" label="Mail refused" icon={MailX} />}
             {user.clientName && <ClientName name={user.clientName} />}
           </Box>
         </Box>
@@ -46,6 +47,7 @@ export const UserCard = memo(function UserCard({ user, menuOf }: UserCardProps) 
       <Box sx={{ mt: 1.5, display: 'grid', gap: 0.5 }}>
         <Fact icon={Mail} text={user.email} />
         <Fact icon={AtSign} text={user.username} />
+        <Fact icon={MailX} text={user.mailProblem} />
       </Box>
     </Card>
   );
