@@ -43,7 +43,7 @@ export const entryReference = {
       params: { token },
       answer: {
         purpose: 'invitation',
-        companyName: 'Studio North',
+        companyName: 'Studio North Architects',
         logoUrl: `/api/Tenants/${ids.studio}/logo`,
         firstName: 'Otto',
         lastName: 'Lind',

@@ -8,7 +8,7 @@ const mail: Mail = {
   kind: 'passwordReset',
   to: 'cleo@acme.example',
   userId: ids.cleo,
-  subject: 'Your password at Studio North was changed',
+  subject: 'Your password at Studio North Architects was changed',
   state: 'Failed',
   attempts: 1,
   answer: '550 5.1.1 No such user here',
@@ -31,7 +31,7 @@ export const mailReference = {
       params: { id: ids.mail },
       answer: {
         ...mail,
-        text: 'Hello Cleo,\n\nA new password was set for your account at Studio North, and all devices were signed out.\n\nIf that was not you, tell an administrator of the company now.\n\n-- \nStudio North\n',
+        text: 'Hello Cleo,\n\nA new password was set for your account at Studio North Architects, and all devices were signed out.\n\nIf that was not you, tell an administrator of the company now.\n\n-- \nStudio North Architects\n',
         html: '<!doctype html>\n<html lang="en">…</html>\n',
       },
     },

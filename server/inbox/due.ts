@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import { recordEvent } from '#server/events/write.ts';
 import type { WriteTx } from '#server/tenancy/index.ts';
 
-const day = 24 * 60 * 60 * 1000;
-
 /** Days before and after a due date in which people are told of it. Older dates are no news, such as after an import. */
 const window = { before: 3, after: 7 };
 
@@ -11,17 +9,19 @@ const window = { before: 3, after: 7 };
 const most = 200;
 
 /**
- * Adds an event for each project that is due within three days or overdue, once for each due date. Nobody is its actor. Days are
- * those of UTC.
+ * Adds an event for each project that is due within three days or overdue, once for each due date. Nobody is its actor. A day
+ * is one in the company's time zone.
  */
 export async function recordDueProjects(tx: WriteTx, now: Date): Promise<void> {
-  const dayAt = (days: number) => new Date(now.getTime() + days * day).toISOString().slice(0, 10);
   const due = await tx.run(sql<{ id: string; endDate: string; kind: 'project.dueSoon' | 'project.overdue' }>`
+    with today as (
+      select (${now.toISOString()}::timestamptz at time zone time_zone)::date as day from tenants where id = app.tenant_id()
+    )
     select id, end_date as "endDate", kind from (
-      select id, end_date, case when end_date < ${dayAt(0)}::date then 'project.overdue' else 'project.dueSoon' end as kind
-      from projects
+      select id, end_date, case when end_date < today.day then 'project.overdue' else 'project.dueSoon' end as kind
+      from projects, today
       where deleted_at is null and status <> 'Completed'
-        and end_date between ${dayAt(-window.after)}::date and ${dayAt(window.before)}::date
+        and end_date between today.day - ${window.after}::int and today.day + ${window.before}::int
     ) due
     where not exists (
       select from events

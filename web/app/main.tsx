@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { focusAfterNavigation } from './focus.ts';
-import { createAppRouter } from './routes.tsx';
+import { createAppRouter } from './routes.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

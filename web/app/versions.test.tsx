@@ -4,6 +4,7 @@ import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { operations } from '#contract/operations.ts';
 import { useDeleteClient, useSaveClient } from '#web/clients/queries.ts';
+import { useUpdateCompany } from '#web/company/queries.ts';
 import { useDeleteProject, useUpdateProject } from '#web/projects/queries.ts';
 import { useDeleteRole, useSaveRole } from '#web/roles/queries.ts';
 import { useDeleteUser, useSetActive, useUpdateUser } from '#web/users/queries.ts';
@@ -32,6 +33,7 @@ const writes: [string, UseWrite, method: string, url: string][] = [
   ['deleteProject', () => useDeleteProject(known as never), 'DELETE', '/api/Projects/1'],
   ['updateClient', () => useSaveClient(known), 'PATCH', '/api/Clients/1'],
   ['deleteClient', () => useDeleteClient(known as never), 'DELETE', '/api/Clients/1'],
+  ['updateCompany', () => useUpdateCompany(known.version), 'PATCH', '/api/Company'],
   ['updateRole', () => useSaveRole(known as never), 'PUT', '/api/Roles'],
   ['deleteRole', () => useDeleteRole(known as never), 'DELETE', '/api/Roles/1'],
   ['putUser', () => useUpdateUser(known), 'PUT', '/api/Users/1'],

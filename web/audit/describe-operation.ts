@@ -1,9 +1,14 @@
 const phrases: Record<string, string> = {
   adminChangePassword: "setting another user's password",
   assignClaim: 'adding a permission to a role',
+  changeCompanyLogo: "changing the company's logo",
   changeEmail: 'changing their e-mail address',
   listAudit: 'viewing the audit log',
   listClaims: 'viewing the list of permissions',
+  removeCompanyLogo: "removing the company's logo",
+  resendMail: 'sending a mail again',
+  testMail: 'sending a test message',
+  updateCompany: 'changing the company settings',
   updateProjectSchema: 'changing the data models',
 };
 

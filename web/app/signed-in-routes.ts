@@ -1,16 +1,8 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  parseSearchWith,
-  redirect,
-  stringifySearchWith,
-} from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { auditSearch } from '#web/audit/search.ts';
 import { clientListSearch } from '#web/clients/list-search.ts';
 import { inboxSearch } from '#web/inbox/inbox-search.ts';
-import { continueTo, keepContinueTo } from '#web/lib/continue-to.ts';
+import { continueTo } from '#web/lib/continue-to.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { readSession } from '#web/lib/session.ts';
 import { mailSearch } from '#web/mail/search.ts';
@@ -18,78 +10,9 @@ import { projectDetailsSearch } from '#web/projects/details-search.ts';
 import { projectListSearch } from '#web/projects/list-search.ts';
 import { rolesSearch } from '#web/roles/search.ts';
 import { ticketListSearch } from '#web/support/list-search.ts';
-import { lastSelectedTenantId } from '#web/tenants/last-selected.ts';
 import { userListSearch } from '#web/users/list-search.ts';
+import { root } from './root-route.tsx';
 import { type Screen, screens } from './screens.ts';
-
-/**
- * All routes. Each page is a lazy chunk that preloads when its link is hovered. To add a screen, add a page in
- * `web/pages`, a line in `screens.ts`, and a route here and in `routeTree`.
- *
- * This file is part of every first load, so it imports no page, no schema and no MUI. Plain functions check the search
- * parameters (filters, tabs).
- */
-const root = createRootRoute({
-  notFoundComponent: lazyRouteComponent(() => loadChunk(() => import('#web/pages/not-found-page.tsx')), 'NotFoundPage'),
-  errorComponent: BrokenApp,
-});
-
-/** The sign-in pages. They redirect users who are signed in. */
-const entrance = createRoute({
-  getParentRoute: () => root,
-  id: 'entrance',
-  beforeLoad: ({ location }) => {
-    if (readSession()) throw redirect({ to: '/dashboard', replace: true, state: keepContinueTo(location.state) });
-  },
-  component: lazyRouteComponent(() => loadChunk(() => import('#web/auth/entrance.tsx')), 'Entrance'),
-});
-
-const companySelection = createRoute({
-  getParentRoute: () => entrance,
-  path: '/login',
-  beforeLoad: ({ location }) => {
-    const tenantId = lastSelectedTenantId();
-    if (!tenantId) return;
-    throw redirect({
-      to: '/login/$tenantId',
-      params: { tenantId },
-      replace: true,
-      state: keepContinueTo(location.state),
-    });
-  },
-  component: lazyRouteComponent(
-    () => loadChunk(() => import('#web/pages/company-selection-page.tsx')),
-    'CompanySelectionPage',
-  ),
-});
-
-const signIn = createRoute({
-  getParentRoute: () => entrance,
-  path: '/login/$tenantId',
-  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/sign-in-page.tsx')), 'SignInPage'),
-});
-
-const forgotPassword = createRoute({
-  getParentRoute: () => entrance,
-  path: '/login/$tenantId/forgot',
-  component: lazyRouteComponent(
-    () => loadChunk(() => import('#web/pages/forgot-password-page.tsx')),
-    'ForgotPasswordPage',
-  ),
-});
-
-/** One-time links. They also work for a visitor who is signed in. */
-const welcomeFrame = createRoute({
-  getParentRoute: () => root,
-  id: 'welcome',
-  component: lazyRouteComponent(() => loadChunk(() => import('#web/auth/entrance.tsx')), 'EntranceFrame'),
-});
-
-const welcome = createRoute({
-  getParentRoute: () => welcomeFrame,
-  path: '/welcome/$token',
-  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/welcome-page.tsx')), 'WelcomePage'),
-});
 
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -206,55 +129,26 @@ const entities = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/entities-page.tsx')), 'EntitiesPage'),
 });
 
-const routeTree = root.addChildren([
-  entrance.addChildren([companySelection, signIn, forgotPassword]),
-  welcomeFrame.addChildren([welcome]),
-  signedIn.addChildren([
-    dashboard,
-    projects,
-    projectDetails,
-    clients,
-    users,
-    roles,
-    company,
-    audit,
-    mail,
-    profile,
-    supportTickets,
-    inbox,
-    entities,
-  ]),
+/** The screens of signed-in users. To add one, add a page in `web/pages`, a line in `screens.ts`, and a route here. */
+export const signedInRoutes = signedIn.addChildren([
+  dashboard,
+  projects,
+  projectDetails,
+  clients,
+  users,
+  roles,
+  company,
+  audit,
+  mail,
+  profile,
+  supportTickets,
+  inbox,
+  entities,
 ]);
 
-export function createAppRouter() {
-  return createRouter({
-    routeTree,
-    defaultPreload: 'intent',
-    // The query cache decides what is fresh.
-    defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
-    // Search parameters are plain text: `?search=2026` finds "2026".
-    parseSearch: parseSearchWith((value) => value),
-    stringifySearch: stringifySearchWith(String),
-  });
-}
-
 declare module '@tanstack/react-router' {
-  interface Register {
-    router: ReturnType<typeof createAppRouter>;
-  }
   interface StaticDataRouteOption {
     /** Set for signed-in screens. */
     screen?: Screen;
   }
-}
-
-/** Shown when even the layout fails to load. Its text is in index.html, so it needs no further chunk. */
-function BrokenApp() {
-  return <div ref={showTemplate} />;
-}
-
-function showTemplate(container: HTMLElement | null): void {
-  const template = document.querySelector<HTMLTemplateElement>('#broken');
-  if (template) container?.replaceChildren(template.content.cloneNode(true));
 }

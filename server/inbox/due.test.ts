@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { createCompany } from '#tests/support/company.ts';
+import { recordDueProjects } from './due.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+
+const noon = new Date('2026-03-10T12:00:00Z');
+
+it.each([
+  // 01:00 on 10 March, and 02:00 on 11 March.
+  ['Pacific/Pago_Pago', ['project.dueSoon', '2026-03-10'], ['project.dueSoon', '2026-03-13']],
+  [
+    'Pacific/Kiritimati',
+    ['project.dueSoon', '2026-03-13'],
+    ['project.dueSoon', '2026-03-14'],
+    ['project.overdue', '2026-03-10'],
+  ],
+])('in %s a date is due until midnight there', async (zone, ...expected) => {
+  const { owner } = test.database;
+  const company = await createCompany(test, zone);
+  await owner.query('update tenants set time_zone = $2 where id = $1', [company.id, zone]);
+  const clientId = await company.addClient('Acme');
+  for (const endDate of ['2026-03-10', '2026-03-13', '2026-03-14']) {
+    await company.addProject({ clientId, startDate: '2026-01-01', endDate });
+  }
+  await test.services.tenancy.asServer(company.id, 'write', (tx) => recordDueProjects(tx, noon));
+  const { rows } = await owner.query(
+    `select kind, data ->> 'endDate' as "endDate" from events where tenant_id = $1 order by 1, 2`,
+    [company.id],
+  );
+  expect(rows.map(({ kind, endDate }) => [kind, endDate])).toEqual(expected);
+});

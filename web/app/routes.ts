@@ -1,0 +1,103 @@
+import {
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  parseSearchWith,
+  redirect,
+  stringifySearchWith,
+} from '@tanstack/react-router';
+import { keepContinueTo } from '#web/lib/continue-to.ts';
+import { loadChunk } from '#web/lib/load-chunk.ts';
+import { readSession } from '#web/lib/session.ts';
+import { lastSelectedTenantId } from '#web/tenants/last-selected.ts';
+import { root } from './root-route.tsx';
+import { signedInRoutes } from './signed-in-routes.ts';
+
+/**
+ * All routes. Each page is a lazy chunk that preloads when its link is hovered.
+ *
+ * These files are part of every first load, so they import no page, no schema and no MUI. Plain functions check the search
+ * parameters (filters, tabs).
+ */
+
+/** The sign-in pages. They redirect users who are signed in. */
+const entrance = createRoute({
+  getParentRoute: () => root,
+  id: 'entrance',
+  beforeLoad: ({ location }) => {
+    if (readSession()) throw redirect({ to: '/dashboard', replace: true, state: keepContinueTo(location.state) });
+  },
+  component: lazyRouteComponent(() => loadChunk(() => import('#web/auth/entrance.tsx')), 'Entrance'),
+});
+
+const companySelection = createRoute({
+  getParentRoute: () => entrance,
+  path: '/login',
+  beforeLoad: ({ location }) => {
+    const tenantId = lastSelectedTenantId();
+    if (!tenantId) return;
+    throw redirect({
+      to: '/login/$tenantId',
+      params: { tenantId },
+      replace: true,
+      state: keepContinueTo(location.state),
+    });
+  },
+  component: lazyRouteComponent(
+    () => loadChunk(() => import('#web/pages/company-selection-page.tsx')),
+    'CompanySelectionPage',
+  ),
+});
+
+const signIn = createRoute({
+  getParentRoute: () => entrance,
+  path: '/login/$tenantId',
+  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/sign-in-page.tsx')), 'SignInPage'),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => entrance,
+  path: '/login/$tenantId/forgot',
+  component: lazyRouteComponent(
+    () => loadChunk(() => import('#web/pages/forgot-password-page.tsx')),
+    'ForgotPasswordPage',
+  ),
+});
+
+/** One-time links. They also work for a visitor who is signed in. */
+const welcomeFrame = createRoute({
+  getParentRoute: () => root,
+  id: 'welcome',
+  component: lazyRouteComponent(() => loadChunk(() => import('#web/auth/entrance.tsx')), 'EntranceFrame'),
+});
+
+const welcome = createRoute({
+  getParentRoute: () => welcomeFrame,
+  path: '/welcome/$token',
+  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/welcome-page.tsx')), 'WelcomePage'),
+});
+
+const routeTree = root.addChildren([
+  entrance.addChildren([companySelection, signIn, forgotPassword]),
+  welcomeFrame.addChildren([welcome]),
+  signedInRoutes,
+]);
+
+export function createAppRouter() {
+  return createRouter({
+    routeTree,
+    defaultPreload: 'intent',
+    // The query cache decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    // Search parameters are plain text: `?search=2026` finds "2026".
+    parseSearch: parseSearchWith((value) => value),
+    stringifySearch: stringifySearchWith(String),
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}
