@@ -116,7 +116,7 @@ async function runSteps(steps: readonly Step[], token: string): Promise<CreatedO
     const { status, body } = await ask(operation, withUniqueName(operation, named, turn), token);
     const noun = creators[operation.id as OperationId];
     if (noun && status === 201) created.push({ noun, id: JSON.parse(body).id, isDeleted: false });
-    if (operation.method !== 'DELETE' || status >= 300) continue;
+    if (!operation.id.startsWith('delete') || status >= 300) continue;
     for (const object of created) if (object.id === named.params.id) object.isDeleted = true;
   }
   return created;

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import sharp from 'sharp';
 import { ids } from '#contract/reference/ids.ts';
 import { references } from '#contract/reference/index.ts';
-import { fileKey, type Variant } from '#server/files/keys.ts';
 import { newId } from '#server/ids.ts';
 import { defaultRoles } from '#server/roles/defaults.ts';
 import type { TestApp } from '#tests/support/app.ts';
+import { addFiles } from './reference-files.ts';
+import { insert, type Row } from './reference-rows.ts';
 
 export type ReferenceWorld = {
   /** Access tokens of people of the studio. */
@@ -15,8 +14,6 @@ export type ReferenceWorld = {
   /** The bytes of a picture, which an example cannot show as text. */
   picture: Buffer;
 };
-
-type Row = Record<string, unknown>;
 
 const password = references.login.example.body.password as string;
 /** The version that `If-Match` has in the document. */
@@ -120,35 +117,6 @@ async function addProjects(test: TestApp): Promise<void> {
   await insert(test, 'project_members', { ...member, user_id: ids.cleo, side: 'ClientUser' });
 }
 
-async function addFiles(test: TestApp, picture: Buffer): Promise<void> {
-  const text = Buffer.from('Ground floor, one big room.');
-  const shared = (bytes: Buffer) => ({
-    tenant_id: ids.studio,
-    project_id: ids.lobby,
-    client_id: ids.acme,
-    created_by: ids.wim,
-    audience: 'client',
-    size_bytes: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest(),
-  });
-  const { fileName, contentType, description } = references.getDocument.example.answer;
-  for (const [id, file_name] of [
-    [ids.oldPlan, 'old plan.txt'],
-    [ids.plan, fileName],
-  ] as const) {
-    await insert(test, 'documents', { ...shared(text), id, file_name, content_type: contentType, description });
-    await storeFile(test, id, text);
-  }
-  for (const [id, file_name] of [
-    [ids.oldPhoto, 'old lobby.png'],
-    [ids.photo, 'lobby.png'],
-  ] as const) {
-    const shown = { description: 'Before the work', category: 'Site', width: 1, height: 1 };
-    await insert(test, 'images', { ...shared(picture), id, file_name, content_type: 'image/png', ...shown });
-    for (const variant of [undefined, 'preview', 'thumbnail'] as const) await storeFile(test, id, picture, variant);
-  }
-}
-
 /** Adds a ticket, an invitation, a mail, sessions, a refresh token, and two audit entries. The second is on the next page. */
 async function addActivity(test: TestApp): Promise<void> {
   const { title, description, type, priority, createdAt } = references.getTicket.example.answer;
@@ -215,19 +183,4 @@ async function createWimsToken(test: TestApp): Promise<string> {
 async function tokenOf({ services }: TestApp, id: string, sessionId: string): Promise<string> {
   const user = { id, tenantId: ids.studio, name: '', firstName: '', lastName: '', role: '', isAdmin: false };
   return (await services.tokens.issue({ ...user, permissions: [] }, sessionId)).token;
-}
-
-async function storeFile({ services }: TestApp, id: string, bytes: Buffer, variant?: Variant): Promise<void> {
-  const temporary = path.join(services.config.dataDir, newId());
-  await writeFile(temporary, bytes);
-  await services.files.store.put(fileKey(ids.studio, id, variant), temporary);
-}
-
-async function insert({ database }: TestApp, table: string, row: Row): Promise<void> {
-  const names = Object.keys(row);
-  const places = names.map((_, index) => `$${index + 1}`);
-  await database.owner.query(
-    `insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`,
-    Object.values(row),
-  );
 }

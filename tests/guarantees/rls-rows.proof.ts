@@ -43,15 +43,15 @@ type Policy = {
 
 /**
  * Changes that only the catalogue can detect, because every caller still reaches the same rows: the owner has its own policy,
- * policies check the kind of caller themselves, everyone in the company may read its roles, only staff may use demo accounts,
- * refresh tokens and throttles, and no role may insert demo accounts.
+ * policies check the kind of caller themselves, everyone in the company may read its roles, only staff may use notes of
+ * clients, demo accounts, refresh tokens and throttles, and no role may insert demo accounts or notifications.
  */
 const sameRows = [
   /: NO FORCE$/,
   /: (staff|client) for both$/,
   /^(roles|tenants): staff for all of the company$/,
-  /^(demo_accounts|refresh_tokens|sign_in_throttles): client dropped$/,
-  /^demo_accounts: (staff|client) open for writing$/,
+  /^(client_notes|demo_accounts|refresh_tokens|sign_in_throttles): client dropped$/,
+  /^(demo_accounts|notifications): (staff|client) open for writing$/,
 ];
 
 it('detects every missing or weak policy through the rows that callers reach or through the catalogue', async () => {

@@ -59,7 +59,11 @@ test('a role without permissions has Dashboard and Support; other addresses show
   await signIn(page, { ...admin, userName: 'gil' });
   await expect(await entries(page)).toHaveText(['Dashboard', 'Support']);
   const calls: string[] = [];
-  page.on('request', (sent) => /\/api\/(?!Tenants|Changes)/.test(sent.url()) && calls.push(sent.url()));
+  // The shell itself reads the company and the user's unread count.
+  page.on(
+    'request',
+    (sent) => /\/api\/(?!Tenants|Changes|Company|Notifications)/.test(sent.url()) && calls.push(sent.url()),
+  );
   for (const path of ['/projects', '/projects/1', '/clients', '/users', '/settings/roles']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: "You don't have access to this page" })).toBeVisible();

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ids } from '#contract/reference/ids.ts';
+import { references } from '#contract/reference/index.ts';
+import { fileKey, type Variant } from '#server/files/keys.ts';
+import { newId } from '#server/ids.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { insert } from './reference-rows.ts';
+
+/** Adds the documents and images of the reference world, with their bytes. */
+export async function addFiles(test: TestApp, picture: Buffer): Promise<void> {
+  const text = Buffer.from('Ground floor, one big room.');
+  const shared = (bytes: Buffer) => ({
+    tenant_id: ids.studio,
+    project_id: ids.lobby,
+    client_id: ids.acme,
+    created_by: ids.wim,
+    audience: 'client',
+    size_bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest(),
+  });
+  const { fileName, contentType, description } = references.getDocument.example.answer;
+  for (const [id, file_name] of [
+    [ids.oldPlan, 'old plan.txt'],
+    [ids.plan, fileName],
+  ] as const) {
+    await insert(test, 'documents', { ...shared(text), id, file_name, content_type: contentType, description });
+    await storeFile(test, id, text);
+  }
+  for (const [id, file_name] of [
+    [ids.oldPhoto, 'old lobby.png'],
+    [ids.photo, 'lobby.png'],
+  ] as const) {
+    const shown = { description: 'Before the work', category: 'Site', width: 1, height: 1 };
+    await insert(test, 'images', { ...shared(picture), id, file_name, content_type: 'image/png', ...shown });
+    for (const variant of [undefined, 'preview', 'thumbnail'] as const) await storeFile(test, id, picture, variant);
+  }
+}
+
+async function storeFile({ services }: TestApp, id: string, bytes: Buffer, variant?: Variant): Promise<void> {
+  const temporary = path.join(services.config.dataDir, newId());
+  await writeFile(temporary, bytes);
+  await services.files.store.put(fileKey(ids.studio, id, variant), temporary);
+}
