@@ -104,7 +104,7 @@ export const operations = {
     records: 'password.set',
     problems: [400, 404],
   }),
-  // Public: whoever has the link acts as its user, once.
+  // Public: the link acts as its user, once.
   getEntry: read('/api/Auth/entry/:token', publicAccess, [404, 410]),
   acceptEntry: write('POST', '/api/Auth/entry/:token', publicAccess, {
     changes: 'users',

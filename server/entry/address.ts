@@ -7,7 +7,7 @@ type Installation = { config: Pick<Config, 'publicUrl' | 'allowedOrigins'>; secr
 
 /**
  * The address of a link that is shown to be copied. Without PUBLIC_URL it begins with the origin that the caller uses. A mail never
- * does that: whoever asks for it could then choose where its link leads.
+ * does that: a stranger who asks for it could then choose where its link leads.
  */
 export function addressToCopy({ config, secrets }: Installation, request: FastifyRequest, link: EntryLink): string {
   const { origin = '' } = request.headers;
