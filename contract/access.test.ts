@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { changingNouns } from './changing-nouns.ts';
 import { type Claim, claimValues } from './claims.ts';
 import { endpoints, type OperationId } from './index.ts';
-import { accessOf, changingNouns, mayCall, operations } from './operations.ts';
+import { accessOf, mayCall, operations } from './operations.ts';
 
 /** The operations that each permission allows. */
 const operationsByClaim: Record<Claim, readonly OperationId[]> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { ChangingNoun } from './changing-nouns.ts';
 import { defineEndpoint } from './endpoint.ts';
-import type { ChangingNoun } from './operations.ts';
 
 /**
  * The data of a `change` event: only the kinds that changed. The receiver reads again what it may see. `selfChanged`: the

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { type ChangingNoun, changingNouns } from '#contract/operations.ts';
+import { type ChangingNoun, changingNouns } from '#contract/changing-nouns.ts';
 import { newId } from '#server/ids.ts';
 import type { Change, Tenancy } from '#server/tenancy/index.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { type ChangingNoun, changingNouns } from '#contract/changing-nouns.ts';
 import type { OperationId } from '#contract/index.ts';
-import { type ChangingNoun, changingNouns, mayCall } from '#contract/operations.ts';
+import { mayCall } from '#contract/operations.ts';
 import { visibleDocument } from '#server/documents/read.ts';
 import { visibleImage } from '#server/images/read.ts';
 import { visibleById } from '#server/projects/visible.ts';

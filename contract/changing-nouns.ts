@@ -1,0 +1,14 @@
+/** The kinds of objects whose changes are published to all users who may see them. */
+export const changingNouns = [
+  'projects',
+  'documents',
+  'images',
+  'clients',
+  'users',
+  'roles',
+  'tickets',
+  'mails',
+  'company',
+  'notifications',
+] as const;
+export type ChangingNoun = (typeof changingNouns)[number];

@@ -1,0 +1,67 @@
+import { administrator, operatorOnly, publicAccess, signedIn } from '../access.ts';
+import { read, write } from '../operation-rows.ts';
+
+export const companyOperations = {
+  // Companies
+  listTenants: read('/api/Tenants', publicAccess, [400]),
+  createTenant: write('POST', '/api/Tenants', operatorOnly, {
+    changes: null,
+    records: 'tenant.created',
+    problems: [400],
+  }),
+  updateProjectSchema: write('PUT', '/api/Tenants/project-schema', administrator(), {
+    changes: null,
+    records: 'projectSchema.updated',
+    problems: [400],
+  }),
+  getTenant: read('/api/Tenants/:id', publicAccess, [404]),
+  getTenantByDomain: read('/api/Tenants/by-domain/:domain', publicAccess, [404]),
+  getTenantByName: read('/api/Tenants/by-name/:name', publicAccess, [404]),
+  getTenantLogo: read('/api/Tenants/:id/logo', publicAccess, [404]),
+  updateTenant: write('PUT', '/api/Tenants/:id', operatorOnly, {
+    changes: null,
+    records: 'tenant.updated',
+    problems: [400, 404],
+  }),
+  deleteTenant: write('DELETE', '/api/Tenants/:id', operatorOnly, {
+    changes: null,
+    records: 'tenant.updated',
+    problems: [404],
+  }),
+
+  // The caller's own company
+  // Staff also read what their uploads need, administrators read everything.
+  getCompany: read('/api/Company', signedIn()),
+  updateCompany: write('PATCH', '/api/Company', administrator(), {
+    changes: 'company',
+    records: 'company.updated',
+    problems: [400, 412],
+  }),
+  changeCompanyLogo: write('PUT', '/api/Company/logo', administrator(), {
+    changes: 'company',
+    records: 'logo.changed',
+    problems: [400, 413, 415],
+  }),
+  removeCompanyLogo: write('DELETE', '/api/Company/logo', administrator(), {
+    changes: 'company',
+    records: 'logo.removed',
+    problems: [404],
+  }),
+
+  // Audit log
+  listAudit: read('/api/Audit', administrator(), [400]),
+
+  // Mail
+  listMails: read('/api/Mail', administrator(), [400]),
+  getMail: read('/api/Mail/:id', administrator(), [404]),
+  resendMail: write('POST', '/api/Mail/:id/resend', administrator(), {
+    changes: 'mails',
+    records: 'mail.resent',
+    problems: [404],
+  }),
+  testMail: write('POST', '/api/Mail/test', administrator(), {
+    changes: 'mails',
+    records: 'mail.tested',
+    problems: [400],
+  }),
+} as const;

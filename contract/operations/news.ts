@@ -1,0 +1,51 @@
+import { signedIn } from '../access.ts';
+import { read, write } from '../operation-rows.ts';
+
+export const newsOperations = {
+  // Tickets
+  listTickets: read('/api/Support/tickets', signedIn(), [400]),
+  createTicket: write('POST', '/api/Support/tickets', signedIn(), {
+    changes: 'tickets',
+    records: 'ticket.created',
+    problems: [400],
+  }),
+  getTicket: read('/api/Support/tickets/:id', signedIn(), [404]),
+  updateTicket: write('PATCH', '/api/Support/tickets/:id', signedIn(), {
+    changes: 'tickets',
+    records: 'ticket.updated',
+    problems: [400, 404],
+  }),
+
+  // Inbox
+  // Everyone has an inbox. It shows only what the caller may see.
+  listNotifications: read('/api/Notifications', signedIn(), [400]),
+  readNotification: write('POST', '/api/Notifications/:id/read', signedIn(), {
+    changes: 'notifications',
+    records: null,
+    problems: [404],
+  }),
+  finishNotification: write('POST', '/api/Notifications/:id/done', signedIn(), {
+    changes: 'notifications',
+    records: null,
+    problems: [404],
+  }),
+  snoozeNotification: write('POST', '/api/Notifications/:id/snooze', signedIn(), {
+    changes: 'notifications',
+    records: null,
+    problems: [400, 404],
+  }),
+  readAllNotifications: write('POST', '/api/Notifications/read-all', signedIn(), {
+    changes: 'notifications',
+    records: null,
+  }),
+  getNotificationSettings: read('/api/Notifications/settings', signedIn()),
+  updateNotificationSettings: write('PATCH', '/api/Notifications/settings', signedIn(), {
+    changes: 'notifications',
+    records: null,
+    problems: [400],
+  }),
+
+  // Live updates
+  // The stream sends only changes that the caller may see.
+  streamChanges: read('/api/Changes', signedIn(), [400]),
+} as const;

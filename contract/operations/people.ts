@@ -1,0 +1,110 @@
+import { anyOf, claim, signedIn } from '../access.ts';
+import { read, write } from '../operation-rows.ts';
+
+export const peopleOperations = {
+  // Roles
+  listRoles: read('/api/Roles/with-details', signedIn(), [400]),
+  listClaims: read(
+    '/api/Roles/claims',
+    anyOf(['Roles:ViewRoles', 'Roles:CreateRoles', 'Roles:EditRoles'], { deniedAs: 401 }),
+  ),
+  // Only staff, because roles apply to the whole company.
+  createRole: write('POST', '/api/Roles', claim('Roles:CreateRoles', { staffOnly: true, deniedAs: 401 }), {
+    changes: 'roles',
+    records: 'role.created',
+    problems: [400],
+  }),
+  updateRole: write('PUT', '/api/Roles', claim('Roles:EditRoles', { staffOnly: true, deniedAs: 401 }), {
+    changes: 'roles',
+    records: 'role.updated',
+    problems: [400, 404, 412],
+  }),
+  getRole: read('/api/Roles/:id', claim('Roles:ViewRoles', { deniedAs: 401 }), [404]),
+  getRoleByName: read('/api/Roles/name/:roleName', claim('Roles:ViewRoles', { deniedAs: 401 }), [404]),
+  deleteRole: write('DELETE', '/api/Roles/:id', claim('Roles:DeleteRoles', { staffOnly: true, deniedAs: 401 }), {
+    changes: 'roles',
+    records: 'role.deleted',
+    problems: [400, 404, 412],
+  }),
+  assignClaim: write('POST', '/api/Roles/assign-claim', claim('Roles:EditRoles', { staffOnly: true, deniedAs: 401 }), {
+    changes: 'roles',
+    records: 'role.claimAssigned',
+    problems: [400],
+  }),
+
+  // Users
+  getMe: read('/api/Users/me', signedIn()),
+  listUsers: read(
+    '/api/Users/all',
+    anyOf(['Users:ViewUsers', 'Users:AddUsers', 'Users:EditUsers', 'Project:CreateProjects', 'Project:EditProjects']),
+    [400],
+  ),
+  createUser: write('POST', '/api/Users/create', claim('Users:AddUsers'), {
+    changes: 'users',
+    records: 'user.created',
+    problems: [400],
+  }),
+  getUser: read('/api/Users/:id', claim('Users:ViewUsers'), [404]),
+  updateUser: write('PATCH', '/api/Users/:id', claim('Users:EditUsers'), {
+    changes: 'users',
+    records: 'user.updated',
+    problems: [400, 404, 412],
+  }),
+  putUser: write('PUT', '/api/Users/:id', claim('Users:EditUsers'), {
+    changes: 'users',
+    records: 'user.updated',
+    problems: [400, 404, 412],
+  }),
+  deleteUser: write('DELETE', '/api/Users/:id', claim('Users:RemoveUsers'), {
+    changes: 'users',
+    records: 'user.deleted',
+    problems: [400, 404, 412],
+  }),
+  // Creating and reading a link requires what setting that user's password requires (D22).
+  createInvitation: write('POST', '/api/Users/:id/invitation', claim('Users:EditUsers'), {
+    changes: 'users',
+    records: 'invitation.created',
+    problems: [400, 404],
+  }),
+  getInvitation: read('/api/Users/:id/invitation', claim('Users:EditUsers'), [400, 404]),
+  revokeInvitation: write('DELETE', '/api/Users/:id/invitation', claim('Users:EditUsers'), {
+    changes: 'users',
+    records: 'invitation.revoked',
+    problems: [400, 404],
+  }),
+  changeEmail: write('POST', '/api/Users/me/email', signedIn(), {
+    changes: 'users',
+    records: 'email.requested',
+    problems: [400],
+  }),
+
+  // Clients
+  listClients: read(
+    '/api/Clients',
+    anyOf([
+      'Clients:ViewClients',
+      'Users:AddUsers',
+      'Users:EditUsers',
+      'Project:CreateProjects',
+      'Project:EditProjects',
+    ]),
+    [400],
+  ),
+  // Only staff, because "This name is taken" would tell client users about other clients.
+  createClient: write('POST', '/api/Clients', claim('Clients:CreateClients', { staffOnly: true }), {
+    changes: 'clients',
+    records: 'client.created',
+    problems: [400],
+  }),
+  getClient: read('/api/Clients/:id', claim('Clients:ViewClients'), [404]),
+  updateClient: write('PATCH', '/api/Clients/:id', claim('Clients:EditClients', { staffOnly: true }), {
+    changes: 'clients',
+    records: 'client.updated',
+    problems: [400, 404, 412],
+  }),
+  deleteClient: write('DELETE', '/api/Clients/:id', claim('Clients:DeleteClients', { staffOnly: true }), {
+    changes: 'clients',
+    records: 'client.deleted',
+    problems: [400, 404, 412],
+  }),
+} as const;

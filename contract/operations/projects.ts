@@ -1,0 +1,98 @@
+import { anyOf, claim, publicAccess, signedIn } from '../access.ts';
+import { read, write } from '../operation-rows.ts';
+
+export const projectOperations = {
+  // Projects
+  getProjectSummary: read('/api/Projects/summary', signedIn(), [400]),
+  listProjects: read('/api/Projects', signedIn(), [400]),
+  createProject: write('POST', '/api/Projects', claim('Project:CreateProjects'), {
+    changes: 'projects',
+    records: 'project.created',
+    problems: [400],
+  }),
+  getProject: read('/api/Projects/:id', signedIn(), [404]),
+  updateProject: write('PATCH', '/api/Projects/:id', anyOf(['Project:EditProjects', 'Project:ReportProjectProgress']), {
+    changes: 'projects',
+    records: 'project.updated',
+    problems: [400, 404, 412],
+  }),
+  deleteProject: write('DELETE', '/api/Projects/:id', claim('Project:DeleteProjects'), {
+    changes: 'projects',
+    records: 'project.deleted',
+    problems: [404, 412],
+  }),
+  getProjectDetails: read('/api/Projects/:id/details', signedIn(), [404]),
+
+  // Documents
+  listDocuments: read('/api/Documents', claim('ProjectDocuments:ViewProjectDocuments'), [400, 404, 500]),
+  listProjectDocuments: read(
+    '/api/Documents/project/:id',
+    claim('ProjectDocuments:ViewProjectDocuments'),
+    [400, 404, 500],
+  ),
+  getDocument: read('/api/Documents/:id', claim('ProjectDocuments:ViewProjectDocuments'), [404, 500]),
+  downloadDocument: read(
+    '/api/Documents/:id/download',
+    claim('ProjectDocuments:ViewProjectDocuments'),
+    [404, 416, 500],
+  ),
+  uploadDocument: write('POST', '/api/Documents/upload', claim('ProjectDocuments:UploadProjectDocuments'), {
+    changes: 'documents',
+    records: 'document.uploaded',
+    problems: [400, 413, 415, 500],
+  }),
+  // Who may delete a document may change it, too.
+  updateDocument: write(
+    'PATCH',
+    '/api/Documents/:id',
+    anyOf([
+      'ProjectDocuments:ViewProjectDocuments',
+      'ProjectDocuments:UploadProjectDocuments',
+      'ProjectDocuments:DeleteProjectDocuments',
+    ]),
+    { changes: 'documents', records: 'document.updated', problems: [400, 404] },
+  ),
+  deleteDocument: write(
+    'DELETE',
+    '/api/Documents/:id',
+    anyOf([
+      'ProjectDocuments:ViewProjectDocuments',
+      'ProjectDocuments:UploadProjectDocuments',
+      'ProjectDocuments:DeleteProjectDocuments',
+    ]),
+    { changes: 'documents', records: 'document.deleted', problems: [404, 500] },
+  ),
+
+  // Images
+  listProjectImages: read('/api/Image/project/:id', claim('ProjectImages:ViewProjectImages'), [400, 404]),
+  uploadImage: write('POST', '/api/Image/upload', claim('ProjectImages:UploadProjectImages'), {
+    changes: 'images',
+    records: 'image.uploaded',
+    problems: [400, 413, 415],
+  }),
+  getImageUrl: read('/api/Image/:id/url', claim('ProjectImages:ViewProjectImages'), [400, 404]),
+  // A signed link works without a session; the handler checks the signature or the bearer token (D32).
+  downloadImage: read('/api/Image/:id/download', publicAccess, [400, 401, 404, 416]),
+  updateImage: write(
+    'PATCH',
+    '/api/Image/:id',
+    anyOf([
+      'ProjectImages:ViewProjectImages',
+      'ProjectImages:UploadProjectImages',
+      'ProjectImages:DeleteProjectImages',
+      'ProjectDocuments:DeleteProjectDocuments',
+    ]),
+    { changes: 'images', records: 'image.updated', problems: [400, 404] },
+  ),
+  deleteImage: write(
+    'DELETE',
+    '/api/Image/:id',
+    anyOf([
+      'ProjectImages:ViewProjectImages',
+      'ProjectImages:UploadProjectImages',
+      'ProjectImages:DeleteProjectImages',
+      'ProjectDocuments:DeleteProjectDocuments',
+    ]),
+    { changes: 'images', records: 'image.deleted', problems: [404] },
+  ),
+} as const;

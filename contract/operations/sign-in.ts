@@ -1,0 +1,51 @@
+import { claim, publicAccess, signedIn } from '../access.ts';
+import { read, write } from '../operation-rows.ts';
+
+export const signInOperations = {
+  // Sign-in and sessions
+  login: write('POST', '/api/Auth/login', publicAccess, {
+    changes: null,
+    records: 'session.started',
+    problems: [400, 401],
+  }),
+  refreshToken: write('POST', '/api/Auth/refresh-token', publicAccess, {
+    changes: null,
+    records: null,
+    problems: [400, 401],
+  }),
+  logout: write('POST', '/api/Auth/logout', publicAccess, { changes: null, records: 'session.ended' }),
+  register: write('POST', '/api/Auth/register', publicAccess, {
+    changes: null,
+    records: 'user.registered',
+    problems: [400],
+  }),
+  changePassword: write('POST', '/api/Auth/change-password', signedIn(), {
+    changes: null,
+    records: 'password.changed',
+    problems: [400],
+  }),
+  adminChangePassword: write('POST', '/api/Auth/admin/change-password', claim('Users:EditUsers', { deniedAs: 401 }), {
+    changes: null,
+    records: 'password.set',
+    problems: [400, 404],
+  }),
+  // Public: the link acts as its user, once.
+  getEntry: read('/api/Auth/entry/:token', publicAccess, [404, 410]),
+  acceptEntry: write('POST', '/api/Auth/entry/:token', publicAccess, {
+    changes: 'users',
+    records: 'invitation.accepted',
+    problems: [400, 404, 410],
+  }),
+  forgotPassword: write('POST', '/api/Auth/forgot-password', publicAccess, {
+    changes: null,
+    records: 'password.forgotten',
+    problems: [400],
+  }),
+  listSessions: read('/api/Auth/sessions', signedIn(), [400]),
+  endSession: write('DELETE', '/api/Auth/sessions/:id', signedIn(), {
+    changes: null,
+    records: 'session.revoked',
+    problems: [404],
+  }),
+  endOtherSessions: write('DELETE', '/api/Auth/sessions', signedIn(), { changes: null, records: 'session.revoked' }),
+} as const;
