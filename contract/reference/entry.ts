@@ -37,7 +37,7 @@ export const entryReference = {
   getEntry: {
     summary: 'Read what a link is for',
     description:
-      'Says whom the link lets in and what it does. Reading uses nothing up. A link that was used, has expired or was withdrawn returns 410 with the reason.',
+      'Says who the link lets in and what it does. Reading uses nothing up. A link that was used, has expired or was withdrawn returns 410 with the reason.',
     headers: rateLimited,
     example: {
       params: { token },
@@ -79,7 +79,7 @@ export const entryReference = {
   createInvitation: {
     summary: 'Invite a user',
     description:
-      'Makes a link by which the user sets their password, valid for 7 days and once. An earlier invitation ends. The caller must hold all permissions of the user, because the link lets in whoever has it.',
+      'Makes a link by which the user sets their password, valid for 7 days and once. An earlier invitation ends. The caller must hold all permissions of the user, because the link lets in anyone who has it.',
     example: { params: { id: ids.cleo }, answer: invitation },
   },
   getInvitation: {

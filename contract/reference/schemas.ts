@@ -70,7 +70,7 @@ export const namedSchemas = {
     description:
       'A link by which a user sets their password once. `mail` says whether it is also sent to their address.',
   },
-  Entry: { schema: getEntry.responses[200], description: 'What a link is for, and whom it lets in.' },
+  Entry: { schema: getEntry.responses[200], description: 'What a link is for, and who it lets in.' },
   Role: {
     schema: getRole.responses[200],
     description: 'A role. Callers without `Roles:ViewRoles` get only `id`, `name` and `roleType`.',

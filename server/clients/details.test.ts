@@ -58,7 +58,7 @@ it('the version and the audit log follow real changes only', async () => {
   ]);
 });
 
-it('the list shows whom to contact, without addresses and notes', async () => {
+it('the list shows the contact, without addresses and notes', async () => {
   await company.admin.call(contract.createClient, { body: { name: 'Dune', ...details } });
   const { body } = await company.admin.call(contract.listClients, { query: { search: 'Dune' } });
   const { contactName, email, phone } = details;

@@ -19,21 +19,22 @@ type ClientChanges = z.output<typeof updateClientBody>;
 export async function createClient(tx: WriteTx, origin: Origin, body: NewClient): Promise<Client> {
   const id = newId();
   const { name, notes } = body;
-  await refuseDuplicates(
-    tx.run(
-      db.insertInto('clients').values({ tenant_id: tenantId, id, name_key: foldName(name), ...columnsOf(body), name }),
-    ),
-    duplicates,
-  );
-  await Promise.all([
+  const values = { tenant_id: tenantId, id, name_key: foldName(name), ...columnsOf(body), name };
+  const writing = Promise.all([
+    tx.run(db.insertInto('clients').values(values)),
     notes && saveNotes(tx, id, notes),
     record(tx, origin, { action: 'client.created', subjectType: 'client', subjectId: id, subjectName: name }),
+    getVisibleClient(tx, id),
   ]);
+  const [, , , client] = await refuseDuplicates(writing, duplicates);
   tx.changed('clients', id);
-  return (await getVisibleClient(tx, id)) ?? notFound();
+  return client ?? notFound();
 }
 
-/** Changes the fields that are given. Without a change the version stays, so that others who are editing get no conflict. */
+/**
+ * Changes the fields that are given. Without a change the version stays, so that others who are editing get no conflict.
+ * Statements are sent together: the lock with the client before, then the writes with the client after.
+ */
 export async function updateClient(
   tx: WriteTx,
   origin: Origin,
@@ -41,27 +42,20 @@ export async function updateClient(
   changes: ClientChanges,
   ifMatch: number | undefined,
 ): Promise<Client> {
-  await lockVisibleClient(tx, id, ifMatch);
-  const before = (await getVisibleClient(tx, id)) ?? notFound();
+  const [, found] = await Promise.all([lockVisibleClient(tx, id, ifMatch), getVisibleClient(tx, id)]);
+  const before = found ?? notFound();
   const fields = changedFields(before, changes);
   if (fields.length === 0) return before;
   const { name = before.name, notes } = changes;
-  await refuseDuplicates(
-    tx.run(
-      db
-        .updateTable('clients')
-        .set({
-          name,
-          name_key: foldName(name),
-          ...columnsOf(changes),
-          version: sql`version + 1`,
-          updated_at: sql`now()`,
-        })
-        .where('id', '=', id),
-    ),
-    duplicates,
-  );
-  await Promise.all([
+  const values = {
+    name,
+    name_key: foldName(name),
+    ...columnsOf(changes),
+    version: sql<number>`version + 1`,
+    updated_at: sql<string>`now()`,
+  };
+  const writing = Promise.all([
+    tx.run(db.updateTable('clients').set(values).where('id', '=', id)),
     fields.includes('notes') && saveNotes(tx, id, notes ?? null),
     record(tx, origin, {
       action: 'client.updated',
@@ -70,9 +64,11 @@ export async function updateClient(
       subjectName: name,
       details: { fields },
     }),
+    getVisibleClient(tx, id),
   ]);
+  const [, , , after] = await refuseDuplicates(writing, duplicates);
   tx.changed('clients', id);
-  return (await getVisibleClient(tx, id)) ?? notFound();
+  return after ?? notFound();
 }
 
 const tenantId = sql<string>`app.tenant_id()`;

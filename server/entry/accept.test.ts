@@ -16,7 +16,7 @@ const signIn = (identifier: string, typed: string) =>
   call(test.loggia, login, { body: { identifier, password: typed, tenantId: test.company.id } });
 
 describe('reading a link', () => {
-  it('says whom it lets in, and uses nothing up', async () => {
+  it('says who it lets in, and uses nothing up', async () => {
     const { person, userName } = await test.addUser();
     const token = await invite(test.company, person);
     for (let times = 0; times < 5; times++) {

@@ -61,7 +61,6 @@ async function requestReset(
   if (!user || (await countRequests(tx, user.id)) >= maxRequests) return;
   await record(tx, origin, {
     action: 'password.forgotten',
-    actorId: user.id,
     subjectType: 'user',
     subjectId: user.id,
     subjectName: `${user.firstName} ${user.lastName}`,

@@ -4,7 +4,7 @@ import { gone, notFound } from '#server/failures.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { db, type ReadTx } from '#server/tenancy/index.ts';
 
-/** A link that still works, and whom it lets in. */
+/** A link that still works, and who it lets in. */
 export type OpenEntry = NonNullable<Awaited<ReturnType<typeof findEntry>>> & { purpose: EntryPurpose };
 
 /** Returns a link that still works. 404 if there is none, 410 with the reason if it no longer works. */

@@ -11,7 +11,7 @@ export type NewEvent = {
   data: { userIds?: string[] };
 };
 
-/** Somebody whom an event may concern. Whether they see its subject is asked in their own context. */
+/** A person that an event may concern. Whether they see its subject is asked in their own context. */
 export type Candidate = { eventId: string; userId: string; clientId: string | null };
 
 /** The oldest events that nobody has been told of. */
@@ -66,7 +66,7 @@ export function groupOf({ subjectType }: NewEvent, reason: NotificationReason): 
 
 const groups = { project: 'projects', document: 'files', image: 'files', ticket: 'tickets' } as const;
 
-/** What is told to everybody concerned. What was deleted or made internal is not told. */
+/** The events that everybody concerned hears of. Nobody hears of what was deleted or made internal. */
 const news: ReadonlySet<string> = new Set([
   'project.statusChanged',
   'project.datesChanged',

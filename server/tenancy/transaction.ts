@@ -7,8 +7,8 @@ import { db, type PlanRole, type Query, toStatement } from './query.ts';
 import { resultAt, StatementQueue } from './statement-queue.ts';
 
 /**
- * Reads one company's rows. Queries that start before the next `await` are sent as one pipeline, and each pipeline is a
- * transaction by itself.
+ * Reads one company's rows. Queries that start before the next `await` are sent as one pipeline, and each pipeline is its
+ * own transaction.
  */
 export type ReadTx = {
   run<Row>(query: Query<Row>): Promise<Row[]>;

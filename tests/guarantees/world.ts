@@ -7,7 +7,8 @@ import { type Answer, type Company, call, createCompany, type Person } from '#te
 import { type FormPart, upload } from '#tests/support/upload.ts';
 import type { Place, PrincipalName } from './expected/principals.ts';
 import { fileOf, type Objects, type Sample } from './operations.ts';
-import { addInternalFiles, type Marks, mark, missingIds, seedPlace } from './seed-place.ts';
+import { addInternalFiles } from './seed-files.ts';
+import { type Marks, mark, missingIds, seedPlace } from './seed-place.ts';
 
 /** A caller with a valid session, an invalid session or none. */
 type Principal = {

@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { Controller } from 'react-hook-form';
 import type { z } from 'zod';
 import { auditMonthsRange, type Company, languages, type updateCompanyBody } from '#contract/company.ts';
+import { AudienceChoice } from '#web/files/audience-choice.tsx';
 import type { Form } from '#web/lib/form.ts';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { AudienceField } from './audience-field.tsx';
 import { ColourField } from './colour-field.tsx';
 import { type CompanyValues, monthsText } from './company-values.ts';
 import { LogoField } from './logo-field.tsx';
@@ -81,7 +81,17 @@ export function CompanySections({ form, company, logo, isDemo }: CompanySections
         <Controller
           name="defaultAudience"
           control={control}
-          render={({ field: { value, onChange } }) => <AudienceField value={value} onChange={onChange} />}
+          render={({ field: { value, onChange } }) => (
+            <AudienceChoice
+              value={value}
+              clientName="The client"
+              hints={{
+                client: 'Staff and the users of the client',
+                staff: 'Your company, until somebody shares it',
+              }}
+              onChange={onChange}
+            />
+          )}
         />
       </Section>
 
@@ -109,7 +119,7 @@ export function CompanySections({ form, company, logo, isDemo }: CompanySections
         </Box>
       </Section>
 
-      <Section title="Audit log" text="How long entries are kept. Older ones are removed for good.">
+      <Section title="Audit log" text="How long entries are kept. Older ones are removed and cannot be restored.">
         <MonthsField form={form} current={company.auditMonths} />
       </Section>
     </Box>

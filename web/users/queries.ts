@@ -35,7 +35,7 @@ export const useCreateUser = () =>
 /** Makes a new link for the user. An earlier one ends. */
 export const useInvite = () => useSaving((id: string) => call('createInvitation', { params: { id } }), 'users');
 
-/** The open invitation of a user. Never cached, because its link lets in whoever has it. */
+/** The open invitation of a user. Never cached, because its link lets in anyone who has it. */
 export const invitationQuery = (id: string) =>
   queryOptions({
     queryKey: ['users', 'invitation', id],

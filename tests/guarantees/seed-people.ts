@@ -1,0 +1,103 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { TestApp } from '#tests/support/app.ts';
+import type { Company, Person } from '#tests/support/company.ts';
+import type { FilePlace } from './seed-files.ts';
+
+/** Writes the texts into every field of a user. */
+export async function describePerson(
+  test: TestApp,
+  { id }: Person,
+  { name, contact }: { name: string; contact: string },
+) {
+  const key = `${contact.replaceAll(' ', '.')}.${id.slice(-6)}`;
+  await test.database.owner.query(
+    `update users set first_name = 'first ' || $2, last_name = 'last ' || $2, phone_number = 'phone ' || $3,
+       user_name = $4, user_name_key = $4, email = $4 || '@people.example', email_key = $4 || '@people.example',
+       mail_state = 'Refused', mail_problem = '550 ' || $3
+     where id = $1`,
+    [id, name, contact, key],
+  );
+  await test.database.owner.query('update sessions set device = $2, address = $2 where user_id = $1', [id, contact]);
+}
+
+/** The notes are for staff. The rest is for the users of the client, too. */
+export async function describeClient({ database }: TestApp, tenantId: string, id: string, text: string, notes: string) {
+  await database.owner.query(
+    `update clients set contact_name = 'contact ' || $3, email = $4 || '@clients.example', phone = 'phone ' || $3, address = 'address ' || $3
+     where tenant_id = $1 and id = $2`,
+    [tenantId, id, text, text.replaceAll(' ', '.')],
+  );
+  await database.owner.query(
+    `insert into client_notes (tenant_id, client_id, notes) values ($1, $2, 'notes ' || $3) on conflict do nothing`,
+    [tenantId, id, notes],
+  );
+}
+
+/** Adds the rows that sign-ins, refreshes, invitations and uploads write. */
+export async function addSessionRows(
+  { database }: TestApp,
+  company: Company,
+  person: Person,
+  text: string,
+): Promise<void> {
+  const { owner } = database;
+  await owner.query('insert into uploads (tenant_id, id, user_id) values ($1, $2, $3)', [
+    company.id,
+    randomUUID(),
+    person.id,
+  ]);
+  await owner.query('insert into refresh_tokens (tenant_id, hash, session_id) values ($1, $2, $3)', [
+    company.id,
+    randomBytes(32),
+    person.sessionId,
+  ]);
+  await owner.query(
+    `insert into entry_links (tenant_id, id, user_id, purpose, email, expires_at)
+     select $1, gen_random_uuid(), $2, purpose, address, now() + interval '1 day'
+     from (values ('invitation', null), ('email', $3 || '@links.example')) links (purpose, address)`,
+    [company.id, person.id, text.replaceAll(' ', '.')],
+  );
+  await owner.query("insert into sign_in_throttles (tenant_id, kind, key, failures) values ($1, 'account', $2, 1)", [
+    company.id,
+    `${text} ${person.id}`,
+  ]);
+  await owner.query(
+    `insert into audit_log (tenant_id, id, action, actor_id, actor_name, subject_type, subject_id, subject_name, address, request_id, details)
+     values ($1, $2, 'session.started', $3::uuid, $4::text, 'user', $3::uuid, $4::text, $4::text, $4::text, jsonb_build_object('name', $4::text))`,
+    [company.id, randomUUID(), person.id, text],
+  );
+}
+
+/** Adds a mail to the person, already sent. */
+export async function addMail({ database }: TestApp, company: Company, person: Person, text: string): Promise<string> {
+  const id = randomUUID();
+  await database.owner.query(
+    `insert into mails (tenant_id, id, kind, user_id, address, state, answer, message_id, attempts, sent_at)
+     values ($1, $2, 'passwordReset', $3, $4 || '@people.example', 'Sent', '250 ' || $5, '<' || $4 || '@mail.example>', 1, now())`,
+    [company.id, id, person.id, text.replaceAll(' ', '.'), text],
+  );
+  return id;
+}
+
+/** Adds an event about the ticket, a line about it in the user's inbox, and the user's settings. */
+export async function addInbox(
+  { database: { owner } }: TestApp,
+  { tenantId, clientId, userId, projectId }: FilePlace,
+  { id, ticketId, words }: { id: string; ticketId: string; words: string },
+): Promise<void> {
+  await owner.query(
+    `insert into events (tenant_id, id, kind, actor_name, client_id, subject_type, subject_id, audience, data)
+     values ($1, $2, 'ticket.raised', $3, $4, 'ticket', $5, 'client', jsonb_build_object('from', $3::text))`,
+    [tenantId, id, words, clientId, ticketId],
+  );
+  await owner.query(
+    `insert into notifications (tenant_id, id, user_id, subject_type, subject_id, reason, unread_count, last_event_id, updated_at)
+     values ($1, $2, $3, 'ticket', $4, 'News', 1, $2, now())`,
+    [tenantId, id, userId, ticketId],
+  );
+  await owner.query(
+    `insert into notification_settings (tenant_id, user_id, muted_projects) values ($1, $2, array[$3::uuid])
+     on conflict do nothing`,
+    [tenantId, userId, projectId],
+  );
+}
