@@ -6,6 +6,7 @@ import { readTimeCursor, writeCursor } from '#server/cursor.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
 import { withoutNulls } from '#server/rows.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
+import { languageOf } from '#server/texts/index.ts';
 import { visibleSubject } from './subjects.ts';
 import { type StoredData, wordsFor } from './words.ts';
 
@@ -15,6 +16,7 @@ type Row = Omit<Notification, 'latest'> & {
   data: StoredData;
   authorName: string | null;
   at: string;
+  languages: (string | null)[];
 };
 
 const list = 'notifications';
@@ -34,7 +36,7 @@ export function listNotifications(tx: ReadTx, asked: Asked): Promise<ListPage<No
             notifications.unread_count as "unreadCount", notifications.updated_at as "updatedAt",
             notifications.read_at as "readAt",
             case when notifications.snoozed_until > now() then notifications.snoozed_until end as "snoozedUntil",
-            events.kind, events.data, events.actor_name as "authorName", events.at
+            events.kind, events.data, events.actor_name as "authorName", events.at, ${ownLanguages} as languages
           from notifications
             join lateral ${visibleSubject('notifications')} subject on true
             left join events on events.id = notifications.last_event_id
@@ -54,6 +56,10 @@ export async function countUnread(tx: ReadTx): Promise<number> {
   return row?.count ?? 0;
 }
 
+/** The languages that the actor and their company chose. */
+const ownLanguages = sql`(
+  select array[tenants.language] from tenants where tenants.id = app.tenant_id())`;
+
 const isOpen = sql<boolean>`notifications.done_at is null`;
 
 const isIn: Record<NotificationState, RawBuilder<boolean>> = {
@@ -68,7 +74,8 @@ function afterCursor(cursor: string): RawBuilder<boolean> {
   return sql`(notifications.updated_at, notifications.id) < (${key}::timestamptz, ${id}::uuid)`;
 }
 
-function present({ kind, data, authorName, at, ...line }: Row): Notification {
-  const latest = kind === null ? null : withoutNulls({ authorName, text: wordsFor(kind, data), at });
+function present({ kind, data, authorName, at, languages, ...line }: Row): Notification {
+  const text = () => wordsFor(languageOf(...languages), kind as string, data);
+  const latest = kind === null ? null : withoutNulls({ authorName, text: text(), at });
   return withoutNulls({ ...line, latest }) as Notification;
 }

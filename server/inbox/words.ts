@@ -1,50 +1,57 @@
 import type { EventKind } from '#contract/event-kinds.ts';
-import { projectStatusLabels } from '#contract/project-status.ts';
-import { ticketStatusLabels } from '#contract/ticket-status.ts';
+import type { ProjectStatus } from '#contract/project-status.ts';
+import type { TicketPriority, TicketStatus } from '#contract/ticket-status.ts';
+import { type Language, type Say, speak, writeDay } from '#server/texts/index.ts';
 
 type Change = { from: string; to: string };
 /** The data of any event, as `recordEvent` stored it. */
 export type StoredData = Partial<Change & { startDate: Change; endDate: Change | string }>;
 
 /** What happened, in a few words that stand below the subject's title. */
-export function wordsFor(kind: string, data: StoredData): string {
-  return words[kind as EventKind]?.(data) ?? 'Something changed';
+export function wordsFor(language: Language, kind: string, data: StoredData): string {
+  const say = speak(language);
+  const write = words[kind as EventKind];
+  return write ? write(say, data, (day) => writeDay(language, day)) : say('event.unknown');
 }
 
-const words: Record<EventKind, (data: StoredData) => string> = {
-  'project.created': () => 'New project',
-  'project.statusChanged': (data) => changed('Status', data, projectStatusLabels),
-  'project.datesChanged': ({ startDate, endDate }) =>
-    [startDate && moved('Start date', startDate), typeof endDate === 'object' && moved('Due date', endDate)]
+type DayOf = (day: string) => string;
+
+const words: Record<EventKind, (say: Say, data: StoredData, dayOf: DayOf) => string> = {
+  'project.created': (say) => say('event.project.created'),
+  'project.statusChanged': statusChanged,
+  'project.datesChanged': (say, { startDate, endDate }, dayOf) =>
+    [
+      startDate && say('event.startDateMoved', daysOf(startDate, dayOf)),
+      typeof endDate === 'object' && say('event.dueDateMoved', daysOf(endDate, dayOf)),
+    ]
       .filter(Boolean)
       .join(', '),
-  'project.membersAdded': () => 'Added to the team',
-  'project.membersRemoved': () => 'Removed from the team',
-  'project.dueSoon': ({ endDate }) => `Due on ${dayOf(String(endDate))}`,
-  'project.overdue': ({ endDate }) => `Was due on ${dayOf(String(endDate))}`,
-  'document.uploaded': () => 'New document',
-  'document.shared': () => 'Shared with the client',
-  'document.madeInternal': () => 'Made internal',
-  'document.deleted': () => 'Deleted',
-  'image.uploaded': () => 'New image',
-  'image.shared': () => 'Shared with the client',
-  'image.madeInternal': () => 'Made internal',
-  'image.deleted': () => 'Deleted',
-  'ticket.raised': () => 'New ticket',
-  'ticket.statusChanged': (data) => changed('Status', data, ticketStatusLabels),
-  'ticket.priorityChanged': (data) => changed('Priority', data),
+  'project.membersAdded': (say) => say('event.project.membersAdded'),
+  'project.membersRemoved': (say) => say('event.project.membersRemoved'),
+  'project.dueSoon': (say, { endDate }, dayOf) => say('event.project.dueSoon', { day: dayOf(String(endDate)) }),
+  'project.overdue': (say, { endDate }, dayOf) => say('event.project.overdue', { day: dayOf(String(endDate)) }),
+  'document.uploaded': (say) => say('event.document.uploaded'),
+  'document.shared': (say) => say('event.file.shared'),
+  'document.madeInternal': (say) => say('event.file.madeInternal'),
+  'document.deleted': (say) => say('event.file.deleted'),
+  'image.uploaded': (say) => say('event.image.uploaded'),
+  'image.shared': (say) => say('event.file.shared'),
+  'image.madeInternal': (say) => say('event.file.madeInternal'),
+  'image.deleted': (say) => say('event.file.deleted'),
+  'ticket.raised': (say) => say('event.ticket.raised'),
+  'ticket.statusChanged': statusChanged,
+  'ticket.priorityChanged': (say, { from, to }) =>
+    say('event.priorityChanged', {
+      from: say(`priority.${from as TicketPriority}`),
+      to: say(`priority.${to as TicketPriority}`),
+    }),
 };
 
-function changed(what: string, { from = '', to = '' }: StoredData, labels: Record<string, string> = {}): string {
-  return `${what} changed from ${labels[from] ?? from} to ${labels[to] ?? to}`;
+function statusChanged(say: Say, { from, to }: StoredData): string {
+  const nameOf = (status: string | undefined) => say(`status.${status as ProjectStatus | TicketStatus}`);
+  return say('event.statusChanged', { from: nameOf(from), to: nameOf(to) });
 }
 
-function moved(what: string, { from, to }: Change): string {
-  return `${what} moved from ${dayOf(from)} to ${dayOf(to)}`;
-}
-
-const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-
-function dayOf(day: string): string {
-  return days.format(new Date(`${day}T00:00:00Z`));
+function daysOf({ from, to }: Change, dayOf: DayOf): Change {
+  return { from: dayOf(from), to: dayOf(to) };
 }

@@ -1,57 +1,107 @@
-import type { MailText } from './texts.ts';
+import { type ColorToken, colors } from '#contract/colors.ts';
+import { fontOf, type Look, logoOf } from './look.ts';
 
-export type Letter = MailText & { company: string; greeting: string; link: string | undefined };
+/** A thing that a mail tells of: its name, what happened, and where it is. */
+export type Entry = { title: string; text: string; link?: string | undefined };
 
-/** The plain text: the same words, with the link below its label. */
-export function textBody({ company, greeting, paragraphs, button, link, note }: Letter): string {
-  const parts = [greeting, ...paragraphs, button && link && `${button}:\n${link}`, note, `-- \n${company}`];
+export type Letter = {
+  look: Look;
+  subject: string;
+  greeting: string;
+  paragraphs: readonly string[];
+  entries?: readonly Entry[];
+  /** Below the entries, such as how many more there are. */
+  more?: string | undefined;
+  button?: { label: string; link: string; hint: string } | undefined;
+  note?: string | undefined;
+  /** Why the recipient gets this, and a link that ends it. */
+  unsubscribe?: { reason: string; label: string; link: string } | undefined;
+};
+
+/** The plain text: the same words, with each link below its label. */
+export function textBody({ look, greeting, paragraphs, entries, more, button, note, unsubscribe }: Letter): string {
+  const parts = [
+    greeting,
+    ...paragraphs,
+    ...(entries ?? []).map(({ title, text, link }) => [title, text, link].filter(Boolean).join('\n')),
+    more,
+    button && `${button.label}:\n${button.link}`,
+    note,
+    `-- \n${look.company}`,
+    unsubscribe && `${unsubscribe.reason}\n${unsubscribe.label}:\n${unsubscribe.link}`,
+  ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
 /**
- * The HTML: one table and inline styles, because mail programs ignore the rest. It needs no picture. `color-scheme` and the
- * media query keep it readable in dark mode; programs that know neither show it light.
+ * The HTML: one table and inline styles, because mail programs ignore the rest. It loads nothing: a logo is attached, and its
+ * text is the company's name. `color-scheme` and the media query keep it readable in dark mode; programs that know neither
+ * show it light.
  */
-export function htmlBody({ company, greeting, subject, paragraphs, button, link, note }: Letter): string {
-  const texts = [greeting, ...paragraphs]
-    .map((each) => `<p style="margin:0 0 16px">${escapeHtml(each)}</p>`)
-    .join('\n');
+export function htmlBody(letter: Letter): string {
+  const { look, greeting, subject, paragraphs, entries = [], more, button, note, unsubscribe } = letter;
+  const texts = [greeting, ...paragraphs].map((each) => `<p style="margin:0 0 16px">${escapeHtml(each)}</p>`);
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${look.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title>
 <style>
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
-  .page { background: #0f141b !important; }
-  .card { background: #171e27 !important; border-color: #2a3441 !important; color: #e8edf4 !important; }
-  .quiet, .quiet a { color: #9aa7b8 !important; }
+  .page { background: ${dark.paper} !important; }
+  .card { background: ${dark.surface} !important; border-color: ${dark.line} !important; color: ${dark.ink} !important; }
+  .line { border-color: ${dark.line} !important; }
+  .quiet, .quiet a { color: ${dark.muted} !important; }
+  .accent { color: ${look.accent.dark} !important; }
+  .button { background: ${look.accent.dark} !important; color: ${dark['on-accent']} !important; }
+  .logo { background: ${light.surface} !important; padding: 8px 12px !important; }
 }
 </style></head>
-<body class="page" style="margin:0;padding:24px 12px;background:#f7f8fa">
+<body class="page" style="margin:0;padding:24px 12px;background:${light.paper}">
 <table role="presentation" align="center" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;margin:0 auto">
 <tr><td class="card" style="${cardStyle}">
-<p style="margin:0 0 24px;font-weight:600">${escapeHtml(company)}</p>
-${texts}
-${button && link ? buttonOf(button, link) : ''}
+<p style="margin:0 0 24px;font-weight:600">${logoOf(look, escapeHtml(look.company))}</p>
+${texts.join('\n')}
+${entries.length > 0 ? listOf(entries, look) : ''}
+${more ? `<p class="quiet" style="${quietStyle}">${escapeHtml(more)}</p>` : ''}
+${button ? buttonOf(button, look) : ''}
 ${note ? `<p class="quiet" style="${quietStyle}">${escapeHtml(note)}</p>` : ''}
-</td></tr></table>
+</td></tr>
+${unsubscribe ? `<tr><td class="quiet" style="${footerStyle}">${footerOf(unsubscribe)}</td></tr>` : ''}
+</table>
 </body></html>
 `;
 }
 
-// The colours of the app (web/theme/tokens.ts).
-const font = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif";
-const cardStyle = `${font};padding:32px;border:1px solid #e3e7ee;border-radius:12px;background:#ffffff;color:#16202e;font-size:16px;line-height:1.5`;
-const quietStyle = 'margin:16px 0 0;color:#5a6778;font-size:14px;line-height:1.5;overflow-wrap:anywhere';
-const buttonStyle =
-  'display:inline-block;padding:12px 20px;border-radius:8px;background:#2b5bd7;color:#ffffff;font-weight:600;text-decoration:none';
+const { light, dark }: Record<'light' | 'dark', Record<ColorToken, string>> = colors;
+
+const cardStyle = `${fontOf(16)};padding:32px;border:1px solid ${light.line};border-radius:12px;background:${light.surface};color:${light.ink};overflow-wrap:anywhere`;
+const quietStyle = `margin:16px 0 0;color:${light.muted};font-size:14px;line-height:1.5;overflow-wrap:anywhere`;
+const footerStyle = `${fontOf(14)};padding:16px 32px;color:${light.muted};text-align:center`;
+const itemStyle = `padding:12px 0;border-top:1px solid ${light.line}`;
 
 /** The address is repeated as text, for programs that show no links. */
-function buttonOf(label: string, link: string): string {
+function buttonOf({ label, link, hint }: NonNullable<Letter['button']>, { accent }: Look): string {
   const href = escapeHtml(link);
-  return `<p style="margin:24px 0"><a href="${href}" style="${buttonStyle}">${escapeHtml(label)}</a></p>
-<p class="quiet" style="${quietStyle}">If the button does not work, open this address:<br><a href="${href}" style="color:inherit">${href}</a></p>`;
+  const style = `display:inline-block;padding:12px 20px;border-radius:8px;background:${accent.light};color:${light['on-accent']};font-weight:600;text-decoration:none`;
+  return `<p style="margin:24px 0"><a href="${href}" class="button" style="${style}">${escapeHtml(label)}</a></p>
+<p class="quiet" style="${quietStyle}">${escapeHtml(hint)}<br><a href="${href}" style="color:inherit">${href}</a></p>`;
+}
+
+function listOf(entries: readonly Entry[], { accent }: Look): string {
+  const titleOf = ({ title, link }: Entry) =>
+    link
+      ? `<a href="${escapeHtml(link)}" class="accent" style="color:${accent.light};text-decoration:none">${escapeHtml(title)}</a>`
+      : escapeHtml(title);
+  const items = entries.map(
+    (entry) => `<tr><td class="line" style="${itemStyle}"><span style="font-weight:600">${titleOf(entry)}</span>
+<br><span class="quiet" style="color:${light.muted};font-size:14px">${escapeHtml(entry.text)}</span></td></tr>`,
+  );
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;margin:0 0 8px">\n${items.join('\n')}\n</table>`;
+}
+
+function footerOf({ reason, label, link }: NonNullable<Letter['unsubscribe']>): string {
+  return `${escapeHtml(reason)}<br><a href="${escapeHtml(link)}" style="color:inherit">${escapeHtml(label)}</a>`;
 }
 
 function escapeHtml(text: string): string {

@@ -6,6 +6,7 @@ import { readTimeCursor, writeCursor } from '#server/cursor.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { db, type ReadTx } from '#server/tenancy/index.ts';
+import { languageOf, speak } from '#server/texts/index.ts';
 import type { MailSource } from './render.ts';
 import { textOf } from './texts.ts';
 
@@ -67,9 +68,13 @@ function selectMails() {
       'mails.sent_at as sentAt',
       sql<string | null>`case when mails.state = 'Queued' then mails.next_at end`.as('nextAt'),
       sql<string>`coalesce(tenants.display_name, tenants.name)`.as('company'),
+      'tenants.language',
     ]);
 }
 
-function present({ company, ...row }: Row): Mail {
-  return withoutNulls({ ...row, subject: textOf(row.kind as MailKind, company).subject }) as Mail;
+function present({ company, language, ...row }: Row): Mail {
+  return withoutNulls({
+    ...row,
+    subject: textOf(row.kind as MailKind, speak(languageOf(language)), company).subject,
+  }) as Mail;
 }

@@ -4,7 +4,9 @@ import type { Config } from '#server/config.ts';
 import { createEntryToken } from '#server/entry/token.ts';
 import type { Secrets } from '#server/secrets.ts';
 import type { ReadTx, Tenancy } from '#server/tenancy/index.ts';
+import { languageOf, speak } from '#server/texts/index.ts';
 import { htmlBody, textBody } from './layout.ts';
+import { accentOf } from './look.ts';
 import { textOf } from './texts.ts';
 
 /** What a mail is made from. */
@@ -25,6 +27,8 @@ export type RenderedMail = {
   subject: string;
   text: string;
   html: string;
+  /** A PNG that the HTML shows. */
+  logo?: Buffer | undefined;
 };
 
 type Services = { tenancy: Tenancy; config: Pick<Config, 'publicUrl'>; secrets: Secrets };
@@ -51,11 +55,16 @@ export async function renderMail(
   const company = oneLine(row.company);
   const firstName = oneLine(row.firstName ?? '');
   const token = () => (masked ? mask : createEntryToken(secrets, { tenantId, linkId: subjectId as string }));
+  const language = languageOf(row.language);
+  const say = speak(language);
+  const { button, ...words } = textOf(mail.kind, say, company);
+  const link = subjectType === 'entryLink' && subjectId ? `${config.publicUrl ?? ''}/welcome/${token()}` : undefined;
+  const look = { company, language, logo: row.logo ?? undefined, accent: accentOf(row.colour) };
   const letter = {
-    ...textOf(mail.kind, company),
-    company,
-    greeting: firstName ? `Hello ${firstName},` : 'Hello,',
-    link: subjectType === 'entryLink' && subjectId ? `${config.publicUrl ?? ''}/welcome/${token()}` : undefined,
+    ...words,
+    look,
+    greeting: firstName ? say('mail.greeting', { name: firstName }) : say('mail.greetingWithoutName'),
+    button: button && link ? { label: button, link, hint: say('mail.linkHint') } : undefined,
   };
   return {
     sender: oneLine(row.senderName ?? '') || company,
@@ -64,6 +73,7 @@ export async function renderMail(
     subject: letter.subject,
     text: textBody(letter),
     html: htmlBody(letter),
+    logo: look.logo,
   };
 }
 
@@ -76,8 +86,12 @@ function oneLine(text: string): string {
 
 function companyAndRecipient(
   userId: string | null,
-): RawBuilder<{ company: string } & Record<'senderName' | 'replyTo' | 'firstName' | 'lastName', string | null>> {
-  return sql`select coalesce(tenants.display_name, tenants.name) as company, tenants.sender_name as "senderName",
+): RawBuilder<
+  Record<'company' | 'language', string> &
+    Record<'senderName' | 'replyTo' | 'colour' | 'firstName' | 'lastName', string | null> & { logo: Buffer | null }
+> {
+  return sql`select coalesce(tenants.display_name, tenants.name) as company, tenants.language, tenants.colour,
+      tenants.logo, tenants.sender_name as "senderName",
       tenants.reply_to as "replyTo", users.first_name as "firstName", users.last_name as "lastName"
     from tenants left join users on users.id = ${userId}::uuid
     where tenants.id = app.tenant_id()`;

@@ -1,4 +1,5 @@
 import type { Config } from '#server/config.ts';
+import { logoId } from './look.ts';
 import type { RenderedMail } from './render.ts';
 
 type MailServer = NonNullable<Config['mail']>;
@@ -69,10 +70,22 @@ function messageOf({ from }: MailServer, letter: Letter) {
     subject: letter.subject,
     text: letter.text,
     html: letter.html,
+    ...(letter.logo && { attachments: [logoPart(letter.logo)] }),
     // Quoted-printable breaks every line below the limit of 998 octets.
     textEncoding: 'quoted-printable' as const,
     // Answering machines should not answer.
     headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+/** Part of the message and not an address, so that nobody learns when it is read. */
+function logoPart(content: Buffer) {
+  return {
+    filename: 'logo.png',
+    contentType: 'image/png',
+    contentDisposition: 'inline' as const,
+    cid: logoId,
+    content,
   };
 }
 

@@ -84,6 +84,49 @@ export function headerOf({ raw }: ReceivedMail, name: string): string | undefine
   return new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1];
 }
 
+export type MailParts = {
+  text: string;
+  html: string;
+  attachments: { type: string; disposition: string; id: string | undefined; content: Buffer }[];
+};
+
+/** The parts of a mail, decoded. */
+export function partsOf({ raw }: Pick<ReceivedMail, 'raw'>): MailParts {
+  const parts = splitParts(raw);
+  const contentOf = (type: string) => parts.find((part) => part.type === type)?.content.toString('utf8') ?? '';
+  return {
+    text: contentOf('text/plain').replaceAll('\r\n', '\n'),
+    html: contentOf('text/html'),
+    attachments: parts.filter(({ disposition }) => disposition !== ''),
+  };
+}
+
+function splitParts(raw: string): MailParts['attachments'] {
+  const end = raw.indexOf('\r\n\r\n');
+  const head = raw.slice(0, end).replace(/\r\n[ \t]+/g, ' ');
+  const body = raw.slice(end + 4);
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1];
+  const type = header('Content-Type') ?? '';
+  const boundary = /boundary="([^"]+)"/.exec(type)?.[1];
+  if (boundary)
+    return body
+      .split(`--${boundary}`)
+      .slice(1, -1)
+      .flatMap((part) => splitParts(part.replace(/^\r\n/, '')));
+  const disposition = /^\w+/.exec(header('Content-Disposition') ?? '')?.[0] ?? '';
+  const content = decode(body.replace(/\r\n$/, ''), header('Content-Transfer-Encoding'));
+  return [{ type: type.split(';', 1)[0] as string, disposition, id: header('Content-I[dD]'), content }];
+}
+
+function decode(body: string, encoding: string | undefined): Buffer {
+  if (encoding === 'base64') return Buffer.from(body, 'base64');
+  if (encoding !== 'quoted-printable') return Buffer.from(body);
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_all, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1');
+}
+
 /** The environment of a server that sends its mail there. */
 export function mailEnvironment({ url }: Pick<SmtpSink, 'url'>): Record<string, string> {
   return {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { accentsOf } from '#web/theme/accents.ts';
-import { type ColorScheme, colors } from '#web/theme/tokens.ts';
+import { accentsOf } from '#contract/accents.ts';
+import { type ColorScheme, colors } from '#contract/colors.ts';
 
 const schemes = [
   ['light', 'Light'],

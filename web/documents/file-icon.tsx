@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { File, FileArchive, FileChartPie, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react';
-import { type ColorToken, token } from '#web/theme/tokens.ts';
+import type { ColorToken } from '#contract/colors.ts';
+import { token } from '#web/theme/tokens.ts';
 import { extensionOf } from './upload-rules.ts';
 
 type Look = [icon: LucideIcon, tone: ColorToken, soft: ColorToken];

@@ -1,4 +1,4 @@
-import { accentCss } from './accents.ts';
+import { accentCss } from './accent-css.ts';
 
 let shown: { colour: string; sheet: CSSStyleSheet } | undefined;
 

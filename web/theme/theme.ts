@@ -1,6 +1,7 @@
 import { createTheme } from '@mui/material/styles';
+import { type ColorScheme, colors } from '#contract/colors.ts';
 import { components } from './theme-components.ts';
-import { type ColorScheme, colors, radii, token, type } from './tokens.ts';
+import { radii, token, type } from './tokens.ts';
 
 // Makes `theme.vars` part of the theme's type: styles refer to variables, so both schemes share one stylesheet.
 declare module '@mui/material/styles' {

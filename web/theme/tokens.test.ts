@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { contrast } from './contrast.ts';
-import { type ColorScheme, type ColorToken, colors, tokensCss } from './tokens.ts';
+import { type ColorScheme, type ColorToken, colors } from '#contract/colors.ts';
+import { contrast } from '#contract/contrast.ts';
+import { tokensCss } from './tokens.ts';
 
 const texts: ColorToken[] = ['ink', 'muted', 'accent', 'good', 'warn', 'bad', 'idle'];
 const grounds: ColorToken[] = ['paper', 'surface', 'wash'];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { accentCss, accentsOf } from './accents.ts';
+import { accentsOf } from './accents.ts';
+import { type ColorScheme, colors } from './colors.ts';
 import { contrast } from './contrast.ts';
-import { type ColorScheme, colors } from './tokens.ts';
 
 const steps = ['00', '33', '66', '99', 'CC', 'FF'];
 const everyColour = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#${r}${g}${b}`)));
@@ -27,14 +27,4 @@ test('an unreadable colour keeps its hue', () => {
   const { accent } = accentsOf('#FFE600', 'light');
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(accent.slice(at, at + 2), 16));
   expect([r > g, g > b, b]).toEqual([true, true, 0]);
-});
-
-test('the style sheet sets the accents of both schemes, for our styles and for those of MUI', () => {
-  const css = accentCss('#0B7A75');
-  for (const scheme of ['light', 'dark'] as const) {
-    const { accent, 'accent-soft': soft } = accentsOf('#0B7A75', scheme);
-    expect(css).toContain(`--accent:${accent};`);
-    expect(css).toContain(`--accent-soft:${soft};`);
-    expect(css).toContain(`--mui-palette-primary-main:${accent};`);
-  }
 });

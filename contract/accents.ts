@@ -1,5 +1,5 @@
+import { type ColorScheme, type ColorToken, colors } from './colors.ts';
 import { channelsOf, contrast } from './contrast.ts';
-import { type ColorScheme, type ColorToken, colors } from './tokens.ts';
 
 type Accents = Record<Extract<ColorToken, 'accent' | 'accent-strong' | 'accent-soft'>, string>;
 
@@ -21,27 +21,6 @@ export function accentsOf(colour: string, scheme: ColorScheme): Accents {
     if (isReadable(accents, scheme)) return accents;
   }
   return accentsAt([hue, saturation, scheme === 'light' ? 0 : 100], scheme);
-}
-
-/** Overrides the accents of both schemes, for the product's own styles and for MUI's. */
-export function accentCss(colour: string): string {
-  return [
-    `:root{${declarations(colour, 'light')}}`,
-    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme]){${declarations(colour, 'dark')}}}`,
-    `@media screen{:root[data-theme='dark']{${declarations(colour, 'dark')}}}`,
-  ].join('\n');
-}
-
-function declarations(colour: string, scheme: ColorScheme): string {
-  const accents = accentsOf(colour, scheme);
-  const { accent, 'accent-strong': strong, 'accent-soft': soft } = accents;
-  const primary = '--mui-palette-primary-';
-  return [
-    ...Object.entries(accents).map(([name, value]) => `--${name}:${value};`),
-    `${primary}main:${accent};${primary}dark:${strong};${primary}light:${strong};`,
-    `${primary}mainChannel:${channelsOf(accent).join(' ')};`,
-    `--mui-palette-info-main:${accent};--mui-palette-action-selected:${soft};`,
-  ].join('');
 }
 
 type Hsl = readonly [hue: number, saturation: number, lightness: number];

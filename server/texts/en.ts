@@ -1,0 +1,70 @@
+import type { Text } from './text.ts';
+
+/** The English texts that the server writes, by key. Another language is another file with the same keys. */
+export const en = {
+  // Inbox lines and mails: what happened
+  'event.unknown': 'Something changed',
+  'event.project.created': 'New project',
+  'event.project.membersAdded': 'Added to the team',
+  'event.project.membersRemoved': 'Removed from the team',
+  'event.project.dueSoon': 'Due on {day}',
+  'event.project.overdue': 'Was due on {day}',
+  'event.document.uploaded': 'New document',
+  'event.image.uploaded': 'New image',
+  'event.file.shared': 'Shared with the client',
+  'event.file.madeInternal': 'Made internal',
+  'event.file.deleted': 'Deleted',
+  'event.ticket.raised': 'New ticket',
+  'event.statusChanged': 'Status changed from {from} to {to}',
+  'event.priorityChanged': 'Priority changed from {from} to {to}',
+  'event.startDateMoved': 'Start date moved from {from} to {to}',
+  'event.dueDateMoved': 'Due date moved from {from} to {to}',
+  'status.NotStarted': 'Not Started',
+  'status.InProgress': 'In Progress',
+  'status.OnHold': 'On Hold',
+  'status.Completed': 'Completed',
+  'status.Open': 'Open',
+  'status.Resolved': 'Resolved',
+  'status.Closed': 'Closed',
+  'status.Cancelled': 'Cancelled',
+  'priority.Low': 'Low',
+  'priority.Medium': 'Medium',
+  'priority.High': 'High',
+
+  // Every mail
+  'mail.greeting': 'Hello {name},',
+  'mail.greetingWithoutName': 'Hello,',
+  'mail.linkHint': 'If the button does not work, open this address:',
+
+  'mail.test.subject': 'Test message from {company}',
+  'mail.test.text': 'This is a test message from {company}. Mail works.',
+
+  'mail.invitation.subject': '{company} has invited you',
+  'mail.invitation.text':
+    '{company} has invited you to follow your projects together: their progress, documents, images and questions.',
+  'mail.invitation.next': 'Choose a password, and you are in.',
+  'mail.invitation.button': 'Accept the invitation',
+  'mail.invitation.note': 'The link works once, within 7 days. If you did not expect it, you can ignore this message.',
+
+  'mail.reset.subject': 'Choose a new password for {company}',
+  'mail.reset.text': 'Somebody, probably you, asked for a new password for your account at {company}.',
+  'mail.reset.button': 'Choose a new password',
+  'mail.reset.note':
+    'The link works once, within 30 minutes. If you did not ask for it, ignore this message: your password stays as it is.',
+
+  'mail.emailConfirmation.subject': 'Confirm your e-mail address for {company}',
+  'mail.emailConfirmation.text':
+    'Please confirm that this is your address. Until then, your account at {company} keeps its old one.',
+  'mail.emailConfirmation.button': 'Confirm the address',
+  'mail.emailConfirmation.note':
+    'The link works once. If you did not change your address, you can ignore this message.',
+
+  'mail.emailChanged.subject': 'Your e-mail address at {company} was changed',
+  'mail.emailChanged.text':
+    'The e-mail address of your account at {company} was changed, so messages no longer go to this address.',
+
+  'mail.passwordReset.subject': 'Your password at {company} was changed',
+  'mail.passwordReset.text': 'A new password was set for your account at {company}, and all devices were signed out.',
+
+  'mail.notYou': 'If that was not you, tell an administrator of the company now.',
+} as const satisfies Record<string, Text>;

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { languageOf, speak, writeDay } from './index.ts';
+import { fill } from './text.ts';
+
+describe('fill', () => {
+  it('puts every value in its place, and takes none of it as a text', () => {
+    expect(fill('en', '{who} moved {what} to {who}', { who: '{what}', what: '$1 & <b>' })).toBe(
+      '{what} moved $1 & <b> to {what}',
+    );
+  });
+
+  it('chooses the plural form by the rules of the language', () => {
+    const entries = { one: '{count} new entry', other: '{count} new entries' };
+    expect([0, 1, 2].map((count) => fill('en', entries, { count }))).toEqual([
+      '0 new entries',
+      '1 new entry',
+      '2 new entries',
+    ]);
+    const files = { one: '{count} plik', few: '{count} pliki', other: '{count} plików' };
+    expect([1, 3, 5, 22].map((count) => fill('pl', files, { count }))).toEqual([
+      '1 plik',
+      '3 pliki',
+      '5 plików',
+      '22 pliki',
+    ]);
+  });
+});
+
+describe('speak', () => {
+  it('says a text in a language that it exists in', () => {
+    const say = speak(languageOf('en'));
+    expect(say('mail.greeting', { name: 'Ada' })).toBe('Hello Ada,');
+    expect(say('mail.greetingWithoutName')).toBe('Hello,');
+  });
+
+  it('lets no unknown key and no missing value compile', () => {
+    const say = speak('en');
+    // @ts-expect-error There is no such text.
+    expect(() => say('mail.missing')).toThrow();
+    // @ts-expect-error The name is missing.
+    expect(say('mail.greeting')).toBe('Hello undefined,');
+    // @ts-expect-error The text has another name.
+    expect(say('mail.greeting', { company: 'Ada' })).toBe('Hello undefined,');
+  });
+});
+
+describe('languageOf', () => {
+  it('is the first wished one that exists, else English', () => {
+    expect(languageOf(null, 'en')).toBe('en');
+    expect(languageOf('xx', null)).toBe('en');
+    expect(languageOf('toString')).toBe('en');
+  });
+});
+
+it('writes days as the app does, whatever the time zone of the server', () => {
+  expect(writeDay('en', '2026-03-01')).toBe('1 Mar 2026');
+});
