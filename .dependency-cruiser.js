@@ -86,8 +86,9 @@ export default {
     {
       name: 'theme-is-below-the-web',
       severity: 'error',
+      comment: 'The colours are shared with mail.',
       from: { path: '^web/theme/' },
-      to: { path: '^(contract|web/(?!theme/))' },
+      to: { path: '^(contract/(?!(accents|colors|contrast)\\.ts$)|web/(?!theme/))' },
     },
     {
       name: 'web-lib-imports-no-noun',

@@ -48,7 +48,7 @@ export const mailReference = {
       'Sends a test message while the caller waits, and returns what the mail server said. A company can send 20 test messages an hour.',
     example: {
       body: { to: 'ada@studio-north.example' },
-      answer: { accepted: false, answer: 'No mail server is set up.' },
+      answer: { accepted: false, answer: 'Mail is off: no mail server is set up.' },
     },
   },
 } satisfies Partial<References>;

@@ -42,7 +42,7 @@ export async function acceptEntry(
   const { tenantId, linkId } = readEntryToken(secrets, token) ?? notFound();
   const entry = await tenancy.asServer(tenantId, 'read', (tx) => getOpenEntry(tx, linkId));
   if (entry.purpose === 'email') {
-    await tenancy.asServer(tenantId, 'write', (tx) => confirmEmail(tx, services, origin, entry.userId, linkId));
+    await tenancy.asServer(tenantId, 'write', (tx) => confirmEmail(tx, origin, entry.userId, linkId));
     return null;
   }
   const newPassword = body?.newPassword ?? invalid('newPassword', 'New password is required');
@@ -55,7 +55,7 @@ export async function acceptEntry(
     const account = await lockAccount(tx, entry.userId, linkId);
     await setPassword(tx, account, { passwordHash, userName });
     if (entry.purpose === 'reset') {
-      await mailNotice(tx, services, 'passwordReset', { userId: account.user_id, address: account.email });
+      await mailNotice(tx, 'passwordReset', { userId: account.user_id, address: account.email });
     }
     return startFirstSession(tx, origin, entry, { ...account, user_name: userName }, { device, refreshToken });
   });

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { type Origin, record } from '#server/audit/write.ts';
-import type { Config } from '#server/config.ts';
 import { notFound } from '#server/failures.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
 import { refuseTakenNames, signInNames } from '#server/users/sign-in-names.ts';
@@ -9,13 +8,7 @@ import { mailNotice } from './mails.ts';
 import { getOpenEntry } from './read.ts';
 
 /** Gives the user the address that the link confirms. Other links end: they were sent to the old one. */
-export async function confirmEmail(
-  tx: WriteTx,
-  installation: { config: Config },
-  origin: Origin,
-  userId: string,
-  linkId: string,
-): Promise<void> {
+export async function confirmEmail(tx: WriteTx, origin: Origin, userId: string, linkId: string): Promise<void> {
   const user = await tx.first(
     db
       .selectFrom('users')
@@ -45,6 +38,6 @@ export async function confirmEmail(
   );
   await revokeLinks(tx, userId);
   await record(tx, origin, { action: 'email.changed', actorId: userId, subjectType: 'user', subjectId: userId });
-  await mailNotice(tx, installation, 'emailChanged', { userId, address: user.email });
+  await mailNotice(tx, 'emailChanged', { userId, address: user.email });
   tx.changed('users', userId);
 }

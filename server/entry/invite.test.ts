@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminChangePassword } from '#contract/auth.ts';
 import { createInvitation, getInvitation, revokeInvitation } from '#contract/entry.ts';
+import { getMail, listMails } from '#contract/mail.ts';
 import { createUser, deleteUser, getUser, listUsers, updateUser } from '#contract/users.ts';
+import { sendDueMails } from '#server/outbox/index.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { accept, invite, mailSettings, open, tokenOf } from '#tests/support/entry.ts';
@@ -176,6 +178,34 @@ describe('with a mail server', () => {
       expect(JSON.stringify(rows)).not.toContain(tokenOf(answer.body.link));
     } finally {
       await mailing.stop();
+    }
+  });
+});
+
+describe('without a mail server', () => {
+  it('the mail of an invitation stands in the list of mails, says why it does not leave, and never leaves later', async () => {
+    const quiet = await startTestApp();
+    try {
+      const studio = await createCompany(quiet, 'Birch');
+      const person = await studio.addPerson({ role: 'worker' });
+      const answer = await studio.admin.call(createInvitation, { params: { id: person.id } });
+      expect(answer.body.mail).toBe('Off');
+      await sendDueMails(quiet.services);
+      const [mail, ...others] = (await studio.admin.call(listMails)).body;
+      expect(others).toEqual([]);
+      expect(mail).toMatchObject({
+        kind: 'invitation',
+        userId: person.id,
+        state: 'Suppressed',
+        answer: 'Mail is off: no mail server is set up.',
+      });
+      const { text } = (await studio.admin.call(getMail, { params: { id: mail.id } })).body;
+      expect(text).toContain('Birch has invited you');
+      expect(text).not.toContain(tokenOf(answer.body.link));
+      const { rows } = await quiet.database.owner.query('select app.tenants_with_due_mail()');
+      expect(rows).toEqual([]);
+    } finally {
+      await quiet.stop();
     }
   });
 });

@@ -8,7 +8,10 @@ type Recipient = { userId: string; address: string | null };
 type LinkMail = Extract<MailKind, 'invitation' | 'reset' | 'emailConfirmation'>;
 type Notice = Extract<MailKind, 'passwordReset' | 'emailChanged'>;
 
-/** Sends a link to a person if this installation sends mail and there is an address. The mail is made from the row of the link. */
+/**
+ * Queues the mail with a link to a person who has an address. It is made from the row of the link. Without a mail server it stands
+ * in the list of mails and does not leave.
+ */
 export async function mailLink(
   tx: WriteTx,
   { config }: Installation,
@@ -16,17 +19,12 @@ export async function mailLink(
   { userId, address }: Recipient,
   linkId: string,
 ): Promise<'Queued' | 'Off'> {
-  if (address === null || !mailIsOn(config)) return 'Off';
+  if (address === null) return 'Off';
   await queueMail(tx, { kind, userId, address, subjectType: 'entryLink', subjectId: linkId });
-  return 'Queued';
+  return mailIsOn(config) ? 'Queued' : 'Off';
 }
 
 /** Tells a person that their account has changed, at the address that it had before. */
-export async function mailNotice(
-  tx: WriteTx,
-  { config }: Installation,
-  kind: Notice,
-  { userId, address }: Recipient,
-): Promise<void> {
-  if (address !== null && mailIsOn(config)) await queueMail(tx, { kind, userId, address });
+export async function mailNotice(tx: WriteTx, kind: Notice, { userId, address }: Recipient): Promise<void> {
+  if (address !== null) await queueMail(tx, { kind, userId, address });
 }

@@ -191,7 +191,7 @@ describe('testMail', () => {
     const off = await startTestApp();
     const studio = await createCompany(off, 'Studio');
     const answer = await studio.admin.call(contract.testMail, { body: { to: 'a@b.example' } });
-    expect(answer.body).toEqual({ accepted: false, answer: 'No mail server is set up.' });
+    expect(answer.body).toEqual({ accepted: false, answer: 'Mail is off: no mail server is set up.' });
     await off.stop();
 
     await test.database.owner.query('update tenants set is_demo = true where id = $1', [company.id]);

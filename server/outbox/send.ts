@@ -54,7 +54,7 @@ async function attempt(services: OutboxServices, mail: LeasedMail, signal: Abort
 /** Why nobody should get the mail, or undefined. */
 function suppressedReason({ config }: OutboxServices, { isDemo, isResent, problem }: LeasedMail): string | undefined {
   if (isDemo) return 'Demo companies send no mail.';
-  if (!config.mail) return 'No mail server is set up.';
+  if (!config.mail) return 'Mail is off: no mail server is set up.';
   if (problem !== null && !isResent) return `Mail does not reach this address: ${problem}`.slice(0, 500);
   return undefined;
 }

@@ -2,7 +2,7 @@ import { en } from './en.ts';
 import { fill, type Text, type ValuesFor } from './text.ts';
 
 type Texts = typeof en;
-export type TextKey = keyof Texts;
+type TextKey = keyof Texts;
 
 /** Every language has every text. The type checker names what is missing. */
 type Catalogue = Record<TextKey, Text>;

@@ -15,7 +15,7 @@ test('an administrator looks at the mails of the company and sends a test messag
   await expect(page.getByLabel('To', { exact: true })).toBeFocused();
   await page.getByLabel('To', { exact: true }).fill('ada@studio.example');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('The message was not sent: No mail server is set up.')).toBeVisible();
+  await expect(page.getByText('The message was not sent: Mail is off: no mail server is set up.')).toBeVisible();
   await expectAccessible(page);
 
   await page.goto('/settings/mail?state=Failed');
