@@ -19,6 +19,8 @@ const sessionUserSchema = z.object({
   /** Only set for the read-only demo company, where nothing can be changed (D12). */
   tenantIsReadOnly: z.literal(true).optional(),
   permissions: z.array(z.string()),
+  /** Only set if the role may not send invitations. */
+  mayInvite: z.literal(false).optional(),
 });
 
 export type SessionUser = z.output<typeof sessionUserSchema>;

@@ -8,6 +8,9 @@ import { roleTypes } from './projects.ts';
 export const roleNameLimit = 36;
 export const roleDescriptionLimit = 512;
 
+/** Which tickets client users see: those of their client, or only the ones they raised. */
+export const ticketScopes = ['client', 'own'] as const;
+
 /** Callers without Roles:ViewRoles get only `id`, `name` and `roleType` (D20). */
 const roleSchema = z.object({
   id,
@@ -15,6 +18,8 @@ const roleSchema = z.object({
   roleType: z.enum(roleTypes).optional(),
   description: z.string().optional(),
   claims: z.array(z.string()).optional(),
+  ticketScope: z.enum(ticketScopes).optional(),
+  mayInvite: z.boolean().optional(),
   isAdmin: z.boolean().optional(),
   userCount: z.int().optional(),
   createdAt: instant.optional(),
@@ -42,9 +47,17 @@ const fields = z.object({
     .array(claim)
     .max(1000)
     .transform((values) => [...new Set(values)]),
+  /** Only roles for client users can have the scope `own`. */
+  ticketScope: z.enum(ticketScopes),
+  /** Whether users who may add or edit users may also send invitations. */
+  mayInvite: z.boolean(),
 });
 
-export const createRoleBody = fields.extend({ claims: fields.shape.claims.default([]) });
+export const createRoleBody = fields.extend({
+  claims: fields.shape.claims.default([]),
+  ticketScope: fields.shape.ticketScope.default('client'),
+  mayInvite: fields.shape.mayInvite.default(true),
+});
 
 /** Omitted fields stay unchanged; the name is required. `roleType: null` removes the type. */
 export const updateRoleBody = fields.partial().extend({ id, name: fields.shape.name });

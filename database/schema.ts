@@ -212,10 +212,12 @@ export interface Roles {
   description: Generated<string>;
   id: string;
   is_admin: Generated<boolean>;
+  may_invite: Generated<boolean>;
   name: string;
   name_key: string;
   role_type: string | null;
   tenant_id: string;
+  ticket_scope: Generated<string>;
   updated_at: string | null;
   version: Generated<number>;
 }

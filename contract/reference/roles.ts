@@ -9,6 +9,8 @@ const archivist: Role = {
   roleType: 'InternalUser',
   description: 'Keeps the documents in order.',
   claims: ['Project:ViewAllProjects', 'ProjectDocuments:ViewProjectDocuments'],
+  ticketScope: 'client',
+  mayInvite: true,
   isAdmin: false,
   userCount: 0,
   createdAt: '2026-01-05T08:00:00.000Z',

@@ -4,6 +4,7 @@ import { type Actor, db, displayName, heldClaims } from '#server/tenancy/index.t
 type Person = Omit<Actor, 'sessionId' | 'roleId' | 'scope' | 'isDemo'> & {
   clientName: string | null;
   tenantIsReadOnly: boolean;
+  mayInvite: boolean;
 };
 
 /** The signed-in user as answers and access tokens describe them. `role` is empty for a user without a role. */
@@ -22,6 +23,7 @@ function toSessionUser(user: Person): SessionUser {
     ...(user.clientName !== null && { clientName: user.clientName }),
     ...(user.tenantIsReadOnly && { tenantIsReadOnly: true }),
     permissions: [...user.claims],
+    ...(!user.mayInvite && { mayInvite: false as const }),
   };
 }
 
@@ -48,6 +50,7 @@ export function selectSignInUsers() {
       'roles.name as role_name',
       'roles.is_admin',
       'roles.claims',
+      'roles.may_invite',
     ]);
 }
 
@@ -67,5 +70,6 @@ export function fromSignInUser(row: SignInUser): SessionUser {
     clientId: row.client_id,
     clientName: row.client_name,
     tenantIsReadOnly: row.tenant_is_read_only,
+    mayInvite: row.may_invite ?? true,
   });
 }

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { type Origin, record } from '#server/audit/write.ts';
 import { demoPasswordRefusal } from '#server/auth/change-password.ts';
 import type { Config } from '#server/config.ts';
-import { notFound, refuse } from '#server/failures.ts';
+import { forbidden, notFound, refuse } from '#server/failures.ts';
 import { mailIsOn } from '#server/mail/queue.ts';
 import { type Actor, db, type ReadTx, type WriteTx } from '#server/tenancy/index.ts';
 import { lockManagedUser, type ManagedUser, readManagedUser } from '#server/users/manage.ts';
@@ -21,7 +22,7 @@ export async function createInvitation(
   actor: Actor,
   userId: string,
 ): Promise<InvitationLink> {
-  const user = await lockManagedUser(tx, actor, userId, undefined);
+  const [user] = await Promise.all([lockManagedUser(tx, actor, userId, undefined), requireInviter(tx)]);
   requireInvitable(actor, user);
   const link = await createLink(tx, { userId, purpose: 'invitation' });
   await recordFor(tx, origin, 'invitation.created', user);
@@ -37,7 +38,11 @@ export async function getInvitation(
   actor: Actor,
   userId: string,
 ): Promise<InvitationLink> {
-  const [user, link] = await Promise.all([readManagedUser(tx, actor, userId), tx.first(selectOpen(userId))]);
+  const [user, link] = await Promise.all([
+    readManagedUser(tx, actor, userId),
+    tx.first(selectOpen(userId)),
+    requireInviter(tx),
+  ]);
   requireInvitable(actor, user);
   return link ? { ...link, mail: user.email !== null && mailIsOn(config) ? 'Queued' : 'Off' } : notFound();
 }
@@ -55,6 +60,12 @@ function requireInvitable(actor: Actor, { id, isDemo, isActive }: ManagedUser): 
   if (id === actor.userId) refuse('Please use Change Password in My Profile for your own password.');
   if (isDemo) refuse(demoPasswordRefusal);
   if (!isActive) refuse('This account is deactivated. Activate it first.');
+}
+
+/** An option of the caller's role. */
+async function requireInviter(tx: ReadTx): Promise<void> {
+  const row = await tx.first(sql<{ may: boolean }>`select app.may_invite() as may`);
+  if (!row?.may) forbidden('Your role may not send invitations.');
 }
 
 function selectOpen(userId: string) {

@@ -54,6 +54,8 @@ export function selectRoles() {
       'roles.role_type as roleType',
       'roles.description',
       'roles.claims',
+      'roles.ticket_scope as ticketScope',
+      'roles.may_invite as mayInvite',
       'roles.is_admin as isAdmin',
       'roles.created_at as createdAt',
       'roles.updated_at as updatedAt',

@@ -18,6 +18,7 @@ type RoleChanges = z.output<typeof updateRoleBody>;
 export async function createRole(tx: WriteTx, origin: Origin, actor: Actor, body: NewRole): Promise<Role> {
   requireGrantable(actor, body.claims);
   requireFreeName(body.name);
+  requireClientRole(body);
   const id = newId();
   await refuseTakenName(
     tx.run(
@@ -29,6 +30,8 @@ export async function createRole(tx: WriteTx, origin: Origin, actor: Actor, body
         description: body.description,
         role_type: body.roleType,
         claims: body.claims,
+        ticket_scope: body.ticketScope,
+        may_invite: body.mayInvite,
       }),
     ),
   );
@@ -49,11 +52,12 @@ export async function updateRole(
   tx: WriteTx,
   origin: Origin,
   actor: Actor,
-  { id, ...changes }: RoleChanges,
+  { id, ...given }: RoleChanges,
   ifMatch: number | undefined,
 ): Promise<Role> {
   const before = await lockRole(tx, id, ifMatch);
   if (before.isAdmin) refuse('The Admin role cannot be changed.');
+  const changes = withTicketScope(before, given);
   requireFreeName(changes.name);
   requireGrantable(actor, [...heldClaims(false, before.claims), ...(changes.claims ?? [])]);
   const fields = changedFields(before, changes);
@@ -70,6 +74,8 @@ export async function updateRole(
           description: changes.description,
           role_type: changes.roleType,
           claims: changes.claims,
+          ticket_scope: changes.ticketScope,
+          may_invite: changes.mayInvite,
           version: sql`version + 1`,
           updated_at: sql`now()`,
         })
@@ -91,6 +97,26 @@ export async function updateRole(
   });
   tx.changed('roles', id);
   return (await getRole(tx, id)) ?? notFound();
+}
+
+/** A role that is no longer for client users loses its limit on tickets. */
+function withTicketScope<Changes extends Omit<RoleChanges, 'id'>>(before: RoleOptions, changes: Changes): Changes {
+  const { roleType = before.roleType, ticketScope } = changes;
+  if (ticketScope === undefined) {
+    return roleType === 'ClientUser' || before.ticketScope === 'client'
+      ? changes
+      : { ...changes, ticketScope: 'client' };
+  }
+  requireClientRole({ roleType, ticketScope });
+  return changes;
+}
+
+type RoleOptions = { roleType: string | null; ticketScope: string };
+
+function requireClientRole({ roleType, ticketScope }: RoleOptions): void {
+  if (ticketScope === 'own' && roleType !== 'ClientUser') {
+    invalid('ticketScope', 'Only roles for client users can be limited to their own tickets');
+  }
 }
 
 function changedFields(before: Awaited<ReturnType<typeof lockRole>>, changes: Omit<RoleChanges, 'id'>): string[] {
@@ -165,7 +191,16 @@ async function lockRole(tx: WriteTx, id: string, ifMatch: number | undefined) {
     db
       .selectFrom('roles')
       .where('id', '=', id)
-      .select(['name', 'description', 'role_type as roleType', 'is_admin as isAdmin', 'claims', 'version'])
+      .select([
+        'name',
+        'description',
+        'role_type as roleType',
+        'is_admin as isAdmin',
+        'claims',
+        'ticket_scope as ticketScope',
+        'may_invite as mayInvite',
+        'version',
+      ])
       .forUpdate(),
   );
   if (!role) notFound();

@@ -1,6 +1,10 @@
 const appRoles = "array['loggia_app', 'loggia_staff', 'loggia_client']::regrole[]::oid[]";
 const entered = "array['loggia_staff', 'loggia_client']::regrole[]::oid[]";
 
+/** The part of the policy of tickets that `roles.ticket_scope` decides, as PostgreSQL prints it. */
+const ownTickets =
+  "' AND ((created_by = ( SELECT app.user_id() AS user_id)) OR (( SELECT app.ticket_scope() AS ticket_scope) = ''client''::text)))'";
+
 /**
  * Rules for the catalogue of the database (Q5). `violations` is a query that finds nothing while the rule holds.
  * `breach` is a statement that breaks the rule, so that the query must find something.
@@ -48,7 +52,7 @@ export const rules: Record<string, { violations: string; breach: string }> = {
         else qual = format('(%s = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff))', key) end
       when 'client' then coalesce(qual, with_check) in ('false', format('(%s = ( SELECT app.tenant_id() AS tenant_id))', key))
         or starts_with(qual, format('((%s = ( SELECT app.tenant_id() AS tenant_id)) AND ', key))
-        or replace(replace(qual, ' AND (audience = ''client''::text))', ''), '(((', '((')
+        or replace(replace(replace(qual, ' AND (audience = ''client''::text))', ''), ${ownTickets}, ''), '(((', '((')
           ~ '^\\(\\(tenant_id, \\w+\\) = \\( SELECT app.tenant_id\\(\\) AS tenant_id,\\s+app.\\w+\\(\\) AS \\w+\\)\\)$'
       else qual = 'true' end`,
     breach: 'alter policy client on documents with check (true)',
@@ -60,6 +64,12 @@ export const rules: Record<string, { violations: string; breach: string }> = {
       and qual like '%AND (audience = ''client''::text))')`,
     breach:
       'alter policy client on documents using ((tenant_id, client_id) = (select app.tenant_id(), app.client_id()))',
+  },
+  'client users reach only their own tickets where their role says so': {
+    violations: `
+    select name as violation from tables where name = 'tickets'
+      and not exists (select from pg_policies where tablename = name and policyname = 'client' and position(${ownTickets} in qual) > 0)`,
+    breach: 'alter policy client on tickets using ((tenant_id, client_id) = (select app.tenant_id(), app.client_id()))',
   },
   'every index starts with the tenant': {
     violations: `
@@ -144,7 +154,7 @@ export const rules: Record<string, { violations: string; breach: string }> = {
   'only these functions run as their owner, with a fixed search_path that has temporary objects last': {
     violations: `
     select name as violation from functions where prosecdef and (
-      name <> all ('{enter,enter_by_link,enter_for,find_tenant,find_demo_accounts,list_tenants,storage,count_repeat,remove_old_audit_entries,tenants_with_due_mail,hide_events,distribute,tenants_with_new_events,remove_old_events,remove_old_notifications}')
+      name <> all ('{enter,enter_by_link,enter_for,find_tenant,find_demo_accounts,list_tenants,storage,count_repeat,remove_old_audit_entries,tenants_with_due_mail,hide_events,distribute,tenants_with_new_events,remove_old_events,remove_old_notifications,ticket_scope,may_invite}')
       or not coalesce(proconfig && '{"search_path=pg_catalog, public, pg_temp"}', false))`,
     breach:
       "create function app.peek() returns bigint language sql security definer as 'select count(*) from public.projects'",

@@ -17,6 +17,7 @@ const sessionUser = {
   clientName: 'C',
   tenantIsReadOnly: true,
   permissions: ['p'],
+  mayInvite: false,
 };
 export const session = { token: 't', refreshToken: 'r', expiresIn: 600, user: sessionUser };
 export const tenant = {
@@ -53,6 +54,8 @@ export const role = {
   roleType: 'ClientUser',
   description: 'd',
   claims: ['c'],
+  ticketScope: 'own',
+  mayInvite: true,
   isAdmin: true,
   userCount: 1,
   createdAt: instant,

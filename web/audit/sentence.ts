@@ -168,6 +168,8 @@ const fieldLabels: Record<string, string> = {
   roleId: 'role',
   roleType: 'user type',
   claims: 'permissions',
+  ticketScope: 'tickets shown',
+  mayInvite: 'invitations',
   progressPercentage: 'progress',
   endDate: 'due date',
   isActive: 'active',

@@ -7,6 +7,7 @@ import { messageOf } from '#web/lib/api.ts';
 import { Can } from '#web/lib/can.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useSearchedList } from '#web/lib/pages.ts';
+import { useSession } from '#web/lib/session.ts';
 import { useSearchText } from '#web/lib/use-search-text.ts';
 import { rolesQuery } from '#web/roles/queries.ts';
 import { CardGrid } from '#web/ui/card-grid.tsx';
@@ -34,6 +35,7 @@ export function UsersPage() {
   const [intent, setIntent] = useState<UserIntent>();
   const close = () => setIntent(undefined);
   const menuOf = useUserMenu(setIntent);
+  const mayInvite = useSession()?.user.mayInvite !== false;
 
   const roles = useQuery(rolesQuery());
   const role = knownRole(inAddress, roles.data);
@@ -47,13 +49,15 @@ export function UsersPage() {
 
   const add = (
     <Can do="createUser">
-      <Button
-        variant="outlined"
-        startIcon={<UsersRound size={18} />}
-        onClick={() => setIntent({ verb: 'invite-people' })}
-      >
-        Invite People
-      </Button>
+      {mayInvite && (
+        <Button
+          variant="outlined"
+          startIcon={<UsersRound size={18} />}
+          onClick={() => setIntent({ verb: 'invite-people' })}
+        >
+          Invite People
+        </Button>
+      )}
       <Button
         variant="contained"
         startIcon={<Plus size={18} />}

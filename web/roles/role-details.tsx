@@ -35,6 +35,8 @@ export function RoleDetails({ role, takesFocus, actions }: RoleDetailsProps) {
       <Box component="dl" sx={facts}>
         <Fact term="User Type">{roleTypeLabel(role)}</Fact>
         <Fact term="Total Permissions">{role.claims?.length ?? 0}</Fact>
+        {role.ticketScope === 'own' && <Fact term="Tickets">Only their own</Fact>}
+        {role.mayInvite === false && <Fact term="Invitations">Not allowed</Fact>}
         <Fact term="Created">{role.createdAt ? <DateText instant={role.createdAt} /> : '–'}</Fact>
         <Fact term="Last Updated">{role.updatedAt ? <DateText instant={role.updatedAt} /> : 'Never'}</Fact>
       </Box>

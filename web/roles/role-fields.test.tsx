@@ -52,7 +52,14 @@ test("sets Internal User when 'Assignable to Projects' is ticked, and clears the
   expect(radio('Client User').closest('fieldset')?.disabled).toBe(true);
   await user.type(screen.getByLabelText('Role Name *'), 'guest');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(onSubmit.mock.calls[0]?.[0]).toEqual({ name: 'guest', description: '', roleType: null, claims: [] });
+  expect(onSubmit.mock.calls[0]?.[0]).toEqual({
+    name: 'guest',
+    description: '',
+    roleType: null,
+    claims: [],
+    ticketScope: 'client',
+    mayInvite: true,
+  });
 });
 
 test('counts name and description, and requires a name of at most 36 characters', {
@@ -105,5 +112,35 @@ test('loads a newer version into untouched fields and keeps what was typed', asy
     description: 'mine',
     roleType: '',
     claims: ['Project:EditProjects'],
+    ticketScope: 'client',
+    mayInvite: true,
   });
+});
+
+test('offers each option only where it has an effect', async () => {
+  const { user, onSubmit } = setup();
+  const option = (name: string) => screen.queryByRole<HTMLInputElement>('checkbox', { name });
+  expect(option('See only their own tickets')).toBeNull();
+  expect(option('May send invitations')).toBeNull();
+
+  await user.click(box('Assignable to Projects'));
+  await user.click(radio('Client User'));
+  await user.click(box('See only their own tickets'));
+  await user.type(screen.getByLabelText('Role Name *'), 'guest');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ roleType: 'ClientUser', ticketScope: 'own', mayInvite: true });
+
+  await user.click(radio('Internal User'));
+  expect(option('See only their own tickets')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(onSubmit.mock.calls[1]?.[0]).toMatchObject({ roleType: 'InternalUser', ticketScope: 'client' });
+});
+
+test('lets a role that makes users go without invitations', async () => {
+  const role: Role = { id: '1', name: 'keeper', description: '', claims: ['Users:AddUsers'] };
+  const { user, onSubmit } = setup(role);
+  expect(box('May send invitations').checked).toBe(true);
+  await user.click(box('May send invitations'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ claims: ['Users:AddUsers'], mayInvite: false });
 });

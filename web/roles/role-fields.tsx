@@ -5,6 +5,7 @@ import type { Form } from '#web/lib/form.ts';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
 import { Counted } from './counted.tsx';
 import { PermissionPicker } from './permission-picker.tsx';
+import { RoleOptions } from './role-options.tsx';
 import type { RoleValues } from './role-values.ts';
 import { UserTypeField } from './user-type-field.tsx';
 
@@ -31,7 +32,11 @@ export function RoleFields<Sent>({ form }: { form: Form<RoleValues, Sent> }) {
           <UserTypeField
             ref={field.ref}
             value={field.value}
-            onChange={field.onChange}
+            onChange={(type) => {
+              field.onChange(type);
+              // Only roles for client users have this limit.
+              if (type !== 'ClientUser') form.setValue('ticketScope', 'client');
+            }}
             error={errors.roleType?.message}
           />
         )}
@@ -43,6 +48,7 @@ export function RoleFields<Sent>({ form }: { form: Form<RoleValues, Sent> }) {
           <PermissionPicker value={field.value} onChange={field.onChange} error={errors.claims?.message} />
         )}
       />
+      <RoleOptions form={form} />
     </Box>
   );
 }

@@ -6,6 +6,8 @@ export interface RoleValues {
   description: string;
   roleType: '' | 'InternalUser' | 'ClientUser';
   claims: string[];
+  ticketScope: 'client' | 'own';
+  mayInvite: boolean;
 }
 
 export function roleValues(role?: Role): RoleValues {
@@ -14,6 +16,8 @@ export function roleValues(role?: Role): RoleValues {
     description: role?.description ?? '',
     roleType: role?.roleType ?? '',
     claims: [...(role?.claims ?? [])].sort(),
+    ticketScope: role?.ticketScope ?? 'client',
+    mayInvite: role?.mayInvite ?? true,
   };
 }
 

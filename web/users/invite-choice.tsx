@@ -1,13 +1,15 @@
 import Box from '@mui/material/Box';
 import { useId } from 'react';
 import type { Form } from '#web/lib/form.ts';
+import { useSession } from '#web/lib/session.ts';
 import { settings } from '#web/lib/settings.ts';
 import { token } from '#web/theme/tokens.ts';
 import type { NewUserValues } from './user-values.ts';
 
-/** Whether the new user gets a link instead of a password. */
+/** Whether the new user gets a link instead of a password. Not shown where the role may not send invitations. */
 export function InviteChoice<Sent>({ form }: { form: Form<NewUserValues, Sent> }) {
   const id = useId();
+  if (useSession()?.user.mayInvite === false) return null;
 
   function choose(invite: boolean): void {
     form.setValue('invite', invite, { shouldDirty: true });

@@ -23,8 +23,8 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
   const mayEdit = can('updateUser');
   const maySetPassword = can('adminChangePassword');
   const mayRemove = can('deleteUser');
-  const mayInvite = can('createInvitation');
-  const { id: ownId, clientId: ownClient } = useSession()?.user ?? {};
+  const { id: ownId, clientId: ownClient, mayInvite: roleInvites } = useSession()?.user ?? {};
+  const mayInvite = can('createInvitation') && roleInvites !== false;
   const switchActive = useSwitchActive();
 
   return useCallback(

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import type { Form } from '#web/lib/form.ts';
+import type { RoleValues } from './role-values.ts';
+import { tickBox, tickLabel } from './tick-styles.ts';
+
+/** What permissions cannot say. Each option is shown only where it has an effect. */
+export function RoleOptions<Sent>({ form }: { form: Form<RoleValues, Sent> }) {
+  const { setValue, watch } = form;
+  const [roleType, claims, ticketScope, mayInvite] = watch(['roleType', 'claims', 'ticketScope', 'mayInvite']);
+  const isForClients = roleType === 'ClientUser';
+  const makesUsers = claims.includes('Users:AddUsers') || claims.includes('Users:EditUsers');
+
+  if (!isForClients && !makesUsers) return null;
+  return (
+    <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0, display: 'grid', gap: 0.5 }}>
+      <Box component="legend" sx={{ p: 0, mb: 0.5, fontWeight: 600 }}>
+        More options
+      </Box>
+      {isForClients && (
+        <Option
+          label="See only their own tickets"
+          hint="Otherwise they see all tickets of their client."
+          checked={ticketScope === 'own'}
+          onChange={(isOwn) => setValue('ticketScope', isOwn ? 'own' : 'client', { shouldDirty: true })}
+        />
+      )}
+      {makesUsers && (
+        <Option
+          label="May send invitations"
+          hint="Otherwise they cannot make links by which others set a password."
+          checked={mayInvite}
+          onChange={(may) => setValue('mayInvite', may, { shouldDirty: true })}
+        />
+      )}
+    </Box>
+  );
+}
+
+interface OptionProps {
+  label: string;
+  hint: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function Option({ label, hint, checked, onChange }: OptionProps) {
+  return (
+    <Box component="label" sx={tickLabel}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        style={tickBox}
+      />
+      <span>
+        {label}
+        <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {hint}
+        </Box>
+      </span>
+    </Box>
+  );
+}
