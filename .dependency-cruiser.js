@@ -49,7 +49,7 @@ export default {
       name: 'slices-send-no-http-answers',
       severity: 'error',
       from: {
-        path: '^server/(auth|clients|company|documents|entry|images|projects|roles|support|tenants|users)/(?!routes)',
+        path: '^server/(auth|clients|company|documents|entry|images|preview|projects|roles|support|tenants|users)/(?!routes)',
       },
       to: { path: '^server/http/', dependencyTypesNot: ['type-only'] },
     },
@@ -58,7 +58,7 @@ export default {
       comment: 'A write publishes its changes through its transaction (`tx.changed`), so live can import every slice.',
       severity: 'error',
       from: {
-        path: '^server/(auth|clients|company|documents|entry|files|images|projects|roles|support|tenants|users|tenancy)/',
+        path: '^server/(auth|clients|company|documents|entry|files|images|preview|projects|roles|support|tenants|users|tenancy)/',
         pathNot: '[.]test[.]ts$',
       },
       to: { path: '^server/live/' },

@@ -25,7 +25,7 @@ const operationsByClaim: Record<Claim, readonly OperationId[]> = {
     'updateDocument',
     'deleteDocument',
   ],
-  'Users:ViewUsers': ['listUsers', 'getUser'],
+  'Users:ViewUsers': ['listUsers', 'getUser', 'previewUser', 'startPreview'],
   'Users:AddUsers': ['listUsers', 'createUser', 'listClients'],
   'Users:RemoveUsers': ['deleteUser'],
   'Users:EditUsers': [
@@ -72,6 +72,7 @@ it('allows only public and general operations without any permission', () => {
     'listRoles',
     'getMe',
     'changeEmail',
+    'endPreview',
     'getProjectSummary',
     'listProjects',
     'getProject',
@@ -152,7 +153,7 @@ it('refuses with 401 for passwords and roles and 403 for the rest', () => {
   for (const { id, deniedAs } of signedIn) expect([401, 403], id).toContain(deniedAs);
 });
 
-it('lets only staff change roles and clients', () => {
+it('lets only staff change roles and clients, and preview', () => {
   const client = { permissions: claimValues, isAdmin: false, clientId: 'c' };
   const staff = { ...client, clientId: null };
   expect(ids.filter((id) => mayCall(id, staff) && !mayCall(id, client)).toSorted()).toEqual(
@@ -162,6 +163,8 @@ it('lets only staff change roles and clients', () => {
       'createRole',
       'deleteClient',
       'deleteRole',
+      'previewUser',
+      'startPreview',
       'updateClient',
       'updateRole',
     ].toSorted(),
@@ -179,6 +182,8 @@ it.each(writes)('$id publishes changes of the noun in its path: $noun', ({ id, n
   const expected = nounsByPath[segment as keyof typeof nounsByPath] ?? segment.toLowerCase();
   // Setting a password by a link changes whether its user is shown as pending.
   if (id === 'acceptEntry') return expect(noun).toBe('users');
+  // A preview of a user changes nothing of the user.
+  if (id === 'previewUser') return expect(noun).toBeNull();
   expect(noun).toBe(changingNouns.some((each) => each === expected) ? expected : null);
 });
 

@@ -2,14 +2,18 @@ import type { Claim } from './claims.ts';
 
 /**
  * Who may call an operation. `deniedAs` is the status for a signed-in caller without access (D6). `staffOnly` refuses
- * client users even if their role has the claim, because these operations affect other clients too.
+ * client users even if their role has the claim, because these operations affect other clients too. `personal` keeps a read
+ * out of previews, because its answer is for the user alone.
  */
 export type Access =
   | { kind: 'public' }
   | { kind: 'operator' }
-  | { kind: 'signedIn'; anyOf?: readonly Claim[]; adminOnly?: boolean; staffOnly?: boolean; deniedAs: 401 | 403 };
+  | ({ kind: 'signedIn'; anyOf?: readonly Claim[]; adminOnly?: boolean; deniedAs: 401 | 403 } & Omit<
+      Options,
+      'deniedAs'
+    >);
 
-type Options = { staffOnly?: boolean; deniedAs?: 401 | 403 };
+type Options = { staffOnly?: boolean; personal?: boolean; deniedAs?: 401 | 403 };
 
 export const publicAccess: Access = { kind: 'public' };
 export const operatorOnly: Access = { kind: 'operator' };

@@ -23,6 +23,8 @@ export const auditActions = {
     'password.reset',
     'email.requested',
     'email.changed',
+    'preview.started',
+    'preview.ended',
   ],
   roles: ['role.created', 'role.updated', 'role.deleted', 'role.claimAssigned'],
   projects: ['project.created', 'project.updated', 'project.deleted', 'project.restored'],

@@ -35,6 +35,10 @@ const auditEntrySchema = z.object({
     status: z.string().optional(),
     priority: z.string().optional(),
     sessionsEnded: z.int().optional(),
+    /** For `preview.ended`: the operations that were called in the preview. */
+    operations: z.array(z.string()).optional(),
+    /** For `preview.ended`: whether its time ran out, or its session ended. */
+    expired: z.boolean().optional(),
     audience: z.enum(audiences).optional(),
   }),
 });

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { boundedString, id, idParams, instant, optionalText, requiredName, text } from './fields.ts';
 import { paging } from './paging.ts';
 
-const sessionUserSchema = z.object({
+export const sessionUserSchema = z.object({
   id,
   tenantId: id,
   name: z.string(),

@@ -93,6 +93,7 @@ export const downloadImage = defineEndpoint('downloadImage', {
     tenant: boundedString(1000).optional(),
     user: boundedString(1000).optional(),
     session: boundedString(1000).optional(),
+    preview: boundedString(1000).optional(),
     expires: boundedString(1000).optional(),
     signature: boundedString(1000).optional(),
   }),

@@ -11,6 +11,7 @@ import * as images from './images.ts';
 import * as mail from './mail.ts';
 import * as notifications from './notifications.ts';
 import { type OperationId, operations } from './operations.ts';
+import * as preview from './preview.ts';
 import * as projects from './projects.ts';
 import * as roles from './roles.ts';
 import * as support from './support.ts';
@@ -31,6 +32,7 @@ const modules = [
   images,
   mail,
   notifications,
+  preview,
   projects,
   roles,
   support,

@@ -7,6 +7,8 @@ export const problemTexts = {
   unauthorized: 'Please sign in to continue.',
   forbidden: 'Your role does not allow this.',
   readOnlyDemo: 'The demo company is read-only.',
+  preview: 'Preview: nothing can be changed.',
+  personalInPreview: 'Preview: only the person themselves can see this.',
   versionConflict: 'Someone else has changed this in the meantime.',
   tooLarge: 'This is larger than allowed.',
   unsupported: 'This kind of content is not supported here.',

@@ -172,6 +172,21 @@ export interface NotificationSettings {
   user_id: string;
 }
 
+export interface Previews {
+  asked: Generated<string[]>;
+  client_id: string;
+  ended_at: string | null;
+  expires_at: Generated<string>;
+  id: string;
+  session_id: string;
+  shown_name: string;
+  shown_role_id: string | null;
+  shown_user_id: string | null;
+  started_at: Generated<string>;
+  tenant_id: string;
+  user_id: string;
+}
+
 export interface ProjectMembers {
   client_id: string;
   project_id: string;
@@ -336,6 +351,7 @@ export interface DB {
   mails: Mails;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  previews: Previews;
   project_members: ProjectMembers;
   projects: Projects;
   refresh_tokens: RefreshTokens;

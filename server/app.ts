@@ -24,6 +24,7 @@ import { serveImages } from './images/routes.ts';
 import { serveInbox } from './inbox/routes.ts';
 import { serveLive } from './live/routes.ts';
 import { serveMail } from './mail/routes.ts';
+import { servePreview } from './preview/routes.ts';
 import { serveProjects } from './projects/routes.ts';
 import { serveRoles } from './roles/routes.ts';
 import type { Services } from './services.ts';
@@ -76,6 +77,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   serveMail(app, services);
   serveRoles(app, services);
   serveUsers(app, services);
+  servePreview(app, services);
   serveClients(app, services);
   serveProjects(app, services);
   serveDocuments(app, services);

@@ -18,7 +18,7 @@ export const newsOperations = {
 
   // Inbox
   // Everyone has an inbox. It shows only what the caller may see.
-  listNotifications: read('/api/Notifications', signedIn(), [400]),
+  listNotifications: read('/api/Notifications', signedIn({ personal: true }), [400]),
   readNotification: write('POST', '/api/Notifications/:id/read', signedIn(), {
     changes: 'notifications',
     records: null,
@@ -38,7 +38,7 @@ export const newsOperations = {
     changes: 'notifications',
     records: null,
   }),
-  getNotificationSettings: read('/api/Notifications/settings', signedIn()),
+  getNotificationSettings: read('/api/Notifications/settings', signedIn({ personal: true })),
   updateNotificationSettings: write('PATCH', '/api/Notifications/settings', signedIn(), {
     changes: 'notifications',
     records: null,
@@ -47,5 +47,5 @@ export const newsOperations = {
 
   // Live updates
   // The stream sends only changes that the caller may see.
-  streamChanges: read('/api/Changes', signedIn(), [400]),
+  streamChanges: read('/api/Changes', signedIn({ personal: true }), [400]),
 } as const;

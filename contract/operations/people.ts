@@ -66,7 +66,7 @@ export const peopleOperations = {
     records: 'invitation.created',
     problems: [400, 404],
   }),
-  getInvitation: read('/api/Users/:id/invitation', claim('Users:EditUsers'), [400, 404]),
+  getInvitation: read('/api/Users/:id/invitation', claim('Users:EditUsers', { personal: true }), [400, 404]),
   revokeInvitation: write('DELETE', '/api/Users/:id/invitation', claim('Users:EditUsers'), {
     changes: 'users',
     records: 'invitation.revoked',
@@ -77,6 +77,20 @@ export const peopleOperations = {
     records: 'email.requested',
     problems: [400],
   }),
+
+  // Previews
+  // Starting one requires all claims of the user or role that it shows. Any other write is refused in a preview.
+  previewUser: write('POST', '/api/Users/:id/preview', claim('Users:ViewUsers', { staffOnly: true }), {
+    changes: null,
+    records: 'preview.started',
+    problems: [400, 404],
+  }),
+  startPreview: write('POST', '/api/Preview', claim('Users:ViewUsers', { staffOnly: true }), {
+    changes: null,
+    records: 'preview.started',
+    problems: [400],
+  }),
+  endPreview: write('DELETE', '/api/Preview', signedIn(), { changes: null, records: 'preview.ended' }),
 
   // Clients
   listClients: read(

@@ -41,7 +41,7 @@ export const signInOperations = {
     records: 'password.forgotten',
     problems: [400],
   }),
-  listSessions: read('/api/Auth/sessions', signedIn(), [400]),
+  listSessions: read('/api/Auth/sessions', signedIn({ personal: true }), [400]),
   endSession: write('DELETE', '/api/Auth/sessions/:id', signedIn(), {
     changes: null,
     records: 'session.revoked',

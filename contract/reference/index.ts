@@ -10,6 +10,7 @@ import { healthReference } from './health.ts';
 import { imagesReference } from './images.ts';
 import { mailReference } from './mail.ts';
 import { notificationsReference } from './notifications.ts';
+import { previewReference } from './preview.ts';
 import { projectsReference } from './projects.ts';
 import { rolesReference } from './roles.ts';
 import type { References } from './row.ts';
@@ -30,6 +31,7 @@ export const references: References = {
   ...notificationsReference,
   ...clientsReference,
   ...usersReference,
+  ...previewReference,
   ...rolesReference,
   ...auditReference,
   ...mailReference,
@@ -59,6 +61,7 @@ export const tags: Record<Tag, string> = {
   Notifications: 'The inbox of the caller, and what comes into it.',
   Clients: 'The customers of the company. Projects and client users belong to a client.',
   Users: 'Staff and client users.',
+  Preview: 'Reading as a client user, to see what they see.',
   Roles: 'Roles and their permissions.',
   Audit: 'The log of changes, sign-ins and denied attempts.',
   Mail: 'The mails of the company: what was sent, and what the mail server said.',

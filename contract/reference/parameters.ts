@@ -39,6 +39,7 @@ export const parameterTexts: Record<ParameterName, string> = {
   tenant: 'Part of a signed link.',
   user: 'Part of a signed link.',
   session: 'Part of a signed link.',
+  preview: 'Part of a signed link of a preview.',
   expires: 'Part of a signed link.',
   signature: 'Part of a signed link. With a signature, no token is needed.',
   role: 'The name of the role.',

@@ -9,13 +9,28 @@ const algorithm = 'HS256';
 const issuer = 'loggia';
 /** Seconds. */
 const lifetime = 10 * 60;
+/** Seconds. The database ends a preview at the same time. */
+const previewLifetime = 15 * 60;
+/**
+ * The first part of every token of a preview. These have a key of their own, so that no process takes one for an access token
+ * of the user who started the preview.
+ */
+const previewHeader = { alg: algorithm, typ: 'preview+jwt' };
+const previewPrefix = `${Buffer.from(JSON.stringify(previewHeader)).toString('base64url')}.`;
+const previewIdentity = z.object({ preview: z.guid() });
 const identity = z.object({ tenantId: z.guid(), sid: z.guid(), sub: z.guid(), clientId: z.guid().optional() });
 const maxCachedTokens = 10_000;
+
+/** Whether this may be the token of a preview, by its unverified header. */
+export function looksLikePreview(token: string): boolean {
+  return token.startsWith(previewPrefix);
+}
 
 export type Tokens = ReturnType<typeof openTokens>;
 
 export function openTokens(secrets: Secrets) {
   const keys = deriveKeys(secrets, 'access-token');
+  const previewKeys = deriveKeys(secrets, 'preview-token');
   const verified = new Map<string, { principal: Principal; until: number }>();
 
   /** Signs an access token; `expiresIn` is in seconds. */
@@ -40,6 +55,20 @@ export function openTokens(secrets: Secrets) {
     return { token, expiresIn: lifetime };
   }
 
+  /** Signs the token of a preview, which belongs to the session of the caller; `expiresIn` is in seconds. */
+  async function issuePreview(preview: Required<Principal>): Promise<{ token: string; expiresIn: number }> {
+    const now = Math.floor(Date.now() / 1000);
+    const { tenantId, sessionId, userId, clientId, previewId } = preview;
+    const token = await new SignJWT({ tenantId, clientId, sid: sessionId, preview: previewId })
+      .setProtectedHeader(previewHeader)
+      .setIssuer(issuer)
+      .setSubject(userId)
+      .setIssuedAt(now)
+      .setExpirationTime(now + previewLifetime)
+      .sign(previewKeys[0]);
+    return { token, expiresIn: previewLifetime };
+  }
+
   /**
    * Returns the session of a valid token, or null. Verified tokens are cached until they expire, because a look-up costs a
    * tenth of a verification; a cached result is returned without a promise.
@@ -52,9 +81,11 @@ export function openTokens(secrets: Secrets) {
   async function verifySignature(token: string): Promise<Principal | null> {
     if (!isCanonical(token)) return null;
     try {
-      const payload = await verifyWithAny(token);
+      const isPreview = looksLikePreview(token);
+      const payload = await verifyWithAny(token, isPreview ? previewKeys : keys);
       const { tenantId, sid, sub, clientId } = identity.parse(payload);
-      const principal = { tenantId, sessionId: sid, userId: sub, clientId };
+      const previewId = isPreview ? previewIdentity.parse(payload).preview : undefined;
+      const principal = { tenantId, sessionId: sid, userId: sub, clientId, ...(previewId && { previewId }) };
       remember(token, principal, (payload.exp as number) * 1000);
       return principal;
     } catch {
@@ -63,8 +94,7 @@ export function openTokens(secrets: Secrets) {
     }
   }
 
-  async function verifyWithAny(token: string): Promise<JWTPayload> {
-    const [first, other] = keys;
+  async function verifyWithAny(token: string, [first, other]: typeof keys): Promise<JWTPayload> {
     const rules = { algorithms: [algorithm], issuer, requiredClaims: ['exp'] };
     const verified = jwtVerify(token, first, rules);
     return (await (other ? verified.catch(() => jwtVerify(token, other, rules)) : verified)).payload;
@@ -75,7 +105,7 @@ export function openTokens(secrets: Secrets) {
     verified.set(token, { principal, until });
   }
 
-  return { issue, verify };
+  return { issue, issuePreview, verify };
 }
 
 /** Decoders ignore the unused bits in the last character of a signature. A token that sets them was altered. */

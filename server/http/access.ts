@@ -1,9 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { Access } from '#contract/access.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { OperationId } from '#contract/index.ts';
 import { accessOf, operations } from '#contract/operations.ts';
 import { problemTexts } from '#contract/problems.ts';
+import { looksLikePreview } from '#server/auth/tokens.ts';
 import { Failure, unauthorized } from '#server/failures.ts';
 import type { Principal } from '#server/tenancy/index.ts';
 
@@ -16,6 +18,8 @@ declare module 'fastify' {
     /** Set for signed-in operations: the session of the verified token. */
     principal: Principal | null;
     isOperator: boolean;
+    /** Set if the token is that of a preview and the operation ends it. `principal` is then who started the preview. */
+    previewToEnd: string | undefined;
   }
 }
 
@@ -29,6 +33,7 @@ export type Verify = (token: string) => Promise<Principal | null> | Principal | 
 export function guardAccess(app: FastifyInstance, verify: Verify, operatorToken: string): void {
   app.decorateRequest('principal', null);
   app.decorateRequest('isOperator', false);
+  app.decorateRequest('previewToEnd', undefined);
 
   // Checked when all routes are registered, because plugins add routes before they mark them as files.
   const routes: RouteOptions[] = [];
@@ -48,13 +53,16 @@ export function guardAccess(app: FastifyInstance, verify: Verify, operatorToken:
     if (!endpoint) return done();
     const row = accessOf(endpoint.id as OperationId);
     const token = readBearerToken(request);
-    if (row.kind !== 'signedIn') {
+    const writesInPreview = endpoint.method !== 'GET' && token !== null && looksLikePreview(token);
+    if (row.kind !== 'signedIn' && !writesInPreview) {
       request.isOperator = token !== null && same(token, operatorToken);
       if (row.kind === 'operator' && !request.isOperator) unauthorized();
       return done();
     }
     const proceed = (principal: Principal | null) => {
+      if (row.kind === 'public' && !principal) return done();
       request.principal = principal;
+      if (principal?.previewId) return done(enterPreview(request, principal, endpoint, row));
       done(principal ? undefined : new Failure('unauthorized', problemTexts.unauthorized));
     };
     const principal = token === null ? null : verify(token);
@@ -62,6 +70,22 @@ export function guardAccess(app: FastifyInstance, verify: Verify, operatorToken:
     if (principal instanceof Promise) principal.then(proceed, done);
     else proceed(principal);
   });
+}
+
+/**
+ * In a preview every write is refused before anything else, and so is what is personal. Only ending the preview is allowed, for
+ * the user who started it.
+ */
+function enterPreview(request: FastifyRequest, principal: Principal, endpoint: Endpoint, row: Access) {
+  const { previewId, ...starter } = principal;
+  if (endpoint.id === 'endPreview') {
+    request.principal = starter;
+    request.previewToEnd = previewId;
+    return undefined;
+  }
+  if (endpoint.method !== 'GET') return new Failure('forbidden', problemTexts.preview);
+  const isPersonal = row.kind === 'signedIn' && row.personal;
+  return isPersonal ? new Failure('forbidden', problemTexts.personalInPreview) : undefined;
 }
 
 /** The status for a missing claim: 403, or 401 if the specification lists that (D6). */

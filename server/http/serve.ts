@@ -7,6 +7,7 @@ import { recordDenial } from '#server/audit/repeats.ts';
 import type { Origin } from '#server/audit/write.ts';
 import { denied, Failure } from '#server/failures.ts';
 import { Json } from '#server/json.ts';
+import { noteAsked } from '#server/preview/asked.ts';
 import type { Actor, Need, Principal, Tenancy, TxOf } from '#server/tenancy/index.ts';
 import { parseInput } from './input.ts';
 import { replySchemas } from './reply-schema.ts';
@@ -154,12 +155,15 @@ async function guarded<T>(
   endpoint: Endpoint,
   work: () => Promise<T>,
 ): Promise<T> {
+  const principal = principalOf(request);
+  if (principal.previewId) await noteAsked(tenancy, principal, endpoint.id);
   try {
     return await work();
   } catch (error) {
-    if (isDenial(error)) {
+    // A preview shows what another user may not do. That is no attempt of theirs.
+    if (isDenial(error) && !principal.previewId) {
       const denial = { action: 'access.denied', operation: endpoint.id } as const;
-      await recordDenial(tenancy, principalOf(request), originOf(request), denial);
+      await recordDenial(tenancy, principal, originOf(request), denial);
     }
     throw error;
   }

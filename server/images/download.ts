@@ -4,6 +4,7 @@ import type { Origin } from '#server/audit/write.ts';
 import { notFound, unauthorized } from '#server/failures.ts';
 import type { Files, StoredFile } from '#server/files/index.ts';
 import { fileKey } from '#server/files/keys.ts';
+import { noteAsked } from '#server/preview/asked.ts';
 import type { Principal, Tenancy } from '#server/tenancy/index.ts';
 import type { ImageLinks } from './links.ts';
 import { getVisibleImageFile } from './read.ts';
@@ -24,6 +25,7 @@ export async function openForSession(
   asked: Asked,
 ): Promise<Download> {
   const need = { anyOf: [claim], adminOnly: false, write: false, mode: 'read' } as const;
+  if (principal.previewId) await noteAsked(tenancy, principal, operation);
   const image = await tenancy
     .asActor(principal, need, (tx) => getVisibleImageFile(tx, asked.id))
     .catch(async (error) => {
@@ -42,6 +44,7 @@ export async function openForLink(
   origin: Origin,
   asked: Asked,
 ): Promise<Download> {
+  if (grant.previewId) await noteAsked(tenancy, grant, operation);
   const image = await tenancy
     .asLinkHolder(grant, claim, (tx) => getVisibleImageFile(tx, asked.id))
     .catch(async (error) => {

@@ -1,14 +1,26 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type ImageVariant, imageVariants } from '#contract/images.ts';
 import { deriveKeys, type Secrets } from '#server/secrets.ts';
+import type { Actor, Principal } from '#server/tenancy/index.ts';
 
 /** The user and session that may see one form of a picture through a link. */
-export type Grant = { tenantId: string; userId: string; sessionId: string; imageId: string; variant: ImageVariant };
+export type Grant = Holder & { imageId: string; variant: ImageVariant };
+
+/** In a preview, the user who started it. */
+export type Holder = Pick<Principal, 'tenantId' | 'userId' | 'sessionId' | 'previewId'>;
+
+/** Who may use the links in an answer to the actor. */
+export function holderOf({ tenantId, userId, sessionId, preview }: Actor): Holder {
+  return preview
+    ? { tenantId, userId: preview.startedBy, sessionId, previewId: preview.id }
+    : { tenantId, userId, sessionId };
+}
 
 type LinkParameters = {
   tenant?: string | undefined;
   user?: string | undefined;
   session?: string | undefined;
+  preview?: string | undefined;
   expires?: string | undefined;
   signature?: string | undefined;
 };
@@ -33,6 +45,7 @@ export function openImageLinks(secrets: Secrets, base = '') {
       tenant: grant.tenantId,
       user: grant.userId,
       session: grant.sessionId,
+      ...(grant.previewId && { preview: grant.previewId }),
       expires: String(expires),
       signature: sign(keys[0], grant, String(expires)),
     });
@@ -41,17 +54,23 @@ export function openImageLinks(secrets: Secrets, base = '') {
 
   /** Returns the holder and the seconds left, or null if the link is forged, altered or expired. */
   function verify(imageId: string, variant: ImageVariant, given: LinkParameters) {
-    const { tenant = '', user = '', session = '', expires = '', signature = '' } = given;
+    const { tenant = '', user = '', session = '', preview, expires = '', signature = '' } = given;
     const secondsLeft = Number(expires) - Math.floor(Date.now() / 1000);
-    const holder = { tenantId: tenant, userId: user, sessionId: session };
+    const holder: Holder = {
+      tenantId: tenant,
+      userId: user,
+      sessionId: session,
+      ...(preview && { previewId: preview }),
+    };
     const genuine = keys.some((key) => same(signature, sign(key, { ...holder, imageId, variant }, expires)));
     return genuine && secondsLeft > 0 ? { ...holder, secondsLeft } : null;
   }
 
   function sign(key: Buffer, grant: Grant, expires: string): string {
-    const { tenantId, userId, sessionId, imageId, variant } = grant;
+    const { tenantId, userId, sessionId, previewId, imageId, variant } = grant;
+    const holder = [tenantId, userId, sessionId, ...(previewId ? [previewId] : [])];
     return createHmac('sha256', key)
-      .update(JSON.stringify([tenantId, userId, sessionId, imageId, imageVariants.indexOf(variant), expires]))
+      .update(JSON.stringify([...holder, imageId, imageVariants.indexOf(variant), expires]))
       .digest('base64url');
   }
 

@@ -11,7 +11,7 @@ import { findClientOfVisibleProject } from '#server/projects/visible.ts';
 import type { Services } from '#server/services.ts';
 import type { Actor } from '#server/tenancy/index.ts';
 import { type Download, openForLink, openForSession } from './download.ts';
-import { openImageLinks } from './links.ts';
+import { holderOf, openImageLinks } from './links.ts';
 import { listVisibleImages } from './list.ts';
 import { getVisibleImage, type ImageRow } from './read.ts';
 import { storePicture } from './upload.ts';
@@ -50,10 +50,10 @@ export function serveImages(app: FastifyInstance, services: Services): void {
 
   serve(app, tenancy, contract.getImageUrl, async ({ tx, actor, params, query }) => {
     const image = (await getVisibleImage(tx, params.id)) ?? notFound();
-    const { tenantId, userId, sessionId } = await actor();
+    const holder = holderOf(await actor());
     const expires = Math.floor(Date.now() / 1000) + query.expirationMinutes * 60;
     return {
-      url: links.until({ tenantId, userId, sessionId, imageId: image.id, variant: 'original' }, expires),
+      url: links.until({ ...holder, imageId: image.id, variant: 'original' }, expires),
       expiresAt: new Date(expires * 1000).toISOString(),
     };
   });
@@ -79,9 +79,9 @@ export function serveImages(app: FastifyInstance, services: Services): void {
     await deleteImage(tx, await actor(), origin, params.id);
   });
 
-  function withLinks(image: ImageRow, { tenantId, userId, sessionId }: Actor): contract.ProjectImage {
-    const link = (variant: contract.ImageVariant) =>
-      links.steady({ tenantId, userId, sessionId, imageId: image.id, variant });
+  function withLinks(image: ImageRow, actor: Actor): contract.ProjectImage {
+    const holder = holderOf(actor);
+    const link = (variant: contract.ImageVariant) => links.steady({ ...holder, imageId: image.id, variant });
     return {
       ...image,
       imageId: image.id,

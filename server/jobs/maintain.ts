@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { recordDueProjects } from '#server/inbox/due.ts';
+import { recordExpiredPreviews } from '#server/preview/end.ts';
 import type { Services } from '#server/services.ts';
 import type { WriteTx } from '#server/tenancy/index.ts';
 import { markAbandoned, removeAbandoned, sweepSpool } from './abandoned.ts';
@@ -53,6 +54,7 @@ async function maintainCompany(tx: WriteTx, now: Date): Promise<{ abandoned: str
       select pg_try_advisory_xact_lock(hashtextextended('maintenance/' || app.tenant_id(), 0)) as acquired`,
   );
   if (!lock?.acquired) return { abandoned: [], isMore: false };
+  await recordExpiredPreviews(tx, now);
   await removeExpired(tx, now);
   await recordDueProjects(tx, now);
   const isMore = [await emptyTrash(tx, now), await removeOldAuditEntries(tx), await removeOldEvents(tx)].includes(true);

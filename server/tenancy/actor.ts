@@ -7,6 +7,8 @@ export type Principal = {
   userId: string;
   /** Their client when the token was issued. Only chooses prepared statements; it decides no access. */
   clientId?: string | null | undefined;
+  /** Set for the token of a preview: its reads act as the user or role shown, and not as `userId`, who started it. */
+  previewId?: string;
 };
 
 /** Who acts, as the database knew them when the transaction began. Requests share the object, so it is read-only. */
@@ -27,6 +29,8 @@ export type Actor = Readonly<{
   clientId: string | null;
   /** A seeded account of a demo company. Its password, name and role cannot change (D12). */
   isDemo: boolean;
+  /** Set in a preview, where the actor is the user shown. A role that is shown has the id of the preview. */
+  preview?: { id: string; startedBy: string };
 }>;
 
 /** The row that `app.enter` returns: JSON in one text. */
@@ -44,6 +48,8 @@ type Entered = {
   scope: Actor['scope'];
   client_id: string | null;
   is_demo: boolean;
+  /** Only in a preview. */
+  user_id?: string | null;
 };
 
 /** The last answer of `app.enter` for each token, parsed. It rarely changes, so it is rarely parsed again. */
@@ -64,11 +70,11 @@ export function scopeOf(who: Principal): 'staff' | 'client' {
   return isStaff ? 'staff' : 'client';
 }
 
-function readActor({ tenantId, sessionId, userId }: Principal, row: Entered): Actor {
+function readActor({ tenantId, sessionId, userId, previewId }: Principal, row: Entered): Actor {
   return {
     tenantId,
     sessionId,
-    userId,
+    userId: previewId ? (row.user_id ?? previewId) : userId,
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,
@@ -80,6 +86,7 @@ function readActor({ tenantId, sessionId, userId }: Principal, row: Entered): Ac
     scope: row.scope,
     clientId: row.client_id,
     isDemo: row.is_demo,
+    ...(previewId && { preview: { id: previewId, startedBy: userId } }),
   };
 }
 

@@ -24,6 +24,7 @@ export type Need<M extends Mode = Mode> = {
 
 const enterAs = {
   actor: enterBy('app.enter($1, $2, $3, $4, $5, $6)'),
+  preview: enterBy('app.enter_as($1, $2, $3, $4, $5, $6)'),
   server: enterBy('app.enter_as_server($1)'),
   maintenance: enterBy('app.enter_as_server($1)', "set_config('statement_timeout', $2, true)"),
   linkHolder: enterBy('app.enter_by_link($1, $2, $3, $4)'),
@@ -41,11 +42,15 @@ export function openTenancy(options: PoolOptions) {
   let publisher: (change: Change) => void = () => {};
   const publish = (change: Change) => publisher(change);
 
-  /** Acts as a signed-in user. Refusals of `app.enter` reject with AT… codes. */
+  /**
+   * Acts as a signed-in user. With the token of a preview it acts as who is shown, and only reads. Refusals of `app.enter` and
+   * `app.enter_as` reject with AT… codes.
+   */
   function asActor<M extends Mode, T>(who: Principal, need: Need<M>, work: Work<M, T>): Promise<T> {
-    const { tenantId } = who;
-    const values = [tenantId, who.sessionId, who.userId, need.anyOf, need.adminOnly, need.write];
-    const enter = { texts: enterAs.actor, values };
+    const { tenantId, sessionId, userId, previewId } = who;
+    const enter = previewId
+      ? { texts: enterAs.preview, values: [tenantId, sessionId, userId, previewId, need.anyOf, need.adminOnly] }
+      : { texts: enterAs.actor, values: [tenantId, sessionId, userId, need.anyOf, need.adminOnly, need.write] };
     const place = { database, company: tenantId, tenantId, enter, planRole: scopeOf(who), publish };
     return transaction(need.mode, place, (tx, entered) =>
       work(tx, async () => toActor(who, (await entered).rows[0] as EnteredRow)),
@@ -76,12 +81,14 @@ export function openTenancy(options: PoolOptions) {
 
   /** Reads as the user a signed link was made for, while their session lives and they hold `claim`; otherwise AT401. */
   function asLinkHolder<T>(
-    who: Pick<Principal, 'tenantId' | 'userId' | 'sessionId'>,
+    who: Pick<Principal, 'tenantId' | 'userId' | 'sessionId' | 'previewId'>,
     claim: string,
     work: (tx: TxOf<'read'>) => Promise<T>,
   ): Promise<T> {
-    const { tenantId } = who;
-    const enter = { texts: enterAs.linkHolder, values: [tenantId, who.sessionId, who.userId, claim] };
+    const { tenantId, sessionId, userId, previewId } = who;
+    const enter = previewId
+      ? { texts: enterAs.preview, values: [tenantId, sessionId, userId, previewId, [claim], false] }
+      : { texts: enterAs.linkHolder, values: [tenantId, sessionId, userId, claim] };
     const place = { database, company: tenantId, tenantId, enter, planRole: undefined, publish };
     return transaction('read', place, work);
   }

@@ -39,7 +39,7 @@ export const rules: Record<string, { violations: string; breach: string }> = {
         and cmd = case when name in ('audit_log', 'mails') and policy = 'client' then 'INSERT' else 'ALL' end)
     union all
     select tablename || ': ' || policyname || ' is unexpected' from pg_policies
-    where policyname not in ('staff', 'client', 'owner') or tablename not in (select name from tables)`,
+    where policyname not in ('staff', 'client', 'owner', 'preview') or tablename not in (select name from tables)`,
     breach: 'create policy also on projects to loggia_app using (true)',
   },
   'every policy restricts reads and writes alike: staff and client users to their tenant, the owner not at all': {
@@ -54,8 +54,18 @@ export const rules: Record<string, { violations: string; breach: string }> = {
         or starts_with(qual, format('((%s = ( SELECT app.tenant_id() AS tenant_id)) AND ', key))
         or replace(replace(replace(qual, ' AND (audience = ''client''::text))', ''), ${ownTickets}, ''), '(((', '((')
           ~ '^\\(\\(tenant_id, \\w+\\) = \\( SELECT app.tenant_id\\(\\) AS tenant_id,\\s+app.\\w+\\(\\) AS \\w+\\)\\)$'
+      when 'preview' then qual ~ 'app[.](is_preview|preview_projects)\\(\\)'
       else qual = 'true' end`,
     breach: 'alter policy client on documents with check (true)',
+  },
+  'previews restrict what client users read in every table of projects and of one person, and in no other': {
+    violations: `
+    select name || ': previews' as violation from tables
+    where exists (select from pg_policies where tablename = name and policyname = 'preview'
+        and permissive = 'RESTRICTIVE' and cmd = 'SELECT' and roles = '{loggia_client}')
+      is distinct from (name in ('projects', 'sessions', 'notifications', 'notification_settings') or exists (
+        select from pg_attribute where attrelid = oid and attname = 'project_id'))`,
+    breach: 'drop policy preview on projects',
   },
   'client users reach only rows for clients in tables that have an audience': {
     violations: `
@@ -154,7 +164,7 @@ export const rules: Record<string, { violations: string; breach: string }> = {
   'only these functions run as their owner, with a fixed search_path that has temporary objects last': {
     violations: `
     select name as violation from functions where prosecdef and (
-      name <> all ('{enter,enter_by_link,enter_for,find_tenant,find_demo_accounts,list_tenants,storage,count_repeat,remove_old_audit_entries,tenants_with_due_mail,hide_events,distribute,tenants_with_new_events,remove_old_events,remove_old_notifications,ticket_scope,may_invite}')
+      name <> all ('{enter,enter_by_link,enter_for,enter_as,find_tenant,find_demo_accounts,list_tenants,storage,count_repeat,remove_old_audit_entries,tenants_with_due_mail,hide_events,distribute,tenants_with_new_events,remove_old_events,remove_old_notifications,ticket_scope,may_invite}')
       or not coalesce(proconfig && '{"search_path=pg_catalog, public, pg_temp"}', false))`,
     breach:
       "create function app.peek() returns bigint language sql security definer as 'select count(*) from public.projects'",

@@ -125,6 +125,9 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   revokeInvitation: ({ userId }) => ({ params: { id: userId } }),
   changeEmail: () => ({ body: { email: 'new@matrix.example', password: 'wrong' } }),
   deleteUser: ({ userId }) => ({ params: { id: userId } }),
+  previewUser: ({ userId }) => ({ params: { id: userId } }),
+  startPreview: ({ userId }) => ({ body: { userId } }),
+  endPreview: () => ({}),
 
   listClients: () => ({}),
   createClient: ({ tenantId }) => ({ body: { name: 'From the matrix', tenantId } }),

@@ -15,24 +15,40 @@ const none = 'false';
 const ofClient = 'client_id = :client';
 const ofUser = 'user_id = :user';
 
-/** The rows of the company that client users and users without a role or client may use. Staff may use all of them, but not those of one person. */
-const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; everyoneAdds?: true }> = {
+/**
+ * The rows of the company that client users and users without a role or client may use. Staff may use all of them, but not those
+ * of one person. In a preview a client user's rows can be read, except those of projects that its starter does not see.
+ */
+const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; preview?: Rule; everyoneAdds?: true }> = {
   audit_log: { client: none, unplaced: none, everyoneAdds: true },
   clients: { client: 'id = :client', unplaced: none },
   client_notes: { client: none, unplaced: none },
   demo_accounts: { client: none, unplaced: none },
-  documents: { client: `${ofClient} and audience = 'client'`, unplaced: none },
+  documents: {
+    client: `${ofClient} and audience = 'client'`,
+    unplaced: none,
+    preview: `${ofClient} and audience = 'client' and (project_id = :project or project_id is null)`,
+  },
   entry_links: { client: `user_id in (select id from users where ${ofClient})`, unplaced: ofUser },
-  events: { client: `${ofClient} and audience = 'client'`, unplaced: none },
-  images: { client: `${ofClient} and audience = 'client'`, unplaced: none },
+  events: {
+    client: `${ofClient} and audience = 'client'`,
+    unplaced: none,
+    preview: `${ofClient} and audience = 'client' and (project_id = :project or project_id is null)`,
+  },
+  images: {
+    client: `${ofClient} and audience = 'client'`,
+    unplaced: none,
+    preview: `${ofClient} and audience = 'client' and project_id = :project`,
+  },
   mails: { client: none, unplaced: none, everyoneAdds: true },
-  notification_settings: { client: ofUser, unplaced: ofUser, staff: ofUser },
-  notifications: { client: ofUser, unplaced: ofUser, staff: ofUser },
-  project_members: { client: ofClient, unplaced: none },
-  projects: { client: ofClient, unplaced: none },
+  notification_settings: { client: ofUser, unplaced: ofUser, staff: ofUser, preview: none },
+  notifications: { client: ofUser, unplaced: ofUser, staff: ofUser, preview: none },
+  previews: { client: none, unplaced: none },
+  project_members: { client: ofClient, unplaced: none, preview: `${ofClient} and project_id = :project` },
+  projects: { client: ofClient, unplaced: none, preview: `${ofClient} and id = :project` },
   refresh_tokens: { client: none, unplaced: none },
   roles: { client: all, unplaced: all },
-  sessions: { client: `user_id in (select id from users where ${ofClient})`, unplaced: ofUser },
+  sessions: { client: `user_id in (select id from users where ${ofClient})`, unplaced: ofUser, preview: none },
   sign_in_throttles: { client: none, unplaced: none },
   tenants: { client: all, unplaced: all },
   tickets: { client: ofClient, unplaced: none },
@@ -42,11 +58,13 @@ const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; everyon
 
 export const tables = Object.keys(reach) as Table[];
 
-type Caller = 'staff' | 'client' | 'unplaced';
+type Caller = 'staff' | 'client' | 'unplaced' | 'preview';
+/** In a preview, the user who is shown, and the session of its starter. */
+type Who = Pick<Person, 'tenantId' | 'sessionId' | 'id'> & { preview?: { id: string; startedBy: string } };
 type Row = { text: string; json: unknown };
 type Reachable = Record<Caller, { inside: Row[]; outside: Row[]; addable: Row[] }> & { all: Row[] };
 export type RowAccess = {
-  callers: Record<Caller, Person>;
+  callers: Record<Caller, Who>;
   rows: Record<Table, Reachable>;
   grants: Record<Table, string[]>;
 };
@@ -54,7 +72,12 @@ export type RowAccess = {
 /** Reads the rows that each caller should reach, as a superuser. */
 export async function readRowAccess(superuser: pg.Client, world: World): Promise<RowAccess> {
   const { worker: staff, clientUser: client } = world.people;
-  const callers = { staff, client, unplaced: await world.a.addPerson({ role: null }) };
+  const callers = {
+    staff,
+    client,
+    unplaced: await world.a.addPerson({ role: null }),
+    preview: await startPreview(superuser, world),
+  };
   await fillDemoAccounts(superuser, [world.a.id, world.b.id]);
   const rows = {} as RowAccess['rows'];
   const grants = {} as RowAccess['grants'];
@@ -63,9 +86,10 @@ export async function readRowAccess(superuser: pg.Client, world: World): Promise
       (await superuser.query<Row>(`select t::text as text, to_jsonb(t) as json from ${table} t where ${rule}`)).rows;
     const ofCompany = `${table === 'tenants' ? 'id' : 'tenant_id'} = '${world.a.id}'`;
     const reachable = async (caller: Caller) => {
-      const rule = reach[table][caller] ?? all;
+      const rule = reach[table][caller] ?? (caller === 'preview' ? reach[table].client : all);
       const own = `(${ofCompany} and (${rule
         .replaceAll(':client', `'${world.places.own.clientId}'`)
+        .replaceAll(':project', `'${world.places.own.projectId}'`)
         .replaceAll(':user', `'${callers[caller].id}'`)}))`;
       const outside = await read(`${own} is not true`);
       const addable = reach[table].everyoneAdds ? await read(ofCompany) : await read(own);
@@ -76,6 +100,7 @@ export async function readRowAccess(superuser: pg.Client, world: World): Promise
       staff: await reachable('staff'),
       client: await reachable('client'),
       unplaced: await reachable('unplaced'),
+      preview: await reachable('preview'),
     };
     const { rows: granted } = await superuser.query<{ name: string }>(
       "select lower(privilege_type) as name from information_schema.role_table_grants where grantee = 'loggia_client' and table_name = $1",
@@ -110,12 +135,13 @@ export async function findRowFaults(
       if (rowAccess.grants[table].includes('insert') && (await isAdded(superuser, table, rows.all[0] as Row)))
         say('rows can be added before a user has entered');
     });
-    for (const caller of ['staff', 'client', 'unplaced'] as const) {
+    for (const caller of ['staff', 'client', 'unplaced', 'preview'] as const) {
       for (const role of ['app.role()', "'loggia_app'"]) {
         await attempt(superuser, async () => {
           const entered = await enter(superuser, rowAccess.callers[caller], role);
           if (!entered) return say(`${caller} cannot enter`);
-          for (const fault of await faultsOfCaller(superuser, table, rows[caller], rowAccess.grants[table])) {
+          const grants = caller === 'preview' ? [] : rowAccess.grants[table];
+          for (const fault of await faultsOfCaller(superuser, table, rows[caller], grants)) {
             say(`${caller} as ${role} ${fault}`);
           }
         });
@@ -187,19 +213,41 @@ async function isAdded(superuser: pg.Client, table: Table, { json }: Row): Promi
   return !/row-level security/.test(refusal);
 }
 
-async function enter(superuser: pg.Client, { tenantId, sessionId, id }: Person, role: string): Promise<boolean> {
+/** A preview of a user who may see their assigned projects, started by staff on one project of their client. */
+async function startPreview(superuser: pg.Client, { a, places }: World): Promise<Who> {
+  const { clientId, projectId } = places.own;
+  const claims = ['Project:ViewAssignedProjects'];
+  await a.addRole({ name: 'shown', roleType: 'ClientUser', claims });
+  await a.addRole({ name: 'starter', claims: [...claims, 'Users:ViewUsers'] });
+  const [shown, starter] = [await a.addPerson({ role: 'shown', clientId }), await a.addPerson({ role: 'starter' })];
+  const preview = { id: shown.id, startedBy: starter.id };
+  await superuser.query("insert into project_members values ($1, $2, $3, $4, 'InternalUser')", [
+    a.id,
+    projectId,
+    clientId,
+    starter.id,
+  ]);
+  await superuser.query(
+    `insert into previews (tenant_id, id, session_id, user_id, shown_user_id, client_id, shown_name)
+     values ($1, $2, $3, $4, $2, $5, 'shown')`,
+    [a.id, preview.id, starter.sessionId, starter.id, clientId],
+  );
+  return { tenantId: a.id, sessionId: starter.sessionId, id: shown.id, preview };
+}
+
+async function enter(superuser: pg.Client, { tenantId, sessionId, id, preview }: Who, role: string): Promise<boolean> {
   let entered = true;
+  const call = preview
+    ? {
+        text: 'app.enter_as($1, $2, $3, $4, null, false)',
+        values: [tenantId, sessionId, preview.startedBy, preview.id],
+      }
+    : { text: 'app.enter($1, $2, $3, null, false, false)', values: [tenantId, sessionId, id] };
   await superuser.query('set local role loggia_app; savepoint entering');
-  await superuser
-    .query(`select app.enter($1, $2, $3, null, false, false), set_config('role', ${role}, true)`, [
-      tenantId,
-      sessionId,
-      id,
-    ])
-    .catch(async () => {
-      entered = false;
-      await superuser.query('rollback to entering');
-    });
+  await superuser.query(`select ${call.text}, set_config('role', ${role}, true)`, call.values).catch(async () => {
+    entered = false;
+    await superuser.query('rollback to entering');
+  });
   return entered;
 }
 

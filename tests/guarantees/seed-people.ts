@@ -38,7 +38,7 @@ export async function addSessionRows(
   { database }: TestApp,
   company: Company,
   person: Person,
-  text: string,
+  { clientId, text }: { clientId: string; text: string },
 ): Promise<void> {
   const { owner } = database;
   await owner.query('insert into uploads (tenant_id, id, user_id) values ($1, $2, $3)', [
@@ -56,6 +56,11 @@ export async function addSessionRows(
      select $1, gen_random_uuid(), $2, purpose, address, now() + interval '1 day'
      from (values ('invitation', null), ('email', $3 || '@links.example')) links (purpose, address)`,
     [company.id, person.id, text.replaceAll(' ', '.')],
+  );
+  await owner.query(
+    `insert into previews (tenant_id, id, session_id, user_id, shown_user_id, client_id, shown_name, ended_at)
+     values ($1, gen_random_uuid(), $2, $3, $3, $4, $5, now())`,
+    [company.id, person.sessionId, person.id, clientId, text],
   );
   await owner.query("insert into sign_in_throttles (tenant_id, kind, key, failures) values ($1, 'account', $2, 1)", [
     company.id,

@@ -53,7 +53,7 @@ export async function seedPlace(
     [company.id, ticketId, isStaff ? null : clientId, isStaff ? marks.company : text, person.id],
   );
   await addInbox(test, place, { id: notificationId, ticketId, words: isStaff ? marks.company : text });
-  await addSessionRows(test, company, person, isStaff ? marks.staff : text);
+  await addSessionRows(test, company, person, { clientId, text: isStaff ? marks.staff : text });
   const mailId = await addMail(test, company, person, isStaff ? marks.staff : text);
   await keepFile(test, company.id, documentId, text);
   for (const variant of [undefined, 'preview', 'thumbnail'] as const)

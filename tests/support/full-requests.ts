@@ -71,6 +71,8 @@ export const fullRequests: Partial<Record<OperationId, Partial<Record<Part, obje
   createInvitation: { params: { id: one } },
   getInvitation: { params: { id: one } },
   revokeInvitation: { params: { id: one } },
+  previewUser: { params: { id: one } },
+  startPreview: { body: { userId: one, roleId: one, clientId: one } },
   changeEmail: { body: { email: 'a@b.example', password: 'p' } },
   endSession: { params: { id: one } },
   listAudit: { query: { kind: 'people', actorId: one, ...page } },

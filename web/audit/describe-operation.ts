@@ -5,6 +5,8 @@ const phrases: Record<string, string> = {
   changeEmail: 'changing their e-mail address',
   listAudit: 'viewing the audit log',
   listClaims: 'viewing the list of permissions',
+  previewUser: 'previewing what a user sees',
+  startPreview: 'previewing what a user sees',
   removeCompanyLogo: "removing the company's logo",
   resendMail: 'sending a mail again',
   testMail: 'sending a test message',

@@ -15,9 +15,10 @@ export function sentenceOf(entry: AuditEntry): Sentence {
 
 /** Short details for the line below the sentence. */
 export function factsOf({ action, details }: AuditEntry): string[] {
-  const { count, fields, claimsAdded, claimsRemoved, status, priority, sessionsEnded } = details;
+  const { count, fields, claimsAdded, claimsRemoved, status, priority, sessionsEnded, operations } = details;
   return [
     ...(count ? describeCount(action, count) : []),
+    ...(operations?.length ? [`Looked at: ${operations.map(describeSeen).join(', ')}`] : []),
     ...(fields?.length ? [`Changed: ${fields.map(fieldLabel).join(', ')}`] : []),
     ...(claimsAdded?.length ? [`Permissions added: ${claimsAdded.map(claimTitle).join(', ')}`] : []),
     ...(claimsRemoved?.length ? [`Permissions removed: ${claimsRemoved.map(claimTitle).join(', ')}`] : []),
@@ -27,6 +28,11 @@ export function factsOf({ action, details }: AuditEntry): string[] {
       ? [sessionsEnded === 1 ? '1 session ended' : `${sessionsEnded} sessions ended`]
       : []),
   ];
+}
+
+/** 'projects' for `listProjects`, whose phrase is 'viewing projects'. */
+function describeSeen(operation: string): string {
+  return describeOperation(operation).replace(/^viewing (an? )?/, '');
 }
 
 function describeCount(action: string, count: number): string[] {
@@ -80,6 +86,13 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   'password.reset': did('set a new password by a link', false),
   'email.requested': did('asked to change their e-mail address', false),
   'email.changed': did('changed their e-mail address', false),
+  'preview.started': (entry) => [actor(entry), ' started to preview what ', ...shown(entry), ' sees'],
+  'preview.ended': (entry) => [
+    actor(entry),
+    entry.details.expired ? "'s preview of what " : ' stopped previewing what ',
+    ...shown(entry),
+    entry.details.expired ? ' sees ran out' : ' sees',
+  ],
 
   'role.created': did('created the role'),
   'role.updated': did('changed the role'),
@@ -121,6 +134,11 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   'mail.tested': (entry) => [actor(entry), ' sent a test message to ', { name: entry.subjectName ?? 'somebody' }],
   'audit.removed': () => ['Old entries were removed from this log'],
 };
+
+/** A role has no name that is a person's: 'a user with the role client at Acme'. */
+function shown({ subjectType, subjectName = 'somebody' }: AuditEntry): Sentence {
+  return [...(subjectType === 'role' ? ['a user with the role '] : []), { name: subjectName }];
+}
 
 function did(verb: string, withSubject = true): (entry: AuditEntry) => Sentence {
   return (entry) => [

@@ -10,6 +10,7 @@ import { health } from './health.ts';
 import { images } from './images.ts';
 import { mail } from './mail.ts';
 import { notifications } from './notifications.ts';
+import { preview } from './preview.ts';
 import type { Expectation } from './principals.ts';
 import { projects } from './projects.ts';
 import { roles } from './roles.ts';
@@ -31,6 +32,7 @@ export const expected: Record<OperationId, Expectation> = {
   ...mail,
   ...roles,
   ...users,
+  ...preview,
   ...clients,
   ...projects,
   ...documents,
