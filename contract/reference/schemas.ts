@@ -9,6 +9,7 @@ import { getHealth } from '#contract/health.ts';
 import { getImageUrl, uploadImage } from '#contract/images.ts';
 import { getMail, listMails, testMail } from '#contract/mail.ts';
 import { getNotificationSettings, listNotifications } from '#contract/notifications.ts';
+import { startPreview } from '#contract/preview.ts';
 import { problemSchema } from '#contract/problems.ts';
 import { getProject, getProjectDetails, getProjectSummary } from '#contract/projects.ts';
 import { getRole, listClaims } from '#contract/roles.ts';
@@ -71,6 +72,10 @@ export const namedSchemas = {
       'A link by which a user sets their password once. `mail` says whether it is also sent to their address.',
   },
   Entry: { schema: getEntry.responses[200], description: 'What a link is for, and who it lets in.' },
+  Preview: {
+    schema: startPreview.responses[200],
+    description: 'A preview: its token, and the user or role that it shows.',
+  },
   Role: {
     schema: getRole.responses[200],
     description: 'A role. Callers without `Roles:ViewRoles` get only `id`, `name` and `roleType`.',

@@ -116,6 +116,12 @@ describe('every write adds one audit entry with company, actor, address, request
     },
     changeEmail: () => person.call(endpoints.changeEmail, { body: { email: 'wil@new.example', password } }),
     changePassword: () => person.call(endpoints.changePassword, { body: { currentPassword: password, ...passwords } }),
+    endPreview: async () => {
+      const clientId = await company.addClient('Shown');
+      const shown = await company.addPerson({ role: 'client', clientId });
+      await company.admin.call(endpoints.previewUser, { params: { id: shown.id } });
+      return company.admin.call(endpoints.endPreview);
+    },
     endSession: async () => {
       const { sessionId } = await signIn(test, company.id, person.id);
       return person.call(endSession, { params: { id: sessionId } });
