@@ -8,7 +8,19 @@ create function app.is_preview() returns boolean language sql stable
 create function app.preview_projects() returns uuid[] language sql stable
   return nullif(current_setting('app.preview_projects', true), '')::uuid[];
 
-grant execute on function app.is_preview, app.preview_projects to loggia_app, loggia_staff, loggia_client;
+-- The role that is shown, if the preview shows no user. Then app.user_id() is null.
+create function app.preview_role() returns uuid language sql stable
+  return nullif(current_setting('app.preview_role', true), '')::uuid;
+
+grant execute on function app.is_preview, app.preview_projects, app.preview_role to loggia_app, loggia_staff, loggia_client;
+
+-- Replaces the function of 0014: in a preview of a role, that role decides.
+create or replace function app.ticket_scope() returns text language sql stable security definer
+set search_path = pg_catalog, public, pg_temp as $$
+  select r.ticket_scope from public.roles r
+  where r.tenant_id = app.tenant_id() and r.id = coalesce(app.preview_role(), (
+    select u.role_id from public.users u where u.tenant_id = app.tenant_id() and u.id = app.user_id()))
+$$;
 
 -- Who sees what, until when. A preview belongs to the session that started it and shows either a user or a role.
 create table previews (
@@ -84,6 +96,7 @@ begin
   perform
     set_config('transaction_read_only', 'on', true),
     set_config('app.is_preview', 'on', true),
+    set_config('app.preview_role', coalesce(starter.shown_role_id::text, ''), true),
     set_config('app.preview_projects',
       case when starter.is_admin or 'Project:ViewAllProjects' = any (starter.claims) then ''
         when 'Project:ViewAssignedProjects' = any (starter.claims) then array(
@@ -100,7 +113,7 @@ begin
     set_config('statement_timeout', '4s', true);
   return row_to_json(shown);
 end $$;
-revoke all on function app.is_preview, app.preview_projects, app.enter_as from public;
+revoke all on function app.is_preview, app.preview_projects, app.preview_role, app.enter_as from public;
 grant execute on function app.enter_as to loggia_app;
 
 -- Hides rows from previews. The policy restricts what the table's policy for client users allows, and is always true

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endOtherSessions, endSession } from '#contract/auth.ts';
 import { endPreview, type Preview, previewUser, startPreview } from '#contract/preview.ts';
 import { getProject, listProjects } from '#contract/projects.ts';
+import { createTicket, listTickets } from '#contract/support.ts';
 import { getMe, updateUser } from '#contract/users.ts';
 import { newId } from '#server/ids.ts';
 import { maintain } from '#server/jobs/maintain.ts';
@@ -140,6 +141,19 @@ describe('a preview of a role', () => {
     expect(await seen(await company.addRole({ name: 'assigned', roleType: 'ClientUser', claims: assigned }))).toEqual(
       [],
     );
+  });
+});
+
+describe('a preview of a role for the tickets that one raised', () => {
+  it('shows no ticket, and one of the client shows those of the client', async () => {
+    await nina.call(createTicket, { body: { title: 'Broken', description: 'It does not open' } });
+    const own = await company.addRole({ name: 'own', roleType: 'ClientUser', claims: [] });
+    await run("update roles set ticket_scope = 'own' where id = $1", [own]);
+    const count = async (roleId: string) => {
+      const { body } = await starter.call(startPreview, { body: { roleId, clientId: acme } });
+      return (await call(test, listTickets, {}, bearer(body))).body.length;
+    };
+    expect([await count(own), await count(company.roles.client as string)]).toEqual([0, 1]);
   });
 });
 

@@ -49,6 +49,7 @@ export async function previewRole(
     role_name: role.name,
     is_admin: false,
     claims: role.claims,
+    may_invite: role.mayInvite,
     name: `${role.name} at ${client.name}`,
   };
   return start(tx, origin, actor, { type: 'role', id: roleId }, shown);
@@ -115,6 +116,7 @@ function findUser(tx: ReadTx, id: string) {
         'roles.name as role_name',
         'roles.is_admin',
         'roles.claims',
+        'roles.may_invite',
       ]),
   );
 }
@@ -124,7 +126,7 @@ function findRole(tx: ReadTx, id: string) {
     db
       .selectFrom('roles')
       .where('id', '=', id)
-      .select(['name', 'role_type as roleType', 'is_admin as isAdmin', 'claims']),
+      .select(['name', 'role_type as roleType', 'is_admin as isAdmin', 'claims', 'may_invite as mayInvite']),
   );
 }
 

@@ -214,7 +214,7 @@ async function isAdded(superuser: pg.Client, table: Table, { json }: Row): Promi
 }
 
 /** A preview of a user who may see their assigned projects, started by staff on one project of their client. */
-async function startPreview(superuser: pg.Client, { a, places }: World): Promise<Who> {
+async function startPreview(superuser: pg.Client, { a, places, principals }: World): Promise<Who> {
   const { clientId, projectId } = places.own;
   const claims = ['Project:ViewAssignedProjects'];
   await a.addRole({ name: 'shown', roleType: 'ClientUser', claims });
@@ -232,6 +232,19 @@ async function startPreview(superuser: pg.Client, { a, places }: World): Promise
      values ($1, $2, $3, $4, $2, $5, 'shown')`,
     [a.id, preview.id, starter.sessionId, starter.id, clientId],
   );
+  // What the preview must hide: an event of another project of the client, and what is personal.
+  const other = principals.clientUser.places.own.projectId;
+  await superuser.query(
+    `insert into events (tenant_id, id, kind, client_id, project_id, subject_type, subject_id, audience)
+     values ($1, $2, 'project.statusChanged', $3, $4, 'project', $4, 'client')`,
+    [a.id, preview.id, clientId, other],
+  );
+  await superuser.query(
+    `insert into notifications (tenant_id, id, user_id, subject_type, subject_id, reason, unread_count, last_event_id, updated_at)
+     values ($1, $2, $2, 'project', $3, 'News', 1, $2, now())`,
+    [a.id, shown.id, other],
+  );
+  await superuser.query('insert into notification_settings (tenant_id, user_id) values ($1, $2)', [a.id, shown.id]);
   return { tenantId: a.id, sessionId: starter.sessionId, id: shown.id, preview };
 }
 

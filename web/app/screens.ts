@@ -6,6 +6,8 @@ export interface Screen {
   anyOf?: readonly Claim[];
   /** Only for administrators. */
   adminOnly?: boolean;
+  /** Only for the user themselves, and so not in a preview. */
+  personal?: boolean;
 }
 
 /** The signed-in screens. Routes and navigation refer to them. */
@@ -19,9 +21,9 @@ export const screens = {
   company: { pageName: 'Settings', adminOnly: true },
   audit: { pageName: 'Audit Log', adminOnly: true },
   mail: { pageName: 'Mail', adminOnly: true },
-  profile: { pageName: 'My Profile' },
+  profile: { pageName: 'My Profile', personal: true },
   supportTickets: { pageName: 'Support Tickets' },
-  inbox: { pageName: 'Inbox' },
+  inbox: { pageName: 'Inbox', personal: true },
   entities: { pageName: 'Entity Management' },
   notFound: { pageName: 'Page not found' },
 } as const satisfies Record<string, Screen>;

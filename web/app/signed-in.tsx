@@ -7,10 +7,13 @@ import { ReplayedSessionNotice } from '#web/auth/replayed-session-notice.tsx';
 import { signOut } from '#web/auth/sign-out.ts';
 import { continueTo } from '#web/lib/continue-to.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
-import { signedOutByChoice, useSession } from '#web/lib/session.ts';
+import { takeReturnAddress } from '#web/lib/preview-return.ts';
+import { type Preview, readSession, signedOutByChoice, useSession } from '#web/lib/session.ts';
 import { joinTabs, type Tabs } from '#web/live/tabs.ts';
 import { NoAccessPage } from '#web/pages/no-access-page.tsx';
 import { useOverlays } from '#web/palette/use-overlays.tsx';
+import { PersonalPage } from '#web/preview/personal-page.tsx';
+import { PreviewBanner } from '#web/preview/preview-banner.tsx';
 import { DemoBanner } from '#web/tenants/demo-banner.tsx';
 import { logoOf, nameOf } from '#web/tenants/look.ts';
 import { tenantQuery } from '#web/tenants/queries.ts';
@@ -31,12 +34,13 @@ interface SignedInProps {
 /** The layout of every protected screen. After a sign-out in any tab it redirects to the sign-in page. */
 export function SignedIn({ screen, children }: SignedInProps) {
   const session = useSession();
+  useReturnAfterPreview(session?.preview);
   if (!session) return <RedirectToSignIn />;
-  const { user } = session;
+  const { user, preview } = session;
   return (
-    // A session of another user starts with empty caches.
-    <Providers key={`${user.tenantId} ${user.id}`}>
-      <Frame user={user} screen={screen}>
+    // A session of another user starts with empty caches, and so does a preview.
+    <Providers key={`${user.tenantId} ${user.id} ${preview?.until ?? ''}`}>
+      <Frame user={user} preview={preview} screen={screen}>
         {children ?? <Outlet />}
       </Frame>
     </Providers>
@@ -50,12 +54,27 @@ function RedirectToSignIn() {
   return <Navigate to="/login" replace state={state} />;
 }
 
-function Frame({ user, screen: givenScreen, children }: SignedInProps & { user: SessionUser }) {
+/** When a preview ends, by Stop or by time, the tab shows again what it showed before. */
+function useReturnAfterPreview(preview: Preview | undefined): void {
+  const router = useRouter();
+  const last = useRef(preview);
+  useLayoutEffect(() => {
+    const ended = last.current && !preview;
+    last.current = preview;
+    if (!ended) return;
+    const address = takeReturnAddress() ?? '/dashboard';
+    if (readSession()) router.history.push(address);
+  }, [preview, router]);
+}
+
+type FrameProps = SignedInProps & { user: SessionUser; preview: Preview | undefined };
+
+function Frame({ user, preview, screen: givenScreen, children }: FrameProps) {
   const { data: tenant, isPending } = useQuery(tenantQuery(user.tenantId));
   const routeScreen = useScreen();
   const screen = givenScreen ?? routeScreen;
   const unsaved = useUnsaved();
-  useLive();
+  useLive(!preview);
   useAccent(tenant);
   const overlays = useOverlays(user);
   const label = user.name || user.userName || user.email || '';
@@ -64,18 +83,22 @@ function Frame({ user, screen: givenScreen, children }: SignedInProps & { user: 
       pageName={screen.pageName}
       user={{ name: label, role: user.role, clientName: user.clientName }}
       nav={navItems(user)}
+      isPersonal={!preview}
       brand={isPending ? null : tenant && { name: nameOf(tenant), logoUrl: logoOf(tenant)?.url }}
       banner={
         <>
+          {preview && <PreviewBanner preview={preview} />}
           {user.tenantIsReadOnly && <DemoBanner />}
-          <ReplayedSessionNotice userId={user.id} />
+          {!preview && <ReplayedSessionNotice userId={user.id} />}
         </>
       }
       onSearch={overlays.openPalette}
       onLogout={signOut}
     >
       {/* If the user loses the claim while a form has unsaved input, the form stays until it is closed. */}
-      <ScreenErrorBoundary>{mayOpen(screen, user) || unsaved ? children : <NoAccessPage />}</ScreenErrorBoundary>
+      <ScreenErrorBoundary>
+        {preview && screen.personal ? <PersonalPage /> : mayOpen(screen, user) || unsaved ? children : <NoAccessPage />}
+      </ScreenErrorBoundary>
       {overlays.element}
     </Shell>
   );
@@ -89,7 +112,7 @@ function useAccent(tenant: Tenant | undefined): void {
 }
 
 /** Loads the live updates after the first paint. Messages of other tabs are collected from before the first read. */
-function useLive(): void {
+function useLive(isOn: boolean): void {
   const client = useQueryClient();
   const tabs = useRef<Tabs>(undefined);
   useLayoutEffect(() => {
@@ -98,6 +121,7 @@ function useLive(): void {
     return joined.leave;
   }, []);
   useEffect(() => {
+    if (!isOn) return;
     let stop: (() => void) | undefined;
     let cancelled = false;
     loadChunk(() => import('#web/live/live.ts')).then(
@@ -110,7 +134,7 @@ function useLive(): void {
       cancelled = true;
       stop?.();
     };
-  }, [client]);
+  }, [client, isOn]);
 }
 
 function useScreen(): Screen {

@@ -13,8 +13,10 @@ const ClientDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./client-dialog.tsx'))).ClientDialog,
 }));
 
+const PreviewClientDialog = lazy(() => loadChunk(() => import('#web/preview/preview-client-dialog.tsx')));
+
 /** The action whose dialog is open. */
-export type ClientIntent = { verb: 'create' } | { verb: 'edit' | 'delete'; client: Client };
+export type ClientIntent = { verb: 'create' } | { verb: 'edit' | 'delete' | 'preview'; client: Client };
 
 interface ClientDialogsProps {
   intent: ClientIntent | undefined;
@@ -37,6 +39,8 @@ function Wanted({ intent, onClose }: ClientDialogsProps) {
       return <ClientDialog client={intent.client} onClose={onClose} />;
     case 'delete':
       return <DeleteClientDialog client={intent.client} onClose={onClose} />;
+    case 'preview':
+      return <PreviewClientDialog client={intent.client} onClose={onClose} />;
     default:
       return null;
   }

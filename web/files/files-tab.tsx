@@ -96,12 +96,13 @@ function useFileActions<Item extends StoredFile>(
   askToDelete: (file: Item) => void,
 ): FileActions<Item> {
   const user = useSession()?.user;
+  const mayChangeAny = useCan()(kind.change.operation);
   const { mutate } = useChangeAudience(kind);
   const toast = useToast();
   return useMemo(() => {
     const viewer = { id: user?.id ?? '', holds: (claim: Claim) => Boolean(user?.permissions.includes(claim)) };
     return {
-      mayChange: (file) => kind.remove.isAllowed(file, viewer),
+      mayChange: (file) => mayChangeAny && kind.remove.isAllowed(file, viewer),
       askToDelete,
       setAudience: ({ id }, audience) =>
         mutate(
@@ -113,7 +114,7 @@ function useFileActions<Item extends StoredFile>(
           },
         ),
     };
-  }, [user, kind, clientName, askToDelete, mutate, toast]);
+  }, [user, mayChangeAny, kind, clientName, askToDelete, mutate, toast]);
 }
 
 /** Each category once; undefined if files of this kind have no categories. */

@@ -4,7 +4,7 @@ import { problemTexts } from '#contract/problem-texts.ts';
 import { ApiError, apiErrorOf } from './api-error.ts';
 import type { InputOf, OutputOf } from './operations.ts';
 import { freshToken, renew } from './renewal.ts';
-import { clearSession, readToken } from './session.ts';
+import { clearSession, readPreview, readToken } from './session.ts';
 import { type Parts, type SendOptions, send } from './transport.ts';
 
 export { ApiError, fieldErrors, messageOf, statusOf } from './api-error.ts';
@@ -39,7 +39,9 @@ export async function callWithHeaders<Id extends OperationId>(
  * the session stays. If renewal fails, the session is over, and the screens react to that (D15).
  */
 export async function sendAuthenticated(operation: OperationId, input: Parts, options: CallOptions): Promise<Response> {
-  if (accessOf(operation).kind === 'public') return send(operation, input, { ...options, token: readToken() });
+  if (accessOf(operation).kind === 'public') {
+    return send(operation, input, { ...options, token: readPreview()?.token ?? readToken() });
+  }
   const token = await freshToken();
   const response = await send(operation, input, { ...options, token });
   if (response.status !== 401) return response;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Claim } from '#contract/claims.ts';
 import type { OperationId } from '#contract/index.ts';
-import { mayCall } from '#contract/operations.ts';
+import { mayCall, operations } from '#contract/operations.ts';
 import { useSession } from './session.ts';
 
 const noUser = { permissions: [], isAdmin: false };
@@ -12,10 +12,11 @@ export function Can({ do: operation, children }: { do: OperationId; children: Re
   return can(operation) ? children : null;
 }
 
-/** The same check for menus and conditions: `const can = useCan(); can('deleteProject')`. */
+/** The same check for menus and conditions: `const can = useCan(); can('deleteProject')`. In a preview nothing can be changed. */
 export function useCan(): (operation: OperationId) => boolean {
-  const user = useSession()?.user ?? noUser;
-  return (operation) => mayCall(operation, user);
+  const session = useSession();
+  const user = session?.user ?? noUser;
+  return (operation) => mayCall(operation, user) && !(session?.preview && operations[operation].method !== 'GET');
 }
 
 /** Whether the signed-in user has one of the claims. For features that are more than one operation. */

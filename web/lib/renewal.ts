@@ -1,5 +1,5 @@
 import { apiErrorOf } from './api-error.ts';
-import { clearSession, readRefreshToken, readToken, saveSession } from './session.ts';
+import { clearPreview, clearSession, readPreview, readRefreshToken, readToken, saveSession } from './session.ts';
 import { readClaims } from './token-claims.ts';
 import { send } from './transport.ts';
 
@@ -10,8 +10,10 @@ const marginSeconds = 30;
 let clockAhead = 0;
 let renewing: Promise<boolean> | undefined;
 
-/** The access token, renewed first if it is about to expire. Null without a session. */
+/** The access token, renewed first if it is about to expire, or the token of the preview. Null without a session. */
 export async function freshToken(): Promise<string | null> {
+  const preview = readPreview();
+  if (preview) return preview.token;
   const token = readToken();
   // If renewal fails temporarily, the call itself reports the problem.
   if (token && expiresSoon(token)) await renew(token).catch(() => {});
@@ -23,6 +25,11 @@ export async function freshToken(): Promise<string | null> {
  * is then cleared. Rejects if the server could not be reached. `spent` is the token that was refused.
  */
 export function renew(spent: string): Promise<boolean> {
+  // A preview cannot be renewed. If it is refused, it is over.
+  if (spent === readPreview()?.token) {
+    clearPreview();
+    return Promise.resolve(false);
+  }
   renewing ??= withLock(() => exchangeOnce(spent)).finally(() => {
     renewing = undefined;
   });

@@ -5,22 +5,56 @@ import { type Claims, readClaims } from './token-claims.ts';
 export interface Session {
   token: string;
   user: SessionUser;
+  /** Set in a preview, where `user` is who is shown. */
+  preview?: Preview;
+}
+
+export interface Preview {
+  /** Who is shown, in words: 'Nina Park of Harbour & Finch'. */
+  shown: string;
+  /** In milliseconds since 1970. */
+  until: number;
+  /** The user who started it. */
+  startedBy: string;
 }
 
 /** Everything the browser stores of a session (D18). */
 const keys = { token: 'token', refreshToken: 'refreshToken', user: 'user' } as const;
 
 const listeners = new Set<() => void>();
+/** The preview in this tab. Only in memory, so that it ends with the tab and with a reload. */
+let preview: (Session & { preview: Preview }) | undefined;
 /** Whether this tab's last session ended by signing out. */
 let endedByChoice = false;
 let cached: { token: string | null; user: string | null; session: Session | null } | undefined;
 
-/** The current session or null. It follows sign-in and sign-out in every tab. */
+/** The current session or null. It follows sign-in and sign-out in every tab. In a preview it is that of who is shown. */
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, readSession);
 }
 
 export function readSession(): Session | null {
+  return readPreview() ?? readOwnSession();
+}
+
+/** The preview in this tab, while the user who started it is signed in. */
+export function readPreview(): (Session & { preview: Preview }) | null {
+  return preview && readOwnSession()?.user.id === preview.preview.startedBy ? preview : null;
+}
+
+/** Shows another user in this tab, until it ends. */
+export function savePreview(token: string, user: SessionUser, shown: string, expiresIn: number): void {
+  const startedBy = readOwnSession()?.user.id ?? '';
+  preview = { token, user, preview: { shown, until: Date.now() + expiresIn * 1000, startedBy } };
+  notifyListeners();
+}
+
+export function clearPreview(): void {
+  preview = undefined;
+  notifyListeners();
+}
+
+function readOwnSession(): Session | null {
   const token = localStorage.getItem(keys.token);
   const user = localStorage.getItem(keys.user);
   if (!cached || cached.token !== token || cached.user !== user) {
@@ -29,6 +63,7 @@ export function readSession(): Session | null {
   return cached.session;
 }
 
+/** The user's own access token, also in a preview. */
 export function readToken(): string | null {
   return localStorage.getItem(keys.token);
 }
@@ -48,6 +83,7 @@ export function saveSession(session: { token: string; refreshToken: string; user
 /** `byChoice`: the user signed out here. Otherwise the server ended the session. */
 export function clearSession({ byChoice = false } = {}): void {
   endedByChoice = byChoice;
+  preview = undefined;
   for (const key of Object.values(keys)) localStorage.removeItem(key);
   notifyListeners();
 }

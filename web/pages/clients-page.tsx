@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Eye, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { Client } from '#contract/clients.ts';
 import { ClientCard } from '#web/clients/client-card.tsx';
@@ -85,10 +85,14 @@ function useClientMenu(onIntent: (intent: ClientIntent) => void): (client: Clien
   const can = useCan();
   const mayEdit = can('updateClient');
   const mayDelete = can('deleteClient');
+  const mayPreview = can('startPreview');
   return (client) => [
     ...(mayEdit ? [{ label: 'Edit Client', icon: Pencil, onSelect: () => onIntent({ verb: 'edit', client }) }] : []),
     ...(mayDelete
       ? [{ label: 'Delete Client', icon: Trash2, onSelect: () => onIntent({ verb: 'delete', client }), danger: true }]
+      : []),
+    ...(mayPreview
+      ? [{ label: 'See what they see', icon: Eye, onSelect: () => onIntent({ verb: 'preview', client }) }]
       : []),
   ];
 }

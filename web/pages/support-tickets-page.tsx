@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
+import { Can } from '#web/lib/can.tsx';
 import { useSearchedList } from '#web/lib/pages.ts';
 import { useSearchText } from '#web/lib/use-search-text.ts';
 import { CreateTicketDialog } from '#web/support/create-ticket-dialog.tsx';
@@ -35,9 +36,16 @@ export function SupportTicketsPage() {
   useFailureToast(tickets.loadingError);
 
   const create = (
-    <Button variant="contained" startIcon={<Plus size={18} />} aria-keyshortcuts="n" onClick={() => setCreating(true)}>
-      New Ticket
-    </Button>
+    <Can do="createTicket">
+      <Button
+        variant="contained"
+        startIcon={<Plus size={18} />}
+        aria-keyshortcuts="n"
+        onClick={() => setCreating(true)}
+      >
+        New Ticket
+      </Button>
+    </Can>
   );
 
   return (

@@ -26,7 +26,9 @@ export function useProjectMenu(onIntent: (intent: ProjectIntent) => void): (proj
 
 /** A user who may not edit a project may still report its progress (D21). */
 export function useProjectRights(): { mayEdit: boolean; mayReport: boolean } {
-  const mayEdit = useHolds('Project:EditProjects');
-  const mayReport = useHolds('Project:ReportProjectProgress') && !mayEdit;
+  const mayUpdate = useCan()('updateProject');
+  const holdsEdit = useHolds('Project:EditProjects');
+  const mayEdit = mayUpdate && holdsEdit;
+  const mayReport = mayUpdate && !holdsEdit;
   return { mayEdit, mayReport };
 }

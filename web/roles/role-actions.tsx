@@ -1,11 +1,11 @@
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { type LucideIcon, Pencil, Trash2 } from 'lucide-react';
+import { Eye, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import type { Role } from '#contract/roles.ts';
 import type { RoleRights } from './role-rights.ts';
 
 /** The action whose dialog is open. */
-export type RoleIntent = { verb: 'create' } | { verb: 'edit' | 'delete'; role: Role };
+export type RoleIntent = { verb: 'create' } | { verb: 'edit' | 'delete' | 'preview'; role: Role };
 
 interface RoleActionsProps {
   role: Role;
@@ -13,7 +13,7 @@ interface RoleActionsProps {
   onIntent: (intent: RoleIntent) => void;
 }
 
-/** The edit and delete icons. If this role does not allow an action, its icon is disabled and says why. */
+/** The icons for editing, deleting and previewing. If this role does not allow an action, its icon is disabled and says why. */
 export function RoleActions({ role, rights, onIntent }: RoleActionsProps) {
   return (
     <>
@@ -31,6 +31,14 @@ export function RoleActions({ role, rights, onIntent }: RoleActionsProps) {
           icon={Trash2}
           refusal={rights.deleteRefusal}
           onClick={() => onIntent({ verb: 'delete', role })}
+        />
+      )}
+      {rights.mayPreview && (
+        <Action
+          label={`See what ${role.name} sees`}
+          icon={Eye}
+          refusal={rights.previewRefusal}
+          onClick={() => onIntent({ verb: 'preview', role })}
         />
       )}
     </>

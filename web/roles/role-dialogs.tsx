@@ -1,8 +1,13 @@
+import { lazy } from 'react';
 import type { Role } from '#contract/roles.ts';
+import { loadChunk } from '#web/lib/load-chunk.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { useDeleteRole } from './queries.ts';
 import type { RoleIntent } from './role-actions.tsx';
 import { RoleDialog } from './role-dialog.tsx';
+
+const PreviewRoleDialog = lazy(() => loadChunk(() => import('#web/preview/preview-role-dialog.tsx')));
 
 interface RoleDialogsProps {
   intent: RoleIntent | undefined;
@@ -18,6 +23,12 @@ export function RoleDialogs({ intent, onClose, onCreated }: RoleDialogsProps) {
       return <RoleDialog role={intent.role} onClose={onClose} />;
     case 'delete':
       return <DeleteRoleDialog role={intent.role} onClose={onClose} />;
+    case 'preview':
+      return (
+        <LazyBoundary part="preview" onClose={onClose}>
+          <PreviewRoleDialog role={intent.role} onClose={onClose} />
+        </LazyBoundary>
+      );
     default:
       return null;
   }

@@ -6,22 +6,34 @@ import { useSession } from '#web/lib/session.ts';
 export interface RoleRights {
   mayEdit: boolean;
   mayDelete: boolean;
+  /** Only roles for client users are shown in a preview. */
+  mayPreview: boolean;
   editRefusal?: string;
   deleteRefusal?: string;
+  previewRefusal?: string;
 }
 
 export function useRoleRights(): (role: Role) => RoleRights {
   const can = useCan();
   const held = useSession()?.user.permissions ?? [];
-  const [mayEdit, mayDelete] = [can('updateRole'), can('deleteRole')];
-  return (role) => ({ mayEdit, mayDelete, ...refusals(role, held) });
+  const [mayEdit, mayDelete, maySeeOthers] = [can('updateRole'), can('deleteRole'), can('startPreview')];
+  return (role) => ({
+    mayEdit,
+    mayDelete,
+    mayPreview: maySeeOthers && role.roleType === 'ClientUser',
+    ...refusals(role, held),
+  });
 }
 
 /** No user can change the Admin role (D11) or edit a role with claims that they do not have (D22). */
-export function refusals(role: Role, held: readonly string[]): Pick<RoleRights, 'editRefusal' | 'deleteRefusal'> {
+export function refusals(
+  role: Role,
+  held: readonly string[],
+): Pick<RoleRights, 'editRefusal' | 'deleteRefusal' | 'previewRefusal'> {
   if (role.isAdmin) {
     return { editRefusal: 'The Admin role cannot be changed', deleteRefusal: 'The Admin role cannot be deleted' };
   }
   const holdsAll = (role.claims ?? []).every((claim) => held.includes(claim));
-  return holdsAll ? {} : { editRefusal: "This role has permissions you don't have" };
+  const refusal = "This role has permissions you don't have";
+  return holdsAll ? {} : { editRefusal: refusal, previewRefusal: refusal };
 }

@@ -9,6 +9,7 @@ import {
   ticketStatusLabels,
 } from '#contract/ticket-status.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { useCan } from '#web/lib/can.tsx';
 import { useSession } from '#web/lib/session.ts';
 import type { CardMenuItem } from '#web/ui/card-menu.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -21,14 +22,16 @@ type Changes = Partial<Pick<Ticket, 'status' | 'priority'>>;
 export function useTicketMenu(): (ticket: Ticket) => CardMenuItem[] {
   const user = useSession()?.user;
   const change = useChangeTicket();
+  const mayChange = useCan()('updateTicket');
   const isStaff = !user?.clientId;
   const ownId = user?.id;
   return useCallback(
     (ticket) => {
+      if (!mayChange) return [];
       if (isStaff) return [...statusItems(ticket, change), ...priorityItems(ticket, change)];
       return ticket.createdBy === ownId ? authorItems(ticket, change) : [];
     },
-    [isStaff, ownId, change],
+    [isStaff, ownId, change, mayChange],
   );
 }
 

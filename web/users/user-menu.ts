@@ -1,9 +1,10 @@
-import { Copy, KeyRound, Link2, Link2Off, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
+import { Copy, Eye, KeyRound, Link2, Link2Off, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
 import { useCallback } from 'react';
 import type { User } from '#contract/users.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { useSession } from '#web/lib/session.ts';
+import { useStartPreview } from '#web/preview/start.ts';
 import type { CardMenuItem } from '#web/ui/card-menu.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useSetActive } from './queries.ts';
@@ -25,7 +26,9 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
   const mayRemove = can('deleteUser');
   const { id: ownId, clientId: ownClient, mayInvite: roleInvites } = useSession()?.user ?? {};
   const mayInvite = can('createInvitation') && roleInvites !== false;
+  const mayPreview = can('previewUser');
   const switchActive = useSwitchActive();
+  const preview = usePreview();
 
   return useCallback(
     (user) => {
@@ -43,12 +46,15 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
         ...(mayEdit ? [{ ...activity, disabled: isSelf, onSelect: () => switchActive(user) }] : []),
         ...(mayInvite && !isSelf && user.isActive !== false ? linkItems(user, item) : []),
         ...(mayRemove ? [{ ...item('Remove User', Trash2, 'remove'), disabled: isSelf, danger: true }] : []),
+        ...(mayPreview && isShown(user)
+          ? [{ label: 'See what they see', icon: Eye, onSelect: () => preview(user) }]
+          : []),
       ];
       return user.manageable !== false
         ? items
         : items.map((item) => ({ ...item, disabled: true, reason: "Has permissions you don't have" }));
     },
-    [mayEdit, maySetPassword, mayRemove, mayInvite, ownId, ownClient, onIntent, switchActive],
+    [mayEdit, maySetPassword, mayRemove, mayInvite, mayPreview, ownId, ownClient, onIntent, switchActive, preview],
   );
 }
 
@@ -68,6 +74,20 @@ function linkItems(
 
 const activate = { label: 'Activate', icon: UserCheck };
 const deactivate = { label: 'Deactivate', icon: UserX };
+
+/** Only client users are shown in a preview. */
+function isShown({ clientId, isActive }: User): boolean {
+  return clientId !== undefined && isActive !== false;
+}
+
+function usePreview(): (user: User) => void {
+  const toast = useToast();
+  const start = useStartPreview();
+  return useCallback(
+    ({ id }) => void start({ userId: id }).catch((error) => toast(messageOf(error), 'error')),
+    [start, toast],
+  );
+}
 
 function useSwitchActive(): (user: User) => void {
   const toast = useToast();

@@ -17,6 +17,8 @@ interface ShellProps {
   /** The screens that the user may open, in order. Support is separate, below. */
   nav: readonly NavItem[];
   brand: CompanyBrand;
+  /** Whether the user's inbox and profile can be opened. Not in a preview. */
+  isPersonal: boolean;
   /** Notices above the page, such as that this company is read-only. */
   banner?: ReactNode;
   onSearch: () => void;
@@ -25,7 +27,7 @@ interface ShellProps {
 }
 
 /** The signed-in layout: navigation at the left (a rail below 1200 px, a drawer below 900), top bar, page. */
-export function Shell({ pageName, user, nav, brand, banner, onSearch, onLogout, children }: ShellProps) {
+export function Shell({ pageName, user, nav, brand, isPersonal, banner, onSearch, onLogout, children }: ShellProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const closeMenu = () => setMenuOpen(false);
@@ -62,6 +64,7 @@ export function Shell({ pageName, user, nav, brand, banner, onSearch, onLogout, 
         <TopBar
           pageName={pageName}
           user={user}
+          isPersonal={isPersonal}
           onMenu={() => setMenuOpen(true)}
           onSearch={onSearch}
           onLogout={onLogout}

@@ -12,12 +12,13 @@ import { type TopBarUser, UserLink } from './user-link.tsx';
 interface TopBarProps {
   pageName: string;
   user: TopBarUser;
+  isPersonal: boolean;
   onMenu: () => void;
   onSearch: () => void;
   onLogout: () => void;
 }
 
-export function TopBar({ pageName, user, onMenu, onSearch, onLogout }: TopBarProps) {
+export function TopBar({ pageName, user, isPersonal, onMenu, onSearch, onLogout }: TopBarProps) {
   return (
     <Box
       component="header"
@@ -57,7 +58,7 @@ export function TopBar({ pageName, user, onMenu, onSearch, onLogout }: TopBarPro
       {user.clientName && <ClientBadge name={user.clientName} />}
       <Box sx={{ flex: 1 }} />
       <SearchButton onPress={onSearch} />
-      <Bell />
+      {isPersonal && <Bell />}
       <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
         <ColorSchemeSwitch />
       </Box>

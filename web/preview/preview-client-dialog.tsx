@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import type { Client } from '#contract/clients.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { ShownSelect, shownOf, useShowable } from './shown-select.tsx';
+
+/** Starts a preview of somebody at a client. A client with one person needs no choice. */
+export default function PreviewClientDialog({ client, onClose }: { client: Client; onClose: () => void }) {
+  const { people } = useShowable(client.id);
+  const [picked, setPicked] = useState<string>();
+  const value = picked ?? (people.length === 1 ? `user:${people[0]?.id}` : '');
+  return (
+    <PreviewDialog chosen={shownOf(value, client.id)} onClose={onClose}>
+      <p style={{ marginTop: 0 }}>
+        You see Loggia for 15 minutes as somebody of {client.name}. You can't change anything.
+      </p>
+      <ShownSelect clientId={client.id} value={value} onChange={setPicked} />
+    </PreviewDialog>
+  );
+}

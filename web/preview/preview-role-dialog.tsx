@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import type { Role } from '#contract/roles.ts';
+import { ClientSelect } from '#web/clients/client-select.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
+
+/** Starts a preview of any user with a role, at a client. */
+export default function PreviewRoleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
+  const [clientId, setClientId] = useState('');
+  return (
+    <PreviewDialog chosen={clientId ? { roleId: role.id, clientId } : undefined} onClose={onClose}>
+      <p style={{ marginTop: 0 }}>
+        You see Loggia for 15 minutes as a client user with the role {role.name}. You can't change anything.
+      </p>
+      <ClientSelect label="Client" value={clientId} onChange={({ target }) => setClientId(target.value)} />
+      {!role.claims?.includes('Project:ViewAllProjects') && (
+        <p style={{ marginBottom: 0 }}>
+          With this role people see the projects they are assigned to. To see some, preview a person instead.
+        </p>
+      )}
+    </PreviewDialog>
+  );
+}
