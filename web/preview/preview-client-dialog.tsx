@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Client } from '#contract/clients.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
@@ -10,9 +11,9 @@ export default function PreviewClientDialog({ client, onClose }: { client: Clien
   const value = picked ?? (people.length === 1 ? `user:${people[0]?.id}` : '');
   return (
     <PreviewDialog chosen={shownOf(value, client.id)} onClose={onClose}>
-      <p style={{ marginTop: 0 }}>
+      <Typography sx={{ mb: 2, color: 'text.secondary' }}>
         You see Loggia for 15 minutes as somebody of {client.name}. You can't change anything.
-      </p>
+      </Typography>
       <ShownSelect clientId={client.id} value={value} onChange={setPicked} />
     </PreviewDialog>
   );

@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Role } from '#contract/roles.ts';
 import { ClientSelect } from '#web/clients/client-select.tsx';
@@ -8,14 +9,14 @@ export default function PreviewRoleDialog({ role, onClose }: { role: Role; onClo
   const [clientId, setClientId] = useState('');
   return (
     <PreviewDialog chosen={clientId ? { roleId: role.id, clientId } : undefined} onClose={onClose}>
-      <p style={{ marginTop: 0 }}>
+      <Typography sx={{ mb: 2, color: 'text.secondary' }}>
         You see Loggia for 15 minutes as a client user with the role {role.name}. You can't change anything.
-      </p>
+      </Typography>
       <ClientSelect label="Client" value={clientId} onChange={({ target }) => setClientId(target.value)} />
       {!role.claims?.includes('Project:ViewAllProjects') && (
-        <p style={{ marginBottom: 0 }}>
+        <Typography sx={{ mt: 2, color: 'text.secondary' }}>
           With this role people see the projects they are assigned to. To see some, preview a person instead.
-        </p>
+        </Typography>
       )}
     </PreviewDialog>
   );
