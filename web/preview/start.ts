@@ -27,7 +27,7 @@ export function useStartPreview(): (shown: Shown) => Promise<void> {
 }
 
 /** 'Nina Park of Harbour & Finch' */
-export function describeShown(shown: Shown, { name, role, clientName }: SessionUser): string {
+function describeShown(shown: Shown, { name, role, clientName }: SessionUser): string {
   if ('userId' in shown) return clientName ? `${name} of ${clientName}` : name;
   return `somebody of ${clientName} with the role ${role}`;
 }
