@@ -30,9 +30,9 @@ const userSchema = z.object({
   pending: z.boolean().optional(),
   /** Until when the invitation of a pending user works. */
   invitedUntil: instant.optional(),
-  /** Whether mail reaches the address. Only for callers who may edit this user. */
+  /** Whether mail reaches the address. Only for the user and for callers who may edit them. */
   mailState: z.enum(addressStates).optional(),
-  /** The words of the mail server, if mail does not reach the address. */
+  /** The words of the mail server, if mail does not reach the address. Only for callers who may edit the user. */
   mailProblem: z.string().optional(),
   version: version.optional(),
 });

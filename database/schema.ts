@@ -134,6 +134,8 @@ export interface Mails {
   address: string;
   answer: string | null;
   attempts: Generated<number>;
+  bounce_status: string | null;
+  bounced_at: string | null;
   created_at: Generated<string>;
   id: string;
   is_resent: Generated<boolean>;

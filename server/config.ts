@@ -68,7 +68,9 @@ export const variables = {
       .optional(),
   ),
   MAIL_FROM: rule('an e-mail address', z.email().optional()),
-  MAIL_DOMAIN: rule('a domain such as mail.example.com', z.hostname().optional()),
+  MAIL_DOMAIN: rule('a domain such as mail.example.com', z.hostname().toLowerCase().optional()),
+  MAIL_IN_PORT: rule('a port number from 0 to 65535', port.optional()),
+  MAIL_IN_HOST: rule('a host name or address to listen on', z.string().default('localhost')),
   TRUST_PROXY: rule(
     'on, off, or addresses of proxies separated by commas',
     z
@@ -116,8 +118,13 @@ export type Config = {
   /** Writes per minute for a person; a company may do ten times as many. Undefined: no limit. */
   writesPerMinute: number | undefined;
   contactEmail: string | undefined;
-  /** Undefined: no mail is sent. `from` is the sender's address, and `domain` is in the Message-ID of every mail. */
-  mail: { server: SmtpPlace; from: string; domain: string } | undefined;
+  /**
+   * Undefined: no mail is sent. `from` is the sender's address, `domain` is in the Message-ID of every mail, and mail that cannot be
+   * delivered comes back to an address of `bounceDomain`, if there is one.
+   */
+  mail: { server: SmtpPlace; from: string; domain: string; bounceDomain: string | undefined } | undefined;
+  /** Undefined: no mail is taken. A mail server hands over by LMTP what is for addresses of the domain. */
+  mailIn: { host: string; port: number; domain: string } | undefined;
   trustProxy: boolean | string;
   /** One line to show at the start if settings do not fit together, although Loggia works. */
   warning: string | undefined;
@@ -153,6 +160,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     writesPerMinute: values.WRITES_PER_MINUTE,
     contactEmail: values.CONTACT_EMAIL,
     mail: mailOf(values),
+    mailIn: mailInOf(values),
     trustProxy: values.TRUST_PROXY ?? false,
     warning: values.TRUST_PROXY === undefined ? proxyWarning(values) : undefined,
     workers: values.WORKERS,
@@ -176,7 +184,14 @@ function mailOf({ SMTP_URL, MAIL_FROM, MAIL_DOMAIN, PUBLIC_URL }: Values): Confi
   if (!SMTP_URL) return undefined;
   if (!PUBLIC_URL) throw new ConfigError('SMTP_URL needs PUBLIC_URL: the address that the links in mails lead to.');
   if (!MAIL_FROM) throw new ConfigError('SMTP_URL needs MAIL_FROM: the address that mails come from.');
-  return { server: SMTP_URL, from: MAIL_FROM, domain: MAIL_DOMAIN ?? MAIL_FROM.slice(MAIL_FROM.indexOf('@') + 1) };
+  const domain = MAIL_DOMAIN ?? MAIL_FROM.slice(MAIL_FROM.indexOf('@') + 1);
+  return { server: SMTP_URL, from: MAIL_FROM, domain, bounceDomain: MAIL_DOMAIN };
+}
+
+function mailInOf({ MAIL_IN_PORT, MAIL_IN_HOST, MAIL_DOMAIN }: Values): Config['mailIn'] {
+  if (MAIL_IN_PORT === undefined) return undefined;
+  if (!MAIL_DOMAIN) throw new ConfigError('MAIL_IN_PORT needs MAIL_DOMAIN: the domain whose mail it takes.');
+  return { host: MAIL_IN_HOST, port: MAIL_IN_PORT, domain: MAIL_DOMAIN };
 }
 
 function parse(environment: Record<string, string | undefined>): Values {

@@ -12,6 +12,7 @@ import { prepareDemo } from './demo/index.ts';
 import { openFiles } from './files/index.ts';
 import { startInbox } from './inbox/runner.ts';
 import { startMaintenance } from './jobs/index.ts';
+import { startMailIn } from './mail-in/index.ts';
 import { startOutbox } from './outbox/index.ts';
 import { openServices, type Services } from './services.ts';
 import { startWorkers } from './workers.ts';
@@ -60,7 +61,7 @@ async function serveInThisProcess(config: Config, database: Database, services: 
   undo.unshift(() => atMost(timeoutMs.connections, inbox.stop()));
   // With several workers, only the primary process runs the jobs.
   if (!cluster.isWorker)
-    runJobsUntilStopped(services, database, undo, (err, job) => app.log.error({ err, job }, 'job failed'));
+    await runJobsUntilStopped(services, database, undo, (err, job) => app.log.error({ err, job }, 'job failed'));
   await listen(app, config);
   undo.unshift(() => leave(app, config.drain));
   return config.publicUrl ?? `http://${config.host}:${portOf(app)}`;
@@ -69,7 +70,7 @@ async function serveInThisProcess(config: Config, database: Database, services: 
 /** Serves requests in worker processes, which this process supervises. */
 async function serveWithWorkers(config: Config, database: Database, services: Services, undo: Undo): Promise<string> {
   const report = (line: string) => process.stderr.write(`${line}\n`);
-  runJobsUntilStopped(services, database, undo, (error, job) =>
+  await runJobsUntilStopped(services, database, undo, (error, job) =>
     report(`The job ${job} failed: ${(error as Error).message}`),
   );
   const workers = await startWorkers(config, database.appUrl, report);
@@ -77,16 +78,20 @@ async function serveWithWorkers(config: Config, database: Database, services: Se
   return workers.url;
 }
 
-/** Maintenance and the outbox. */
-function runJobsUntilStopped(
+/** Maintenance, the outbox, and the port for mail that comes in. */
+async function runJobsUntilStopped(
   services: Services,
   { ownerUrl }: Database,
   undo: Undo,
   report: (error: unknown, job: string) => void,
-): void {
+): Promise<void> {
   const maintenance = startMaintenance(services, { ownerUrl, report });
   const outbox = startOutbox(services, report);
   undo.unshift(() => atMost(timeoutMs.connections, Promise.all([maintenance.stop(), outbox.stop()])));
+  const { mailIn } = services.config;
+  if (!mailIn) return;
+  const listener = await startMailIn(mailIn, services, report);
+  undo.unshift(() => atMost(timeoutMs.connections, listener.stop()));
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Config } from '#server/config.ts';
+import { shortenAnswer } from './answer.ts';
 import { logoId } from './look.ts';
 import type { RenderedMail } from './render.ts';
 
@@ -14,12 +15,15 @@ export type Delivery = {
   answer: string;
 };
 
-export type Letter = RenderedMail & { address: string; messageId: string };
+export type Letter = RenderedMail & {
+  address: string;
+  messageId: string;
+  /** Where reports go if the mail cannot be delivered. If left out, to the address that mails come from. */
+  returnPath?: string;
+};
 
 /** Milliseconds. Together they stay below the lease of a mail. */
 const timeoutMs = { connecting: 10_000, greeting: 10_000, silence: 15_000, total: 40_000 };
-
-const answerLimit = 500;
 
 /**
  * Sends one mail over a new connection. Never throws. Nodemailer is loaded here only, when the first mail is sent. TLS is
@@ -65,7 +69,7 @@ function messageOf({ from }: MailServer, letter: Letter) {
     from: { name: letter.sender, address: from },
     ...(letter.replyTo && { replyTo: { name: letter.sender, address: letter.replyTo } }),
     to: { name: letter.recipient, address: letter.address },
-    envelope: { from, to: letter.address },
+    envelope: { from: letter.returnPath ?? from, to: letter.address },
     messageId: letter.messageId,
     subject: letter.subject,
     text: letter.text,
@@ -100,17 +104,13 @@ function describeFailure(error: SmtpError, server: MailServer): Delivery {
   return { outcome: response ? 'deferred' : 'unreachable', answer };
 }
 
-/** One line without the account's password, which a server could repeat. */
+/** Without the account's password, which a server could repeat. */
 function shorten(words: string, { server: { user = '', password } }: MailServer): string {
   const secrets = password
     ? [password, Buffer.from(password).toString('base64'), Buffer.from(`\0${user}\0${password}`).toString('base64')]
     : [];
   const open = secrets.reduce((text, secret) => text.replaceAll(secret, '•••'), words);
-  return open
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, answerLimit)
-    .toWellFormed();
+  return shortenAnswer(open);
 }
 
 /** One address, without anything that a mail server could read as a second one or as a command. */

@@ -12,7 +12,15 @@ export async function resendMail(tx: WriteTx, origin: Origin, id: string): Promi
     db.selectFrom('mails').where('id', '=', id).select(['address', 'state', 'user_id as userId']).forUpdate(),
   );
   if (!mail) notFound();
-  const again = { state: 'Queued', attempts: 0, next_at: sql<string>`now()`, leased_until: null, is_resent: true };
+  const again = {
+    state: 'Queued',
+    attempts: 0,
+    next_at: sql<string>`now()`,
+    leased_until: null,
+    is_resent: true,
+    bounce_status: null,
+    bounced_at: null,
+  };
   const isSending = mail.state === 'Sending';
   await Promise.all([
     ...(isSending ? [] : [tx.run(db.updateTable('mails').set(again).where('id', '=', id))]),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MailKind, MailState } from '#contract/mail-kinds.ts';
+import { markAddress, type Reach } from '#server/mail/reach.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
 
 /** Seconds for which a mail belongs to the process that sends it. If that process dies, another one sends it afterwards. */
@@ -55,13 +56,13 @@ export type MailResult = {
   answer: string;
   /** Seconds until the next attempt of a mail that is queued again. */
   pause?: number;
-  /** Whether mail reaches the address, if the mail server has said so. */
-  reaches?: boolean;
+  /** Whether mail reaches the address, if that is news. */
+  reach?: Reach;
 };
 
 /** Records what became of the mail. Does nothing if the lease ended and another process has the mail now. */
 export async function recordResult(tx: WriteTx, mail: LeasedMail, result: MailResult): Promise<void> {
-  const { state, answer, pause = 0, reaches } = result;
+  const { state, answer, pause = 0, reach } = result;
   const recorded = await tx.first(
     db
       .updateTable('mails')
@@ -80,20 +81,5 @@ export async function recordResult(tx: WriteTx, mail: LeasedMail, result: MailRe
   );
   if (!recorded) return;
   tx.changed('mails', mail.id);
-  if (mail.userId && reaches !== undefined) await markAddress(tx, mail.userId, mail.address, reaches ? null : answer);
-}
-
-/** Marks the user's address, or clears the mark. A user who has another address by now stays as they are. */
-async function markAddress(tx: WriteTx, userId: string, address: string, problem: string | null): Promise<void> {
-  const state = problem === null ? 'Ok' : 'Refused';
-  const marked = await tx.first(
-    db
-      .updateTable('users')
-      .set({ mail_state: state, mail_problem: problem })
-      .where('id', '=', userId)
-      .where('email', '=', address)
-      .where('mail_state', '<>', state)
-      .returning('id'),
-  );
-  if (marked) tx.changed('users', userId);
+  if (mail.userId && reach) await markAddress(tx, mail.userId, mail.address, reach);
 }

@@ -1,3 +1,4 @@
+import { createBounceAddress } from '#server/mail/bounce-address.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { type Delivery, deliver } from '#server/mail/transport.ts';
 import type { Services } from '#server/services.ts';
@@ -47,7 +48,13 @@ async function attempt(services: OutboxServices, mail: LeasedMail, signal: Abort
   if (!rendered) return { result: { state: 'Cancelled', answer: 'The account was deactivated or removed.' } };
   const { mail: server } = services.config;
   if (!server || !mail.messageId) throw new Error('A mail needs a mail server and a Message-ID.');
-  const delivery = await deliver(server, { ...rendered, address: mail.address, messageId: mail.messageId }, signal);
+  const letter = {
+    ...rendered,
+    address: mail.address,
+    messageId: mail.messageId,
+    ...(server.bounceDomain && { returnPath: createBounceAddress(services.secrets, mail.id, server.bounceDomain) }),
+  };
+  const delivery = await deliver(server, letter, signal);
   return { result: resultOf(delivery, mail), isUnreachable: delivery.outcome === 'unreachable' };
 }
 
@@ -59,9 +66,10 @@ function suppressedReason({ config }: OutboxServices, { isDemo, isResent, proble
   return undefined;
 }
 
-function resultOf({ outcome, answer }: Delivery, { attempts, kind }: LeasedMail): MailResult {
-  if (outcome === 'accepted') return { state: 'Sent', answer, reaches: true };
-  if (outcome === 'refused') return { state: 'Failed', answer, reaches: false };
+function resultOf({ outcome, answer }: Delivery, { attempts, kind, problem }: LeasedMail): MailResult {
+  // Only a mail that was sent in spite of a mark clears it. Another one may have left before the mark was made.
+  if (outcome === 'accepted') return { state: 'Sent', answer, ...(problem !== null && { reach: { state: 'Ok' } }) };
+  if (outcome === 'refused') return { state: 'Failed', answer, reach: { state: 'Refused', problem: answer } };
   const pause = outcome === 'rejected' || kind === 'test' ? undefined : pauseAfter(attempts);
   return pause === undefined ? { state: 'Failed', answer } : { state: 'Queued', answer, pause };
 }

@@ -29,12 +29,14 @@ export function presentUser({ roleType, ...row }: Row, whole: boolean, actor: Ac
   const { mailState, mailProblem, ...names } = others;
   const contact = foreignStaff ? {} : { email, username, phone };
   const manageable = holdsAll && isWithinOwnClient(actor, row);
+  const mayEdit = manageable && actor.claims.has('Users:EditUsers');
   return withoutNulls({
     ...names,
     clientRole,
     ...(whole && { ...contact, clientName, isActive, manageable, version }),
     ...(whole && manageable && pending && { pending, invitedUntil }),
-    ...(whole && manageable && actor.claims.has('Users:EditUsers') && { mailState, mailProblem }),
+    ...(whole && (mayEdit || row.id === actor.userId) && { mailState }),
+    ...(whole && mayEdit && { mailProblem }),
   }) as User;
 }
 

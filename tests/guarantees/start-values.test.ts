@@ -61,6 +61,8 @@ describe('a wrong value', () => {
     ],
     MAIL_FROM: ['nobody', 'a@', 'Loggia <loggia@mail.example>', 'a@b.example, c@d.example'],
     MAIL_DOMAIN: ['https://mail.example', 'a b', 'mail.example/path', 'a@mail.example'],
+    MAIL_IN_PORT: ['abc', '-1', '65536'],
+    MAIL_IN_HOST: [],
     TRUST_PROXY: ['maybe', 'dead', '10.0.0.0/99', '300.1.1.1', ','],
     WORKERS: ['0', '65', '1.5', 'auto'],
     DRAIN_SECONDS: ['-1', '6', '1.5', 'long'],
@@ -101,6 +103,14 @@ describe('a mail server', () => {
     expect(() => readConfig(environment)).toThrow(new RegExp(`^SMTP_URL needs ${name}: the address [^\\n]+\\.$`));
   });
 
+  it('that hands over mail needs the domain of that mail', () => {
+    expect(() => readConfig({ MAIL_IN_PORT: '2525' })).toThrow(ConfigError);
+    expect(() => readConfig({ MAIL_IN_PORT: '2525' })).toThrow(/^MAIL_IN_PORT needs MAIL_DOMAIN: the domain [^\n]+\.$/);
+    const given = { MAIL_IN_PORT: '2525', MAIL_DOMAIN: 'Mail.Studio.example' };
+    expect(readConfig(given).mailIn).toEqual({ host: 'localhost', port: 2525, domain: 'mail.studio.example' });
+    expect(readConfig({ MAIL_DOMAIN: given.MAIL_DOMAIN }).mailIn).toBeUndefined();
+  });
+
   it('is read with its port, its account and its way to TLS', () => {
     expect(readConfig({ ...mail, PUBLIC_URL }).mail).toEqual({
       server: {
@@ -113,6 +123,7 @@ describe('a mail server', () => {
       },
       from: 'loggia@studio.example',
       domain: 'studio.example',
+      bounceDomain: undefined,
     });
     const local = readConfig({
       ...mail,
@@ -121,7 +132,7 @@ describe('a mail server', () => {
       MAIL_DOMAIN: 'mail.studio.example',
     }).mail;
     expect(local?.server).toMatchObject({ host: '::1', port: 465, secure: true, user: undefined, isLoopback: true });
-    expect(local?.domain).toBe('mail.studio.example');
+    expect(local).toMatchObject({ domain: 'mail.studio.example', bounceDomain: 'mail.studio.example' });
     expect(readConfig({ ...mail, PUBLIC_URL, SMTP_URL: 'smtp://127.example.com' }).mail?.server.isLoopback).toBe(false);
     expect(readConfig({ MAIL_FROM: mail.MAIL_FROM }).mail).toBeUndefined();
   });

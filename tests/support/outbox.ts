@@ -7,13 +7,13 @@ import { mailEnvironment, type ReceivedMail, startSmtp } from './smtp.ts';
 export type Outbox = Awaited<ReturnType<typeof startOutboxTest>>;
 
 /** An app, a company and a mail server. `refuse` and `take` throw what the mail server answers to an address and to a mail. */
-export async function startOutboxTest() {
-  const answers = { refuse: (_address: string) => {}, take: (_mail: ReceivedMail) => {} };
+export async function startOutboxTest(environment: Record<string, string> = {}) {
+  const answers = { refuse: (_address: string) => {}, take: (_mail: ReceivedMail): void | Promise<void> => {} };
   const sink = await startSmtp({
     onRecipient: (address) => answers.refuse(address),
     onMail: (mail) => answers.take(mail),
   });
-  const test = await startTestApp(mailEnvironment(sink));
+  const test = await startTestApp({ ...mailEnvironment(sink), ...environment });
   const company = await createCompany(test, 'Studio North');
   const query = async (text: string, values: unknown[]) => (await test.database.owner.query(text, values)).rows;
   const userOf = async ({ id }: Person) => (await query('select * from users where id = $1', [id]))[0];

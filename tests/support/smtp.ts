@@ -1,7 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-export type ReceivedMail = { from: string; to: string[]; secure: boolean; raw: string };
+export type ReceivedMail = {
+  from: string;
+  to: string[];
+  secure: boolean;
+  raw: string;
+  /** The account of the sender, if the server asks for one. */
+  user: string | undefined;
+};
 
 export type SmtpSink = {
   url: string;
@@ -15,7 +22,7 @@ export type SmtpSink = {
 
 type Behaviour = {
   /** Called at RCPT. Throw `smtpError` to refuse. */
-  onRecipient?(address: string): void;
+  onRecipient?(address: string, user: string | undefined): void;
   /** Called when the mail is complete, before the acknowledgement. */
   onMail?(mail: ReceivedMail): void | Promise<void>;
   options?: SMTPServerOptions;
@@ -29,10 +36,10 @@ export async function startSmtp({ onRecipient, onMail, options }: Behaviour = {}
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    onRcptTo: ({ address }, _session, done) => {
+    onRcptTo: ({ address }, { user }, done) => {
       asked.push(address);
       try {
-        onRecipient?.(address);
+        onRecipient?.(address, user);
         done();
       } catch (error) {
         done(error as Error);
@@ -48,6 +55,7 @@ export async function startSmtp({ onRecipient, onMail, options }: Behaviour = {}
           to: rcptTo.map(({ address }) => address),
           secure: session.secure,
           raw: Buffer.concat(chunks).toString('utf8'),
+          user: session.user,
         };
         try {
           await onMail?.(mail);

@@ -6,6 +6,7 @@ import { KeyRound, Mail } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { settings } from '#web/lib/settings.ts';
+import { MailNotice } from '#web/profile/mail-notice.tsx';
 import { ProfileFields } from '#web/profile/profile-fields.tsx';
 import { Sessions } from '#web/profile/sessions.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -50,6 +51,7 @@ export function ProfilePage() {
         <>
           <Card sx={{ p: { xs: 2, sm: 3 } }}>
             <ProfileFields user={me.data} />
+            <MailNotice user={me.data} />
           </Card>
           <Sessions />
         </>

@@ -38,7 +38,8 @@ export const UserCard = memo(function UserCard({ user, menuOf }: UserCardProps) 
             <RoleBadge name={user.roleName} />
             {inactive && <StatusBadge tone="idle" label="Inactive" icon={CircleOff} />}
             {user.pending && <StatusBadge tone="warn" label="Pending" icon={Hourglass} />}
-            {user.mailProblem && <StatusBadge tone="bad" label="Mail refused" icon={MailX} />}
+            {user.mailState === 'Refused' && <StatusBadge tone="bad" label="Mail refused" icon={MailX} />}
+            {user.mailState === 'Bouncing' && <StatusBadge tone="bad" label="Mail comes back" icon={MailX} />}
             {user.clientName && <ClientName name={user.clientName} />}
           </Box>
         </Box>

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { killWhileSending } from '#tests/durability/mail-kills.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { stopServers } from '#tests/support/process.ts';
+import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
+
+/** Mail is neither lost nor changed when processes that send it are killed (Q51). */
+
+let database: TestDatabase;
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  directory = await temporaryDirectory();
+});
+afterAll(async () => {
+  await stopServers();
+  await database.drop();
+  await directory.remove();
+});
+
+it('loses none of 200 mails over 20 kills with -9, and repeats one only with the same Message-ID', async () => {
+  const outcome = await killWhileSending({ database, directory: directory.path, kills: 20, mails: 200 });
+  const { queued, kills, lost, doubled, takenOver } = outcome;
+  process.stdout.write(
+    `${queued} mails, ${kills} kills: ${lost.length} lost, ${doubled} doubled, ${takenOver} taken over\n`,
+  );
+  expect(queued).toBeGreaterThanOrEqual(200);
+  expect(takenOver).toBeGreaterThanOrEqual(kills / 2);
+  expect(outcome).toMatchObject({ lost: [], changed: [], mostArrivals: 2 });
+});

@@ -1,0 +1,20 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { MailNotice } from './mail-notice.tsx';
+
+afterEach(cleanup);
+
+it.each([
+  ['Bouncing', /^Mail to your address comes back, so you get none for now\./],
+  ['Refused', /^Mail to your address is refused, so you get none for now\./],
+] as const)('tells a user whose mail state is %s what to do', (mailState, text) => {
+  render(<MailNotice user={{ mailState }} />);
+  expect(screen.getByRole('alert').textContent).toMatch(text);
+  expect(screen.getByRole('alert').textContent).toContain('ask an administrator to send you a mail again.');
+});
+
+it.each(['Ok', undefined] as const)('says nothing if the mail state is %s', (mailState) => {
+  render(<MailNotice user={{ ...(mailState && { mailState }) }} />);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
