@@ -25,6 +25,7 @@ export const auditActions = {
     'email.changed',
     'preview.started',
     'preview.ended',
+    'notifications.unsubscribed',
   ],
   roles: ['role.created', 'role.updated', 'role.deleted', 'role.claimAssigned'],
   projects: ['project.created', 'project.updated', 'project.deleted', 'project.restored'],

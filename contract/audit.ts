@@ -3,6 +3,7 @@ import { audiences } from './audience.ts';
 import { auditKinds } from './audit-actions.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
+import { mailTopics } from './notification-kinds.ts';
 import { paging } from './paging.ts';
 
 const auditEntrySchema = z.object({
@@ -40,6 +41,8 @@ const auditEntrySchema = z.object({
     /** For `preview.ended`: whether its time ran out, or its session ended. */
     expired: z.boolean().optional(),
     audience: z.enum(audiences).optional(),
+    /** The group of mails that was turned off. */
+    topic: z.enum(mailTopics).optional(),
   }),
 });
 

@@ -1,6 +1,27 @@
+import type { NotificationReason } from './notification-kinds.ts';
+
 /** The kinds of mails. Separate from the schemas, so that the web loads them without Zod. */
-export const mailKinds = ['test', 'invitation', 'reset', 'emailConfirmation', 'emailChanged', 'passwordReset'] as const;
+export const mailKinds = [
+  'test',
+  'invitation',
+  'reset',
+  'emailConfirmation',
+  'emailChanged',
+  'passwordReset',
+  // About one line of the inbox, by its reason.
+  'assigned',
+  'due',
+  'news',
+  'digest',
+] as const;
 export type MailKind = (typeof mailKinds)[number];
+
+/** The kind of the mail about one line of the inbox, by the line's reason. */
+export const noticeKinds = { Assigned: 'assigned', Due: 'due', News: 'news' } as const satisfies Record<
+  NotificationReason,
+  MailKind
+>;
+export type NoticeKind = (typeof noticeKinds)[NotificationReason];
 
 /**
  * `Sending` lasts at most a minute. `Suppressed`: nobody should get it. `Cancelled`: its reason is gone, such as a link that was

@@ -14,3 +14,23 @@ export type NotificationState = (typeof notificationStates)[number];
 /** What a user can turn on and off. */
 export const notificationGroups = ['assigned', 'projects', 'files', 'tickets', 'due'] as const;
 export type NotificationGroup = (typeof notificationGroups)[number];
+
+/** How the news of a group come by mail: `now` is two minutes later if they are still unread. */
+export const mailChoices = ['now', 'digest', 'off'] as const;
+export type MailChoice = (typeof mailChoices)[number];
+
+/** What holds until a user chooses. */
+export const defaultMail: Record<NotificationGroup, MailChoice> = {
+  assigned: 'now',
+  projects: 'digest',
+  files: 'digest',
+  tickets: 'digest',
+  due: 'now',
+};
+
+/** When the digest comes until a user chooses: on working days. Monday is 1. */
+export const defaultDigest = { at: '08:00', days: [1, 2, 3, 4, 5] as readonly number[] };
+
+/** What the link in a mail can turn off. */
+export const mailTopics = [...notificationGroups, 'digest'] as const;
+export type MailTopic = (typeof mailTopics)[number];

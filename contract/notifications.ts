@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedString, id, idParams, instant } from './fields.ts';
 import {
+  mailChoices,
+  mailTopics,
   type notificationGroups,
   notificationReasons,
   notificationStates,
@@ -37,14 +39,30 @@ const notificationSchema = z.object({
 
 export type Notification = z.output<typeof notificationSchema>;
 
-const group = z.object({ inApp: z.boolean() });
-const groups = z.object({ assigned: group, projects: group, files: group, tickets: group, due: group });
-groups.shape satisfies Record<(typeof notificationGroups)[number], typeof group>;
+/** What is not in the inbox is not mailed either. */
+const group = z.object({ inApp: z.boolean(), mail: z.enum(mailChoices) });
+const forEachGroup = <T extends z.ZodType>(each: T) =>
+  z.object({ assigned: each, projects: each, files: each, tickets: each, due: each } satisfies Record<
+    (typeof notificationGroups)[number],
+    T
+  >);
+
+/** A local time of day. */
+const timeOfDay = boundedString(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 08:00');
+
+/** Days of the week from Monday = 1. */
+const daysOfWeek = z
+  .array(z.int().min(1).max(7))
+  .max(7, 'At most 7 days')
+  .transform((days) => [...new Set(days)].sort());
 
 const settingsSchema = z.object({
-  groups,
+  groups: forEachGroup(group),
   mutedProjects: z.array(z.object({ id, title: z.string() })),
   pausedUntil: instant.optional(),
+  /** When the digest comes, in the time zone of the user, else of the company. Without a day there is no digest. */
+  digestAt: z.string(),
+  digestDays: z.array(z.int()),
 });
 
 export type NotificationSettings = z.output<typeof settingsSchema>;
@@ -61,10 +79,12 @@ export const snoozeNotificationBody = z.object({ until: time });
 
 export const updateNotificationSettingsBody = z
   .object({
-    groups: groups.partial(),
+    groups: forEachGroup(group.partial()).partial(),
     mutedProjects: z.array(id).max(mostMuted, `At most ${mostMuted} projects`),
     /** Null ends the pause. */
     pausedUntil: time.nullable(),
+    digestAt: timeOfDay,
+    digestDays: daysOfWeek,
   })
   .partial();
 
@@ -95,3 +115,23 @@ export const updateNotificationSettings = defineEndpoint('updateNotificationSett
   body: updateNotificationSettingsBody,
   responses: { 200: settingsSchema },
 });
+
+/** What an unsubscribe link ends, and whether it is ended already. */
+const subscriptionSchema = z.object({
+  topic: z.enum(mailTopics),
+  isOff: z.boolean(),
+  companyName: z.string(),
+  logoUrl: z.string().optional(),
+});
+
+export type Subscription = z.output<typeof subscriptionSchema>;
+
+const tokenParams = z.object({ token: boundedString(200) });
+
+export const getSubscription = defineEndpoint('getSubscription', {
+  params: tokenParams,
+  responses: { 200: subscriptionSchema },
+});
+
+/** Mail programs post a form to it (RFC 8058), which is ignored. */
+export const unsubscribe = defineEndpoint('unsubscribe', { params: tokenParams, responses: { 204: null } });

@@ -148,10 +148,14 @@ export interface Mails {
   subject_id: string | null;
   subject_type: string | null;
   tenant_id: string;
+  topic: string | null;
   user_id: string | null;
 }
 
 export interface Notifications {
+  digest_id: string | null;
+  digest_since: string | null;
+  digest_topic: string | null;
   done_at: string | null;
   id: string;
   last_event_id: string;
@@ -167,6 +171,12 @@ export interface Notifications {
 }
 
 export interface NotificationSettings {
+  digest_at: Generated<string>;
+  digest_days: Generated<number[]>;
+  digested_on: string | null;
+  /**
+   * By group: {"files": {"inApp": false, "mail": "off"}}. What is missing has its default (contract/notification-kinds.ts).
+   */
   groups: Generated<Json>;
   muted_projects: Generated<string[]>;
   paused_until: string | null;
@@ -327,6 +337,7 @@ export interface Users {
   is_active: Generated<boolean>;
   is_demo: Generated<boolean>;
   last_name: string;
+  locale: string | null;
   mail_problem: string | null;
   mail_state: Generated<string>;
   password_hash: string | null;
@@ -334,6 +345,7 @@ export interface Users {
   role_id: string | null;
   sort_name: Generated<string>;
   tenant_id: string;
+  time_zone: string | null;
   updated_at: string | null;
   user_name: string | null;
   user_name_key: string | null;

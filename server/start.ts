@@ -10,6 +10,7 @@ import { makeDataDir } from './data-dir.ts';
 import { type Database, openDatabase } from './database.ts';
 import { prepareDemo } from './demo/index.ts';
 import { openFiles } from './files/index.ts';
+import { startDigests } from './inbox/digest-runner.ts';
 import { startInbox } from './inbox/runner.ts';
 import { startMaintenance } from './jobs/index.ts';
 import { startMailIn } from './mail-in/index.ts';
@@ -78,7 +79,7 @@ async function serveWithWorkers(config: Config, database: Database, services: Se
   return workers.url;
 }
 
-/** Maintenance, the outbox, and the port for mail that comes in. */
+/** Maintenance, the outbox, the digests, and the port for mail that comes in. */
 async function runJobsUntilStopped(
   services: Services,
   { ownerUrl }: Database,
@@ -87,7 +88,9 @@ async function runJobsUntilStopped(
 ): Promise<void> {
   const maintenance = startMaintenance(services, { ownerUrl, report });
   const outbox = startOutbox(services, report);
-  undo.unshift(() => atMost(timeoutMs.connections, Promise.all([maintenance.stop(), outbox.stop()])));
+  const digests = startDigests(services, report);
+  const stop = () => Promise.all([maintenance.stop(), outbox.stop(), digests.stop()]);
+  undo.unshift(() => atMost(timeoutMs.connections, stop()));
   const { mailIn } = services.config;
   if (!mailIn) return;
   const listener = await startMailIn(mailIn, services, report);

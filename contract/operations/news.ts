@@ -1,4 +1,4 @@
-import { signedIn } from '../access.ts';
+import { publicAccess, signedIn } from '../access.ts';
 import { read, write } from '../operation-rows.ts';
 
 export const newsOperations = {
@@ -43,6 +43,13 @@ export const newsOperations = {
     changes: 'notifications',
     records: null,
     problems: [400],
+  }),
+  // The token in the link of a mail says for whom and for what. Reading it changes nothing.
+  getSubscription: read('/api/Notifications/unsubscribe/:token', publicAccess, [404]),
+  unsubscribe: write('POST', '/api/Notifications/unsubscribe/:token', publicAccess, {
+    changes: 'notifications',
+    records: 'notifications.unsubscribed',
+    problems: [404],
   }),
 
   // Live updates

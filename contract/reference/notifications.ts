@@ -13,11 +13,14 @@ const line: Notification = {
   updatedAt: '2026-04-13T10:00:00.000Z',
 };
 
-const on = { inApp: true };
+const now = { inApp: true, mail: 'now' } as const;
+const digest = { inApp: true, mail: 'digest' } as const;
 
 const settings: NotificationSettings = {
-  groups: { assigned: on, projects: on, files: on, tickets: on, due: on },
+  groups: { assigned: now, projects: digest, files: digest, tickets: digest, due: now },
   mutedProjects: [],
+  digestAt: '08:00',
+  digestDays: [1, 2, 3, 4, 5],
 };
 
 export const notificationsReference = {
@@ -50,19 +53,37 @@ export const notificationsReference = {
   },
   getNotificationSettings: {
     summary: 'Read your notification settings',
-    description: 'Returns what comes into the caller’s inbox.',
+    description:
+      'Returns what comes into the caller’s inbox, and what comes by mail: `now` is two minutes later if it is still unread, `digest` is in the mail of the day. The digest comes at a time of day, on days of the week from Monday = 1, in the caller’s time zone, else in the company’s.',
     example: { answer: settings },
   },
   updateNotificationSettings: {
     summary: 'Change your notification settings',
     description:
-      'Changes what comes into the caller’s inbox from now on. `mutedProjects` replaces the whole list. During a pause new lines are snoozed until its end; null ends the pause.',
+      'Changes what comes into the caller’s inbox and by mail from now on. What does not come into the inbox is not mailed either. Without a day there is no digest. `mutedProjects` replaces the whole list. During a pause new lines are snoozed until its end; null ends the pause.',
     example: {
-      body: { groups: { files: { inApp: false } }, mutedProjects: [ids.lobby] },
+      body: { groups: { files: { mail: 'off' } }, mutedProjects: [ids.lobby], digestAt: '07:30' },
       answer: {
-        groups: { ...settings.groups, files: { inApp: false } },
+        ...settings,
+        digestAt: '07:30',
+        groups: { ...settings.groups, files: { inApp: true, mail: 'off' } },
         mutedProjects: [{ id: ids.lobby, title: 'Lobby renovation' }],
       },
     },
+  },
+  getSubscription: {
+    summary: 'Read what an unsubscribe link ends',
+    description:
+      'Returns which mails the link turns off, and of which company. It changes nothing, so programs may open it.',
+    example: {
+      params: { token: 'AZE…' },
+      answer: { topic: 'files', isOff: false, companyName: 'Studio North' },
+    },
+  },
+  unsubscribe: {
+    summary: 'Unsubscribe',
+    description:
+      'Turns off the mails that the link is for. Needs no session. Mail programs post here from their own button (RFC 8058); the body is ignored.',
+    example: { params: { token: 'AZE…' } },
   },
 } satisfies Partial<References>;

@@ -39,9 +39,11 @@ export async function serveWeb(app: FastifyInstance, config: Config, webDir: str
   return (request, reply) => (wantsPage(request) ? sendPage(welcomed(request, reply), pages.app, config) : undefined);
 }
 
-/** The address of this page contains a token, so it must not reach another page or a log as the referrer. */
+/** The address of these pages contains a token, so it must not reach another page or a log as the referrer. */
 function welcomed(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return /^\/welcome\//i.test(normalizePath(request.url)) ? reply.header('referrer-policy', 'no-referrer') : reply;
+  return /^\/(welcome|unsubscribe)\//i.test(normalizePath(request.url))
+    ? reply.header('referrer-policy', 'no-referrer')
+    : reply;
 }
 
 type Page = (nonce: string) => string;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { MailChoice, NotificationGroup } from '#contract/notification-kinds.ts';
 import { newId } from '#server/ids.ts';
 import type { ReadTx, Tenancy } from '#server/tenancy/index.ts';
 import { type Candidate, findCandidates, groupOf, type NewEvent, readNewEvents, reasonFor } from './recipients.ts';
@@ -8,7 +9,16 @@ import { visibleSubject } from './subjects.ts';
 /** Events per step, so that transactions stay short. */
 const batch = 100;
 
-type News = { id: string; eventId: string; userId: string; reason: string; waitUntil: string | null };
+type News = {
+  id: string;
+  eventId: string;
+  userId: string;
+  reason: string;
+  waitUntil: string | null;
+  /** How it comes by mail besides, if it does, and what the user turns off to get no more such mails. */
+  mail: 'now' | 'digest' | null;
+  topic: NotificationGroup;
+};
 
 /**
  * Tells the people of a company what is new. Events are marked and lines written in one transaction, so whatever step a
@@ -59,9 +69,19 @@ async function newsFor(
   if (!seen) return [];
   const [visible, { groups, mutedProjects, pausedUntil }] = seen;
   return asked
-    .filter(({ event, reason }) => visible.has(event.subjectId) && groups[groupOf(event, reason)]?.inApp !== false)
+    .map(({ event, reason }) => ({ event, reason, topic: groupOf(event.subjectType, reason) }))
+    .filter(({ event, topic }) => visible.has(event.subjectId) && groups[topic].inApp)
     .filter(({ event }) => !event.projectId || !mutedProjects.includes(event.projectId))
-    .map(({ event, reason }) => ({ id: newId(), eventId: event.id, userId, reason, waitUntil: pausedUntil }));
+    .map(({ event, reason, topic }) => {
+      const mail = mailFor(groups[topic].mail, pausedUntil);
+      return { id: newId(), eventId: event.id, userId, reason, waitUntil: pausedUntil, mail, topic };
+    });
+}
+
+/** What happens during a pause waits for the first digest after it. */
+function mailFor(choice: MailChoice, pausedUntil: string | null): News['mail'] {
+  if (choice === 'off') return null;
+  return pausedUntil === null ? choice : 'digest';
 }
 
 /** Somebody who was deleted or deactivated in the meantime is told nothing. */

@@ -148,20 +148,25 @@ describe('settings', () => {
   it('turn groups off one by one', async () => {
     await startOver();
     const before = (await reader.call(inbox.getNotificationSettings)).body;
-    const on = { inApp: true };
+    const [now, digest] = [
+      { inApp: true, mail: 'now' },
+      { inApp: true, mail: 'digest' },
+    ];
     expect(before).toEqual({
-      groups: { assigned: on, projects: on, files: on, tickets: on, due: on },
+      groups: { assigned: now, projects: digest, files: digest, tickets: digest, due: now },
       mutedProjects: [],
+      digestAt: '08:00',
+      digestDays: [1, 2, 3, 4, 5],
     });
     const { body } = await save({ groups: { projects: { inApp: false } } });
-    expect(body.groups).toEqual({ ...before.groups, projects: { inApp: false } });
+    expect(body.groups).toEqual({ ...before.groups, projects: { inApp: false, mail: 'digest' } });
     await happen('OnHold');
     expect((await linesOf(reader))[0]?.unreadCount).toBe(1);
     expect((await save({ groups: { files: { inApp: false } } })).body.groups).toMatchObject({
       projects: { inApp: false },
       files: { inApp: false },
     });
-    await save({ groups: { projects: on } });
+    await save({ groups: { projects: { inApp: true } } });
     await happen('Completed');
     expect((await linesOf(reader))[0]?.unreadCount).toBe(2);
   });
@@ -203,6 +208,6 @@ describe('settings', () => {
     await startOver();
     await save({ groups: { due: { inApp: false } } });
     const { body } = await company.admin.call(inbox.getNotificationSettings);
-    expect(body.groups.due).toEqual({ inApp: true });
+    expect(body.groups.due).toEqual({ inApp: true, mail: 'now' });
   });
 });

@@ -58,7 +58,7 @@ export function reasonFor({ kind, data }: NewEvent, userId: string): Notificatio
 }
 
 /** The setting that turns it off. */
-export function groupOf({ subjectType }: NewEvent, reason: NotificationReason): NotificationGroup {
+export function groupOf(subjectType: NotificationSubject, reason: NotificationReason): NotificationGroup {
   if (reason === 'Assigned') return 'assigned';
   if (reason === 'Due') return 'due';
   return groups[subjectType];

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/notifications.ts';
 import { setPageHeaders } from '#server/http/list-headers.ts';
-import { serve } from '#server/http/serve.ts';
+import { publicLookups, publicRegistrations } from '#server/http/rate-limit.ts';
+import { serve, servePublic } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { countUnread, listNotifications } from './list.ts';
 import { getNotificationSettings, updateNotificationSettings } from './settings.ts';
+import { getSubscription, unsubscribe } from './unsubscribe.ts';
 import { finishNotification, readAllNotifications, readNotification, snoozeNotification } from './write.ts';
 
-export function serveInbox(app: FastifyInstance, { tenancy }: Services): void {
+export function serveInbox(app: FastifyInstance, services: Services): void {
+  const { tenancy } = services;
   serve(app, tenancy, contract.listNotifications, async ({ tx, query, request, reply }) => {
     const [page, unread] = await Promise.all([listNotifications(tx, query), countUnread(tx)]);
     reply.header('x-unread-count', unread);
@@ -27,6 +30,30 @@ export function serveInbox(app: FastifyInstance, { tenancy }: Services): void {
   );
 
   serve(app, tenancy, contract.readAllNotifications, async ({ tx, actor }) => readAllNotifications(tx, await actor()));
+
+  servePublic(
+    app,
+    contract.getSubscription,
+    async ({ params, reply }) => {
+      // The address contains the token, so it must not reach another page.
+      reply.header('referrer-policy', 'no-referrer');
+      return getSubscription(services, params.token);
+    },
+    publicLookups,
+  );
+
+  // Mail programs post to the address that a person opens (RFC 8058), which is a page of the web app.
+  for (const path of [contract.unsubscribe.path, '/unsubscribe/:token']) {
+    servePublic(
+      app,
+      { ...contract.unsubscribe, path } as typeof contract.unsubscribe,
+      async ({ params, origin, reply }) => {
+        reply.header('referrer-policy', 'no-referrer');
+        await unsubscribe(services, origin, params.token);
+      },
+      publicRegistrations,
+    );
+  }
 
   serve(app, tenancy, contract.getNotificationSettings, ({ tx }) => getNotificationSettings(tx));
 

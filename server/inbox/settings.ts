@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type NotificationGroup, notificationGroups } from '#contract/notification-kinds.ts';
+import {
+  defaultDigest,
+  defaultMail,
+  type NotificationGroup,
+  notificationGroups,
+} from '#contract/notification-kinds.ts';
 import type { NotificationSettings, updateNotificationSettingsBody } from '#contract/notifications.ts';
 import { problemTexts } from '#contract/problems.ts';
 import { invalid } from '#server/failures.ts';
@@ -12,10 +17,13 @@ type Changes = z.output<typeof updateNotificationSettingsBody>;
 
 /** What a user wants to hear of. */
 export type Wishes = {
-  groups: Partial<Record<NotificationGroup, { inApp: boolean }>>;
+  groups: NotificationSettings['groups'];
   mutedProjects: readonly string[];
   /** Null if nothing is paused now. */
   pausedUntil: string | null;
+  /** The local time of the digest, and its days of the week from Monday = 1. */
+  digestAt: string;
+  digestDays: number[];
 };
 
 /** The wishes of the actor, whose row is the only one they see. */
@@ -23,37 +31,56 @@ export async function readWishes(tx: ReadTx): Promise<Wishes> {
   const row = await tx.first(
     db
       .selectFrom('notification_settings')
-      .select([sql<Wishes['groups']>`groups`.as('groups'), 'muted_projects as mutedProjects'])
-      .select(sql<string | null>`case when paused_until > now() then paused_until end`.as('pausedUntil')),
+      .select([sql<StoredGroups>`groups`.as('groups'), 'muted_projects as mutedProjects', 'digest_days as digestDays'])
+      .select([
+        sql<string | null>`case when paused_until > now() then paused_until end`.as('pausedUntil'),
+        sql<string>`to_char(digest_at, 'HH24:MI')`.as('digestAt'),
+      ]),
   );
-  return row ?? { groups: {}, mutedProjects: [], pausedUntil: null };
+  const { groups, ...others } = row ?? nothingChosen;
+  return { ...others, groups: complete(groups) };
+}
+
+type StoredGroups = Partial<Record<NotificationGroup, Partial<Wishes['groups'][NotificationGroup]>>>;
+
+const nothingChosen = {
+  groups: {} as StoredGroups,
+  mutedProjects: [],
+  pausedUntil: null,
+  digestAt: defaultDigest.at,
+  digestDays: [...defaultDigest.days],
+};
+
+/** The stored choices, and the defaults for what was not chosen. */
+function complete(stored: StoredGroups): Wishes['groups'] {
+  const ofGroup = (group: NotificationGroup) => ({ inApp: true, mail: defaultMail[group], ...stored[group] });
+  return Object.fromEntries(notificationGroups.map((group) => [group, ofGroup(group)])) as Wishes['groups'];
 }
 
 export async function getNotificationSettings(tx: ReadTx): Promise<NotificationSettings> {
-  const [{ groups, pausedUntil }, mutedProjects] = await Promise.all([readWishes(tx), listMutedProjects(tx)]);
-  return {
-    groups: Object.fromEntries(
-      notificationGroups.map((group) => [group, groups[group] ?? { inApp: true }]),
-    ) as NotificationSettings['groups'],
-    mutedProjects,
-    ...(pausedUntil && { pausedUntil }),
-  };
+  const [{ pausedUntil, ...wishes }, mutedProjects] = await Promise.all([readWishes(tx), listMutedProjects(tx)]);
+  return { ...wishes, mutedProjects, ...(pausedUntil && { pausedUntil }) };
 }
 
 export async function updateNotificationSettings(
   tx: WriteTx,
   actor: Actor,
-  { groups = {}, mutedProjects, pausedUntil }: Changes,
+  { groups = {}, mutedProjects, pausedUntil, digestAt, digestDays }: Changes,
 ): Promise<NotificationSettings> {
   if (pausedUntil) requireFuture('pausedUntil', pausedUntil);
   const muted = mutedProjects && [...new Set(mutedProjects)];
   if (muted) await requireVisible(tx, muted);
   await tx.run(sql`
-    insert into notification_settings as own (tenant_id, user_id, groups, muted_projects, paused_until)
+    insert into notification_settings as own
+      (tenant_id, user_id, groups, muted_projects, paused_until, digest_at, digest_days)
     values (app.tenant_id(), app.user_id(), ${JSON.stringify(groups)}::jsonb, coalesce(${muted ?? null}::uuid[], '{}'),
-      ${pausedUntil ?? null}::timestamptz)
+      ${pausedUntil ?? null}::timestamptz, coalesce(${digestAt ?? null}::time, ${defaultDigest.at}::time),
+      coalesce(${digestDays ?? null}::int[], ${[...defaultDigest.days]}::int[]))
     on conflict (tenant_id, user_id) do update set
-      groups = own.groups || excluded.groups,
+      groups = own.groups || coalesce((
+        select jsonb_object_agg(key, coalesce(own.groups -> key, '{}') || value) from jsonb_each(excluded.groups)), '{}'),
+      digest_at = coalesce(${digestAt ?? null}::time, own.digest_at),
+      digest_days = coalesce(${digestDays ?? null}::int[], own.digest_days),
       muted_projects = coalesce(${muted ?? null}::uuid[], own.muted_projects),
       paused_until = case when ${pausedUntil !== undefined} then excluded.paused_until else own.paused_until end`);
   tx.changed('notifications', actor.userId);

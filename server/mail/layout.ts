@@ -2,7 +2,7 @@ import { type ColorToken, colors } from '#contract/colors.ts';
 import { fontOf, type Look, logoOf } from './look.ts';
 
 /** A thing that a mail tells of: its name, what happened, and where it is. */
-type Entry = { title: string; text: string; link?: string | undefined };
+export type Entry = { title: string; text: string; link?: string | undefined };
 
 export type Letter = {
   look: Look;

@@ -2,13 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Mail, mailListQuery } from '#contract/mail.ts';
 import type { MailKind } from '#contract/mail-kinds.ts';
+import type { MailTopic } from '#contract/notification-kinds.ts';
 import { readTimeCursor, writeCursor } from '#server/cursor.ts';
+import { visibleSubject } from '#server/inbox/subjects.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { db, type ReadTx } from '#server/tenancy/index.ts';
-import { languageOf, speak } from '#server/texts/index.ts';
+import { languageOf } from '#server/texts/index.ts';
 import type { MailSource } from './render.ts';
-import { textOf } from './texts.ts';
+import { subjectOf } from './texts.ts';
 
 type Asked = z.output<typeof mailListQuery>;
 type Row = Awaited<ReturnType<ReturnType<typeof selectMails>['execute']>>[number];
@@ -41,21 +43,23 @@ export async function getMail(tx: ReadTx, id: string): Promise<{ mail: Mail; sou
       .where('mails.id', '=', id)
       .select([
         'mails.tenant_id as tenantId',
-        'mails.subject_type as subjectType',
         'mails.subject_id as subjectId',
-        'mails.user_id as userId',
+        'mails.topic',
+        'mails.is_resent as isResent',
       ]),
   );
   if (!row) return undefined;
-  const { tenantId, subjectType, subjectId, ...mail } = row;
-  const source = { tenantId, kind: row.kind as MailKind, userId: row.userId, subjectType, subjectId };
-  return { mail: present(mail), source };
+  const { tenantId, subjectId, topic, isResent, ...mail } = row;
+  const { kind, userId, to: address, subjectType } = row;
+  const made = { kind: kind as MailKind, topic: topic as MailTopic | null, isResent };
+  return { mail: present(mail), source: { tenantId, id, userId, address, subjectType, subjectId, ...made } };
 }
 
 function selectMails() {
   return db
     .selectFrom('mails')
     .innerJoin('tenants', 'tenants.id', 'mails.tenant_id')
+    .leftJoin('users', 'users.id', 'mails.user_id')
     .select([
       'mails.id',
       'mails.kind',
@@ -69,12 +73,17 @@ function selectMails() {
       sql<string | null>`case when mails.state = 'Queued' then mails.next_at end`.as('nextAt'),
       sql<string>`coalesce(tenants.display_name, tenants.name)`.as('company'),
       'tenants.language',
+      'mails.subject_type as subjectType',
+      subjectTitle.as('title'),
+      sql<string>`app.local_time(mails.created_at, coalesce(users.time_zone, tenants.time_zone))::date::text`.as('day'),
     ]);
 }
 
-function present({ company, language, ...row }: Row): Mail {
-  return withoutNulls({
-    ...row,
-    subject: textOf(row.kind as MailKind, speak(languageOf(language)), company).subject,
-  }) as Mail;
+/** The title of what a notice is about, if the actor may see it. */
+const subjectTitle = sql<string | null>`(select subject.title from ${visibleSubject('mails')} subject)`;
+
+function present({ company, language, subjectType, title, day, ...row }: Row): Mail {
+  const kind = row.kind as MailKind;
+  const subject = subjectOf(languageOf(language), { kind, company, subjectType, title, day });
+  return withoutNulls({ ...row, subject }) as Mail;
 }

@@ -1,21 +1,31 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { MailKind } from '#contract/mail-kinds.ts';
-import type { Config } from '#server/config.ts';
-import { createEntryToken } from '#server/entry/token.ts';
-import type { Secrets } from '#server/secrets.ts';
-import type { ReadTx, Tenancy } from '#server/tenancy/index.ts';
-import { languageOf, speak } from '#server/texts/index.ts';
-import { htmlBody, textBody } from './layout.ts';
+import type { MailKind, NoticeKind } from '#contract/mail-kinds.ts';
+import type { MailTopic } from '#contract/notification-kinds.ts';
+import { createUnsubscribeToken } from '#server/inbox/unsubscribe-token.ts';
+import type { Services } from '#server/services.ts';
+import type { ReadTx } from '#server/tenancy/index.ts';
+import { languageOf, type Say, speak } from '#server/texts/index.ts';
+import { type CompanyAndRecipient, readCompanyAndRecipient } from './company.ts';
+import { type Content, type ContentReader, type Unsent, unsent } from './content.ts';
+import { readDigestContent } from './digest.ts';
+import { htmlBody, type Letter, textBody } from './layout.ts';
 import { accentOf } from './look.ts';
-import { textOf } from './texts.ts';
+import { readNoticeContent } from './notice.ts';
+import { readPlainContent } from './plain.ts';
+import type { PlainKind } from './texts.ts';
 
 /** What a mail is made from. */
 export type MailSource = {
   tenantId: string;
+  id: string;
   kind: MailKind;
   userId: string | null;
+  address: string;
   subjectType: string | null;
   subjectId: string | null;
+  /** What the recipient can turn off. Null for mails that are always sent. */
+  topic: MailTopic | null;
+  /** An administrator asked for it, so it is sent although it was read. */
+  isResent: boolean;
 };
 
 export type RenderedMail = {
@@ -29,70 +39,98 @@ export type RenderedMail = {
   html: string;
   /** A PNG that the HTML shows. */
   logo?: Buffer | undefined;
+  /** Names what the mail is about. Mail programs show mails with the same one together. */
+  thread?: string | undefined;
+  /** Turns such mails off when somebody posts to it. */
+  unsubscribe?: string | undefined;
 };
 
-type Services = { tenancy: Tenancy; config: Pick<Config, 'publicUrl'>; secrets: Secrets };
+type RenderServices = Pick<Services, 'tenancy' | 'secrets'> & { config: Pick<Services['config'], 'publicUrl'> };
+
+const readers: Record<PlainKind | NoticeKind | 'digest', ContentReader> = {
+  test: readPlainContent,
+  invitation: readPlainContent,
+  reset: readPlainContent,
+  emailConfirmation: readPlainContent,
+  emailChanged: readPlainContent,
+  passwordReset: readPlainContent,
+  assigned: readNoticeContent,
+  due: readNoticeContent,
+  news: readNoticeContent,
+  digest: readDigestContent,
+};
 
 /**
- * Makes the mail from what its recipient may see now. Undefined if the recipient was deleted or deactivated. With `masked` its
- * link opens nothing, for administrators who look at it.
+ * Makes the mail from what its recipient may see now, or says why it should not be sent. With `isViewed` it is made for an
+ * administrator who looks at it: its links open nothing, and it does not matter whether it was read.
  */
 export async function renderMail(
-  { tenancy, config, secrets }: Services,
+  services: RenderServices,
   mail: MailSource,
-  masked = false,
-): Promise<RenderedMail | undefined> {
-  const read = (tx: ReadTx) => tx.first(companyAndRecipient(mail.userId));
-  const { tenantId, userId, subjectType, subjectId } = mail;
-  const row = await (userId
+  isViewed = false,
+): Promise<RenderedMail | Unsent> {
+  const { tenancy, secrets, config } = services;
+  const { tenantId, userId, topic } = mail;
+  const asked = { secrets, base: config.publicUrl ?? '', mail, isViewed };
+  const read = (tx: ReadTx) => Promise.all([readCompanyAndRecipient(tx, userId), readers[mail.kind](tx, asked)]);
+  const found = await (userId
     ? tenancy.asRecipient({ tenantId, userId }, read)
     : tenancy.asServer(tenantId, 'read', read)
   ).catch((error: { code?: unknown }) => {
     if (error.code === 'AT401') return undefined;
     throw error;
   });
-  if (!row) return undefined;
-  const company = oneLine(row.company);
-  const firstName = oneLine(row.firstName ?? '');
-  const token = () => (masked ? mask : createEntryToken(secrets, { tenantId, linkId: subjectId as string }));
-  const language = languageOf(row.language);
+  if (!found) return unsent.left;
+  const [who, content] = found;
+  if ('state' in content) return content;
+  if (topic !== null && !isViewed && who.email !== mail.address) return unsent.moved;
+  const unsubscribe =
+    topic !== null && userId !== null
+      ? `${asked.base}/unsubscribe/${isViewed ? mask : createUnsubscribeToken(secrets, { tenantId, userId, topic })}`
+      : undefined;
+  return compose(who, content, topic, unsubscribe);
+}
+
+/** Stands where a link would have its token. */
+export const mask = '••••••••';
+
+function compose(
+  who: CompanyAndRecipient,
+  content: Content,
+  topic: MailTopic | null,
+  unsubscribe: string | undefined,
+): RenderedMail {
+  const company = oneLine(who.company);
+  const firstName = oneLine(who.firstName ?? '');
+  const language = languageOf(who.locale, who.language);
   const say = speak(language);
-  const { button, ...words } = textOf(mail.kind, say, company);
-  const link = subjectType === 'entryLink' && subjectId ? `${config.publicUrl ?? ''}/welcome/${token()}` : undefined;
-  const look = { company, language, logo: row.logo ?? undefined, accent: accentOf(row.colour) };
-  const letter = {
+  const words = content.write(say, { company, language, day: who.day });
+  const letter: Letter = {
     ...words,
-    look,
+    look: { company, language, logo: who.logo ?? undefined, accent: accentOf(who.colour) },
+    subject: oneLine(words.subject),
     greeting: firstName ? say('mail.greeting', { name: firstName }) : say('mail.greetingWithoutName'),
-    button: button && link ? { label: button, link, hint: say('mail.linkHint') } : undefined,
+    button: words.button && { ...words.button, hint: say('mail.linkHint') },
+    unsubscribe: unsubscribe === undefined || topic === null ? undefined : unsubscribeOf(say, topic, unsubscribe),
   };
   return {
-    sender: oneLine(row.senderName ?? '') || company,
-    replyTo: row.replyTo ?? undefined,
-    recipient: oneLine([row.firstName, row.lastName].filter(Boolean).join(' ')),
+    sender: oneLine(who.senderName ?? '') || company,
+    replyTo: who.replyTo ?? undefined,
+    recipient: oneLine([who.firstName, who.lastName].filter(Boolean).join(' ')),
     subject: letter.subject,
     text: textBody(letter),
     html: htmlBody(letter),
-    logo: look.logo,
+    logo: letter.look.logo,
+    thread: content.thread,
+    unsubscribe,
   };
 }
 
-const mask = '••••••••';
+function unsubscribeOf(say: Say, topic: MailTopic, link: string): Letter['unsubscribe'] {
+  return { reason: say(`mail.topic.${topic}`), label: say('mail.unsubscribe'), link };
+}
 
 /** Line breaks and other controls would end a header. Names may contain them. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
-}
-
-function companyAndRecipient(
-  userId: string | null,
-): RawBuilder<
-  Record<'company' | 'language', string> &
-    Record<'senderName' | 'replyTo' | 'colour' | 'firstName' | 'lastName', string | null> & { logo: Buffer | null }
-> {
-  return sql`select coalesce(tenants.display_name, tenants.name) as company, tenants.language, tenants.colour,
-      tenants.logo, tenants.sender_name as "senderName",
-      tenants.reply_to as "replyTo", users.first_name as "firstName", users.last_name as "lastName"
-    from tenants left join users on users.id = ${userId}::uuid
-    where tenants.id = app.tenant_id()`;
 }

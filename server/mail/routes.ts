@@ -19,7 +19,7 @@ export function serveMail(app: FastifyInstance, services: Services): void {
   serve(app, tenancy, contract.getMail, async ({ tx, params }) => {
     const { mail, source } = (await getMail(tx, params.id)) ?? notFound();
     const rendered = await renderMail(services, source, true);
-    return { ...mail, ...(rendered && { text: rendered.text, html: rendered.html }) };
+    return { ...mail, ...('text' in rendered && { text: rendered.text, html: rendered.html }) };
   });
 
   serve(app, tenancy, contract.resendMail, async ({ tx, params, origin }) => resendMail(tx, origin, params.id));

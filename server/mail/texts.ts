@@ -1,15 +1,38 @@
-import type { MailKind } from '#contract/mail-kinds.ts';
-import type { Say } from '#server/texts/index.ts';
+import type { MailKind, NoticeKind } from '#contract/mail-kinds.ts';
+import type { NotificationSubject } from '#contract/notification-kinds.ts';
+import { type Language, type Say, speak, writeDay } from '#server/texts/index.ts';
+
+/** A kind whose text depends on the company alone. */
+export type PlainKind = Exclude<MailKind, NoticeKind | 'digest'>;
 
 /** What a mail says. The layout adds the greeting, the company and the look. */
 export type MailText = { subject: string; paragraphs: string[]; button?: string; note?: string };
 
+type Named = {
+  kind: MailKind;
+  company: string;
+  /** What a notice is about. Null if it can no longer be seen. */
+  subjectType: string | null;
+  title: string | null;
+  /** The local day on which the mail was made. */
+  day: string;
+};
+
+/** The subject of a mail. Mails about one thing have the same, so that mail programs show them together. */
+export function subjectOf(language: Language, { kind, company, subjectType, title, day }: Named): string {
+  const say = speak(language);
+  if (kind === 'digest') return say('mail.digest.subject', { company, day: writeDay(language, day) });
+  if (kind !== 'assigned' && kind !== 'due' && kind !== 'news') return textOf(kind, say, company).subject;
+  if (title === null) return say('mail.hidden.subject', { company });
+  return say(`mail.${subjectType as NotificationSubject}.subject`, { title });
+}
+
 /** The text of each kind. `company` is the name of the sender's company. */
-export function textOf(kind: MailKind, say: Say, company: string): MailText {
+export function textOf(kind: PlainKind, say: Say, company: string): MailText {
   return texts[kind](say, { company });
 }
 
-const texts: Record<MailKind, (say: Say, names: { company: string }) => MailText> = {
+const texts: Record<PlainKind, (say: Say, names: { company: string }) => MailText> = {
   test: (say, names) => ({
     subject: say('mail.test.subject', names),
     paragraphs: [say('mail.test.text', names)],

@@ -64,7 +64,7 @@ export async function deliver(server: MailServer, letter: Letter, signal?: Abort
   }
 }
 
-function messageOf({ from }: MailServer, letter: Letter) {
+function messageOf({ from, domain }: MailServer, letter: Letter) {
   return {
     from: { name: letter.sender, address: from },
     ...(letter.replyTo && { replyTo: { name: letter.sender, address: letter.replyTo } }),
@@ -77,9 +77,24 @@ function messageOf({ from }: MailServer, letter: Letter) {
     ...(letter.logo && { attachments: [logoPart(letter.logo)] }),
     // Quoted-printable breaks every line below the limit of 998 octets.
     textEncoding: 'quoted-printable' as const,
-    // Answering machines should not answer.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(letter.thread && threadOf(letter.thread, domain)),
+    headers: {
+      // Answering machines should not answer.
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      // Mail programs show a button for it (RFC 8058).
+      ...(letter.unsubscribe && {
+        'List-Unsubscribe': { prepared: true, value: `<${letter.unsubscribe}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   };
+}
+
+/** All mails about one thing are answers to a first one that was never sent. */
+function threadOf(thread: string, domain: string) {
+  const root = `<${thread}@${domain}>`;
+  return { inReplyTo: root, references: root };
 }
 
 /** Part of the message and not an address, so that nobody learns when it is read. */

@@ -1,25 +1,20 @@
 import { sql } from 'kysely';
-import type { MailKind, MailState } from '#contract/mail-kinds.ts';
+import type { MailState } from '#contract/mail-kinds.ts';
 import { markAddress, type Reach } from '#server/mail/reach.ts';
+import type { MailSource } from '#server/mail/render.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
 
 /** Seconds for which a mail belongs to the process that sends it. If that process dies, another one sends it afterwards. */
 const leaseSeconds = 60;
 
 /** A mail that this process may send until its lease ends. */
-export type LeasedMail = {
-  tenantId: string;
-  id: string;
-  kind: MailKind;
-  userId: string | null;
-  address: string;
-  subjectType: string | null;
-  subjectId: string | null;
+export type LeasedMail = MailSource & {
   attempts: number;
   messageId: string | null;
   leasedUntil: string;
-  isResent: boolean;
   isDemo: boolean;
+  /** What it tells is no longer new: a notice or digest that could not be sent for a day. */
+  isOutdated: boolean;
   /** The mail has a link, and the link was used, replaced or has expired. */
   hasEndedLink: boolean;
   /** Why mail does not reach the address, if it does not. */
@@ -42,7 +37,8 @@ export async function leaseMail(tx: WriteTx, domain: string | undefined, id?: st
       message_id = coalesce(message_id, '<' || mails.id || '@' || ${domain ?? null}::text || '>')
     from due where mails.id = due.id
     returning mails.tenant_id as "tenantId", mails.id, kind, user_id as "userId", address, subject_type as "subjectType",
-      subject_id as "subjectId", attempts, message_id as "messageId", leased_until as "leasedUntil", is_resent as "isResent",
+      subject_id as "subjectId", attempts, message_id as "messageId", leased_until as "leasedUntil", topic,
+      is_resent as "isResent", topic is not null and not is_resent and created_at < now() - interval '1 day' as "isOutdated",
       (select is_demo from tenants where tenants.id = mails.tenant_id) as "isDemo",
       coalesce(subject_type = 'entryLink', false) and not exists (
         select from entry_links where entry_links.id = mails.subject_id and used_at is null and revoked_at is null

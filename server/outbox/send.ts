@@ -44,8 +44,9 @@ async function attempt(services: OutboxServices, mail: LeasedMail, signal: Abort
   if (reason) return { result: { state: 'Suppressed', answer: reason } };
   if (mail.hasEndedLink)
     return { result: { state: 'Cancelled', answer: 'Its link was used, replaced or has expired.' } };
+  if (mail.isOutdated) return { result: { state: 'Cancelled', answer: 'It could not be sent within a day.' } };
   const rendered = await renderMail(services, mail);
-  if (!rendered) return { result: { state: 'Cancelled', answer: 'The account was deactivated or removed.' } };
+  if ('state' in rendered) return { result: rendered };
   const { mail: server } = services.config;
   if (!server || !mail.messageId) throw new Error('A mail needs a mail server and a Message-ID.');
   const letter = {

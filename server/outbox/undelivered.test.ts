@@ -15,13 +15,13 @@ beforeEach(async () => {
 afterAll(() => outbox.stop());
 
 describe('a mail whose reason is gone', () => {
-  it('is cancelled if its user was deactivated', async () => {
+  it('is suppressed if its user was deactivated', async () => {
     const id = await outbox.queue(ann);
     await outbox.query('update users set is_active = false where id = $1', [ann.id]);
     await outbox.run();
     expect(outbox.sink.received).toEqual([]);
     expect(await outbox.mailOf(id)).toMatchObject({
-      state: 'Cancelled',
+      state: 'Suppressed',
       answer: 'The account was deactivated or removed.',
     });
   });

@@ -66,5 +66,33 @@ export const en = {
   'mail.passwordReset.subject': 'Your password at {company} was changed',
   'mail.passwordReset.text': 'A new password was set for your account at {company}, and all devices were signed out.',
 
+  'mail.project.subject': 'Project: {title}',
+  'mail.document.subject': 'Document: {title}',
+  'mail.image.subject': 'Image: {title}',
+  'mail.ticket.subject': 'Ticket: {title}',
+  'mail.hidden.subject': 'News from {company}',
+  'mail.project.button': 'Open the project',
+  'mail.document.button': 'Open the document',
+  'mail.image.button': 'Open the image',
+  'mail.ticket.button': 'Open the ticket',
+  'mail.assigned.text': 'You were added to a project at {company}.',
+  'mail.due.text': 'A due date at {company} needs your attention.',
+  'mail.news.text': 'Something is new at {company}.',
+  'mail.entry': '{author}: {what}',
+  'mail.moreChanges': { one: 'and {count} more change', other: 'and {count} more changes' },
+
+  'mail.digest.subject': 'What is new at {company}, {day}',
+  'mail.digest.text': { one: 'One thing is new at {company}.', other: '{count} things are new at {company}.' },
+  'mail.digest.more': { one: 'and {count} more', other: 'and {count} more' },
+  'mail.digest.button': 'Open your inbox',
+
+  'mail.topic.assigned': 'You get a mail when you are added to a project.',
+  'mail.topic.projects': 'You get a mail when projects change.',
+  'mail.topic.files': 'You get a mail when there are new documents and images.',
+  'mail.topic.tickets': 'You get a mail when tickets are new or change.',
+  'mail.topic.due': 'You get a mail when projects are due or overdue.',
+  'mail.topic.digest': 'You get an overview of what is new on the days that you chose.',
+  'mail.unsubscribe': 'Unsubscribe from these mails',
+
   'mail.notYou': 'If that was not you, tell an administrator of the company now.',
 } as const satisfies Record<string, Text>;

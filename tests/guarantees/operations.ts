@@ -177,6 +177,8 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   readAllNotifications: () => ({}),
   getNotificationSettings: () => ({}),
   updateNotificationSettings: () => ({ body: { groups: { due: { inApp: false } } } }),
+  getSubscription: () => ({ params: { token: unsigned } }),
+  unsubscribe: () => ({ params: { token: unsigned } }),
 
   streamChanges: () => ({ query: { seconds: 0 } }),
   updateTicket: ({ ticketId }) => ({ params: { id: ticketId }, body: { status: 'Closed' } }),

@@ -126,5 +126,7 @@ export const fullResponses: Record<OperationId, [status: number, body: unknown]>
   readAllNotifications: [204, null],
   getNotificationSettings: [200, settings],
   updateNotificationSettings: [200, settings],
+  getSubscription: [200, { topic: 'files', isOff: false, companyName: 'c', logoUrl: 'l' }],
+  unsubscribe: [204, null],
   streamChanges: [200, 'events'],
 };

@@ -93,6 +93,11 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
     ...shown(entry),
     entry.details.expired ? ' sees ran out' : ' sees',
   ],
+  'notifications.unsubscribed': ({ subjectName }) => [
+    'The link in a mail to ',
+    { name: subjectName ?? 'a user' },
+    ' was used to unsubscribe',
+  ],
 
   'role.created': did('created the role'),
   'role.updated': did('changed the role'),

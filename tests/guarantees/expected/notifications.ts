@@ -1,4 +1,4 @@
-import { type Expectation, noSession, signedIn } from './principals.ts';
+import { type Expectation, everyone, noSession, signedIn } from './principals.ts';
 
 export const notifications = {
   listNotifications: { ...noSession, ...signedIn(200) },
@@ -9,4 +9,7 @@ export const notifications = {
   readAllNotifications: { ...noSession, ...signedIn(204) },
   getNotificationSettings: { ...noSession, ...signedIn(200) },
   updateNotificationSettings: { ...noSession, ...signedIn(200) },
+  // The token is not genuine, which is the same for everybody.
+  getSubscription: everyone(404),
+  unsubscribe: everyone(404),
 } as const satisfies Record<string, Expectation>;

@@ -1,0 +1,48 @@
+import type { Secrets } from '#server/secrets.ts';
+import type { ReadTx } from '#server/tenancy/index.ts';
+import type { Language, Say } from '#server/texts/index.ts';
+import type { Entry } from './layout.ts';
+import type { MailSource } from './render.ts';
+
+/** What a mail says. The rest of the letter is the same for all. */
+export type Words = {
+  subject: string;
+  paragraphs: string[];
+  entries?: Entry[];
+  more?: string | undefined;
+  button?: { label: string; link: string } | undefined;
+  note?: string | undefined;
+};
+
+/** What was read for a mail. It becomes words when the recipient's language is known. */
+export type Content = {
+  write(say: Say, names: { company: string; language: Language; day: string }): Words;
+  thread?: string;
+};
+
+/** A mail that should not be sent, and why, in words for the administrator. */
+export type Unsent = { state: 'Suppressed' | 'Cancelled'; answer: string };
+
+type Asked = {
+  secrets: Pick<Secrets, 'tokenSecret' | 'otherTokenSecret'>;
+  /** What every link begins with. */
+  base: string;
+  mail: MailSource;
+  isViewed: boolean;
+};
+
+/** Reads as the recipient, so nothing else can get into the mail. */
+export type ContentReader = (tx: ReadTx, asked: Asked) => Promise<Content | Unsent>;
+
+const suppressed = (answer: string): Unsent => ({ state: 'Suppressed', answer });
+const cancelled = (answer: string): Unsent => ({ state: 'Cancelled', answer });
+
+export const unsent = {
+  left: suppressed('The account was deactivated or removed.'),
+  hidden: suppressed('The recipient may no longer see what it is about.'),
+  paused: suppressed('The recipient paused notifications.'),
+  muted: suppressed('The recipient muted this project.'),
+  unwanted: suppressed('The recipient does not want these mails.'),
+  moved: cancelled('The recipient has another address now.'),
+  read: cancelled('It was read in the inbox before the mail left.'),
+} satisfies Record<string, Unsent>;

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { updateCompany } from '#contract/company.ts';
+import { getMail, listMails, resendMail } from '#contract/mail.ts';
+import { finishNotification, readNotification, snoozeNotification } from '#contract/notifications.ts';
+import type { Person } from '#tests/support/company.ts';
+import { linesOf } from '#tests/support/inbox.ts';
+import { type MailingStudio, openStudio, startMailingStudio } from '#tests/support/notices.ts';
+import { headerOf, partsOf } from '#tests/support/smtp.ts';
+
+/** Mails about one line of the inbox. */
+
+let mailing: MailingStudio;
+let studio: Awaited<ReturnType<typeof openStudio>>;
+let wim: Person;
+let cleo: Person;
+let count = 0;
+beforeAll(async () => {
+  mailing = await startMailingStudio();
+});
+beforeEach(async () => {
+  studio = await openStudio(mailing, `Studio ${(count += 1)}`);
+  wim = await studio.company.addPerson({ role: 'worker', firstName: 'Wim' });
+  cleo = await studio.company.addPerson({ role: 'client', firstName: 'Cleo', clientId: studio.acme });
+});
+afterAll(() => mailing.stop());
+
+const query = (text: string, values: unknown[]) => mailing.test.database.owner.query(text, values);
+const statesOf = async (person: Person) => (await studio.mailsTo(person)).map(({ kind, state }) => [kind, state]);
+const onlyLine = async (person: Person) => (await linesOf(person, 'all'))[0]?.id as string;
+
+describe('a notice', () => {
+  it('waits two minutes, and then tells the person what happened, with a link that names the company', async () => {
+    const id = await studio.assign([wim], 'Lobby & <Bar>');
+    const [mail] = await studio.mailsTo(wim);
+    expect(mail).toMatchObject({ kind: 'assigned', state: 'Queued', topic: 'assigned' });
+    expect(mail && mail.next_at.getTime() - mail.created_at.getTime()).toBe(120_000);
+    const [received, ...others] = await studio.send();
+    expect(others).toEqual([]);
+    expect(received?.to).toEqual([await studio.addressOf(wim)]);
+    const { text, html } = partsOf(received as never);
+    expect(headerOf(received as never, 'Subject')).toBe('Project: Lobby & <Bar>');
+    const link = `https://projects.studio.example/open/${studio.company.id}/projects/${id}`;
+    for (const words of ['Hello Wim,', 'You were added to a project at Studio', 'Lobby & <Bar>', 'New project', link])
+      expect(text).toContain(words);
+    expect(html).toContain('Lobby &#38; &#60;Bar&#62;');
+    expect(html).toContain(`href="${link}"`);
+    expect(await statesOf(wim)).toEqual([['assigned', 'Sent']]);
+  });
+
+  it('is never about what its recipient did', async () => {
+    const manager = await studio.company.addPerson({ role: 'manager' });
+    const id = await studio.assign([wim]);
+    await studio.want(manager, { groups: { assigned: { mail: 'now' }, projects: { mail: 'now' } } });
+    await studio.change(id, { userIds: [wim.id, manager.id] }, manager);
+    await studio.change(id, { status: 'OnHold' }, manager);
+    expect(await statesOf(manager)).toEqual([]);
+    expect(await statesOf(studio.company.admin)).toEqual([]);
+  });
+
+  it('is one mail for all that happens to a thing meanwhile, with the strongest reason', async () => {
+    const id = await studio.assign([]);
+    await studio.want(wim, { groups: { projects: { mail: 'now' } } });
+    await query(
+      "insert into project_members select tenant_id, id, client_id, $2, 'InternalUser' from projects where id = $1",
+      [id, wim.id],
+    );
+    await studio.change(id, { status: 'OnHold' });
+    expect(await statesOf(wim)).toEqual([['news', 'Queued']]);
+    await studio.change(id, { userIds: [] });
+    await studio.change(id, { userIds: [wim.id] });
+    expect(await statesOf(wim)).toEqual([['assigned', 'Queued']]);
+    const [mail, ...others] = await studio.send();
+    expect(others).toEqual([]);
+    expect(partsOf(mail as never).text).toContain('and 1 more change');
+    await studio.change(id, { status: 'InProgress' });
+    expect(await statesOf(wim)).toEqual([
+      ['assigned', 'Sent'],
+      ['news', 'Queued'],
+    ]);
+  });
+
+  it('is only for groups that a person wants at once', async () => {
+    await studio.want(wim, { groups: { assigned: { mail: 'digest' } } });
+    await studio.want(cleo, { groups: { assigned: { mail: 'off' }, projects: { inApp: false, mail: 'now' } } });
+    const id = await studio.assign([wim, cleo]);
+    await studio.change(id, { status: 'OnHold' });
+    expect([await statesOf(wim), await statesOf(cleo)]).toEqual([[], []]);
+    expect(await linesOf(wim)).toHaveLength(1);
+  });
+
+  it('belongs to the same thread as the others about that thing', async () => {
+    const [one, two] = [await studio.assign([wim], 'One'), await studio.assign([wim], 'Two')];
+    await studio.want(wim, { groups: { projects: { mail: 'now' } } });
+    const first = await studio.send();
+    await studio.change(one, { status: 'OnHold' });
+    const all = [...first, ...(await studio.send())];
+    const threads = all.map((mail) => [headerOf(mail, 'Subject'), headerOf(mail, 'References')]);
+    const rootOf = (id: string) => `<project.${id}@studio.example>`;
+    expect(threads.sort()).toEqual([
+      ['Project: One', rootOf(one)],
+      ['Project: One', rootOf(one)],
+      ['Project: Two', rootOf(two)],
+    ]);
+    for (const mail of all) expect(headerOf(mail, 'In-Reply-To')).toBe(headerOf(mail, 'References'));
+    expect(new Set(all.map((mail) => headerOf(mail, 'Message-ID'))).size).toBe(3);
+  });
+
+  it('goes to nobody without an address', async () => {
+    await query('update users set email = null, email_key = null where id = $1', [wim.id]);
+    await studio.assign([wim]);
+    expect(await statesOf(wim)).toEqual([]);
+  });
+});
+
+describe('a notice that nobody needs', () => {
+  it.each([
+    ['read', (id: string) => wim.call(readNotification, { params: { id } })],
+    ['done', (id: string) => wim.call(finishNotification, { params: { id } })],
+    [
+      'snoozed',
+      (id: string) => wim.call(snoozeNotification, { params: { id }, body: { until: '2099-01-01T00:00:00Z' } }),
+    ],
+  ])('is cancelled once its line is %s', async (_state, act) => {
+    await studio.assign([wim]);
+    expect((await act(await onlyLine(wim))).status).toBe(204);
+    expect(await studio.send()).toEqual([]);
+    expect(await studio.mailsTo(wim)).toEqual([
+      expect.objectContaining({ state: 'Cancelled', answer: 'It was read in the inbox before the mail left.' }),
+    ]);
+  });
+
+  it.each<[string, () => Promise<unknown>, string]>([
+    [
+      'lost sight of the project',
+      () => query('delete from project_members where user_id = $1', [wim.id]),
+      'The recipient may no longer see what it is about.',
+    ],
+    [
+      'the project was deleted',
+      () => query('update projects set deleted_at = now() where tenant_id = $1', [studio.company.id]),
+      'The recipient may no longer see what it is about.',
+    ],
+    [
+      'the account was deactivated',
+      () => query('update users set is_active = false where id = $1', [wim.id]),
+      'The account was deactivated or removed.',
+    ],
+    [
+      'the project was muted',
+      async () => studio.want(wim, { mutedProjects: [(await linesOf(wim))[0]?.projectId] }),
+      'The recipient muted this project.',
+    ],
+    [
+      'unsubscribed',
+      () => studio.want(wim, { groups: { assigned: { mail: 'off' } } }),
+      'The recipient does not want these mails.',
+    ],
+    [
+      'the group was turned off',
+      () => studio.want(wim, { groups: { assigned: { inApp: false } } }),
+      'The recipient does not want these mails.',
+    ],
+    [
+      'notifications were paused',
+      () => studio.want(wim, { pausedUntil: '2099-01-01T00:00:00Z' }),
+      'The recipient paused notifications.',
+    ],
+  ])('is suppressed with the reason: %s', async (_reason, act, answer) => {
+    await studio.assign([wim]);
+    await act();
+    expect(await studio.send()).toEqual([]);
+    const [mail] = (await studio.company.admin.call(listMails)).body;
+    expect(mail).toMatchObject({ kind: 'assigned', userId: wim.id, state: 'Suppressed', answer });
+  });
+
+  it('is cancelled if the recipient has another address now', async () => {
+    await studio.assign([wim]);
+    await query("update users set email = 'new@wim.example', email_key = 'new@wim.example' where id = $1", [wim.id]);
+    expect(await studio.send()).toEqual([]);
+    expect(await studio.mailsTo(wim)).toEqual([
+      expect.objectContaining({ state: 'Cancelled', answer: 'The recipient has another address now.' }),
+    ]);
+  });
+
+  it('is cancelled after a day, so that old mails do not leave when mail is switched on', async () => {
+    await studio.assign([wim]);
+    await query("update mails set created_at = now() - interval '25 hours' where user_id = $1", [wim.id]);
+    expect(await studio.send()).toEqual([]);
+    const [mail] = await studio.mailsTo(wim);
+    expect(mail).toMatchObject({ state: 'Cancelled', answer: 'It could not be sent within a day.' });
+    await studio.company.admin.call(resendMail, { params: { id: mail?.id as string } });
+    expect(await studio.send()).toHaveLength(1);
+  });
+
+  it('waits for the digest during a pause', async () => {
+    await studio.want(wim, { pausedUntil: '2099-01-01T00:00:00Z' });
+    await studio.assign([wim]);
+    expect(await statesOf(wim)).toEqual([]);
+    const { rows } = await query('select digest_topic, digest_since from notifications where user_id = $1', [wim.id]);
+    expect(rows).toEqual([{ digest_topic: 'assigned', digest_since: new Date('2099-01-01T00:00:00Z') }]);
+  });
+});
+
+describe('an administrator', () => {
+  it('reads a notice as its recipient, also once it was read, and its links end nothing', async () => {
+    await studio.assign([wim], 'Lobby');
+    await wim.call(readNotification, { params: { id: await onlyLine(wim) } });
+    await studio.send();
+    const [mail] = (await studio.company.admin.call(listMails)).body;
+    expect(mail).toMatchObject({ kind: 'assigned', subject: 'Project: Lobby', state: 'Cancelled' });
+    const { text } = (await studio.company.admin.call(getMail, { params: { id: mail.id } })).body;
+    expect(text).toContain('Lobby');
+    expect(text).toContain('/unsubscribe/••••••••');
+  });
+
+  it('reads no text and no title of what is gone', async () => {
+    const id = await studio.assign([wim], 'Lobby');
+    await query('update projects set deleted_at = now() where id = $1', [id]);
+    const [mail] = (await studio.company.admin.call(listMails)).body;
+    expect(mail.subject).toBe(`News from ${studio.company.name}`);
+    expect((await studio.company.admin.call(getMail, { params: { id: mail.id } })).body).not.toHaveProperty('text');
+  });
+});
+
+it('two companies with one person each send under their own name, and link to themselves', async () => {
+  const other = await openStudio(mailing, `Other ${count}`);
+  const twin = await other.company.addPerson({ role: 'worker', firstName: 'Wim' });
+  await query("update users set email = 'wim@both.example', email_key = 'wim@both.example' where id = any ($1)", [
+    [wim.id, twin.id],
+  ]);
+  for (const [each, replyTo] of [
+    [studio, 'office@north.example'],
+    [other, 'office@south.example'],
+  ] as const)
+    await each.company.admin.call(updateCompany, { body: { replyTo } });
+  await studio.assign([wim]);
+  await other.assign([twin]);
+  const mails = [...(await studio.send()), ...(await other.send())];
+  for (const [each, replyTo] of [
+    [studio, 'office@north.example'],
+    [other, 'office@south.example'],
+  ] as const) {
+    const [mail, ...more] = mails.filter((one) => headerOf(one, 'From')?.startsWith(`${each.company.name} <`));
+    expect(more).toEqual([]);
+    expect(mail?.to).toEqual(['wim@both.example']);
+    expect(headerOf(mail as never, 'Reply-To')).toContain(replyTo);
+    const { text } = partsOf(mail as never);
+    expect([...text.matchAll(/\/open\/([0-9a-f-]{36})/g)].map(([, id]) => id)).toEqual([
+      each.company.id,
+      each.company.id,
+    ]);
+  }
+});
