@@ -16,14 +16,14 @@ export async function makeDueDigests(tenancy: Tenancy, now = new Date(), isStopp
     from app.digests_due(${now.toISOString()}::timestamptz)`);
   for (const each of due) {
     if (isStopped()) return;
-    await makeDigest(tenancy, each);
+    await makeDigest(tenancy, each, now);
   }
 }
 
-async function makeDigest(tenancy: Tenancy, { day, ...recipient }: Due): Promise<void> {
+async function makeDigest(tenancy: Tenancy, { day, ...recipient }: Due, now: Date): Promise<void> {
   const { tenantId, userId } = recipient;
   const found = await tenancy
-    .asRecipient(recipient, (tx) => Promise.all([readWaitingLines(tx), readWishes(tx)]))
+    .asRecipient(recipient, (tx) => Promise.all([readWaitingLines(tx, now), readWishes(tx)]))
     .catch(ignoreLeavers);
   if (!found) return;
   const [lines, wishes] = found;

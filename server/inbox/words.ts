@@ -1,6 +1,6 @@
 import type { EventKind } from '#contract/event-kinds.ts';
-import type { ProjectStatus } from '#contract/project-status.ts';
-import type { TicketPriority, TicketStatus } from '#contract/ticket-status.ts';
+import { type ProjectStatus, projectStatuses } from '#contract/project-status.ts';
+import { type TicketPriority, type TicketStatus, ticketPriorities, ticketStatuses } from '#contract/ticket-status.ts';
 import { type Language, type Say, speak, writeDay } from '#server/texts/index.ts';
 
 type Change = { from: string; to: string };
@@ -41,15 +41,23 @@ const words: Record<EventKind, (say: Say, data: StoredData, dayOf: DayOf) => str
   'ticket.raised': (say) => say('event.ticket.raised'),
   'ticket.statusChanged': statusChanged,
   'ticket.priorityChanged': (say, { from, to }) =>
-    say('event.priorityChanged', {
-      from: say(`priority.${from as TicketPriority}`),
-      to: say(`priority.${to as TicketPriority}`),
-    }),
+    isPriority(from) && isPriority(to)
+      ? say('event.priorityChanged', { from: say(`priority.${from}`), to: say(`priority.${to}`) })
+      : say('event.unknown'),
 };
 
+/** A status that this version does not know must not stop the whole list or mail. */
 function statusChanged(say: Say, { from, to }: StoredData): string {
-  const nameOf = (status: string | undefined) => say(`status.${status as ProjectStatus | TicketStatus}`);
-  return say('event.statusChanged', { from: nameOf(from), to: nameOf(to) });
+  if (!isStatus(from) || !isStatus(to)) return say('event.unknown');
+  return say('event.statusChanged', { from: say(`status.${from}`), to: say(`status.${to}`) });
+}
+
+function isStatus(status: string | undefined): status is ProjectStatus | TicketStatus {
+  return [...projectStatuses, ...ticketStatuses].some((each) => each === status);
+}
+
+function isPriority(priority: string | undefined): priority is TicketPriority {
+  return ticketPriorities.some((each) => each === priority);
 }
 
 function daysOf({ from, to }: Change, dayOf: DayOf): Change {

@@ -4,7 +4,7 @@ import { sendDueMails } from '#server/outbox/index.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { type Company, createCompany, type Person } from './company.ts';
 import { distributeAll } from './inbox.ts';
-import { mailEnvironment, type ReceivedMail, type SmtpSink, startSmtp } from './smtp.ts';
+import { headerOf, mailEnvironment, type ReceivedMail, type SmtpSink, startSmtp } from './smtp.ts';
 
 export type MailRow = {
   id: string;
@@ -65,11 +65,11 @@ function actions(test: TestApp, sink: SmtpSink, company: Company, acme: string) 
       await tell();
     },
     want: (person: Person, body: object) => person.call(updateNotificationSettings, { body }),
-    /** Ends the grace of two minutes, and sends what is due. Returns what arrived. */
+    /** Ends the grace of two minutes, and sends what is due. Returns what arrived from this company. */
     async send(): Promise<ReceivedMail[]> {
       await owner.query("update mails set next_at = now() where state = 'Queued' and tenant_id = $1", [company.id]);
       await sendDueMails(test.services);
-      return sink.received.splice(0);
+      return sink.received.splice(0).filter((mail) => headerOf(mail, 'From')?.startsWith(`${company.name} <`));
     },
     /** The mails to a person, oldest first. */
     async mailsTo({ id }: Person): Promise<MailRow[]> {
