@@ -108,6 +108,8 @@ it('allows only public and general operations without any permission', () => {
       'register',
       'getEntry',
       'acceptEntry',
+      'getSubscription',
+      'unsubscribe',
       'forgotPassword',
       'downloadImage',
     ].toSorted(),

@@ -1,4 +1,5 @@
 import type { Notification, NotificationSettings } from '#contract/notifications.ts';
+import { rateLimited } from './headers.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';
 
@@ -22,6 +23,9 @@ const settings: NotificationSettings = {
   digestAt: '08:00',
   digestDays: [1, 2, 3, 4, 5],
 };
+
+/** A token that no installation accepts. */
+const token = 'AZigAAAAcACAAAAAAAAAAQGYoAAAAHAAgAAAAAAAABEE_2N_EndyZ9ZzdwaP31Ukyh-Zs1DWrSx597sHF4BPVcEhmw';
 
 export const notificationsReference = {
   listNotifications: {
@@ -75,15 +79,22 @@ export const notificationsReference = {
     summary: 'Read what an unsubscribe link ends',
     description:
       'Returns which mails the link turns off, and of which company. It changes nothing, so programs may open it.',
+    headers: rateLimited,
     example: {
-      params: { token: 'AZE…' },
-      answer: { topic: 'files', isOff: false, companyName: 'Studio North' },
+      params: { token },
+      answer: {
+        topic: 'tickets',
+        isOff: false,
+        companyName: 'Studio North Architects',
+        logoUrl: `/api/Tenants/${ids.studio}/logo`,
+      },
     },
   },
   unsubscribe: {
     summary: 'Unsubscribe',
     description:
       'Turns off the mails that the link is for. Needs no session. Mail programs post here from their own button (RFC 8058); the body is ignored.',
-    example: { params: { token: 'AZE…' } },
+    headers: rateLimited,
+    example: { params: { token } },
   },
 } satisfies Partial<References>;

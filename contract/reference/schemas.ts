@@ -8,7 +8,7 @@ import { createInvitation, getEntry } from '#contract/entry.ts';
 import { getHealth } from '#contract/health.ts';
 import { getImageUrl, uploadImage } from '#contract/images.ts';
 import { getMail, listMails, testMail } from '#contract/mail.ts';
-import { getNotificationSettings, listNotifications } from '#contract/notifications.ts';
+import { getNotificationSettings, getSubscription, listNotifications } from '#contract/notifications.ts';
 import { startPreview } from '#contract/preview.ts';
 import { problemSchema } from '#contract/problems.ts';
 import { getProject, getProjectDetails, getProjectSummary } from '#contract/projects.ts';
@@ -52,7 +52,11 @@ export const namedSchemas = {
   },
   NotificationSettings: {
     schema: getNotificationSettings.responses[200],
-    description: 'What comes into the inbox. `pausedUntil` is omitted if nothing is paused.',
+    description: 'What comes into the inbox and by mail. `pausedUntil` is omitted if nothing is paused.',
+  },
+  Subscription: {
+    schema: getSubscription.responses[200],
+    description: 'What an unsubscribe link turns off, and whether it is off already.',
   },
   Client: {
     schema: getClient.responses[200],

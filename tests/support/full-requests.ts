@@ -155,14 +155,22 @@ export const fullRequests: Partial<Record<OperationId, Partial<Record<Part, obje
   finishNotification: { params: { id: one } },
   snoozeNotification: { params: { id: one }, body: { until: '2099-01-01T00:00:00.000Z' } },
   updateNotificationSettings: {
-    body: { groups: groups(), mutedProjects: [one, two], pausedUntil: '2099-01-01T00:00:00.000Z' },
+    body: {
+      groups: groups(),
+      mutedProjects: [one, two],
+      pausedUntil: '2099-01-01T00:00:00.000Z',
+      digestAt: '07:30',
+      digestDays: [1, 7],
+    },
   },
+  getSubscription: { params: { token: 'any text' } },
+  unsubscribe: { params: { token: 'any text' } },
   streamChanges: { query: { seconds: 600, sinceMs: 7 } },
 };
 
 function groups() {
-  const on = { inApp: true };
-  return { assigned: on, projects: on, files: { inApp: false }, tickets: on, due: on };
+  const on = { inApp: true, mail: 'digest' };
+  return { assigned: on, projects: on, files: { inApp: false, mail: 'off' }, tickets: on, due: on };
 }
 
 function user() {

@@ -200,14 +200,17 @@ export const line = {
   readAt: instant,
   snoozedUntil: instant,
 };
-const on = { inApp: true };
+const on = { inApp: true, mail: 'now' } as const;
 export const settings = {
-  groups: { assigned: on, projects: on, files: on, tickets: on, due: { inApp: false } },
+  groups: { assigned: on, projects: on, files: on, tickets: on, due: { inApp: false, mail: 'off' } },
   mutedProjects: [{ id, title: 't' }],
   pausedUntil: instant,
+  digestAt: '07:30',
+  digestDays: [1, 7],
 };
 const details = {
   operation: 'o',
+  topic: 'files',
   fields: ['f'],
   isActive: true,
   roleBefore: 'r',
