@@ -16,12 +16,8 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** The kind of the mail about one line of the inbox, by the line's reason. */
-export const noticeKinds = { Assigned: 'assigned', Due: 'due', News: 'news' } as const satisfies Record<
-  NotificationReason,
-  MailKind
->;
-export type NoticeKind = (typeof noticeKinds)[NotificationReason];
+/** The kind of a mail about one line of the inbox: the line's reason in lower case. */
+export type NoticeKind = Lowercase<NotificationReason> & MailKind;
 
 /**
  * `Sending` lasts at most a minute. `Suppressed`: nobody should get it. `Cancelled`: its reason is gone, such as a link that was

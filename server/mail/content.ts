@@ -1,11 +1,30 @@
+import type { MailKind } from '#contract/mail-kinds.ts';
+import type { MailTopic } from '#contract/notification-kinds.ts';
 import type { Secrets } from '#server/secrets.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
 import type { Language, Say } from '#server/texts/index.ts';
 import type { Entry } from './layout.ts';
-import type { MailSource } from './render.ts';
+
+/** What a mail is made from. */
+export type MailSource = {
+  tenantId: string;
+  id: string;
+  kind: MailKind;
+  userId: string | null;
+  address: string;
+  subjectType: string | null;
+  subjectId: string | null;
+  /** What the recipient can turn off. Null for mails that are always sent. */
+  topic: MailTopic | null;
+  /** An administrator asked for it, so it is sent although it was read. */
+  isResent: boolean;
+};
+
+/** Stands where a link would have its token. */
+export const mask = '••••••••';
 
 /** What a mail says. The rest of the letter is the same for all. */
-export type Words = {
+type Words = {
   subject: string;
   paragraphs: string[];
   entries?: Entry[];

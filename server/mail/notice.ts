@@ -4,9 +4,8 @@ import type { NotificationGroup, NotificationSubject } from '#contract/notificat
 import { readWishes, type Wishes } from '#server/inbox/settings.ts';
 import { visibleSubject } from '#server/inbox/subjects.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
-import { type ContentReader, type Unsent, unsent } from './content.ts';
+import { type ContentReader, type MailSource, type Unsent, unsent } from './content.ts';
 import { entryOf, linkTo, type ToldLine } from './entries.ts';
-import type { MailSource } from './render.ts';
 import { subjectOf } from './texts.ts';
 
 type Line = ToldLine & { unreadCount: number; isUnread: boolean };

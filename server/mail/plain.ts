@@ -1,6 +1,5 @@
 import { createEntryToken } from '#server/entry/token.ts';
-import type { ContentReader } from './content.ts';
-import { mask } from './render.ts';
+import { type ContentReader, mask } from './content.ts';
 import { type PlainKind, textOf } from './texts.ts';
 
 /** A mail whose words are the same for everybody, perhaps with a link that opens an account. */

@@ -9,7 +9,7 @@ import { type ListPage, readPage } from '#server/paging.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { db, type ReadTx } from '#server/tenancy/index.ts';
 import { languageOf } from '#server/texts/index.ts';
-import type { MailSource } from './render.ts';
+import type { MailSource } from './content.ts';
 import { subjectOf } from './texts.ts';
 
 type Asked = z.output<typeof mailListQuery>;

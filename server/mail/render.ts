@@ -1,32 +1,17 @@
-import type { MailKind, NoticeKind } from '#contract/mail-kinds.ts';
+import type { NoticeKind } from '#contract/mail-kinds.ts';
 import type { MailTopic } from '#contract/notification-kinds.ts';
 import { createUnsubscribeToken } from '#server/inbox/unsubscribe-token.ts';
 import type { Services } from '#server/services.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
 import { languageOf, type Say, speak } from '#server/texts/index.ts';
 import { type CompanyAndRecipient, readCompanyAndRecipient } from './company.ts';
-import { type Content, type ContentReader, type Unsent, unsent } from './content.ts';
+import { type Content, type ContentReader, type MailSource, mask, type Unsent, unsent } from './content.ts';
 import { readDigestContent } from './digest.ts';
 import { htmlBody, type Letter, textBody } from './layout.ts';
 import { accentOf } from './look.ts';
 import { readNoticeContent } from './notice.ts';
 import { readPlainContent } from './plain.ts';
 import type { PlainKind } from './texts.ts';
-
-/** What a mail is made from. */
-export type MailSource = {
-  tenantId: string;
-  id: string;
-  kind: MailKind;
-  userId: string | null;
-  address: string;
-  subjectType: string | null;
-  subjectId: string | null;
-  /** What the recipient can turn off. Null for mails that are always sent. */
-  topic: MailTopic | null;
-  /** An administrator asked for it, so it is sent although it was read. */
-  isResent: boolean;
-};
 
 export type RenderedMail = {
   /** The sender's name that the company chose, or else the company's. */
@@ -90,9 +75,6 @@ export async function renderMail(
       : undefined;
   return compose(who, content, topic, unsubscribe);
 }
-
-/** Stands where a link would have its token. */
-export const mask = '••••••••';
 
 function compose(
   who: CompanyAndRecipient,

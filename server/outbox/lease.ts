@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MailState } from '#contract/mail-kinds.ts';
+import type { MailSource } from '#server/mail/content.ts';
 import { markAddress, type Reach } from '#server/mail/reach.ts';
-import type { MailSource } from '#server/mail/render.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
 
 /** Seconds for which a mail belongs to the process that sends it. If that process dies, another one sends it afterwards. */

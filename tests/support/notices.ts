@@ -6,7 +6,7 @@ import { type Company, createCompany, type Person } from './company.ts';
 import { distributeAll } from './inbox.ts';
 import { headerOf, mailEnvironment, type ReceivedMail, type SmtpSink, startSmtp } from './smtp.ts';
 
-export type MailRow = {
+type MailRow = {
   id: string;
   kind: string;
   state: string;
