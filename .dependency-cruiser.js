@@ -74,7 +74,7 @@ export default {
       name: 'ui-imports-no-noun',
       severity: 'error',
       from: { path: '^web/ui/' },
-      to: { path: '^(contract/|web/(?!ui/|lib/(format|api-error|load-chunk|retry)|theme/tokens))' },
+      to: { path: '^(contract/|web/(?!ui/|texts/|lib/(format|api-error|load-chunk|retry)|theme/tokens))' },
     },
     {
       name: 'files-import-no-documents-or-images',
@@ -91,10 +91,16 @@ export default {
       to: { path: '^(contract/(?!(accents|colors|contrast)\\.ts$)|web/(?!theme/))' },
     },
     {
+      name: 'texts-are-below-the-web',
+      severity: 'error',
+      from: { path: '^web/texts/' },
+      to: { path: '^(contract|web/(?!texts/))' },
+    },
+    {
       name: 'web-lib-imports-no-noun',
       severity: 'error',
       from: { path: '^web/lib/' },
-      to: { path: '^web/(?!lib/|ui/toast)' },
+      to: { path: '^web/(?!lib/|texts/|ui/toast)' },
     },
     {
       name: 'server-imports-no-dev-dependencies',

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { emitTranslations } from './tools/emit-translations.ts';
 import { tokensCss } from './web/theme/tokens.ts';
 
 const here = import.meta.dirname;
@@ -8,7 +9,7 @@ const here = import.meta.dirname;
 /** Builds the web into `dist/web`: one HTML file per input, and everything else with hashed names in `/assets/`. */
 export default defineConfig({
   root: resolve(here, 'web'),
-  plugins: [react(), inlineTokens(), nameEntrance()],
+  plugins: [react(), inlineTokens(), nameEntrance(), emitTranslations(resolve(here, 'web/texts/languages'))],
   // The server replaces this text with a fresh nonce in every HTML answer.
   html: { cspNonce: 'LOGGIA_CSP_NONCE' },
   build: {
@@ -28,7 +29,8 @@ export default defineConfig({
         codeSplitting: {
           // Packages that rarely change stay cached across releases. The bundler splits off parts that only some screens need.
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+            // The functions of web/texts hardly change either, and every page needs them: a chunk of their own would be one more request.
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/web\/texts\//, priority: 3 },
             {
               name: 'router',
               test: /node_modules\/(@tanstack\/(react-router|router-core|history|react-store|store)|use-sync-external-store)\//,

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { pagePolicy } from './headers.ts';
+import { chooseLanguage } from './page-language.ts';
 import type { AnswerPage } from './problem.ts';
 
 /** Paths of the API: unknown paths below them get a problem, not a page. */
@@ -36,7 +37,11 @@ export async function serveWeb(app: FastifyInstance, config: Config, webDir: str
   });
 
   app.get('/', { config: { endpoint: null } }, (_request, reply) => sendPage(reply, pages.landing, config));
-  return (request, reply) => (wantsPage(request) ? sendPage(welcomed(request, reply), pages.app, config) : undefined);
+  return (request, reply) => {
+    if (!wantsPage(request)) return undefined;
+    const language = chooseLanguage(request.headers['accept-language'], pages.translated.keys());
+    return sendPage(welcomed(request, reply), pages.translated.get(language) ?? pages.app, config);
+  };
 }
 
 /** The address of these pages contains a token, so it must not reach another page or a log as the referrer. */
@@ -48,10 +53,34 @@ function welcomed(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 
 type Page = (nonce: string) => string;
 
-async function readPages(webDir: string, config: Config): Promise<{ app: Page; landing: Page }> {
+interface Pages {
+  landing: Page;
+  /** The app in English. */
+  app: Page;
+  /** The app in each other language. */
+  translated: ReadonlyMap<string, Page>;
+}
+
+async function readPages(webDir: string, config: Config): Promise<Pages> {
   const app = await readFile(path.join(webDir, 'app/index.html'), 'utf8');
   const landing = await readFile(path.join(webDir, 'landing/index.html'), 'utf8');
-  return { app: preparePage(app, config), landing: preparePage(config.demo ? landing : removeDemo(landing), config) };
+  const translated = new Map<string, Page>();
+  for (const name of await readdir(path.join(webDir, 'assets'))) {
+    const language = /^translations-([a-z]{2,3})-.*[.]js$/.exec(name)?.[1];
+    if (language) translated.set(language, preparePage(translateApp(app, language, name), config));
+  }
+  return {
+    landing: preparePage(config.demo ? landing : removeDemo(landing), config),
+    app: preparePage(app, config),
+    translated,
+  };
+}
+
+/** A classic script runs before the modules of the page, so their first line already finds the translations. */
+function translateApp(app: string, language: string, fileName: string): string {
+  return app
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace('</head>', () => `<script src="/assets/${fileName}"></script></head>`);
 }
 
 /** The landing page mentions the demo only if it is on. */

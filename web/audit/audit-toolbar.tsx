@@ -1,4 +1,5 @@
 import type { AuditKind } from '#contract/audit-actions.ts';
+import { t } from '#web/texts/index.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
 import { PersonFilter } from './person-filter.tsx';
@@ -10,7 +11,7 @@ interface AuditToolbarProps {
 }
 
 const kinds = [
-  { value: 'all', label: 'All activity' },
+  { value: 'all', label: t('All activity') },
   ...(Object.keys(kindLabels) as AuditKind[]).map((value) => ({ value, label: kindLabels[value] })),
 ] as const;
 
@@ -18,7 +19,7 @@ export function AuditToolbar({ search, onChange }: AuditToolbarProps) {
   return (
     <Toolbar>
       <FilterSelect
-        label="Type"
+        label={t('Type')}
         value={search.kind ?? 'all'}
         options={kinds}
         onChange={(kind) => onChange({ kind: kind === 'all' ? undefined : kind })}

@@ -1,17 +1,19 @@
+import { t, translated } from '#web/texts/index.ts';
+
 const phrases: Record<string, string> = {
-  adminChangePassword: "setting another user's password",
-  assignClaim: 'adding a permission to a role',
-  changeCompanyLogo: "changing the company's logo",
-  changeEmail: 'changing their e-mail address',
-  listAudit: 'viewing the audit log',
-  listClaims: 'viewing the list of permissions',
-  previewUser: 'previewing what a user sees',
-  startPreview: 'previewing what a user sees',
-  removeCompanyLogo: "removing the company's logo",
-  resendMail: 'sending a mail again',
-  testMail: 'sending a test message',
-  updateCompany: 'changing the company settings',
-  updateProjectSchema: 'changing the data models',
+  adminChangePassword: t("setting another user's password"),
+  assignClaim: t('adding a permission to a role'),
+  changeCompanyLogo: t("changing the company's logo"),
+  changeEmail: t('changing their e-mail address'),
+  listAudit: t('viewing the audit log'),
+  listClaims: t('viewing the list of permissions'),
+  previewUser: t('previewing what a user sees'),
+  startPreview: t('previewing what a user sees'),
+  removeCompanyLogo: t("removing the company's logo"),
+  resendMail: t('sending a mail again'),
+  testMail: t('sending a test message'),
+  updateCompany: t('changing the company settings'),
+  updateProjectSchema: t('changing the data models'),
 };
 
 const gerunds: Record<string, string> = {
@@ -27,13 +29,25 @@ const gerunds: Record<string, string> = {
   upload: 'uploading',
 };
 
-/** `deleteProject` → 'deleting a project', for 'was blocked from deleting a project'. */
+/**
+ * `deleteProject` → 'deleting a project', for 'was blocked from deleting a project'. Another language translates the
+ * whole phrase.
+ */
 export function describeOperation(operation = ''): string {
-  const [verb = '', ...rest] = operation.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).split(' ');
-  const gerund = gerunds[verb];
-  const noun = rest.join(' ');
+  const { gerund, noun } = wordsOf(operation);
   if (phrases[operation]) return phrases[operation];
-  if (!gerund || !noun) return operation ? `calling ${operation}` : 'an unknown action';
-  if (noun.endsWith('s')) return `${gerund} ${noun}`;
-  return `${gerund} ${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;
+  if (!gerund || !noun) return operation ? t('calling {operation}', { operation }) : t('an unknown action');
+  if (noun.endsWith('s')) return translated(`${gerund} ${noun}`);
+  return translated(`${gerund} ${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`);
+}
+
+/** `listProjects` → 'projects', for 'Looked at: projects'. */
+export function describeSeen(operation: string): string {
+  const { gerund, noun } = wordsOf(operation);
+  return gerund === gerunds.get && noun ? translated(noun) : describeOperation(operation);
+}
+
+function wordsOf(operation: string): { gerund: string | undefined; noun: string } {
+  const [verb = '', ...rest] = operation.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).split(' ');
+  return { gerund: gerunds[verb], noun: rest.join(' ') };
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchedList } from '#web/lib/pages.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
+import { t } from '#web/texts/index.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { userQuery, usersQuery } from '#web/users/queries.ts';
@@ -33,12 +34,14 @@ export function PersonFilter({ value, onChange }: PersonFilterProps) {
   return (
     <>
       <FilterSelect
-        label="Person"
+        label={t('Person')}
         value={value && people.some(({ id }) => id === value) ? value : 'all'}
-        options={[{ value: 'all', label: 'Everyone' }, ...options]}
+        options={[{ value: 'all', label: t('Everyone') }, ...options]}
         onChange={(who) => onChange(who === 'all' ? undefined : who)}
       />
-      {(search || users.more) && <SearchField value={search} onChange={setSearch} placeholder="Search people..." />}
+      {(search || users.more) && (
+        <SearchField value={search} onChange={setSearch} placeholder={t('Search people...')} />
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { AuditKind } from '#contract/audit-actions.ts';
+import { t } from '#web/texts/index.ts';
 
 /** The search parameters of the audit log. Without `kind` and `who` it shows everything. */
 export interface AuditSearch {
@@ -8,15 +9,15 @@ export interface AuditSearch {
 }
 
 export const kindLabels: Record<AuditKind, string> = {
-  signIns: 'Sign-ins',
-  denials: 'Denied attempts',
-  people: 'Users and passwords',
-  roles: 'Roles',
-  projects: 'Projects',
-  clients: 'Clients',
-  files: 'Documents and images',
-  tickets: 'Support tickets',
-  company: 'Company',
+  signIns: t('Sign-ins'),
+  denials: t('Denied attempts'),
+  people: t('Users and passwords'),
+  roles: t('Roles'),
+  projects: t('Projects'),
+  clients: t('Clients'),
+  files: t('Documents and images'),
+  tickets: t('Support tickets'),
+  company: t('Company'),
 };
 
 /** Keeps the valid search parameters and ignores the rest. */

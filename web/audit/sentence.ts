@@ -2,15 +2,17 @@ import type { AuditEntry } from '#contract/audit.ts';
 import type { AuditAction } from '#contract/audit-actions.ts';
 import { claims } from '#contract/claims.ts';
 import { type TicketStatus, ticketStatusLabels } from '#contract/ticket-status.ts';
-import { describeOperation } from './describe-operation.ts';
-
-/** A sentence in parts. Names are objects, so that they can be shown in bold and long file names can be shortened. */
-export type Sentence = readonly (string | { name: string; isFile?: boolean })[];
+import { formatNumber, plural, t, tParts, translated } from '#web/texts/index.ts';
+import { describeOperation, describeSeen } from './describe-operation.ts';
+import { fileSentences } from './file-sentences.ts';
+import { previewSentences } from './preview-sentences.ts';
+import { partsOf, type Sentence } from './sentence-parts.ts';
 
 /** 'Ada Admin deleted the project Lobby'. */
 export function sentenceOf(entry: AuditEntry): Sentence {
   const write = sentences[entry.action as AuditAction] as ((entry: AuditEntry) => Sentence) | undefined;
-  return write?.(entry) ?? [actor(entry), ` performed an unknown action: ${entry.action}`];
+  const { actor } = partsOf(entry);
+  return write?.(entry) ?? tParts('{actor} performed an unknown action: {action}', { actor, action: entry.action });
 }
 
 /** Short details for the line below the sentence. */
@@ -18,194 +20,160 @@ export function factsOf({ action, details }: AuditEntry): string[] {
   const { count, fields, claimsAdded, claimsRemoved, status, priority, sessionsEnded, operations } = details;
   return [
     ...(count ? describeCount(action, count) : []),
-    ...(operations?.length ? [`Looked at: ${operations.map(describeSeen).join(', ')}`] : []),
-    ...(fields?.length ? [`Changed: ${fields.map(fieldLabel).join(', ')}`] : []),
-    ...(claimsAdded?.length ? [`Permissions added: ${claimsAdded.map(claimTitle).join(', ')}`] : []),
-    ...(claimsRemoved?.length ? [`Permissions removed: ${claimsRemoved.map(claimTitle).join(', ')}`] : []),
-    ...(status ? [`Status: ${ticketStatusLabels[status as TicketStatus] ?? status}`] : []),
-    ...(priority ? [`Priority: ${priority}`] : []),
+    ...(operations?.length ? [t('Looked at: {lists}', { lists: operations.map(describeSeen).join(', ') })] : []),
+    ...(fields?.length ? [t('Changed: {fields}', { fields: fields.map(fieldLabel).join(', ') })] : []),
+    ...(claimsAdded?.length
+      ? [t('Permissions added: {permissions}', { permissions: claimsAdded.map(claimTitle).join(', ') })]
+      : []),
+    ...(claimsRemoved?.length
+      ? [t('Permissions removed: {permissions}', { permissions: claimsRemoved.map(claimTitle).join(', ') })]
+      : []),
+    ...(status
+      ? [t('Status: {status}', { status: translated(ticketStatusLabels[status as TicketStatus] ?? status) })]
+      : []),
+    ...(priority ? [t('Priority: {priority}', { priority: translated(priority) })] : []),
     ...(sessionsEnded && action !== 'session.revoked'
-      ? [sessionsEnded === 1 ? '1 session ended' : `${sessionsEnded} sessions ended`]
+      ? [plural(sessionsEnded, { one: '{count} session ended', other: '{count} sessions ended' })]
       : []),
   ];
 }
 
-/** 'projects' for `listProjects`, whose phrase is 'viewing projects'. */
-function describeSeen(operation: string): string {
-  return describeOperation(operation).replace(/^viewing (an? )?/, '');
-}
-
 function describeCount(action: string, count: number): string[] {
-  if (action === 'audit.removed') return [count === 1 ? '1 entry' : `${count} entries`];
-  return count === 1 ? [] : [`${count} times within a minute`];
+  if (action === 'audit.removed') return [plural(count, { one: '{count} entry', other: '{count} entries' })];
+  if (count === 1) return [];
+  return [plural(count, { one: '{count} time within a minute', other: '{count} times within a minute' })];
 }
 
 const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
-  'session.started': did('signed in'),
-  'session.ended': did('signed out'),
+  'session.started': (entry) => tParts('{actor} signed in', partsOf(entry)),
+  'session.ended': (entry) => tParts('{actor} signed out', partsOf(entry)),
   'session.revoked': (entry) => {
-    if (entry.subjectName) return [actor(entry), ' ended a session: ', { name: entry.subjectName }];
+    if (entry.subjectName) return tParts('{actor} ended a session: {name}', partsOf(entry));
     const count = entry.details.sessionsEnded ?? 0;
-    return [actor(entry), count === 1 ? ' ended another session' : ` ended ${count} other sessions`];
+    if (count === 1) return tParts('{actor} ended another session', partsOf(entry));
+    return tParts('{actor} ended {count} other sessions', { ...partsOf(entry), count: formatNumber(count) });
   },
-  'session.refused': (entry) => ['A sign-in ', ...attemptedName(entry), ' failed'],
-  'session.throttled': (entry) => ['Sign-ins ', ...attemptedName(entry), ' had to wait after too many failures'],
-  'session.replayed': (entry) => [
-    'An old session token of ',
-    actor(entry),
-    ' was used again, so the session was ended',
-  ],
+  'session.refused': (entry) =>
+    entry.subjectName
+      ? tParts('A sign-in as {name} failed', partsOf(entry))
+      : tParts('A sign-in with an unknown username failed'),
+  'session.throttled': (entry) =>
+    entry.subjectName
+      ? tParts('Sign-ins as {name} had to wait after too many failures', partsOf(entry))
+      : tParts('Sign-ins with an unknown username had to wait after too many failures'),
+  'session.replayed': (entry) =>
+    tParts('An old session token of {actor} was used again, so the session was ended', partsOf(entry)),
 
-  'access.denied': (entry) => [
-    actor(entry),
-    ' was blocked from ',
-    { name: describeOperation(entry.details.operation) },
-  ],
-  'download.refused': (entry) => [
-    actor(entry),
-    ` tried to download ${entry.subjectType === 'image' ? 'an image' : 'a document'} they can't see or that doesn't exist`,
-  ],
+  'access.denied': (entry) =>
+    tParts('{actor} was blocked from {operation}', {
+      ...partsOf(entry),
+      operation: { name: describeOperation(entry.details.operation) },
+    }),
+  'download.refused': (entry) =>
+    entry.subjectType === 'image'
+      ? tParts("{actor} tried to download an image they can't see or that doesn't exist", partsOf(entry))
+      : tParts("{actor} tried to download a document they can't see or that doesn't exist", partsOf(entry)),
 
   'user.created': (entry) => {
     const { role } = entry.details;
-    return [...did('added')(entry), ...(role ? [' as ', { name: role }] : [])];
+    if (!role) return tParts('{actor} added {name}', partsOf(entry));
+    return tParts('{actor} added {name} as {role}', { ...partsOf(entry), role: { name: role } });
   },
   'user.updated': changedUser,
-  'user.deleted': did('removed'),
-  'user.registered': did('requested an account', false),
-  'invitation.created': did('invited'),
-  'invitation.revoked': did('withdrew the invitation of'),
-  'invitation.accepted': did('accepted an invitation', false),
-  'password.changed': did('changed their password', false),
-  'password.set': did('set the password of'),
+  'user.deleted': (entry) => tParts('{actor} removed {name}', partsOf(entry)),
+  'user.registered': (entry) => tParts('{actor} requested an account', partsOf(entry)),
+  'invitation.created': (entry) => tParts('{actor} invited {name}', partsOf(entry)),
+  'invitation.revoked': (entry) => tParts('{actor} withdrew the invitation of {name}', partsOf(entry)),
+  'invitation.accepted': (entry) => tParts('{actor} accepted an invitation', partsOf(entry)),
+  'password.changed': (entry) => tParts('{actor} changed their password', partsOf(entry)),
+  'password.set': (entry) => tParts('{actor} set the password of {name}', partsOf(entry)),
 
-  'password.forgotten': ({ subjectName }) => [
-    'Someone asked for a new password for ',
-    { name: subjectName ?? 'an account' },
-  ],
-  'password.reset': did('set a new password by a link', false),
-  'email.requested': did('asked to change their e-mail address', false),
-  'email.changed': did('changed their e-mail address', false),
-  'preview.started': (entry) => [actor(entry), ' started to preview what ', ...shown(entry), ' sees'],
-  'preview.ended': (entry) => [
-    actor(entry),
-    entry.details.expired ? "'s preview of what " : ' stopped previewing what ',
-    ...shown(entry),
-    entry.details.expired ? ' sees ran out' : ' sees',
-  ],
-  'notifications.unsubscribed': ({ subjectName }) => [
-    'The link in a mail to ',
-    { name: subjectName ?? 'a user' },
-    ' was used to unsubscribe',
-  ],
+  'password.forgotten': (entry) =>
+    entry.subjectName
+      ? tParts('Someone asked for a new password for {name}', partsOf(entry))
+      : tParts('Someone asked for a new password for an account'),
+  'password.reset': (entry) => tParts('{actor} set a new password by a link', partsOf(entry)),
+  'email.requested': (entry) => tParts('{actor} asked to change their e-mail address', partsOf(entry)),
+  'email.changed': (entry) => tParts('{actor} changed their e-mail address', partsOf(entry)),
 
-  'role.created': did('created the role'),
-  'role.updated': did('changed the role'),
-  'role.deleted': did('deleted the role'),
-  'role.claimAssigned': did('added a permission to the role'),
+  ...previewSentences,
+  'notifications.unsubscribed': (entry) =>
+    entry.subjectName
+      ? tParts('The link in a mail to {name} was used to unsubscribe', partsOf(entry))
+      : tParts('The link in a mail to a user was used to unsubscribe'),
 
-  'project.created': did('created the project'),
-  'project.updated': did('changed the project'),
-  'project.deleted': did('deleted the project'),
-  'project.restored': did('restored the project'),
+  'role.created': (entry) => tParts('{actor} created the role {name}', partsOf(entry)),
+  'role.updated': (entry) => tParts('{actor} changed the role {name}', partsOf(entry)),
+  'role.deleted': (entry) => tParts('{actor} deleted the role {name}', partsOf(entry)),
+  'role.claimAssigned': (entry) => tParts('{actor} added a permission to the role {name}', partsOf(entry)),
 
-  'client.created': did('added the client'),
+  'project.created': (entry) => tParts('{actor} created the project {name}', partsOf(entry)),
+  'project.updated': (entry) => tParts('{actor} changed the project {name}', partsOf(entry)),
+  'project.deleted': (entry) => tParts('{actor} deleted the project {name}', partsOf(entry)),
+  'project.restored': (entry) => tParts('{actor} restored the project {name}', partsOf(entry)),
+
+  'client.created': (entry) => tParts('{actor} added the client {name}', partsOf(entry)),
   'client.updated': (entry) =>
-    did(entry.details.fields?.includes('name') === false ? 'changed the client' : 'renamed a client to')(entry),
-  'client.deleted': did('deleted the client'),
+    entry.details.fields?.includes('name') === false
+      ? tParts('{actor} changed the client {name}', partsOf(entry))
+      : tParts('{actor} renamed a client to {name}', partsOf(entry)),
+  'client.deleted': (entry) => tParts('{actor} deleted the client {name}', partsOf(entry)),
 
-  'document.uploaded': didToFile('uploaded the document'),
-  'document.updated': changedFile('the document'),
-  'document.deleted': didToFile('deleted the document'),
-  'document.restored': didToFile('restored the document'),
-  'image.uploaded': didToFile('uploaded the image'),
-  'image.updated': changedFile('the image'),
-  'image.deleted': didToFile('deleted the image'),
-  'image.restored': didToFile('restored the image'),
+  ...fileSentences,
 
-  'ticket.created': did('created the ticket'),
-  'ticket.updated': did('changed the ticket'),
+  'ticket.created': (entry) => tParts('{actor} created the ticket {name}', partsOf(entry)),
+  'ticket.updated': (entry) => tParts('{actor} changed the ticket {name}', partsOf(entry)),
 
-  'tenant.created': did('created the company'),
+  'tenant.created': (entry) => tParts('{actor} created the company {name}', partsOf(entry)),
   'tenant.updated': (entry) => {
     const { isActive } = entry.details;
-    return did(`${isActive === undefined ? 'changed' : isActive ? 'activated' : 'deactivated'} the company`)(entry);
+    if (isActive === undefined) return tParts('{actor} changed the company {name}', partsOf(entry));
+    if (isActive) return tParts('{actor} activated the company {name}', partsOf(entry));
+    return tParts('{actor} deactivated the company {name}', partsOf(entry));
   },
-  'company.updated': did('changed the company settings', false),
-  'projectSchema.updated': did('changed the data models', false),
-  'logo.changed': did('changed the logo', false),
-  'logo.removed': did('removed the logo', false),
-  'mail.resent': (entry) => [actor(entry), ' sent a mail again to ', { name: entry.subjectName ?? 'somebody' }],
-  'mail.tested': (entry) => [actor(entry), ' sent a test message to ', { name: entry.subjectName ?? 'somebody' }],
-  'audit.removed': () => ['Old entries were removed from this log'],
+  'company.updated': (entry) => tParts('{actor} changed the company settings', partsOf(entry)),
+  'projectSchema.updated': (entry) => tParts('{actor} changed the data models', partsOf(entry)),
+  'logo.changed': (entry) => tParts('{actor} changed the logo', partsOf(entry)),
+  'logo.removed': (entry) => tParts('{actor} removed the logo', partsOf(entry)),
+  'mail.resent': (entry) => tParts('{actor} sent a mail again to {name}', partsOf(entry)),
+  'mail.tested': (entry) => tParts('{actor} sent a test message to {name}', partsOf(entry)),
+  'audit.removed': () => tParts('Old entries were removed from this log'),
 };
-
-/** A role has no name that is a person's: 'a user with the role client at Acme'. */
-function shown({ subjectType, subjectName = 'somebody' }: AuditEntry): Sentence {
-  return [...(subjectType === 'role' ? ['a user with the role '] : []), { name: subjectName }];
-}
-
-function did(verb: string, withSubject = true): (entry: AuditEntry) => Sentence {
-  return (entry) => [
-    actor(entry),
-    ` ${verb}`,
-    ...(withSubject && entry.subjectName ? [' ', { name: entry.subjectName }] : []),
-  ];
-}
-
-function didToFile(verb: string): (entry: AuditEntry) => Sentence {
-  return (entry) => [
-    actor(entry),
-    ` ${verb}`,
-    ...(entry.subjectName ? [' ', { name: entry.subjectName, isFile: true }] : []),
-  ];
-}
-
-function changedFile(what: string): (entry: AuditEntry) => Sentence {
-  return (entry) => {
-    const { audience } = entry.details;
-    const verb = audience ? (audience === 'staff' ? 'made internal' : 'shared with the client') : 'changed';
-    return didToFile(`${verb} ${what}`)(entry);
-  };
-}
 
 function changedUser(entry: AuditEntry): Sentence {
   const { isActive, role, roleBefore } = entry.details;
-  if (isActive !== undefined) return did(isActive ? 'activated' : 'deactivated')(entry);
-  if (!role && !roleBefore) return did('changed the account of')(entry);
-  const from: Sentence = roleBefore ? [' from ', { name: roleBefore }] : [];
-  return [...did('changed the role of')(entry), ...from, ' to ', role ? { name: role } : 'none'];
-}
-
-function actor({ actorName }: AuditEntry): Sentence[number] {
-  return actorName === 'operator' ? 'The operator' : { name: actorName ?? 'Someone' };
-}
-
-function attemptedName({ subjectName }: AuditEntry): Sentence {
-  return subjectName ? ['as ', { name: subjectName }] : ['with an unknown username'];
+  if (isActive) return tParts('{actor} activated {name}', partsOf(entry));
+  if (isActive === false) return tParts('{actor} deactivated {name}', partsOf(entry));
+  if (!role && !roleBefore) return tParts('{actor} changed the account of {name}', partsOf(entry));
+  const roles = { ...partsOf(entry), role: role ? { name: role } : t('none') };
+  if (!roleBefore) return tParts('{actor} changed the role of {name} to {role}', roles);
+  return tParts('{actor} changed the role of {name} from {roleBefore} to {role}', {
+    ...roles,
+    roleBefore: { name: roleBefore },
+  });
 }
 
 const fieldLabels: Record<string, string> = {
-  userIds: 'team',
-  clientId: 'client',
-  roleId: 'role',
-  roleType: 'user type',
-  claims: 'permissions',
-  ticketScope: 'tickets shown',
-  mayInvite: 'invitations',
-  progressPercentage: 'progress',
-  endDate: 'due date',
-  isActive: 'active',
-  email: 'e-mail',
-  defaultAudience: 'who sees new files',
-  replyTo: 'reply address',
-  auditMonths: 'audit log retention',
+  userIds: t('team'),
+  clientId: t('client'),
+  roleId: t('role'),
+  roleType: t('user type'),
+  claims: t('permissions'),
+  ticketScope: t('tickets shown'),
+  mayInvite: t('invitations'),
+  progressPercentage: t('progress'),
+  endDate: t('due date'),
+  isActive: t('active'),
+  email: t('e-mail'),
+  defaultAudience: t('who sees new files'),
+  replyTo: t('reply address'),
+  auditMonths: t('audit log retention'),
 };
 
 function fieldLabel(field: string): string {
-  return fieldLabels[field] ?? field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return fieldLabels[field] ?? translated(field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 }
 
 function claimTitle(value: string): string {
-  return claims.find((claim) => claim.value === value)?.title ?? value;
+  return translated(claims.find((claim) => claim.value === value)?.title ?? value);
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Ref } from 'react';
+import { t } from '#web/texts/index.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { ColourPreview } from './colour-preview.tsx';
 
@@ -24,7 +25,7 @@ export function ColourField({ value, error, onChange, ref }: ColourFieldProps) {
         <Box sx={{ width: 216 }}>
           <TextInput
             ref={ref}
-            label="Colour"
+            label={t('Colour')}
             value={value}
             error={error}
             placeholder={ours}
@@ -36,7 +37,7 @@ export function ColourField({ value, error, onChange, ref }: ColourFieldProps) {
               <Box
                 component="input"
                 type="color"
-                aria-label="Pick a colour"
+                aria-label={t('Pick a colour')}
                 value={shown.toLowerCase()}
                 onChange={(event) => onChange(event.target.value.toUpperCase())}
                 sx={swatch}
@@ -47,7 +48,7 @@ export function ColourField({ value, error, onChange, ref }: ColourFieldProps) {
         {value && (
           // Beside the field, below its label.
           <Button variant="outlined" onClick={() => onChange('')} sx={{ mt: '25px' }}>
-            Use the default
+            {t('Use the default')}
           </Button>
         )}
       </Box>

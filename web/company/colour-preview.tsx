@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import { accentsOf } from '#contract/accents.ts';
 import { type ColorScheme, colors } from '#contract/colors.ts';
+import { t } from '#web/texts/index.ts';
 
 const schemes = [
-  ['light', 'Light'],
-  ['dark', 'Dark'],
+  ['light', t('Light')],
+  ['dark', t('Dark')],
 ] as const satisfies [ColorScheme, string][];
 
 /** How the colour, or ours without one, looks on a selected entry, a button and a link, in both schemes. */
@@ -12,14 +13,14 @@ export function ColourPreview({ colour }: { colour: string | undefined }) {
   return (
     <Box
       role="group"
-      aria-label="Preview"
+      aria-label={t('Preview')}
       sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
     >
       {schemes.map(([scheme, label]) => (
         <Sample key={scheme} scheme={scheme} label={label} colour={colour} />
       ))}
       <Box component="span" sx={{ gridColumn: '1 / -1', fontSize: '0.8125rem', color: 'text.secondary' }}>
-        If text would be hard to read, a darker or lighter shade is used.
+        {t('If text would be hard to read, a darker or lighter shade is used.')}
       </Box>
     </Box>
   );
@@ -48,13 +49,13 @@ function Sample({ scheme, label, colour }: { scheme: ColorScheme; label: string;
         {label}
       </Box>
       <Box component="span" sx={{ ...pill, backgroundColor: soft, color: accent }}>
-        Projects
+        {t('Projects')}
       </Box>
       <Box component="span" sx={{ ...pill, backgroundColor: accent, color: on }}>
-        Save
+        {t('Save')}
       </Box>
       <Box component="span" sx={{ fontSize: '0.8125rem', color: accent, textDecoration: 'underline' }}>
-        A link
+        {t('A link')}
       </Box>
     </Box>
   );

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { type Company, updateCompanyBody } from '#contract/company.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useFormSaving } from '#web/lib/form-saving.tsx';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DiscardDialog } from '#web/ui/discard-dialog.tsx';
@@ -29,7 +30,7 @@ export function CompanyForm({ company, logo, isDemo }: CompanyFormProps) {
   const update = useUpdateCompany(edited.version);
   const saving = useFormSaving(form, {
     send: async (body) => show(await update.mutateAsync(changesOf(body, (key) => Boolean(dirtyFields[key])))),
-    done: 'Changes saved',
+    done: t('Changes saved'),
     onSaved: () => {},
     staysOpen: true,
     loadNewer: async () => {
@@ -62,7 +63,7 @@ export function CompanyForm({ company, logo, isDemo }: CompanyFormProps) {
 
   return (
     <>
-      <form noValidate aria-busy={saving.saving} aria-label="Company settings" onSubmit={submit}>
+      <form noValidate aria-busy={saving.saving} aria-label={t('Company settings')} onSubmit={submit}>
         <CompanySections form={form} company={edited} logo={logo} isDemo={isDemo} />
         <Box sx={{ ...bar, position: isDirty || saving.saving ? 'sticky' : 'static' }}>
           {saving.failure && (
@@ -71,11 +72,11 @@ export function CompanyForm({ company, logo, isDemo }: CompanyFormProps) {
             </Alert>
           )}
           <Button type="submit" variant="contained" disabled={!isDirty || saving.saving}>
-            {saving.saving ? 'Saving...' : 'Save changes'}
+            {saving.saving ? t('Saving...') : t('Save changes')}
           </Button>
           {isDirty && !saving.saving && (
             <Button variant="outlined" onClick={() => form.reset(companyValues(edited))}>
-              Discard
+              {t('Discard')}
             </Button>
           )}
         </Box>
@@ -109,10 +110,13 @@ function useShortening<Body extends { auditMonths?: number | undefined }>(
     question: (
       <ConfirmDialog
         open={asked !== undefined}
-        title="Remove old entries of the audit log?"
-        description={`Entries older than ${monthsText(months ?? 1)} are removed within a day and cannot be brought back. The entries of the last 30 days always stay.`}
-        confirmLabel="Save and remove"
-        workingLabel="Saving..."
+        title={t('Remove old entries of the audit log?')}
+        description={t(
+          'Entries older than {months} are removed within a day and cannot be brought back. The entries of the last 30 days always stay.',
+          { months: monthsText(months ?? 1) },
+        )}
+        confirmLabel={t('Save and remove')}
+        workingLabel={t('Saving...')}
         onConfirm={async () => asked && save(asked)}
         onClose={() => setAsked(undefined)}
       />

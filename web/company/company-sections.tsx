@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { auditMonthsRange, type Company, languages, type updateCompanyBody } from '#contract/company.ts';
 import { AudienceChoice } from '#web/files/audience-choice.tsx';
 import type { Form } from '#web/lib/form.ts';
+import { t } from '#web/texts/index.ts';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { ColourField } from './colour-field.tsx';
@@ -20,7 +21,7 @@ interface CompanySectionsProps {
   isDemo: boolean;
 }
 
-const keptInDemo = 'Demo companies keep this.';
+const keptInDemo = t('Demo companies keep this.');
 
 export function CompanySections({ form, company, logo, isDemo }: CompanySectionsProps) {
   const { register, control } = form;
@@ -28,10 +29,10 @@ export function CompanySections({ form, company, logo, isDemo }: CompanySections
   return (
     // What has the focus is not below the bar with the buttons.
     <Box sx={{ display: 'grid', gap: 2, '& :is(input, select, button)': { scrollMarginBottom: 80 } }}>
-      <Section title="Name and logo" text="What people see above the navigation and at sign-in.">
+      <Section title={t('Name and logo')} text={t('What people see above the navigation and at sign-in.')}>
         <Box sx={twoColumns}>
           <TextInput
-            label="Display name"
+            label={t('Display name')}
             placeholder={company.name}
             autoComplete="off"
             disabled={isDemo}
@@ -40,16 +41,16 @@ export function CompanySections({ form, company, logo, isDemo }: CompanySections
             error={errors.displayName?.message}
           />
           <TextInput
-            label="Sign-in name"
+            label={t('Sign-in name')}
             value={company.name}
             readOnly
-            hint="People type it to sign in. Only the operator changes it."
+            hint={t('People type it to sign in. Only the operator changes it.')}
           />
         </Box>
         <LogoField logo={logo} disabled={isDemo} />
       </Section>
 
-      <Section title="Colour" text="Buttons, links and selections use it, for everybody in your company.">
+      <Section title={t('Colour')} text={t('Buttons, links and selections use it, for everybody in your company.')}>
         <Controller
           name="colour"
           control={control}
@@ -59,12 +60,12 @@ export function CompanySections({ form, company, logo, isDemo }: CompanySections
         />
       </Section>
 
-      <Section title="Region" text="For times and texts that concern the whole company.">
+      <Section title={t('Region')} text={t('For times and texts that concern the whole company.')}>
         <Box sx={twoColumns}>
           <TimeZoneField form={form} current={company.timeZone ?? 'UTC'} />
           <SelectInput
-            label="Language"
-            hint="Loggia is shown in English for now."
+            label={t('Language')}
+            hint={t('Loggia is shown in English for now.')}
             {...register('language')}
             error={errors.language?.message}
           >
@@ -77,17 +78,20 @@ export function CompanySections({ form, company, logo, isDemo }: CompanySections
         </Box>
       </Section>
 
-      <Section title="New files" text="Who sees a new document or image, unless its uploader chooses otherwise.">
+      <Section
+        title={t('New files')}
+        text={t('Who sees a new document or image, unless its uploader chooses otherwise.')}
+      >
         <Controller
           name="defaultAudience"
           control={control}
           render={({ field: { value, onChange } }) => (
             <AudienceChoice
               value={value}
-              clientName="The client"
+              clientName={t('The client')}
               hints={{
-                client: 'Staff and the users of the client',
-                staff: 'Your company, until somebody shares it',
+                client: t('Staff and the users of the client'),
+                staff: t('Your company, until somebody shares it'),
               }}
               onChange={onChange}
             />
@@ -95,10 +99,10 @@ export function CompanySections({ form, company, logo, isDemo }: CompanySections
         />
       </Section>
 
-      <Section title="Mail" text="How mail of your company introduces itself.">
+      <Section title={t('Mail')} text={t('How mail of your company introduces itself.')}>
         <Box sx={twoColumns}>
           <TextInput
-            label="Sender name"
+            label={t('Sender name')}
             placeholder={company.displayName ?? company.name}
             autoComplete="off"
             disabled={isDemo}
@@ -107,19 +111,22 @@ export function CompanySections({ form, company, logo, isDemo }: CompanySections
             error={errors.senderName?.message}
           />
           <TextInput
-            label="Reply address"
+            label={t('Reply address')}
             type="email"
             autoComplete="off"
             placeholder="office@example.com"
             disabled={isDemo}
-            hint={isDemo ? keptInDemo : 'Answers to mail go there.'}
+            hint={isDemo ? keptInDemo : t('Answers to mail go there.')}
             {...register('replyTo')}
             error={errors.replyTo?.message}
           />
         </Box>
       </Section>
 
-      <Section title="Audit log" text="How long entries are kept. Older ones are removed and cannot be restored.">
+      <Section
+        title={t('Audit log')}
+        text={t('How long entries are kept. Older ones are removed and cannot be restored.')}
+      >
         <MonthsField form={form} current={company.auditMonths} />
       </Section>
     </Box>
@@ -131,8 +138,8 @@ function TimeZoneField({ form, current }: Pick<CompanySectionsProps, 'form'> & {
   const chosen = form.watch('timeZone');
   return (
     <SelectInput
-      label="Time zone"
-      hint={`It is ${timeIn(chosen, new Date())} there now.`}
+      label={t('Time zone')}
+      hint={t('It is {time} there now.', { time: timeIn(chosen, new Date()) })}
       {...form.register('timeZone')}
       error={form.formState.errors.timeZone?.message}
     >
@@ -151,15 +158,15 @@ function TimeZoneField({ form, current }: Pick<CompanySectionsProps, 'form'> & {
 
 function MonthsField({ form, current = 0 }: Pick<CompanySectionsProps, 'form'> & { current: number | undefined }) {
   const { least, most } = auditMonthsRange;
-  if (current > most) return <p>The operator keeps entries for {monthsText(current)}.</p>;
+  if (current > most) return <p>{t('The operator keeps entries for {months}.', { months: monthsText(current) })}</p>;
   return (
     <Box sx={{ maxWidth: 216 }}>
       <TextInput
-        label="Months"
+        label={t('Months')}
         type="number"
         min={least}
         max={most}
-        hint={`${least} to ${most}, and at least 30 days.`}
+        hint={t('{least} to {most}, and at least 30 days.', { least, most })}
         {...form.register('auditMonths', { valueAsNumber: true })}
         error={form.formState.errors.auditMonths?.message}
       />

@@ -1,4 +1,5 @@
 import { auditMonthsRange, type Company } from '#contract/company.ts';
+import { plural } from '#web/texts/index.ts';
 
 /** The values of the form, in the shape of the request body. */
 export interface CompanyValues {
@@ -34,5 +35,5 @@ export function changesOf<Body extends object>(body: Body, isDirty: (key: keyof 
 
 /** `1 month`, `13 months`. */
 export function monthsText(months: number): string {
-  return months === 1 ? '1 month' : `${months} months`;
+  return plural(months, { one: '1 month', other: '{count} months' });
 }

@@ -4,6 +4,7 @@ import { ImageUp, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { logoLimit } from '#contract/company.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -16,7 +17,8 @@ interface LogoFieldProps {
 }
 
 const kinds = 'image/png,image/jpeg,image/webp';
-const tooLarge = `This picture is larger than ${logoLimit / 1024} kB. Please make it smaller.`;
+const size = logoLimit / 1024;
+const tooLarge = t('This picture is larger than {size} kB. Please make it smaller.', { size });
 
 /** Shows the logo and changes it at once, without the form's button. */
 export function LogoField({ logo, disabled }: LogoFieldProps) {
@@ -33,7 +35,7 @@ export function LogoField({ logo, disabled }: LogoFieldProps) {
     if (file.size > logoLimit) return;
     try {
       await change.mutateAsync(file);
-      toast('Logo changed', 'success');
+      toast(t('Logo changed'), 'success');
     } catch (error) {
       setFailure(messageOf(error));
     }
@@ -44,10 +46,10 @@ export function LogoField({ logo, disabled }: LogoFieldProps) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <Box sx={frame}>
           {logo ? (
-            <Box component="img" src={logo.url} alt={`Logo of ${logo.name}`} sx={picture} />
+            <Box component="img" src={logo.url} alt={t('Logo of {name}', { name: logo.name })} sx={picture} />
           ) : (
             <Box component="span" sx={{ color: 'text.secondary' }}>
-              No logo
+              {t('No logo')}
             </Box>
           )}
         </Box>
@@ -59,11 +61,11 @@ export function LogoField({ logo, disabled }: LogoFieldProps) {
               disabled={change.isPending}
               onClick={() => input.current?.click()}
             >
-              {change.isPending ? 'Uploading...' : logo ? 'Replace logo' : 'Upload logo'}
+              {change.isPending ? t('Uploading...') : logo ? t('Replace logo') : t('Upload logo')}
             </Button>
             {logo && (
               <Button variant="outlined" startIcon={<Trash2 size={16} />} onClick={() => setRemoving(true)}>
-                Remove
+                {t('Remove')}
               </Button>
             )}
           </Box>
@@ -74,7 +76,7 @@ export function LogoField({ logo, disabled }: LogoFieldProps) {
         type="file"
         hidden
         accept={kinds}
-        aria-label="Logo"
+        aria-label={t('Logo')}
         onChange={(event) => {
           void send(event.target.files?.[0]);
           // Choosing the same file again is a change too.
@@ -82,15 +84,15 @@ export function LogoField({ logo, disabled }: LogoFieldProps) {
         }}
       />
       <span className="field-help" role={failure ? 'alert' : undefined} data-error={failure ? '' : undefined}>
-        {failure ?? `PNG, JPEG or WebP, at most ${logoLimit / 1024} kB. Without a logo, the name is shown.`}
+        {failure ?? t('PNG, JPEG or WebP, at most {size} kB. Without a logo, the name is shown.', { size })}
       </span>
       <ConfirmDialog
         open={removing}
-        title="Remove the logo?"
-        description="The name of your company will be shown instead."
-        confirmLabel="Remove"
-        workingLabel="Removing..."
-        done="Logo removed"
+        title={t('Remove the logo?')}
+        description={t('The name of your company will be shown instead.')}
+        confirmLabel={t('Remove')}
+        workingLabel={t('Removing...')}
+        done={t('Logo removed')}
         onConfirm={() => remove.mutateAsync(undefined)}
         onClose={() => setRemoving(false)}
       />

@@ -1,3 +1,5 @@
+import { locale, t } from '#web/texts/index.ts';
+
 /** A part of the world and its time zones: the value, and the city as people write it. */
 export interface ZoneGroup {
   area: string;
@@ -8,18 +10,20 @@ export interface ZoneGroup {
 export function timeZonesWith(current: string): ZoneGroup[] {
   const known = new Set(['UTC', current, ...Intl.supportedValuesOf('timeZone')]);
   const groups = new Map<string, ZoneGroup>();
+  const world = t('World');
   for (const value of [...known].sort()) {
     const [area = '', ...rest] = value.split('/');
-    const key = rest.length > 0 ? area : 'World';
+    const key = rest.length > 0 ? area : world;
     const group = groups.get(key) ?? { area: key, zones: [] };
     group.zones.push({ value, city: (rest.join(', ') || value).replaceAll('_', ' ') });
     groups.set(key, group);
   }
-  const { World: world, ...areas } = Object.fromEntries(groups);
-  return [...(world ? [world] : []), ...Object.values(areas)];
+  return [...groups.values()].sort((a, b) => Number(b.area === world) - Number(a.area === world));
 }
 
 /** `14:05`, in 24 hours. */
 export function timeIn(timeZone: string, now: Date): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now);
+  return new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    now,
+  );
 }

@@ -7,6 +7,7 @@ import type { MouseEvent } from 'react';
 import { mayOpen } from '#web/app/screens.ts';
 import { pathOf } from '#web/lib/continue-to.ts';
 import { useSession } from '#web/lib/session.ts';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 
 /** Offers the page that the user opened before signing in, until it is opened or dismissed. */
@@ -28,9 +29,9 @@ export function ContinueTo() {
   }
 
   return (
-    <Box component="aside" aria-label="Continue where you left off" sx={bar}>
+    <Box component="aside" aria-label={t('Continue where you left off')} sx={bar}>
       <Box component="span" sx={{ flex: '1 1 220px' }}>
-        You opened another page before you signed in.
+        {t('You opened another page before you signed in.')}
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
         <Button
@@ -41,12 +42,12 @@ export function ContinueTo() {
           endIcon={<ArrowRight size={16} />}
           onClick={open}
         >
-          Continue to {screen.pageName}
+          {t('Continue to {page}', { page: screen.pageName })}
         </Button>
         <IconButton
           size="small"
-          aria-label="Dismiss"
-          title="Dismiss"
+          aria-label={t('Dismiss')}
+          title={t('Dismiss')}
           onClick={() => {
             // The button will disappear and lose the focus.
             document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });

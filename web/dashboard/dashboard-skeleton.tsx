@@ -13,7 +13,7 @@ export function DashboardSkeleton() {
   return (
     <Box sx={{ display: 'grid', gap: 3, animation: appearLate }}>
       <Box sx={{ display: 'grid', gap: tileGap }}>
-        <Box sx={projectGrid}>{tiles(['total', 'in progress', 'not started', 'on hold', 'completed'])}</Box>
+        <Box sx={projectGrid}>{tiles(['total', 'inProgress', 'notStarted', 'onHold', 'completed'])}</Box>
         <Box sx={furtherGrid}>{tiles(further.filter((claim) => held.includes(claim)))}</Box>
       </Box>
       <Skeleton height={416} sx={card} />

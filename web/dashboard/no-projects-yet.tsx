@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { useCan } from '#web/lib/can.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
+import { t } from '#web/texts/index.ts';
 import { CardsDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
@@ -11,8 +12,8 @@ import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 const CreationDialog = lazy(() => loadChunk(() => import('#web/palette/creation-dialog.tsx')));
 
 const steps = {
-  client: { hint: 'Projects belong to clients. Add your first client.', verb: 'Add Client' },
-  project: { hint: 'Get started by creating your first project.', verb: 'New Project' },
+  client: { hint: t('Projects belong to clients. Add your first client.'), verb: t('Add Client') },
+  project: { hint: t('Get started by creating your first project.'), verb: t('New Project') },
 };
 
 /** Suggests the next step to users who may take it: first a client, then a project. */
@@ -30,7 +31,7 @@ export function NoProjectsYet({ clients }: { clients: number | undefined }) {
     <>
       <EmptyState
         drawing={<CardsDrawing />}
-        text="No projects found"
+        text={t('No projects found')}
         hint={next && steps[next].hint}
         action={
           next && (

@@ -3,6 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { TriangleAlert } from 'lucide-react';
 import type { Project } from '#contract/projects.ts';
+import { t, tNode } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { ProjectRow, ProjectRows } from './project-row.tsx';
@@ -32,7 +33,7 @@ export function OverdueProjects({ count, projects }: OverdueProjectsProps) {
       >
         <TriangleAlert size={18} aria-hidden="true" style={{ flex: 'none' }} />
         <Typography id="overdue-projects" variant="h2" className="tabular">
-          Overdue Projects ({count.toLocaleString()})
+          {t('Overdue Projects ({count})', { count })}
         </Typography>
       </Box>
       <ProjectRows>
@@ -42,7 +43,7 @@ export function OverdueProjects({ count, projects }: OverdueProjectsProps) {
             project={project}
             fact={
               <Box component="span" sx={{ color: token('bad') }}>
-                Due <DateText day={project.endDate} />
+                {tNode('Due {day}', { day: <DateText day={project.endDate} /> })}
               </Box>
             }
           />

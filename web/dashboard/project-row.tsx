@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { Project } from '#contract/projects.ts';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { CardLink } from '#web/ui/card-link.tsx';
 import { lines } from '#web/ui/lines.ts';
@@ -55,7 +56,7 @@ export function ProjectRow({ project, fact, badge }: ProjectRowProps) {
       </Box>
       {badge}
       <Box sx={{ flex: { xs: '1 1 120px', sm: '0 0 136px' } }}>
-        <ProgressBar value={project.progress} label={`Progress of ${project.title}`} />
+        <ProgressBar value={project.progress} label={t('Progress of {title}', { title: project.title })} />
       </Box>
     </Box>
   );

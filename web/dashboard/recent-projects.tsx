@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { Project } from '#contract/projects.ts';
 import { useHolds } from '#web/lib/can.tsx';
 import { ProjectStatusBadge } from '#web/projects/project-status.tsx';
+import { t, tNode } from '#web/texts/index.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { NoProjectsYet } from './no-projects-yet.tsx';
@@ -18,11 +19,11 @@ export function RecentProjects({ projects, clients }: { projects: readonly Proje
     <Card component="section" aria-labelledby="recent-projects">
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 52, pl: 2, pr: 1 }}>
         <Typography id="recent-projects" variant="h2">
-          Recent Projects
+          {t('Recent Projects')}
         </Typography>
         {mayViewList && (
           <ButtonLink to="/projects" size="small">
-            View All
+            {t('View All')}
           </ButtonLink>
         )}
       </Box>
@@ -34,11 +35,7 @@ export function RecentProjects({ projects, clients }: { projects: readonly Proje
             <ProjectRow
               key={project.id}
               project={project}
-              fact={
-                <>
-                  Due <DateText day={project.endDate} />
-                </>
-              }
+              fact={tNode('Due {day}', { day: <DateText day={project.endDate} /> })}
               badge={<ProjectStatusBadge status={project.status} />}
             />
           ))}

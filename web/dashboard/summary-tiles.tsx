@@ -12,6 +12,7 @@ import {
   Users,
 } from 'lucide-react';
 import type { ProjectSummary } from '#contract/projects.ts';
+import { t } from '#web/texts/index.ts';
 import { StatTile } from '#web/ui/stat-tile.tsx';
 import type { Tone } from '#web/ui/status-badge.tsx';
 
@@ -35,20 +36,20 @@ export function SummaryTiles({ summary }: { summary: ProjectSummary }) {
 
 function projectTiles(summary: ProjectSummary): Tile[] {
   return [
-    { label: 'Total Projects', value: summary.totalProjects, icon: FolderKanban },
-    { label: 'In Progress', value: summary.inProgressProjects, icon: CircleDot, tone: 'accent' },
-    { label: 'Not Started', value: summary.notStartedProjects, icon: CircleDashed },
-    { label: 'On Hold', value: summary.onHoldProjects, icon: CirclePause },
-    { label: 'Completed', value: summary.completedProjects, icon: CircleCheck, tone: 'good' },
+    { label: t('Total Projects'), value: summary.totalProjects, icon: FolderKanban },
+    { label: t('In Progress'), value: summary.inProgressProjects, icon: CircleDot, tone: 'accent' },
+    { label: t('Not Started'), value: summary.notStartedProjects, icon: CircleDashed },
+    { label: t('On Hold'), value: summary.onHoldProjects, icon: CirclePause },
+    { label: t('Completed'), value: summary.completedProjects, icon: CircleCheck, tone: 'good' },
   ];
 }
 
 function furtherTiles(summary: ProjectSummary): Tile[] {
   return [
-    { label: 'Total Users', value: summary.totalUsers, icon: Users },
-    { label: 'Total Clients', value: summary.totalClients, icon: Building2 },
-    { label: 'Documents', value: summary.documentCount, icon: FileText },
-    { label: 'Images', value: summary.imagesCount, icon: Image },
+    { label: t('Total Users'), value: summary.totalUsers, icon: Users },
+    { label: t('Total Clients'), value: summary.totalClients, icon: Building2 },
+    { label: t('Documents'), value: summary.documentCount, icon: FileText },
+    { label: t('Images'), value: summary.imagesCount, icon: Image },
   ];
 }
 

@@ -9,6 +9,7 @@ import type { Audience } from '#contract/audience.ts';
 import type { ProjectDocument } from '#contract/documents.ts';
 import { AudienceBadge, useSeesAudience } from '#web/files/audience.tsx';
 import { formatFileSize, truncateFileName } from '#web/lib/format.ts';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
@@ -36,7 +37,11 @@ export const DocumentCard = memo(({ document, clientName, onDelete, onAudience, 
         <FileIcon fileName={fileName} />
         <Box sx={{ minWidth: 0, flex: 1 }}>
           <Box id={id} aria-label={fileName} role="heading" aria-level={3} title={fileName} sx={name}>
-            <ButtonBase aria-label={`Preview ${fileName}`} onClick={() => onPreview(document)} sx={title}>
+            <ButtonBase
+              aria-label={t('Preview {fileName}', { fileName })}
+              onClick={() => onPreview(document)}
+              sx={title}
+            >
               {truncateFileName(fileName)}
             </ButtonBase>
           </Box>
@@ -45,10 +50,10 @@ export const DocumentCard = memo(({ document, clientName, onDelete, onAudience, 
           </Box>
         </Box>
         <Box sx={{ display: 'flex', flex: 'none', mt: '-4px', mr: '-6px', position: 'relative', zIndex: 1 }}>
-          <Tooltip title="Download" describeChild>
+          <Tooltip title={t('Download')} describeChild>
             <IconButton
               size="small"
-              aria-label={`Download ${fileName}`}
+              aria-label={t('Download {fileName}', { fileName })}
               aria-disabled={part !== undefined}
               onClick={start}
             >
@@ -56,8 +61,12 @@ export const DocumentCard = memo(({ document, clientName, onDelete, onAudience, 
             </IconButton>
           </Tooltip>
           {onDelete && (
-            <Tooltip title="Delete" describeChild>
-              <IconButton size="small" aria-label={`Delete ${fileName}`} onClick={() => onDelete(document)}>
+            <Tooltip title={t('Delete')} describeChild>
+              <IconButton
+                size="small"
+                aria-label={t('Delete {fileName}', { fileName })}
+                onClick={() => onDelete(document)}
+              >
                 <Trash2 size={17} aria-hidden="true" />
               </IconButton>
             </Tooltip>
@@ -101,7 +110,7 @@ export const DocumentCard = memo(({ document, clientName, onDelete, onAudience, 
           </>
         ) : (
           <Box sx={{ flex: 1 }}>
-            <ProgressBar value={Math.floor(part * 100)} label={`Download of ${fileName}`} />
+            <ProgressBar value={Math.floor(part * 100)} label={t('Download of {fileName}', { fileName })} />
           </Box>
         )}
       </Box>

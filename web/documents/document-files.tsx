@@ -1,19 +1,20 @@
 import { mayDeleteDocument, type ProjectDocument } from '#contract/documents.ts';
 import type { FileKind } from '#web/files/file-kind.ts';
+import { plural, t } from '#web/texts/index.ts';
 import { PaperDrawing } from '#web/ui/drawings.tsx';
 import { documentRules } from './upload-rules.ts';
 
 export const documentFiles: FileKind<ProjectDocument> = {
   noun: 'documents',
-  label: 'Documents',
-  title: 'Project Documents',
-  loading: 'Loading documents...',
-  loadingError: 'Error loading project documents',
-  empty: { drawing: <PaperDrawing />, text: 'No documents uploaded yet', hint: 'Drop a file here to upload it.' },
+  label: t('Documents'),
+  title: t('Project Documents'),
+  loading: t('Loading documents...'),
+  loadingError: t('Error loading project documents'),
+  empty: { drawing: <PaperDrawing />, text: t('No documents uploaded yet'), hint: t('Drop a file here to upload it.') },
   card: { height: { xs: 159, sm: 141 }, minWidth: 280 },
   upload: {
     operation: 'uploadDocument',
-    title: 'Upload Document',
+    title: t('Upload Document'),
     rules: documentRules,
     accepts: 'PDF, Word, Excel, PowerPoint, text, CSV, ZIP, RAR',
     parts: ({ id, clientId }, { description, audience }) => ({
@@ -22,14 +23,14 @@ export const documentFiles: FileKind<ProjectDocument> = {
       ClientId: clientId,
       Audience: audience,
     }),
-    failed: 'An unexpected error occurred while uploading the document.',
-    done: (count) => (count === 1 ? 'Document uploaded' : `${count} documents uploaded`),
+    failed: t('An unexpected error occurred while uploading the document.'),
+    done: (count) => plural(count, { one: 'Document uploaded', other: '{count} documents uploaded' }),
   },
   change: { operation: 'updateDocument' },
   remove: {
     operation: 'deleteDocument',
-    title: 'Delete Document',
-    done: 'Document deleted',
+    title: t('Delete Document'),
+    done: t('Document deleted'),
     isAllowed: mayDeleteDocument,
   },
 };

@@ -2,6 +2,7 @@ import './pdf-page.css';
 import Box from '@mui/material/Box';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '#web/texts/index.ts';
 import { TextLayer } from './pdf.ts';
 
 interface PdfPageProps {
@@ -78,7 +79,7 @@ export function PdfPage({ pdf, number, zoom }: PdfPageProps) {
           <canvas
             ref={canvas}
             role="img"
-            aria-label={`Page ${number}`}
+            aria-label={t('Page {number}', { number })}
             style={{ width: '100%', height: '100%', display: 'block' }}
           />
           <div ref={textLayer} className="pdf-text" />

@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { plural, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { PaperDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -52,26 +53,26 @@ export default function PdfPreview({ name, bytes, download }: PdfPreviewProps) {
     return (
       <EmptyState
         drawing={<PaperDrawing />}
-        text="This PDF cannot be shown here"
-        hint="It may be damaged or password-protected. Download it to open it on your device."
+        text={t('This PDF cannot be shown here')}
+        hint={t('It may be damaged or password-protected. Download it to open it on your device.')}
         action={download}
       />
     );
   }
-  if (!opened) return <Loading text="Loading document..." failure={null} />;
+  if (!opened) return <Loading text={t('Loading document...')} failure={null} />;
   return (
     <Box onKeyDown={onKeyDown} sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
       <Box
         role="toolbar"
-        aria-label="Zoom"
+        aria-label={t('Zoom')}
         sx={{ display: 'flex', alignItems: 'center', gap: 0.5, px: 2, py: 0.5, color: 'text.secondary' }}
       >
         <Box component="span" className="tabular" sx={{ mr: 'auto', fontSize: '0.8125rem' }}>
-          {opened.numPages === 1 ? '1 page' : `${opened.numPages} pages`}
+          {plural(opened.numPages, { one: '1 page', other: '{count} pages' })}
         </Box>
         <IconButton
           size="small"
-          aria-label="Zoom out"
+          aria-label={t('Zoom out')}
           aria-disabled={zoom <= steps.least}
           onClick={() => zoomBy(1 / steps.factor)}
         >
@@ -87,19 +88,19 @@ export default function PdfPreview({ name, bytes, download }: PdfPreviewProps) {
         </Box>
         <IconButton
           size="small"
-          aria-label="Zoom in"
+          aria-label={t('Zoom in')}
           aria-disabled={zoom >= steps.most}
           onClick={() => zoomBy(steps.factor)}
         >
           <ZoomIn size={17} />
         </IconButton>
-        <IconButton size="small" aria-label="Fit width" onClick={() => setZoom(1)}>
+        <IconButton size="small" aria-label={t('Fit width')} onClick={() => setZoom(1)}>
           <Maximize2 size={16} />
         </IconButton>
       </Box>
       <Box
         role="region"
-        aria-label={`Pages of ${name}`}
+        aria-label={t('Pages of {name}', { name })}
         tabIndex={0}
         sx={{ flex: 1, overflow: 'auto', p: { xs: 1, sm: 2 }, backgroundColor: token('wash') }}
       >

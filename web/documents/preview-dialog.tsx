@@ -11,6 +11,7 @@ import type { ProjectDocument } from '#contract/documents.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { formatFileSize } from '#web/lib/format.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { PaperDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -39,7 +40,7 @@ export default function PreviewDialog({ document, onClose }: PreviewDialogProps)
   useReturnFocus(true);
   const download = (
     <Button variant="outlined" startIcon={<Download size={16} />} aria-disabled={part !== undefined} onClick={start}>
-      Download
+      {t('Download')}
     </Button>
   );
   return (
@@ -67,7 +68,7 @@ export default function PreviewDialog({ document, onClose }: PreviewDialogProps)
           <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{formatFileSize(document.fileSizeBytes)}</Box>
         </Box>
         {download}
-        <IconButton aria-label="Close" onClick={onClose}>
+        <IconButton aria-label={t('Close')} onClick={onClose}>
           <X size={18} />
         </IconButton>
       </Box>
@@ -83,8 +84,8 @@ function Content({ document, download }: { document: ProjectDocument; download: 
     return (
       <EmptyState
         drawing={<PaperDrawing />}
-        text="No preview available"
-        hint="Download it to open it on your device."
+        text={t('No preview available')}
+        hint={t('Download it to open it on your device.')}
         action={download}
       />
     );
@@ -92,7 +93,7 @@ function Content({ document, download }: { document: ProjectDocument; download: 
   if (bytes.isLoadingError) return <ErrorState message={messageOf(bytes.error)} onRetry={() => bytes.refetch()} />;
   const loading = (
     <Box sx={{ p: 3 }}>
-      <Loading text="Loading document..." failure={bytes.failureReason}>
+      <Loading text={t('Loading document...')} failure={bytes.failureReason}>
         {(text) => (
           <Box sx={{ display: 'grid', gap: 2 }}>
             {text}

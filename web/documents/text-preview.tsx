@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { t } from '#web/texts/index.ts';
 import { textLimit } from './preview-kind.ts';
 
 /** Shows the text unformatted. */
@@ -7,14 +8,14 @@ export function TextPreview({ name, bytes }: { name: string; bytes: Uint8Array }
   return (
     <Box
       role="region"
-      aria-label={`Text of ${name}`}
+      aria-label={t('Text of {name}', { name })}
       tabIndex={0}
       sx={{ flex: 1, overflow: 'auto', p: { xs: 2, sm: 3 } }}
     >
       <Box component="pre" sx={text}>
         {decode(cut ? bytes.subarray(0, textLimit) : bytes)}
       </Box>
-      {cut && <Box sx={{ mt: 2, color: 'text.secondary' }}>Download the file to see the rest.</Box>}
+      {cut && <Box sx={{ mt: 2, color: 'text.secondary' }}>{t('Download the file to see the rest.')}</Box>}
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import { documentExtensions } from '#contract/documents.ts';
 import { formatFileSize } from '#web/lib/format.ts';
+import { tNode } from '#web/texts/index.ts';
 import type { UploadRules } from '#web/ui/upload-dialog-choice.ts';
 
 /** Pictures belong in the Images tab and are ignored here (spec section 5). */
@@ -7,7 +8,7 @@ export const documentRules: Omit<UploadRules, 'limit'> = {
   accept: documentExtensions.map((extension) => `.${extension}`).join(','),
   ignores: (file) => file.type.startsWith('image/'),
   takes: (file) => extensions.includes(extensionOf(file.name)),
-  refusal: 'is not a document that can be uploaded here.',
+  refusal: (file) => tNode('{file} is not a document that can be uploaded here.', { file }),
   formatSize: formatFileSize,
 };
 

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useId } from 'react';
 import type { Audience } from '#contract/audience.ts';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { audiences, labelOf, looks } from './audience.tsx';
 
@@ -19,7 +20,7 @@ export function AudienceChoice({ value, clientName, hints, onChange }: AudienceC
   return (
     <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
       <Box component="legend" sx={{ p: 0, mb: 0.75, fontSize: '0.8125rem', fontWeight: 500 }}>
-        Visible to
+        {t('Visible to')}
       </Box>
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         {audiences.map((audience) => {

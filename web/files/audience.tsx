@@ -5,6 +5,7 @@ import { Check, ChevronDown, Eye, Lock } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { Audience } from '#contract/audience.ts';
 import { useSession } from '#web/lib/session.ts';
+import { t } from '#web/texts/index.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 /** How much a card grows by the badge, in pixels. */
@@ -15,7 +16,8 @@ export const looks = { client: { icon: Eye, tone: 'idle' }, staff: { icon: Lock,
 // Not from the contract, whose file brings the schemas along.
 export const audiences = Object.keys(looks) as Audience[];
 
-export const labelOf = (audience: Audience, clientName: string) => (audience === 'staff' ? 'Staff only' : clientName);
+export const labelOf = (audience: Audience, clientName: string) =>
+  audience === 'staff' ? t('Staff only') : clientName;
 
 /** Only staff choose or see an audience. For client users everything they see is theirs. */
 export const useSeesAudience = () => !useSession()?.user.clientId;
@@ -41,7 +43,7 @@ export function AudienceBadge({ value, clientName, fileName, onChange }: Audienc
       <ButtonBase
         ref={button}
         id={id}
-        aria-label={`Visible to: ${labelOf(value, clientName)}. Change for ${fileName}`}
+        aria-label={t('Visible to: {label}. Change for {fileName}', { label: labelOf(value, clientName), fileName })}
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(true)}

@@ -1,3 +1,4 @@
+import { tNode } from '#web/texts/index.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FileName } from '#web/ui/file-name.tsx';
 import type { FileKind, StoredFile } from './file-kind.ts';
@@ -15,12 +16,7 @@ export function DeleteFileDialog<Item extends StoredFile>({ kind, file, onClose 
     <ConfirmDialog
       open
       title={kind.remove.title}
-      description={
-        <>
-          Delete “<FileName name={file.fileName} />
-          ”? This cannot be undone.
-        </>
-      }
+      description={tNode('Delete “{file}”? This cannot be undone.', { file: <FileName name={file.fileName} /> })}
       done={kind.remove.done}
       onConfirm={() => remove.mutateAsync(file.id)}
       onClose={onClose}

@@ -9,6 +9,7 @@ import { messageOf } from '#web/lib/api.ts';
 import { useCan } from '#web/lib/can.tsx';
 import type { List } from '#web/lib/pages.ts';
 import { useSession } from '#web/lib/session.ts';
+import { t } from '#web/texts/index.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, SkeletonCards } from '#web/ui/loading.tsx';
@@ -47,7 +48,11 @@ export function FilesTab<Item extends StoredFile>({ kind, project, list, childre
   const cardHeight = { xs: xs + badge, sm: sm + badge };
   const actions = useFileActions(kind, project, setDeleting);
   return (
-    <DropArea text="Drop to upload to this project" disabled={!mayUpload || dropped !== undefined} onDrop={setDropped}>
+    <DropArea
+      text={t('Drop to upload to this project')}
+      disabled={!mayUpload || dropped !== undefined}
+      onDrop={setDropped}
+    >
       <Box sx={head}>
         <Typography variant="h2">{kind.title}</Typography>
         {mayUpload && (
@@ -109,7 +114,10 @@ function useFileActions<Item extends StoredFile>(
           { id, audience },
           {
             onSuccess: () =>
-              toast(audience === 'staff' ? 'Visible to staff only' : `Visible to ${clientName}`, 'success'),
+              toast(
+                audience === 'staff' ? t('Visible to staff only') : t('Visible to {clientName}', { clientName }),
+                'success',
+              ),
             onError: (error) => toast(messageOf(error), 'error'),
           },
         ),

@@ -5,6 +5,7 @@ import { uploadLimitOf } from '#contract/upload-limit.ts';
 import { useSession } from '#web/lib/session.ts';
 import { settings } from '#web/lib/settings.ts';
 import { companyQuery, tenantQuery } from '#web/tenants/queries.ts';
+import { t } from '#web/texts/index.ts';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { UploadDialog } from '#web/ui/upload-dialog.tsx';
@@ -47,7 +48,7 @@ export function UploadFiles<Item extends StoredFile>(props: UploadFilesProps<Ite
       {choosesAudience && <AudienceChoice value={preselected} clientName={project.clientName} onChange={setAudience} />}
       {categories && <CategoryField suggestions={categories} value={category} onChange={setCategory} />}
       <TextArea
-        label="Description"
+        label={t('Description')}
         rows={2}
         maxLength={10_000}
         value={description}
@@ -68,7 +69,7 @@ function CategoryField({ suggestions, value, onChange }: CategoryFieldProps) {
   return (
     <>
       <TextInput
-        label="Category"
+        label={t('Category')}
         list={id}
         maxLength={200}
         autoComplete="off"

@@ -6,6 +6,7 @@ import type { ProjectImage } from '#contract/images.ts';
 import { AudienceBadge, useSeesAudience } from '#web/files/audience.tsx';
 import { formatMegabytes } from '#web/lib/format.ts';
 import { apiUrl } from '#web/lib/settings.ts';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { CardMenu } from '#web/ui/card-menu.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
@@ -26,7 +27,13 @@ export const ImageCard = memo(({ image, clientName, actions, onOpen }: ImageCard
   const { fileName, fileSize, category, description, uploadedAt, uploadedByName } = image;
   return (
     <Card component="li" sx={{ display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
-      <Box component="button" type="button" aria-label={`Open ${fileName}`} onClick={() => onOpen(image)} sx={opener}>
+      <Box
+        component="button"
+        type="button"
+        aria-label={t('Open {fileName}', { fileName })}
+        onClick={() => onOpen(image)}
+        sx={opener}
+      >
         <Box
           component="img"
           src={apiUrl(image.thumbnails.small)}
@@ -56,9 +63,9 @@ export const ImageCard = memo(({ image, clientName, actions, onOpen }: ImageCard
           <CardMenu
             describedBy={id}
             items={[
-              { label: 'Download', icon: Download, onSelect: () => actions.download(image) },
+              { label: t('Download'), icon: Download, onSelect: () => actions.download(image) },
               ...(actions.mayChange(image)
-                ? [{ label: 'Delete', icon: Trash2, danger: true, onSelect: () => actions.askToDelete(image) }]
+                ? [{ label: t('Delete'), icon: Trash2, danger: true, onSelect: () => actions.askToDelete(image) }]
                 : []),
             ]}
           />

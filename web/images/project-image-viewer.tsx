@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { ProjectImage } from '#contract/images.ts';
 import { formatInstant, formatMegabytes } from '#web/lib/format.ts';
 import { apiUrl } from '#web/lib/settings.ts';
+import { t } from '#web/texts/index.ts';
 import { ImageViewer } from '#web/ui/image-viewer.tsx';
 import { ToolButton } from '#web/ui/image-viewer-bars.tsx';
 import type { ViewerPicture } from '#web/ui/image-viewer-picture.ts';
@@ -41,9 +42,9 @@ export function ProjectImageViewer({ images, shownId, actions, ...viewer }: Proj
       details={facts.filter(Boolean).join(' · ')}
       actions={
         <>
-          <ToolButton label="Download" icon={Download} onClick={() => actions.download(image)} />
+          <ToolButton label={t('Download')} icon={Download} onClick={() => actions.download(image)} />
           {actions.mayChange(image) && (
-            <ToolButton label="Delete" icon={Trash2} onClick={() => actions.askToDelete(image)} />
+            <ToolButton label={t('Delete')} icon={Trash2} onClick={() => actions.askToDelete(image)} />
           )}
         </>
       }

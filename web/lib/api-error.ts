@@ -1,10 +1,12 @@
 import { type OperationId, operations } from '#contract/operations.ts';
 import { problemTexts } from '#contract/problem-texts.ts';
+import { t, translated } from '#web/texts/index.ts';
 import { textOfPage } from './page-text.ts';
 
-const unreachable = 'The server could not be reached. Please check your connection and try again.';
-const notSaved =
-  'The server could not be reached, so this was not saved. What you entered is still here: please try again.';
+const unreachable = t('The server could not be reached. Please check your connection and try again.');
+const notSaved = t(
+  'The server could not be reached, so this was not saved. What you entered is still here: please try again.',
+);
 
 /** Any call may return these. The others are listed with the call. */
 const anyCallMayAnswer: readonly number[] = [401, 403, 429, 503];
@@ -48,14 +50,15 @@ export async function apiErrorOf(operation: OperationId, response: Response): Pr
 
 /**
  * The text to show (spec section 8): a string unchanged; for a response, the first message in `errors`, else `message`,
- * else the raw body; otherwise the error's own message.
+ * else the raw body; otherwise the error's own message. Translated if the catalogue has the text.
  */
 export function messageOf(error: unknown): string {
   if (typeof error === 'string') return error;
   if (error instanceof ApiError) {
-    return firstFieldMessage(error) ?? textOf(error.result, 'message') ?? readable(error.response) ?? error.message;
+    const message = textOf(error.result, 'message') ?? readable(error.response) ?? error.message;
+    return firstFieldMessage(error) ?? translated(message);
   }
-  return error instanceof Error ? error.message : problemTexts.unexpected;
+  return translated(error instanceof Error ? error.message : problemTexts.unexpected);
 }
 
 /** Maps each field to its first message, if the response names fields. */
@@ -63,7 +66,11 @@ export function fieldErrors(error: unknown): Record<string, string> {
   const errors = error instanceof ApiError && isRecord(error.result) ? error.result.errors : undefined;
   if (!isRecord(errors)) return {};
   const messages = Object.entries(errors).map(([field, list]) => [field, Array.isArray(list) ? list[0] : list]);
-  return Object.fromEntries(messages.filter(([, message]) => typeof message === 'string' && message));
+  return Object.fromEntries(
+    messages.flatMap(([field, message]) =>
+      typeof message === 'string' && message ? [[field, translated(message)]] : [],
+    ),
+  );
 }
 
 export function statusOf(error: unknown): number | undefined {

@@ -1,4 +1,5 @@
 import type { OperationId } from '#contract/operations.ts';
+import { t } from '#web/texts/index.ts';
 import { sendAuthenticated } from './api.ts';
 import type { InputOf } from './operations.ts';
 import { freshToken } from './renewal.ts';
@@ -21,9 +22,10 @@ export async function download<Id extends OperationId>(
   input: InputOf<Id>,
   { name, signal, onProgress }: DownloadOptions = {},
 ): Promise<void> {
-  if (!(await freshToken())) throw new Error('No authentication token found');
+  if (!(await freshToken())) throw new Error(t('No authentication token found'));
   const response = await sendAuthenticated(operation, input as Parts, { signal });
-  if (!response.ok) throw new Error(`Download failed: ${response.status} ${response.statusText}`.trim());
+  if (!response.ok)
+    throw new Error(t('Download failed: {status}', { status: `${response.status} ${response.statusText}`.trim() }));
   const file = await bytesOf(response, onProgress);
   save(file, fileNameOf(response.headers) ?? (name || 'document'));
 }

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import {
   type DefaultValues,
+  type FieldError,
   type FieldValues,
   type Path,
   type Resolver,
@@ -9,6 +10,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
+import { translated } from '#web/texts/index.ts';
 import { fieldErrors, messageOf } from './api-error.ts';
 
 /** A form that holds `Values` and passes `Sent` to its submit handler. */
@@ -28,7 +30,7 @@ export function useSchemaForm<Values extends FieldValues, S extends z.ZodType>(
 ): Form<Values, z.output<S>> {
   const form = useForm<Values, unknown, z.output<S>>({
     // Typed values match the schema's input type only after validation.
-    resolver: zodResolver(schema as never) as unknown as Resolver<Values, unknown, z.output<S>>,
+    resolver: translating(zodResolver(schema as never) as unknown as Resolver<Values, unknown, z.output<S>>),
     defaultValues: defaultValues as DefaultValues<Values>,
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
@@ -58,6 +60,19 @@ export function showFailure<Values extends FieldValues, Sent>(
     form.setError(field as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
   });
   return matching.length > 0 ? undefined : messageOf(error);
+}
+
+/** The messages of the contract's schemas are English. */
+function translating<Values extends FieldValues, Sent>(
+  resolve: Resolver<Values, unknown, Sent>,
+): Resolver<Values, unknown, Sent> {
+  return async (...input) => {
+    const result = await resolve(...input);
+    for (const error of Object.values(result.errors as Record<string, FieldError | undefined>)) {
+      if (error?.message) error.message = translated(error.message);
+    }
+    return result;
+  };
 }
 
 /** After a 412: loads the newer version and keeps what was typed (D8). */

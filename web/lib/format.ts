@@ -1,8 +1,10 @@
+import { t, locale as viewersLocale } from '#web/texts/index.ts';
+
 /**
  * Formats a calendar day (`YYYY-MM-DD`) in the viewer's language: 'Nov 21, 2026'. The day is the same in every time
  * zone. Other text is returned unchanged.
  */
-export function formatDay(day: string, locale?: string): string {
+export function formatDay(day: string, locale = viewersLocale): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(day);
   if (!match) return day;
   // Parse and format in UTC, so the day cannot shift.
@@ -11,39 +13,41 @@ export function formatDay(day: string, locale?: string): string {
 }
 
 /** Formats the day of an ISO timestamp in the viewer's zone and language. */
-export function formatInstant(instant: string, locale?: string): string {
+export function formatInstant(instant: string, locale = viewersLocale): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return instant;
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(date);
 }
 
 /** Formats the time of an ISO timestamp in the viewer's zone and language: '8:05 AM'. */
-export function formatTime(instant: string, locale?: string): string {
+export function formatTime(instant: string, locale = viewersLocale): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(instant));
 }
 
 /** Formats day and time: 'Nov 21, 2026, 8:05 AM'. */
-export function formatMoment(instant: string, locale?: string): string {
+export function formatMoment(instant: string, locale = viewersLocale): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 }
 
 /** 0 → '0 Bytes', 1536 → '1.50 KB'. Two decimals from KB on, 1024 per unit, up to GB. */
-export function formatFileSize(bytes: number, locale?: string): string {
-  if (!(bytes > 0)) return '0 Bytes';
-  const units = ['Bytes', 'KB', 'MB', 'GB'] as const;
+export function formatFileSize(bytes: number, locale = viewersLocale): string {
+  if (!(bytes > 0)) return t('0 Bytes');
   const whole = Math.floor(Math.log2(bytes) / 10);
   // A value that rounds up to 1024 belongs to the next unit.
-  const step = Math.min(whole > 0 && bytes / 1024 ** whole >= 1023.995 ? whole + 1 : whole, units.length - 1);
-  return step <= 0 ? `${Math.round(bytes)} Bytes` : `${twoDecimals(bytes / 1024 ** step, locale)} ${units[step]}`;
+  const step = Math.min(whole > 0 && bytes / 1024 ** whole >= 1023.995 ? whole + 1 : whole, 3);
+  if (step <= 0) return t('{size} Bytes', { size: String(Math.round(bytes)) });
+  const size = twoDecimals(bytes / 1024 ** step, locale);
+  if (step === 1) return t('{size} KB', { size });
+  return step === 2 ? t('{size} MB', { size }) : t('{size} GB', { size });
 }
 
 /** Formats any size in MB with two decimals: '0.35 MB'. */
-export function formatMegabytes(bytes: number, locale?: string): string {
-  return `${twoDecimals(bytes / 1024 ** 2, locale)} MB`;
+export function formatMegabytes(bytes: number, locale = viewersLocale): string {
+  return t('{size} MB', { size: twoDecimals(bytes / 1024 ** 2, locale) });
 }
 
 /** Uses the viewer's decimal separator: '1.50' or '1,50'. */
-function twoDecimals(value: number, locale: string | undefined): string {
+function twoDecimals(value: number, locale: string): string {
   return value.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false });
 }
 

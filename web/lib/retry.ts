@@ -1,10 +1,11 @@
+import { t } from '#web/texts/index.ts';
 import { statusOf } from './api-error.ts';
 
 /** Retries after the first attempt (spec section 9). */
 const retries = 3;
 
 /** Shown from the first failure on, while retries continue. */
-export const tryingAgain = 'Something went wrong. Trying again...';
+export const tryingAgain = t('Something went wrong. Trying again...');
 
 /** Whether to retry a read after this many failures. Only if a retry can help (D34). */
 export function shouldRetry(failures: number, error: unknown): boolean {

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { problemTexts } from '#contract/problem-texts.ts';
+import { t } from '#web/texts/index.ts';
 import { statusOf } from './api-error.ts';
 
 /** Whether someone else saved first (D8). */
@@ -14,9 +15,9 @@ export function isVersionConflict(error: unknown): boolean {
 export function VersionConflict({ onLoad }: { onLoad: () => void }) {
   return (
     <>
-      {problemTexts.versionConflict}{' '}
+      {t(problemTexts.versionConflict)}{' '}
       <Button size="small" onClick={onLoad} sx={{ ml: 0.5 }}>
-        Load latest version
+        {t('Load latest version')}
       </Button>
     </>
   );

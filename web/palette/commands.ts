@@ -17,6 +17,7 @@ import type { SessionUser } from '#contract/auth.ts';
 import type { OperationId } from '#contract/index.ts';
 import { signOut } from '#web/auth/sign-out.ts';
 import { useCan } from '#web/lib/can.tsx';
+import { t } from '#web/texts/index.ts';
 import { destinations } from './destinations.ts';
 import type { Creation, Overlay } from './overlay.ts';
 
@@ -56,7 +57,7 @@ export function useCommands(user: SessionUser, typed: string, show: (what: Overl
       .map(({ what, label, icon }) => ({
         id: `create-${what}`,
         label,
-        keywords: 'create new add',
+        keywords: t('create new add'),
         icon,
         run: () => show(what),
       })),
@@ -65,44 +66,44 @@ export function useCommands(user: SessionUser, typed: string, show: (what: Overl
       .map((scheme) => ({
         id: `theme-${scheme.mode}`,
         label: scheme.label,
-        keywords: 'theme colour color scheme switch mode',
+        keywords: t('theme colour color scheme switch mode'),
         icon: scheme.icon,
         run: () => setMode(scheme.mode),
       })),
     {
       id: 'shortcuts',
-      label: 'Keyboard shortcuts',
-      keywords: 'keys help',
+      label: t('Keyboard shortcuts'),
+      keywords: t('keys help'),
       keys: ['?'],
       icon: Keyboard,
       run: () => show('shortcuts'),
     },
-    { id: 'logout', label: 'Logout', keywords: 'sign out log off leave', icon: LogOut, run: signOut },
+    { id: 'logout', label: t('Logout'), keywords: t('sign out log off leave'), icon: LogOut, run: signOut },
   ];
   const places: Entry[] = destinations(user).map(({ label, to, icon, key }) => ({
     id: `go-${to}`,
     label,
-    keywords: 'go to open',
+    keywords: t('go to open'),
     keys: ['g', key],
     icon,
     run: () => void navigate({ to }),
   }));
   return [
-    { label: 'Go to', entries: places.filter(matches) },
-    { label: 'Actions', entries: actions.filter(matches) },
+    { label: t('Go to'), entries: places.filter(matches) },
+    { label: t('Actions'), entries: actions.filter(matches) },
   ];
 }
 
 const creations: readonly { what: Creation; label: string; icon: LucideIcon; operation: OperationId }[] = [
-  { what: 'project', label: 'New Project', icon: FolderPlus, operation: 'createProject' },
-  { what: 'client', label: 'Add Client', icon: Building2, operation: 'createClient' },
-  { what: 'user', label: 'Add User', icon: UserPlus, operation: 'createUser' },
-  { what: 'role', label: 'Create Role', icon: KeyRound, operation: 'createRole' },
-  { what: 'ticket', label: 'New Ticket', icon: LifeBuoy, operation: 'createTicket' },
+  { what: 'project', label: t('New Project'), icon: FolderPlus, operation: 'createProject' },
+  { what: 'client', label: t('Add Client'), icon: Building2, operation: 'createClient' },
+  { what: 'user', label: t('Add User'), icon: UserPlus, operation: 'createUser' },
+  { what: 'role', label: t('Create Role'), icon: KeyRound, operation: 'createRole' },
+  { what: 'ticket', label: t('New Ticket'), icon: LifeBuoy, operation: 'createTicket' },
 ];
 
 const schemes = [
-  { mode: 'light', label: 'Light theme', icon: Sun },
-  { mode: 'dark', label: 'Dark theme', icon: Moon },
-  { mode: 'system', label: 'System theme', icon: Monitor },
+  { mode: 'light', label: t('Light theme'), icon: Sun },
+  { mode: 'dark', label: t('Dark theme'), icon: Moon },
+  { mode: 'system', label: t('System theme'), icon: Monitor },
 ] as const;

@@ -2,6 +2,7 @@ import { Bell, CircleUser, LifeBuoy } from 'lucide-react';
 import type { SessionUser } from '#contract/auth.ts';
 import { navItems } from '#web/app/shell/nav-items.ts';
 import type { NavItem } from '#web/app/shell/nav-link.tsx';
+import { t } from '#web/texts/index.ts';
 
 /** A screen to open from the palette, or with `g` and a key. */
 export interface Destination extends NavItem {
@@ -23,9 +24,9 @@ const keys: Record<string, string> = {
 /** The screens that the user may open. */
 export function destinations(user: Pick<SessionUser, 'permissions' | 'isAdmin'>): Destination[] {
   const always: NavItem[] = [
-    { label: 'Support', to: '/supportTickets', icon: LifeBuoy },
-    { label: 'My Profile', to: '/user', icon: CircleUser },
-    { label: 'Inbox', to: '/inbox', icon: Bell },
+    { label: t('Support'), to: '/supportTickets', icon: LifeBuoy },
+    { label: t('My Profile'), to: '/user', icon: CircleUser },
+    { label: t('Inbox'), to: '/inbox', icon: Bell },
   ];
   return [...navItems(user), ...always].map((item) => ({ ...item, key: keys[item.to] ?? '' }));
 }

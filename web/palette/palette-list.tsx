@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useEffect } from 'react';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import type { Entry, EntryGroup } from './commands.ts';
 import { Keys } from './keys.tsx';
@@ -22,7 +23,7 @@ export function PaletteList({ id, groups, active, onPoint, onRun }: PaletteListP
   }, [activeId]);
 
   return (
-    <Box id={`${id}-list`} role="listbox" aria-label="Results" sx={list}>
+    <Box id={`${id}-list`} role="listbox" aria-label={t('Results')} sx={list}>
       {groups.map((group, index) => (
         <Box key={group.label} role="group" aria-labelledby={`${id}-group-${index}`} sx={{ '& + &': { mt: 1 } }}>
           <Box id={`${id}-group-${index}`} role="presentation" sx={heading}>

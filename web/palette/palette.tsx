@@ -5,6 +5,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
 import { tryingAgain } from '#web/lib/retry.ts';
+import { plural, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { useReturnFocus } from '#web/ui/return-focus.ts';
 import { useCommands } from './commands.ts';
@@ -57,7 +58,7 @@ export default function Palette({ user, onShow, onClose }: PaletteProps) {
       maxWidth="sm"
       slotProps={{
         container: { sx: { alignItems: 'flex-start' } },
-        paper: { 'aria-label': 'Command palette', sx: paper },
+        paper: { 'aria-label': t('Command palette'), sx: paper },
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2 }}>
@@ -65,7 +66,7 @@ export default function Palette({ user, onShow, onClose }: PaletteProps) {
         <InputBase
           autoFocus
           fullWidth
-          placeholder="Search or type a command"
+          placeholder={t('Search or type a command')}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -74,7 +75,7 @@ export default function Palette({ user, onShow, onClose }: PaletteProps) {
           onKeyDown={onKeyDown}
           inputProps={{
             role: 'combobox',
-            'aria-label': 'Search or type a command',
+            'aria-label': t('Search or type a command'),
             'aria-expanded': entries.length > 0,
             'aria-controls': `${id}-list`,
             'aria-autocomplete': 'list',
@@ -99,9 +100,9 @@ export default function Palette({ user, onShow, onClose }: PaletteProps) {
 }
 
 function statusText(count: number, { searching, retrying, failed }: Omit<SearchResults, 'groups'>): string {
-  if (searching) return retrying ? `Searching... ${tryingAgain}` : 'Searching...';
-  const found = count === 0 ? 'No results' : count === 1 ? '1 result' : `${count} results`;
-  return failed ? `${found}. Some lists could not be searched.` : found;
+  if (searching) return retrying ? `${t('Searching...')} ${tryingAgain}` : t('Searching...');
+  const found = count === 0 ? t('No results') : plural(count, { one: '1 result', other: '{count} results' });
+  return failed ? t('{found}. Some lists could not be searched.', { found }) : found;
 }
 
 // Fixed top position, so that the field does not move while the list changes.

@@ -11,6 +11,7 @@ import { searchFor, useList, useSearchedList } from '#web/lib/pages.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { projectsQuery } from '#web/projects/queries.ts';
 import { ticketsQuery } from '#web/support/queries.ts';
+import { t, translated } from '#web/texts/index.ts';
 import { usersQuery } from '#web/users/queries.ts';
 import { matchingUsers } from '#web/users/user-filter.ts';
 import { userName } from '#web/users/user-name.ts';
@@ -57,18 +58,18 @@ export function useSearchResults(user: SessionUser, typed: string): SearchResult
     if (!hasText) return [];
     return [
       group(
-        'Projects',
+        t('Projects'),
         best(projects.items, text, ({ title }) => title),
         ({ id, title, clientName, status }) => ({
           id: `project-${id}`,
           label: title,
-          detail: [clientName, projectStatusLabels[status]].filter(Boolean).join(' · '),
+          detail: [clientName, translated(projectStatusLabels[status])].filter(Boolean).join(' · '),
           icon: FolderKanban,
           run: () => void navigate({ to: '/projects/$id', params: { id } }),
         }),
       ),
       group(
-        'Clients',
+        t('Clients'),
         best(clients.items, text, ({ name }) => name),
         ({ id, name }) => ({
           id: `client-${id}`,
@@ -77,7 +78,7 @@ export function useSearchResults(user: SessionUser, typed: string): SearchResult
           run: () => void navigate({ to: '/clients', search: { search: name } }),
         }),
       ),
-      group('Users', best(users.items, text, userName), (each) => ({
+      group(t('Users'), best(users.items, text, userName), (each) => ({
         id: `user-${each.id}`,
         label: userName(each),
         detail: each.roleName,
@@ -85,12 +86,12 @@ export function useSearchResults(user: SessionUser, typed: string): SearchResult
         run: () => void navigate({ to: '/users', search: { search: each.email ?? userName(each) } }),
       })),
       group(
-        'Tickets',
+        t('Tickets'),
         best(tickets.items, text, ({ title }) => title),
         ({ id, title, type }) => ({
           id: `ticket-${id}`,
           label: title,
-          detail: type,
+          detail: t(type),
           icon: Ticket,
           run: () => void navigate({ to: '/supportTickets', search: { search: title } }),
         }),

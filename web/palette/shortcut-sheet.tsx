@@ -8,6 +8,7 @@ import Switch from '@mui/material/Switch';
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { useReturnFocus } from '#web/ui/return-focus.ts';
 import { destinations } from './destinations.ts';
@@ -21,25 +22,25 @@ export default function ShortcutSheet({ user, onClose }: { user: SessionUser; on
   const [on, setOn] = useState(singleKeysAreOn);
   useReturnFocus(true);
   const anywhere = [
-    { label: 'Command palette', keys: paletteKeys() },
-    { label: 'New on this page', keys: ['n'] },
-    { label: 'Search on this page', keys: ['/'] },
-    { label: 'Show shortcuts', keys: ['?'] },
+    { label: t('Command palette'), keys: paletteKeys() },
+    { label: t('New on this page'), keys: ['n'] },
+    { label: t('Search on this page'), keys: ['/'] },
+    { label: t('Show shortcuts'), keys: ['?'] },
   ];
   const inInbox = [
-    { label: 'Next line', keys: ['j'] },
-    { label: 'Previous line', keys: ['k'] },
-    { label: 'Open', keys: ['Enter'] },
-    { label: 'Done', keys: ['e'] },
-    { label: 'Snooze', keys: ['s'] },
+    { label: t('Next line'), keys: ['j'] },
+    { label: t('Previous line'), keys: ['k'] },
+    { label: t('Open'), keys: ['Enter'] },
+    { label: t('Done'), keys: ['e'] },
+    { label: t('Snooze'), keys: ['s'] },
   ];
   const places = destinations(user).map(({ label, key }) => ({ label, keys: ['g', key] }));
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id} sx={{ pr: 8 }}>
-        Keyboard shortcuts
+        {t('Keyboard shortcuts')}
       </DialogTitle>
-      <IconButton aria-label="Close" autoFocus onClick={onClose} sx={{ position: 'absolute', top: 10, right: 14 }}>
+      <IconButton aria-label={t('Close')} autoFocus onClick={onClose} sx={{ position: 'absolute', top: 10, right: 14 }}>
         <X size={18} />
       </IconButton>
       <DialogContent>
@@ -51,9 +52,9 @@ export default function ShortcutSheet({ user, onClose }: { user: SessionUser; on
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
           }}
         >
-          <KeyList title="Anywhere" rows={anywhere} />
-          <KeyList title="Go to" rows={places} />
-          <KeyList title="In the inbox" rows={inInbox} />
+          <KeyList title={t('Anywhere')} rows={anywhere} />
+          <KeyList title={t('Go to')} rows={places} />
+          <KeyList title={t('In the inbox')} rows={inInbox} />
         </Box>
         <FormControlLabel
           sx={{ mt: 2.5 }}
@@ -66,7 +67,7 @@ export default function ShortcutSheet({ user, onClose }: { user: SessionUser; on
               }}
             />
           }
-          label="Enable single-key shortcuts"
+          label={t('Enable single-key shortcuts')}
         />
       </DialogContent>
     </Dialog>
@@ -89,7 +90,7 @@ function KeyList({ title, rows }: { title: string; rows: readonly { label: strin
             <Box component="dd" sx={{ m: 0, ml: 'auto', position: 'relative' }}>
               <Keys keys={keys} />
               <Box component="span" sx={unseen}>
-                {keys.join(' then ')}
+                {keys.reduce((first, second) => t('{first} then {second}', { first, second }))}
               </Box>
             </Box>
           </Box>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useRef, useState } from 'react';
+import { t } from '#web/texts/index.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 
@@ -42,19 +43,19 @@ export function CreateEntityDialog({ open, onClose, onCreate }: CreateEntityDial
   return (
     <FormDialog
       open={open}
-      title="Create Entity"
-      submitLabel="Create Entity"
+      title={t('Create Entity')}
+      submitLabel={t('Create Entity')}
       maxWidth="xs"
       dirty={Boolean(values.displayName || values.tableName)}
       onClose={close}
       onSubmit={submit}
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <TextInput label="Display Name" placeholder="e.g., Products" autoFocus {...bind('displayName')} />
+        <TextInput label={t('Display Name')} placeholder={t('e.g., Products')} autoFocus {...bind('displayName')} />
         <TextInput
-          label="Table Name"
-          placeholder="e.g., products"
-          hint="Lowercase, underscores only"
+          label={t('Table Name')}
+          placeholder={t('e.g., products')}
+          hint={t('Lowercase, underscores only')}
           autoCapitalize="none"
           spellCheck={false}
           {...bind('tableName')}

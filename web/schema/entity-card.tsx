@@ -4,6 +4,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import type { Entity } from './entity.ts';
 import { FieldRow } from './field-row.tsx';
@@ -28,19 +29,19 @@ export function EntityCard({ entity, onAddField, onRenameField, onDeleteField }:
           {entity.displayName}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          Table: {entity.name}
+          {t('Table: {name}', { name: entity.name })}
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', pt: 1, pl: 2, pr: 1 }}>
         <Typography variant="h3" className="tabular">
-          Fields ({entity.fields.length})
+          {t('Fields ({count})', { count: entity.fields.length })}
         </Typography>
         <Button ref={addButton} size="small" startIcon={<Plus size={16} />} onClick={() => setAddedId(onAddField())}>
-          Add Field
+          {t('Add Field')}
         </Button>
       </Box>
       {entity.fields.length === 0 ? (
-        <Typography sx={{ px: 2, pt: 1, pb: 2.5, color: 'text.secondary' }}>No fields defined yet</Typography>
+        <Typography sx={{ px: 2, pt: 1, pb: 2.5, color: 'text.secondary' }}>{t('No fields defined yet')}</Typography>
       ) : (
         <Box
           component="ul"

@@ -1,3 +1,4 @@
+import { t } from '#web/texts/index.ts';
 /** A data model that exists only on screen. */
 export interface Entity {
   id: string;
@@ -23,14 +24,14 @@ export function sampleEntities(): Entity[] {
     {
       id: 'projects',
       name: 'projects',
-      displayName: 'Projects',
+      displayName: t('Projects'),
       fields: [{ id: 'title', name: 'title', type: 'text' }],
       createdAt,
     },
     {
       id: 'clients',
       name: 'clients',
-      displayName: 'Clients',
+      displayName: t('Clients'),
       fields: [{ id: 'company-name', name: 'company_name', type: 'text' }],
       createdAt,
     },

@@ -5,6 +5,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Select from '@mui/material/Select';
 import { Check, Trash2, X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import type { EntityField } from './entity.ts';
 
@@ -42,7 +43,7 @@ export function FieldEditor({ field, onConfirm, onCancel, onDelete }: FieldEdito
           size="small"
           value={name}
           inputRef={input}
-          inputProps={{ 'aria-label': 'Field name', autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }}
+          inputProps={{ 'aria-label': t('Field name'), autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }}
           onChange={(event) => setName(event.target.value)}
           sx={{ flex: { xs: '1 1 100%', sm: '1 1 140px' }, ml: -1 }}
         />
@@ -50,19 +51,24 @@ export function FieldEditor({ field, onConfirm, onCancel, onDelete }: FieldEdito
           size="small"
           value={field.type}
           disabled
-          inputProps={{ 'aria-label': 'Field type' }}
-          SelectDisplayProps={{ 'aria-label': 'Field type' }}
+          inputProps={{ 'aria-label': t('Field type') }}
+          SelectDisplayProps={{ 'aria-label': t('Field type') }}
           sx={{ width: 92, mr: 0.5 }}
         >
-          <MenuItem value="text">Text</MenuItem>
+          <MenuItem value="text">{t('Text')}</MenuItem>
         </Select>
-        <IconButton size="small" type="submit" aria-label="Confirm" sx={{ color: token('good') }}>
+        <IconButton size="small" type="submit" aria-label={t('Confirm')} sx={{ color: token('good') }}>
           <Check size={16} />
         </IconButton>
-        <IconButton size="small" aria-label="Cancel" onClick={onCancel}>
+        <IconButton size="small" aria-label={t('Cancel')} onClick={onCancel}>
           <X size={16} />
         </IconButton>
-        <IconButton size="small" aria-label={`Delete ${field.name}`} onClick={onDelete} sx={{ color: token('bad') }}>
+        <IconButton
+          size="small"
+          aria-label={t('Delete {name}', { name: field.name })}
+          onClick={onDelete}
+          sx={{ color: token('bad') }}
+        >
           <Trash2 size={16} />
         </IconButton>
       </Box>

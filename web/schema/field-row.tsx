@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '#web/texts/index.ts';
 import type { EntityField } from './entity.ts';
 import { FieldEditor } from './field-editor.tsx';
 
@@ -43,12 +44,17 @@ export function FieldRow({ field, startsInEdit, onConfirm, onDelete }: FieldRowP
         {field.name}
       </Box>
       <Box component="span" sx={{ mr: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>
-        Text
+        {t('Text')}
       </Box>
-      <IconButton ref={editButton} size="small" aria-label={`Edit ${field.name}`} onClick={() => setEditing(true)}>
+      <IconButton
+        ref={editButton}
+        size="small"
+        aria-label={t('Edit {name}', { name: field.name })}
+        onClick={() => setEditing(true)}
+      >
         <Pencil size={16} />
       </IconButton>
-      <IconButton size="small" aria-label={`Delete ${field.name}`} onClick={onDelete}>
+      <IconButton size="small" aria-label={t('Delete {name}', { name: field.name })} onClick={onDelete}>
         <Trash2 size={16} />
       </IconButton>
     </Box>

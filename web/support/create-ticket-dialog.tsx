@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useRef, useState } from 'react';
 import { type TicketPriority, type TicketType, ticketPriorities } from '#contract/ticket-status.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { t } from '#web/texts/index.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
@@ -27,7 +28,7 @@ export function CreateTicketDialog({ open, onClose }: { open: boolean; onClose: 
     if (!values.description.trim()) return description.current?.focus();
     try {
       await create.mutateAsync(values);
-      toast('Ticket created', 'success');
+      toast(t('Ticket created'), 'success');
       close();
     } catch (error) {
       toast(messageOf(error), 'error');
@@ -42,8 +43,8 @@ export function CreateTicketDialog({ open, onClose }: { open: boolean; onClose: 
   return (
     <FormDialog
       open={open}
-      title="Create New Ticket"
-      submitLabel={create.isPending ? 'Creating...' : 'Create Ticket'}
+      title={t('Create New Ticket')}
+      submitLabel={create.isPending ? t('Creating...') : t('Create Ticket')}
       dirty={JSON.stringify(values) !== JSON.stringify(empty)}
       working={create.isPending}
       onSubmit={submit}
@@ -51,7 +52,7 @@ export function CreateTicketDialog({ open, onClose }: { open: boolean; onClose: 
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         <TextInput
-          label="Title *"
+          label={t('Title *')}
           ref={title}
           autoFocus
           autoComplete="off"
@@ -62,17 +63,19 @@ export function CreateTicketDialog({ open, onClose }: { open: boolean; onClose: 
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, 1fr)' } }}>
           <TicketTypeToggle value={values.type} onChange={(type) => setValues({ ...values, type })} />
           <SelectInput
-            label="Priority"
+            label={t('Priority')}
             value={values.priority}
             onChange={(event) => setValues({ ...values, priority: event.target.value as TicketPriority })}
           >
             {ticketPriorities.map((priority) => (
-              <option key={priority}>{priority}</option>
+              <option key={priority} value={priority}>
+                {t(priority)}
+              </option>
             ))}
           </SelectInput>
         </Box>
         <TextArea
-          label="Description *"
+          label={t('Description *')}
           ref={description}
           rows={6}
           maxLength={10_000}

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { t } from '#web/texts/index.ts';
 import { LensDrawing, LetterDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { TicketListSearch } from './list-search.ts';
@@ -16,17 +17,17 @@ export function NoTickets({ filter, onClear, create }: NoTicketsProps) {
   const searching = Boolean(filter.search?.trim() || filter.status);
   const clear = (
     <Button variant="outlined" onClick={onClear}>
-      Clear filters
+      {t('Clear filters')}
     </Button>
   );
   return (
     <EmptyState
       drawing={searching || filter.priority ? <LensDrawing /> : <LetterDrawing />}
-      text="No tickets found"
+      text={t('No tickets found')}
       hint={
         searching
-          ? "Try adjusting your search or filters to find what you're looking for."
-          : 'Get started by creating your first support ticket.'
+          ? t("Try adjusting your search or filters to find what you're looking for.")
+          : t('Get started by creating your first support ticket.')
       }
       action={searching || filter.priority ? clear : create}
     />

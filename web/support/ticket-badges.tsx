@@ -6,6 +6,7 @@ import {
   type TicketType,
   ticketStatusLabels,
 } from '#contract/ticket-status.ts';
+import { t, translated } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
 
@@ -19,8 +20,8 @@ export function TicketTypeIcon({ type }: { type: TicketType }) {
   return (
     <Box
       role="img"
-      aria-label={type}
-      title={type}
+      aria-label={t(type)}
+      title={t(type)}
       sx={{
         display: 'grid',
         placeItems: 'center',
@@ -41,7 +42,7 @@ export const priorityIcons: Record<TicketPriority, LucideIcon> = { High: ArrowUp
 const priorityTones: Record<TicketPriority, Tone> = { High: 'bad', Medium: 'warn', Low: 'good' };
 
 export function TicketPriorityBadge({ priority }: { priority: TicketPriority }) {
-  return <StatusBadge tone={priorityTones[priority]} label={priority} icon={priorityIcons[priority]} />;
+  return <StatusBadge tone={priorityTones[priority]} label={t(priority)} icon={priorityIcons[priority]} />;
 }
 
 const statuses: Record<TicketStatus, { tone: Tone; icon?: LucideIcon }> = {
@@ -60,7 +61,7 @@ export function TicketStatusBadge({ status }: { status: string }) {
 
 /** One map for all labels. Unknown statuses are capitalized, with spaces for hyphens (D3). */
 export function ticketStatusLabel(status: string): string {
-  if (isKnown(status)) return ticketStatusLabels[status];
+  if (isKnown(status)) return translated(ticketStatusLabels[status]);
   return status.charAt(0).toUpperCase() + status.slice(1).replaceAll('-', ' ');
 }
 

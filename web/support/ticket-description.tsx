@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useId, useRef, useState } from 'react';
+import { t } from '#web/texts/index.ts';
 
 /** Shows six lines, and a button for the rest. */
 export function TicketDescription({ text }: { text: string }) {
@@ -32,7 +33,7 @@ export function TicketDescription({ text }: { text: string }) {
           onClick={() => setWhole(!whole)}
           sx={{ mt: 0.5, ml: -1.25 }}
         >
-          {whole ? 'Show less' : 'Show more'}
+          {whole ? t('Show less') : t('Show more')}
         </Button>
       )}
     </Box>

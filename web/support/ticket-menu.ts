@@ -11,6 +11,7 @@ import {
 import { messageOf } from '#web/lib/api.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { useSession } from '#web/lib/session.ts';
+import { t, translated } from '#web/texts/index.ts';
 import type { CardMenuItem } from '#web/ui/card-menu.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useUpdateTicket } from './queries.ts';
@@ -50,7 +51,7 @@ function statusItems(ticket: Ticket, change: Change): CardMenuItem[] {
   return ticketStatuses
     .filter((status) => status !== ticket.status)
     .map((status) => ({
-      label: `Mark as ${ticketStatusLabels[status]}`,
+      label: t('Mark as {status}', { status: translated(ticketStatusLabels[status]) }),
       icon: statusIcons[status],
       onSelect: () => change(ticket, { status }),
     }));
@@ -61,7 +62,7 @@ function priorityItems(ticket: Ticket, change: Change): CardMenuItem[] {
     .filter((priority) => priority !== ticket.priority)
     .toReversed()
     .map((priority) => ({
-      label: `Set priority to ${priority}`,
+      label: t('Set priority to {priority}', { priority: t(priority) }),
       icon: priorityIcons[priority],
       onSelect: () => change(ticket, { priority }),
     }));
@@ -69,7 +70,7 @@ function priorityItems(ticket: Ticket, change: Change): CardMenuItem[] {
 
 function authorItems(ticket: Ticket, change: Change): CardMenuItem[] {
   return authorStatuses[ticket.status].map((status) => ({
-    ...(status === 'Open' ? { label: 'Reopen Ticket', icon: LockOpen } : { label: 'Close Ticket', icon: Lock }),
+    ...(status === 'Open' ? { label: t('Reopen Ticket'), icon: LockOpen } : { label: t('Close Ticket'), icon: Lock }),
     onSelect: () => change(ticket, { status }),
   }));
 }
@@ -80,7 +81,7 @@ function useChangeTicket(): Change {
   return useCallback(
     (ticket, changes) => {
       mutateAsync({ id: ticket.id, ...changes }).then(
-        () => toast('Ticket updated', 'success'),
+        () => toast(t('Ticket updated'), 'success'),
         (error) => toast(messageOf(error), 'error'),
       );
     },

@@ -1,4 +1,5 @@
 import { ticketStatusLabels } from '#contract/ticket-status.ts';
+import { t, translated } from '#web/texts/index.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { ListTotal } from '#web/ui/list-total.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -15,27 +16,27 @@ interface TicketToolbarProps {
 }
 
 const statusOptions = [
-  { value: 'all', label: 'All Status' },
-  ...filteredStatuses.map((value) => ({ value, label: ticketStatusLabels[value] })),
+  { value: 'all', label: t('All Status') },
+  ...filteredStatuses.map((value) => ({ value, label: translated(ticketStatusLabels[value]) })),
 ] as const;
 
 const priorityOptions = [
-  { value: 'all', label: 'All Priorities' },
-  ...filteredPriorities.map((value) => ({ value, label: value })),
+  { value: 'all', label: t('All Priorities') },
+  ...filteredPriorities.map((value) => ({ value, label: t(value) })),
 ] as const;
 
 export function TicketToolbar({ search, onSearch, filter, onFilter, total }: TicketToolbarProps) {
   return (
     <Toolbar>
-      <SearchField value={search} onChange={onSearch} placeholder="Search tickets..." />
+      <SearchField value={search} onChange={onSearch} placeholder={t('Search tickets...')} />
       <FilterSelect
-        label="Status"
+        label={t('Status')}
         value={filter.status ?? 'all'}
         options={statusOptions}
         onChange={(status) => onFilter({ status: status === 'all' ? undefined : status })}
       />
       <FilterSelect
-        label="Priority"
+        label={t('Priority')}
         value={filter.priority ?? 'all'}
         options={priorityOptions}
         onChange={(priority) => onFilter({ priority: priority === 'all' ? undefined : priority })}

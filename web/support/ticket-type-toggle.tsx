@@ -3,6 +3,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { Bug, Lightbulb } from 'lucide-react';
 import { useId } from 'react';
 import type { TicketType } from '#contract/ticket-status.ts';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 
 interface TicketTypeToggleProps {
@@ -15,7 +16,7 @@ export function TicketTypeToggle({ value, onChange }: TicketTypeToggleProps) {
   return (
     <div className="field">
       <span className="field-label" id={id}>
-        Type
+        {t('Type')}
       </span>
       <ToggleButtonGroup
         exclusive
@@ -26,10 +27,10 @@ export function TicketTypeToggle({ value, onChange }: TicketTypeToggleProps) {
         onChange={(_, type: TicketType | null) => type && onChange(type)}
       >
         <ToggleButton value="Defect" sx={{ '&.Mui-selected svg': { color: token('bad') } }}>
-          <Bug size={16} aria-hidden="true" /> Defect
+          <Bug size={16} aria-hidden="true" /> {t('Defect')}
         </ToggleButton>
         <ToggleButton value="Feature" sx={{ '&.Mui-selected svg': { color: token('accent') } }}>
-          <Lightbulb size={16} aria-hidden="true" /> Feature
+          <Lightbulb size={16} aria-hidden="true" /> {t('Feature')}
         </ToggleButton>
       </ToggleButtonGroup>
     </div>

@@ -4,6 +4,7 @@ import { problemTexts } from '#contract/problem-texts.ts';
 import { messageOf, statusOf } from '#web/lib/api.ts';
 import { keepContinueTo } from '#web/lib/continue-to.ts';
 import { tryingAgain } from '#web/lib/retry.ts';
+import { t } from '#web/texts/index.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { DemoCompanies } from './demo-companies.tsx';
@@ -23,7 +24,7 @@ export function CompanyForm() {
   useEffect(() => () => current.current?.abort(), []);
 
   async function search(name: string): Promise<void> {
-    if (!name.trim()) return fail('Please enter your organization name');
+    if (!name.trim()) return fail(t('Please enter your organization name'));
     current.current = new AbortController();
     const { signal } = current.current;
     setError(undefined);
@@ -34,7 +35,7 @@ export function CompanyForm() {
       await navigate({ to: '/login/$tenantId', params: { tenantId: id }, state: keepContinueTo });
     } catch (failure) {
       if (signal.aborted) return;
-      fail(statusOf(failure) === 404 ? problemTexts.tenantNotFound : messageOf(failure));
+      fail(statusOf(failure) === 404 ? t(problemTexts.tenantNotFound) : messageOf(failure));
     } finally {
       setSearching(false);
       setFailing(false);
@@ -56,7 +57,7 @@ export function CompanyForm() {
       <form className="entrance-form" noValidate onSubmit={submit}>
         <TextInput
           ref={field}
-          label="Company Name"
+          label={t('Company Name')}
           name="organization"
           autoComplete="organization"
           spellCheck={false}
@@ -74,7 +75,7 @@ export function CompanyForm() {
           {failing && tryingAgain}
         </div>
         <PlainButton type="submit" variant="primary" disabled={searching}>
-          {searching ? 'Searching...' : 'Continue'}
+          {searching ? t('Searching...') : t('Continue')}
         </PlainButton>
       </form>
       <DemoCompanies

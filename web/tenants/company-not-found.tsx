@@ -1,4 +1,5 @@
 import { messageOf, statusOf } from '#web/lib/api.ts';
+import { t } from '#web/texts/index.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 
 interface CompanyNotFoundProps {
@@ -12,14 +13,14 @@ export function CompanyNotFound({ error, onRetry, onLeave }: CompanyNotFoundProp
   const missing = statusOf(error) === 404;
   return (
     <div className="entrance-card" role="alert">
-      <title>Company Not Found · Loggia</title>
-      <h1>Company Not Found</h1>
-      <p>{missing ? 'Company not found. Please check the URL and try again.' : messageOf(error)}</p>
+      <title>{t('Company Not Found · Loggia')}</title>
+      <h1>{t('Company Not Found')}</h1>
+      <p>{missing ? t('Company not found. Please check the URL and try again.') : messageOf(error)}</p>
       <div className="entrance-card-actions">
         <PlainButton variant="primary" onClick={onLeave}>
-          Go to Company Selection
+          {t('Go to Company Selection')}
         </PlainButton>
-        {!missing && <PlainButton onClick={onRetry}>Try again</PlainButton>}
+        {!missing && <PlainButton onClick={onRetry}>{t('Try again')}</PlainButton>}
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { problemTexts } from '#contract/problem-texts.ts';
 import { signOut } from '#web/auth/sign-out.ts';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { rememberTenant } from './last-selected.ts';
 import { demoTenantsQuery } from './queries.ts';
@@ -15,7 +16,7 @@ export function DemoBanner() {
   return (
     <Box
       component="aside"
-      aria-label="About this company"
+      aria-label={t('About this company')}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
@@ -31,7 +32,7 @@ export function DemoBanner() {
       }}
     >
       <Eye size={16} aria-hidden="true" style={{ flex: 'none' }} />
-      <span>{problemTexts.readOnlyDemo}</span>
+      <span>{t(problemTexts.readOnlyDemo)}</span>
       {(sandbox || isPending) && (
         <Button
           size="small"
@@ -43,7 +44,7 @@ export function DemoBanner() {
             signOut();
           }}
         >
-          Sign in to the Sandbox
+          {t('Sign in to the Sandbox')}
         </Button>
       )}
     </Box>

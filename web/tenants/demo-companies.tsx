@@ -1,4 +1,5 @@
 import type { Tenant } from '#contract/tenants.ts';
+import { t, translated } from '#web/texts/index.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { useDemoTenants } from './find.ts';
 
@@ -13,12 +14,12 @@ export function DemoCompanies({ disabled, onChoose }: DemoCompaniesProps) {
   if (demos.length === 0) return null;
   return (
     <section className="entrance-demo" aria-labelledby="demo-companies">
-      <h2 id="demo-companies">Just looking?</h2>
-      <p>Try a demo company. No account needed.</p>
+      <h2 id="demo-companies">{t('Just looking?')}</h2>
+      <p>{t('Try a demo company. No account needed.')}</p>
       <div className="entrance-demo-buttons">
         {demos.map((tenant) => (
           <PlainButton key={tenant.id} disabled={disabled} onClick={() => onChoose(tenant)}>
-            {tenant.demoLabel ?? tenant.name}
+            {translated(tenant.demoLabel) ?? tenant.name}
           </PlainButton>
         ))}
       </div>

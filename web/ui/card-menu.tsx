@@ -4,6 +4,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { EllipsisVertical, type LucideIcon } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 
 export interface CardMenuItem {
@@ -38,7 +39,7 @@ export function CardMenu({ items, describedBy }: CardMenuProps) {
         id={id}
         size="small"
         className="card-menu"
-        aria-label="More actions"
+        aria-label={t('More actions')}
         aria-describedby={describedBy}
         aria-haspopup="menu"
         aria-expanded={open}

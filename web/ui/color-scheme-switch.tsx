@@ -4,6 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { Monitor } from 'lucide-react';
 import { lazy, useId, useRef, useState } from 'react';
 import { loadChunk } from '#web/lib/load-chunk.ts';
+import { t } from '#web/texts/index.ts';
 import { colorSchemes } from './color-schemes.ts';
 import { LazyBoundary } from './lazy-boundary.tsx';
 
@@ -20,11 +21,11 @@ export function ColorSchemeSwitch() {
   const Icon = colorSchemes.find(({ mode }) => mode === current)?.icon ?? Monitor;
   return (
     <>
-      <Tooltip title="Theme">
+      <Tooltip title={t('Theme')}>
         <IconButton
           ref={button}
           id={id}
-          aria-label="Theme"
+          aria-label={t('Theme')}
           aria-haspopup="menu"
           aria-expanded={open ?? false}
           onClick={() => setOpen(true)}

@@ -1,8 +1,9 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
+import { t } from '#web/texts/index.ts';
 
 /** The colour schemes to choose from. `system` follows the system's setting. */
 export const colorSchemes = [
-  { mode: 'light', label: 'Light', icon: Sun },
-  { mode: 'dark', label: 'Dark', icon: Moon },
-  { mode: 'system', label: 'System', icon: Monitor },
+  { mode: 'light', label: t('Light'), icon: Sun },
+  { mode: 'dark', label: t('Dark'), icon: Moon },
+  { mode: 'system', label: t('System'), icon: Monitor },
 ] as const;

@@ -6,6 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId, useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
+import { t } from '#web/texts/index.ts';
 import { useReturnFocus } from './return-focus.ts';
 import { useToast } from './toast.tsx';
 
@@ -51,7 +52,7 @@ type QuestionProps = Omit<ConfirmDialogProps, 'open'> & {
 };
 
 function Question(props: QuestionProps) {
-  const { id, title, description, confirmLabel = 'Delete', workingLabel = 'Deleting...', working } = props;
+  const { id, title, description, confirmLabel = t('Delete'), workingLabel = t('Deleting...'), working } = props;
   const [failure, setFailure] = useState<string>();
   const toast = useToast();
 
@@ -71,7 +72,7 @@ function Question(props: QuestionProps) {
   const failed = failure !== undefined;
   return (
     <>
-      <DialogTitle id={`${id}-title`}>{failed ? 'Error' : title}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{failed ? t('Error') : title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`} component="div" role={failed ? 'alert' : undefined}>
           {failed ? failure : description}
@@ -80,12 +81,12 @@ function Question(props: QuestionProps) {
       <DialogActions>
         {failed ? (
           <Button variant="outlined" autoFocus onClick={props.onClose}>
-            Close
+            {t('Close')}
           </Button>
         ) : (
           <>
             <Button variant="outlined" autoFocus disabled={working} onClick={props.onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button variant="contained" color="error" disabled={working} onClick={confirm}>
               {working ? workingLabel : confirmLabel}

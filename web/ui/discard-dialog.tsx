@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
+import { t } from '#web/texts/index.ts';
 
 interface DiscardDialogProps {
   open: boolean;
@@ -24,16 +25,16 @@ export function DiscardDialog({ open, onKeep, onDiscard }: DiscardDialogProps) {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >
-      <DialogTitle id={`${id}-title`}>Discard changes?</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{t('Discard changes?')}</DialogTitle>
       <DialogContent>
-        <DialogContentText id={`${id}-text`}>What you entered has not been saved.</DialogContentText>
+        <DialogContentText id={`${id}-text`}>{t('What you entered has not been saved.')}</DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" color="error" onClick={onDiscard}>
-          Discard
+          {t('Discard')}
         </Button>
         <Button variant="contained" autoFocus onClick={onKeep}>
-          Keep editing
+          {t('Keep editing')}
         </Button>
       </DialogActions>
     </Dialog>

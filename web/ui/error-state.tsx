@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { RotateCw } from 'lucide-react';
+import { t } from '#web/texts/index.ts';
 import { CloudDrawing } from './drawings.tsx';
 import { EmptyState } from './empty-state.tsx';
 
@@ -26,7 +27,7 @@ export function ErrorState({ message, hint, onRetry, compact, heading }: ErrorSt
         action={
           onRetry && (
             <Button variant="outlined" startIcon={<RotateCw size={16} />} onClick={onRetry}>
-              Try again
+              {t('Try again')}
             </Button>
           )
         }

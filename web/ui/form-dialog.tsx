@@ -9,6 +9,7 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { CircleAlert, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { t } from '#web/texts/index.ts';
 import { BusyOverlay } from './busy-overlay.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { useLeaveGuard } from './leave-guard.ts';
@@ -81,7 +82,7 @@ export function FormDialog({ open, title, children, maxWidth = 'sm', working = f
         {title}
       </DialogTitle>
       <IconButton
-        aria-label="Close"
+        aria-label={t('Close')}
         disabled={working}
         onClick={requestClose}
         sx={{ position: 'absolute', top: 10, right: 14 }}
@@ -109,7 +110,7 @@ export function FormDialog({ open, title, children, maxWidth = 'sm', working = f
         <DialogActions sx={{ borderTop: 1, borderColor: 'divider' }}>
           {props.extraActions && <div style={{ marginRight: 'auto' }}>{props.extraActions}</div>}
           <Button variant="outlined" disabled={working} onClick={requestClose}>
-            {props.cancelLabel ?? 'Cancel'}
+            {props.cancelLabel ?? t('Cancel')}
           </Button>
           <Button type="submit" variant="contained" disabled={working || props.submitDisabled}>
             {props.submitLabel}

@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import type { LucideIcon } from 'lucide-react';
 import { ChevronLeft, ChevronRight, Maximize, RotateCcw, RotateCw, X, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '#web/texts/index.ts';
 import { FileName } from './file-name.tsx';
 import { buttonStep, rotate, type View, wholeView, zoomBy, zoomLimits } from './image-viewer-view.ts';
 import { lines } from './lines.ts';
@@ -51,7 +52,7 @@ export function TopBar({ id, fileName, details, actions, onClose }: TopBarProps)
         <Box sx={{ fontSize: '0.8125rem', color: quiet, ...lines(2) }}>{details}</Box>
       </Box>
       {actions}
-      <ToolButton label="Close" icon={X} onClick={onClose} />
+      <ToolButton label={t('Close')} icon={X} onClick={onClose} />
     </Box>
   );
 }
@@ -68,30 +69,30 @@ interface ViewBarProps {
 export function ViewBar({ view, onChange, position, count, onStep }: ViewBarProps) {
   return (
     <Box component="footer" sx={{ ...bar, flexWrap: 'wrap', justifyContent: 'center', columnGap: { xs: 0, sm: 1 } }}>
-      <Box role="group" aria-label="View" sx={group}>
+      <Box role="group" aria-label={t('View')} sx={group}>
         <ToolButton
-          label="Zoom out"
+          label={t('Zoom out')}
           icon={ZoomOut}
           disabled={view.zoom <= zoomLimits.least}
           onClick={() => onChange((now) => zoomBy(now, 1 / buttonStep))}
         />
-        <Box component="output" className="tabular" aria-label="Zoom" sx={{ minWidth: 44, textAlign: 'center' }}>
+        <Box component="output" className="tabular" aria-label={t('Zoom')} sx={{ minWidth: 44, textAlign: 'center' }}>
           {Math.round(view.zoom * 100)}%
         </Box>
         <ToolButton
-          label="Zoom in"
+          label={t('Zoom in')}
           icon={ZoomIn}
           disabled={view.zoom >= zoomLimits.most}
           onClick={() => onChange((now) => zoomBy(now, buttonStep))}
         />
-        <ToolButton label="Rotate left" icon={RotateCcw} onClick={() => onChange((now) => rotate(now, -1))} />
-        <ToolButton label="Rotate right" icon={RotateCw} onClick={() => onChange((now) => rotate(now, 1))} />
-        <ToolButton label="Reset view" icon={Maximize} onClick={() => onChange(() => wholeView)} />
+        <ToolButton label={t('Rotate left')} icon={RotateCcw} onClick={() => onChange((now) => rotate(now, -1))} />
+        <ToolButton label={t('Rotate right')} icon={RotateCw} onClick={() => onChange((now) => rotate(now, 1))} />
+        <ToolButton label={t('Reset view')} icon={Maximize} onClick={() => onChange(() => wholeView)} />
       </Box>
       {count > 1 && (
-        <Box role="group" aria-label="Pictures" sx={group}>
+        <Box role="group" aria-label={t('Pictures')} sx={group}>
           <ToolButton
-            label="Previous picture"
+            label={t('Previous picture')}
             icon={ChevronLeft}
             disabled={position === 0}
             onClick={() => onStep(-1)}
@@ -100,7 +101,7 @@ export function ViewBar({ view, onChange, position, count, onStep }: ViewBarProp
             {position + 1} / {count}
           </Box>
           <ToolButton
-            label="Next picture"
+            label={t('Next picture')}
             icon={ChevronRight}
             disabled={position === count - 1}
             onClick={() => onStep(1)}

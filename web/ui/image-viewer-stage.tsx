@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { t } from '#web/texts/index.ts';
 import { useGestures } from './image-viewer-gestures.ts';
 import type { ViewerPicture } from './image-viewer-picture.ts';
 import { usePictureSource } from './image-viewer-source.ts';
@@ -42,7 +43,7 @@ export function ImageStage({ picture, view, onChange, onSwipe, onFailed }: Stage
         }}
       />
       <Box role="status" sx={status}>
-        {source.loading && 'Loading full size...'}
+        {source.loading && t('Loading full size...')}
       </Box>
     </Box>
   );

@@ -1,5 +1,6 @@
 import Dialog from '@mui/material/Dialog';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { t } from '#web/texts/index.ts';
 import { ErrorState } from './error-state.tsx';
 import { ground, TopBar, ViewBar } from './image-viewer-bars.tsx';
 import type { ViewerPicture } from './image-viewer-picture.ts';
@@ -80,7 +81,7 @@ function Shown({ picture, onRetry, ...stage }: ShownProps) {
   return (
     <div data-theme="dark" style={{ flex: 1, display: 'grid', placeItems: 'center', color: '#F2F5F9' }}>
       <ErrorState
-        message="This picture could not be loaded."
+        message={t('This picture could not be loaded.')}
         onRetry={() => {
           setFailed(false);
           onRetry();

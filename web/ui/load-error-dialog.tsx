@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
+import { t } from '#web/texts/index.ts';
 import { useReturnFocus } from './return-focus.ts';
 
 /** Shown when a chunk fails to load. Browsers remember a failed script until the page is reloaded. */
@@ -20,18 +21,18 @@ export function LoadErrorDialog({ onClose }: { onClose: () => void }) {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >
-      <DialogTitle id={`${id}-title`}>This couldn't be opened</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{t("This couldn't be opened")}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`}>
-          There may be a newer version of Loggia. Your saved work is safe. Reload the page and try again.
+          {t('There may be a newer version of Loggia. Your saved work is safe. Reload the page and try again.')}
         </DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
         <Button variant="contained" autoFocus onClick={() => window.location.reload()}>
-          Reload
+          {t('Reload')}
         </Button>
       </DialogActions>
     </Dialog>

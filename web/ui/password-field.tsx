@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '#web/texts/index.ts';
 import { PlainIconButton } from './plain-button.tsx';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
@@ -13,7 +14,7 @@ export function PasswordField(props: Omit<TextInputProps, 'type' | 'end'>) {
       {...props}
       type={shown ? 'text' : 'password'}
       end={
-        <PlainIconButton label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)}>
+        <PlainIconButton label={shown ? t('Hide password') : t('Show password')} onClick={() => setShown(!shown)}>
           {shown ? <EyeOff size={18} /> : <Eye size={18} />}
         </PlainIconButton>
       }

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 
 interface ProgressBarProps {
@@ -11,7 +12,7 @@ interface ProgressBarProps {
 }
 
 /** Green at exactly 100, otherwise blue. */
-export function ProgressBar({ value, label = 'Progress', showValue = true }: ProgressBarProps) {
+export function ProgressBar({ value, label = t('Progress'), showValue = true }: ProgressBarProps) {
   const percent = Math.min(100, Math.max(0, Math.round(value)));
   const color = percent === 100 ? token('good') : token('accent');
   return (

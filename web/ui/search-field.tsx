@@ -3,6 +3,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
+import { t } from '#web/texts/index.ts';
 
 interface SearchFieldProps {
   value: string;
@@ -44,7 +45,7 @@ export function SearchField({ value, onChange, placeholder, wide = false, inForm
       }
       endAdornment={
         value && (
-          <IconButton size="small" aria-label="Clear search" onClick={clear} sx={{ mr: -1 }}>
+          <IconButton size="small" aria-label={t('Clear search')} onClick={clear} sx={{ mr: -1 }}>
             <X size={16} />
           </IconButton>
         )

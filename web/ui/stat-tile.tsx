@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import type { LucideIcon } from 'lucide-react';
+import { formatNumber } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import type { Tone } from './status-badge.tsx';
 
@@ -32,7 +33,7 @@ export function StatTile({ label, value, icon: Icon, tone = 'idle' }: StatTilePr
         className="tabular"
         sx={{ mt: 0.75, fontSize: '1.5rem', fontWeight: 600, lineHeight: 1.1875, letterSpacing: '-0.02em' }}
       >
-        {value.toLocaleString()}
+        {formatNumber(value)}
       </Box>
     </Card>
   );

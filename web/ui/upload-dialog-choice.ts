@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react';
+import { t, tNode } from '#web/texts/index.ts';
+
 /** Which files an upload accepts. */
 export interface UploadRules {
   /** For the file picker: extensions and media types. */
@@ -8,8 +11,8 @@ export interface UploadRules {
   takes: (file: File) => boolean;
   /** Files to skip silently. */
   ignores?: (file: File) => boolean;
-  /** Why a file is rejected, as a continuation of its name: 'is not a picture.' */
-  refusal: string;
+  /** Why a file is rejected, with the file's name as an element: '<name> is not a picture.' */
+  refusal: Reason;
   /** Formats the size of a file. */
   formatSize: (bytes: number) => string;
 }
@@ -17,9 +20,11 @@ export interface UploadRules {
 /** A rejected file. */
 export interface Refusal {
   fileName: string;
-  /** Continues the sentence that starts with the name. */
-  reason: string;
+  reason: Reason;
 }
+
+/** A sentence about a file, whose name is passed as an element. */
+type Reason = (file: ReactNode) => ReactNode;
 
 /** Splits chosen or dropped files into accepted ones and rejected ones with a reason. */
 export function sortOut(files: readonly File[], rules: UploadRules): { taken: File[]; refusals: Refusal[] } {
@@ -29,7 +34,9 @@ export function sortOut(files: readonly File[], rules: UploadRules): { taken: Fi
     if (rules.ignores?.(file)) continue;
     if (!rules.takes(file)) refusals.push({ fileName: file.name, reason: rules.refusal });
     else if (file.size > rules.limit) {
-      refusals.push({ fileName: file.name, reason: `is larger than allowed (${rules.formatSize(file.size)}).` });
+      const size = rules.formatSize(file.size);
+      const reason: Reason = (name) => tNode('{file} is larger than allowed ({size}).', { file: name, size });
+      refusals.push({ fileName: file.name, reason });
     } else taken.push(file);
   }
   return { taken, refusals };
@@ -37,5 +44,5 @@ export function sortOut(files: readonly File[], rules: UploadRules): { taken: Fi
 
 /** 'Up to 512 MB'. */
 export function formatLimit(bytes: number): string {
-  return `Up to ${Number((bytes / 1024 ** 2).toFixed(1))} MB`;
+  return t('Up to {size} MB', { size: Number((bytes / 1024 ** 2).toFixed(1)) });
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { X } from 'lucide-react';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { FileName } from './file-name.tsx';
 import { ProgressBar } from './progress-bar.tsx';
@@ -20,7 +21,7 @@ export function UploadFiles({ files, onRemove, ...each }: UploadFilesProps) {
   return (
     <Box
       component="ul"
-      aria-label="Chosen files"
+      aria-label={t('Chosen files')}
       sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}
     >
       {files.map((file) => (
@@ -39,7 +40,7 @@ interface FileRowProps {
 
 function FileRow({ file: { file, state, part, message }, formatSize, explained, onRemove }: FileRowProps) {
   const uploading = state === 'uploading';
-  const label = uploading ? `Cancel upload of ${file.name}` : `Remove ${file.name}`;
+  const label = uploading ? t('Cancel upload of {name}', { name: file.name }) : t('Remove {name}', { name: file.name });
   return (
     <Box component="li" sx={{ ...row, borderColor: state === 'failed' ? token('bad') : token('line') }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -55,10 +56,10 @@ function FileRow({ file: { file, state, part, message }, formatSize, explained, 
             {formatSize(file.size)}
           </Box>
         </Box>
-        {uploading && <ProgressBar value={Math.floor(part * 100)} label={`Upload of ${file.name}`} />}
+        {uploading && <ProgressBar value={Math.floor(part * 100)} label={t('Upload of {name}', { name: file.name })} />}
         {message && (
           <Box sx={{ mt: 0.25, fontSize: '0.8125rem', color: token('bad'), overflowWrap: 'anywhere' }}>
-            {explained ? message : 'Not uploaded'}
+            {explained ? message : t('Not uploaded')}
           </Box>
         )}
       </Box>

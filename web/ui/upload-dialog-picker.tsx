@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CloudUpload } from 'lucide-react';
 import { useDropzone } from 'react-dropzone';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { formatLimit, type UploadRules } from './upload-dialog-choice.ts';
 
@@ -21,20 +22,20 @@ export function UploadPicker({ rules, kinds, compact, disabled, onChoose }: Uplo
   const zone = useDropzone({ onDrop: (files) => onChoose(files), disabled, noClick: true, noKeyboard: true });
   return (
     <Box
-      {...zone.getRootProps({ role: 'group', 'aria-label': 'Files' })}
+      {...zone.getRootProps({ role: 'group', 'aria-label': t('Files') })}
       data-over={zone.isDragActive}
       sx={{ ...area, flexDirection: compact ? 'row' : 'column', py: compact ? 1.5 : { xs: 3, sm: 4 } }}
     >
-      <input {...zone.getInputProps({ accept: rules.accept, 'aria-label': 'Choose files', multiple: true })} />
+      <input {...zone.getInputProps({ accept: rules.accept, 'aria-label': t('Choose files'), multiple: true })} />
       {!compact && (
         <Box component="span" sx={{ lineHeight: 0, color: token('accent') }}>
           <CloudUpload size={28} strokeWidth={1.5} aria-hidden="true" />
         </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', gap: 1 }}>
-        <span>{compact ? 'Drop more files here or' : 'Drop files here or'}</span>
+        <span>{compact ? t('Drop more files here or') : t('Drop files here or')}</span>
         <Button variant="outlined" size="small" disabled={disabled} autoFocus onClick={zone.open}>
-          Choose files
+          {t('Choose files')}
         </Button>
       </Box>
       {!compact && (

@@ -13,7 +13,7 @@ const rules: UploadRules = {
   limit: 10,
   takes: (file) => file.name.endsWith('.txt'),
   ignores: (file) => file.type.startsWith('image/'),
-  refusal: 'is not a text.',
+  refusal: (file) => <>{file} is not a text.</>,
   formatSize: (bytes) => `${bytes} bytes`,
 };
 

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { plural, t } from '#web/texts/index.ts';
 import { FileName } from './file-name.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { type Refusal, sortOut, type UploadRules } from './upload-dialog-choice.ts';
@@ -57,12 +58,19 @@ export function UploadDialog({ title, rules, kinds, dropped = [], children, send
     <FormDialog
       open
       title={title}
-      submitLabel={running ? 'Uploading...' : 'Upload'}
+      submitLabel={running ? t('Uploading...') : t('Upload')}
       submitDisabled={files.length === 0}
       dirty={files.length > 0 || props.dirty}
       working={running}
-      error={messages.length > 1 ? `${messages.length} files could not be uploaded.` : messages[0]}
-      extraActions={running && <Button onClick={queue.stop}>Stop</Button>}
+      error={
+        messages.length > 1
+          ? plural(messages.length, {
+              one: '{count} file could not be uploaded.',
+              other: '{count} files could not be uploaded.',
+            })
+          : messages[0]
+      }
+      extraActions={running && <Button onClick={queue.stop}>{t('Stop')}</Button>}
       onSubmit={upload}
       onClose={props.onClose}
     >
@@ -72,9 +80,7 @@ export function UploadDialog({ title, rules, kinds, dropped = [], children, send
           <Alert severity="warning" icon={<CircleAlert size={18} />}>
             {refusals.map(({ fileName, reason }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: files from different folders may have one name
-              <div key={index}>
-                <FileName name={fileName} /> {reason}
-              </div>
+              <div key={index}>{reason(<FileName name={fileName} />)}</div>
             ))}
           </Alert>
         )}

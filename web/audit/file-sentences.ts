@@ -1,0 +1,25 @@
+import type { AuditEntry } from '#contract/audit.ts';
+import type { auditActions } from '#contract/audit-actions.ts';
+import { tParts } from '#web/texts/index.ts';
+import { partsOf, type Sentence } from './sentence-parts.ts';
+
+export const fileSentences: Record<(typeof auditActions.files)[number], (entry: AuditEntry) => Sentence> = {
+  'document.uploaded': (entry) => tParts('{actor} uploaded the document {file}', partsOf(entry)),
+  'document.updated': (entry) => {
+    const { audience } = entry.details;
+    if (!audience) return tParts('{actor} changed the document {file}', partsOf(entry));
+    if (audience === 'staff') return tParts('{actor} made internal the document {file}', partsOf(entry));
+    return tParts('{actor} shared with the client the document {file}', partsOf(entry));
+  },
+  'document.deleted': (entry) => tParts('{actor} deleted the document {file}', partsOf(entry)),
+  'document.restored': (entry) => tParts('{actor} restored the document {file}', partsOf(entry)),
+  'image.uploaded': (entry) => tParts('{actor} uploaded the image {file}', partsOf(entry)),
+  'image.updated': (entry) => {
+    const { audience } = entry.details;
+    if (!audience) return tParts('{actor} changed the image {file}', partsOf(entry));
+    if (audience === 'staff') return tParts('{actor} made internal the image {file}', partsOf(entry));
+    return tParts('{actor} shared with the client the image {file}', partsOf(entry));
+  },
+  'image.deleted': (entry) => tParts('{actor} deleted the image {file}', partsOf(entry)),
+  'image.restored': (entry) => tParts('{actor} restored the image {file}', partsOf(entry)),
+};

@@ -1,0 +1,18 @@
+import type { AuditEntry } from '#contract/audit.ts';
+import { t } from '#web/texts/index.ts';
+
+/** Names are objects, so that they can be shown in bold and long file names can be shortened. */
+type Part = string | { name: string; isFile?: boolean };
+
+/** A sentence in parts. */
+export type Sentence = readonly Part[];
+
+/** Who did it, and to what: as a name, and as the name of a file. */
+export function partsOf({ actorName, subjectName }: AuditEntry): { actor: Part; name: Part; file: Part } {
+  const name = subjectName ?? t('something without a name');
+  return {
+    actor: actorName === 'operator' ? t('The operator') : { name: actorName ?? t('Someone') },
+    name: { name },
+    file: { name, isFile: true },
+  };
+}
