@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { ArrowLeft, Gauge, Pencil } from 'lucide-react';
+import { ArrowLeft, Eye, Gauge, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { ProjectDetails } from '#contract/projects.ts';
 import { ProjectDocuments } from '#web/documents/project-documents.tsx';
 import { ProjectImages } from '#web/images/project-images.tsx';
 import { messageOf, statusOf } from '#web/lib/api.ts';
+import { Can } from '#web/lib/can.tsx';
 import type { ProjectTab } from '#web/projects/details-search.ts';
 import { ProjectTasks, ProjectUpdates } from '#web/projects/empty-panels.tsx';
 import { ProjectDialogs } from '#web/projects/project-dialogs.tsx';
@@ -78,6 +79,15 @@ function Details({ project, intent, onIntent }: DetailsProps) {
                 Update Progress
               </Button>
             )}
+            <Can do="startPreview">
+              <Button
+                variant="outlined"
+                startIcon={<Eye size={16} />}
+                onClick={() => onIntent({ verb: 'preview', project })}
+              >
+                What {project.clientName} sees
+              </Button>
+            </Can>
           </>
         }
       />

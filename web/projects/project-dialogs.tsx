@@ -17,6 +17,8 @@ const ReportProgressDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./report-progress-dialog.tsx'))).ReportProgressDialog,
 }));
 
+const WhatTheySeeDialog = lazy(() => loadChunk(() => import('#web/preview/what-they-see-dialog.tsx')));
+
 interface ProjectDialogsProps {
   intent: ProjectIntent | undefined;
   onClose: () => void;
@@ -41,6 +43,8 @@ function Wanted({ intent, onClose }: ProjectDialogsProps) {
       return <ReportProgressDialog project={intent.project} onClose={onClose} />;
     case 'delete':
       return <DeleteProjectDialog project={intent.project} onClose={onClose} />;
+    case 'preview':
+      return <WhatTheySeeDialog project={intent.project} onClose={onClose} />;
     default:
       return null;
   }

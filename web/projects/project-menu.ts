@@ -1,10 +1,13 @@
 import { Gauge, Pencil, Trash2 } from 'lucide-react';
-import type { Project } from '#contract/projects.ts';
+import type { Project, ProjectDetails } from '#contract/projects.ts';
 import { useCan, useHolds } from '#web/lib/can.tsx';
 import type { CardMenuItem } from '#web/ui/card-menu.tsx';
 
 /** The action whose dialog is open. */
-export type ProjectIntent = { verb: 'create' } | { verb: 'edit' | 'report' | 'delete'; project: Project };
+export type ProjectIntent =
+  | { verb: 'create' }
+  | { verb: 'edit' | 'report' | 'delete'; project: Project }
+  | { verb: 'preview'; project: ProjectDetails };
 
 /** The actions of a project's card menu that the user may perform. */
 export function useProjectMenu(onIntent: (intent: ProjectIntent) => void): (project: Project) => CardMenuItem[] {
