@@ -7,8 +7,7 @@ import { ReplayedSessionNotice } from '#web/auth/replayed-session-notice.tsx';
 import { signOut } from '#web/auth/sign-out.ts';
 import { continueTo } from '#web/lib/continue-to.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
-import { takeReturnAddress } from '#web/lib/preview-return.ts';
-import { type Preview, readSession, signedOutByChoice, useSession } from '#web/lib/session.ts';
+import { type Preview, type Session, signedOutByChoice, useSession } from '#web/lib/session.ts';
 import { joinTabs, type Tabs } from '#web/live/tabs.ts';
 import { NoAccessPage } from '#web/pages/no-access-page.tsx';
 import { useOverlays } from '#web/palette/use-overlays.tsx';
@@ -34,8 +33,9 @@ interface SignedInProps {
 /** The layout of every protected screen. After a sign-out in any tab it redirects to the sign-in page. */
 export function SignedIn({ screen, children }: SignedInProps) {
   const session = useSession();
-  useReturnAfterPreview(session?.preview);
+  const reloading = useReloadAfterPreview(session);
   if (!session) return <RedirectToSignIn />;
+  if (reloading) return null;
   const { user, preview } = session;
   return (
     // A session of another user starts with empty caches, and so does a preview.
@@ -54,17 +54,18 @@ function RedirectToSignIn() {
   return <Navigate to="/login" replace state={state} />;
 }
 
-/** When a preview ends, by Stop or by time, the tab shows again what it showed before. */
-function useReturnAfterPreview(preview: Preview | undefined): void {
-  const router = useRouter();
-  const last = useRef(preview);
+/**
+ * When a preview ends, by Stop or by time, the page is loaded anew. So nothing of the preview stays in memory, and the start of
+ * the app returns to where the preview started. Returns whether that is under way.
+ */
+function useReloadAfterPreview(session: Session | null): boolean {
+  const [hasPreviewed, setHasPreviewed] = useState(false);
+  if (session?.preview && !hasPreviewed) setHasPreviewed(true);
+  const isOver = hasPreviewed && session !== null && !session.preview;
   useLayoutEffect(() => {
-    const ended = last.current && !preview;
-    last.current = preview;
-    if (!ended) return;
-    const address = takeReturnAddress() ?? '/dashboard';
-    if (readSession()) router.history.push(address);
-  }, [preview, router]);
+    if (isOver) location.reload();
+  }, [isOver]);
+  return isOver;
 }
 
 type FrameProps = SignedInProps & { user: SessionUser; preview: Preview | undefined };

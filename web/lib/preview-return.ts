@@ -5,15 +5,13 @@ export function keepReturnAddress(address: string): void {
   sessionStorage.setItem(key, address);
 }
 
-/** Returns the address, once. */
-export function takeReturnAddress(): string | null {
-  const address = sessionStorage.getItem(key);
+export function forgetReturnAddress(): void {
   sessionStorage.removeItem(key);
-  return address;
 }
 
-/** After a reload: the preview is over, so show what was open before. Call it before the router reads the address. */
+/** After a preview, shows what was open before it. Call it before the router reads the address. */
 export function returnFromPreview(): void {
-  const address = takeReturnAddress();
+  const address = sessionStorage.getItem(key);
+  forgetReturnAddress();
   if (address) history.replaceState(null, '', address);
 }

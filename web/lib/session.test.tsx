@@ -2,7 +2,18 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Can, useHolds } from './can.tsx';
-import { clearSession, readRefreshToken, readSession, readToken, saveSession, useSession } from './session.ts';
+import { keepReturnAddress } from './preview-return.ts';
+import {
+  clearPreview,
+  clearSession,
+  readPreview,
+  readRefreshToken,
+  readSession,
+  readToken,
+  savePreview,
+  saveSession,
+  useSession,
+} from './session.ts';
 import { tokenFor, user } from './test-session.ts';
 import { readClaims } from './token-claims.ts';
 
@@ -138,6 +149,41 @@ test('builds a user without names from the token only', () => {
       permissions: ['Clients:ViewClients'],
     });
   }
+});
+
+test('shows another user in a preview, stores nothing of it, and is the same user again afterwards', () => {
+  saveSession(session);
+  const before = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+  render(
+    <>
+      <Name />
+      <Can do="getClient">view</Can>
+      <Can do="updateClient">change</Can>
+    </>,
+  );
+  const shown = { ...user, id: 'nina', name: 'Nina Park', permissions: ['Clients:ViewClients', 'Clients:EditClients'] };
+  act(() => savePreview('preview-token', shown, 'Nina Park of Acme', 900));
+  expect(readSession()).toMatchObject({ token: 'preview-token', preview: { shown: 'Nina Park of Acme' } });
+  expect(readToken()).toBe(session.token);
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).toBe(before);
+  expect(document.body.textContent).toBe('Nina Parkview');
+  act(() => clearPreview());
+  expect(document.body.textContent).toBe('Ada Moreauview');
+  expect(readPreview()).toBeNull();
+});
+
+test.each([
+  ['signs out', () => clearSession()],
+  ['becomes another user', () => saveSession({ ...session, token: tokenFor('ten', { id: 'other' }) })],
+])('has no preview after its starter %s', (_, change) => {
+  saveSession(session);
+  savePreview('preview-token', { ...user, id: 'nina' }, 'Nina', 900);
+  keepReturnAddress('/users');
+  expect(readPreview()?.token).toBe('preview-token');
+  change();
+  expect(readPreview()).toBeNull();
+  clearSession();
+  expect(sessionStorage).toHaveLength(0);
 });
 
 test('stops listening after unmount', () => {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
+import { forgetReturnAddress } from './preview-return.ts';
 import { type Claims, readClaims } from './token-claims.ts';
 
 export interface Session {
@@ -84,6 +85,7 @@ export function saveSession(session: { token: string; refreshToken: string; user
 export function clearSession({ byChoice = false } = {}): void {
   endedByChoice = byChoice;
   preview = undefined;
+  forgetReturnAddress();
   for (const key of Object.values(keys)) localStorage.removeItem(key);
   notifyListeners();
 }
