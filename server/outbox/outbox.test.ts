@@ -105,6 +105,25 @@ describe('the outbox', () => {
     expect(names.lastIndexOf('Studio South <loggia@studio.example>')).toBeLessThan(12);
   }, 20_000);
 
+  it('sends the new mail of other companies while a mail hangs', async () => {
+    const other = await createCompany(test, 'Studio South');
+    let finish = () => {};
+    take = ({ to }) =>
+      to[0] === 'ann@acme.example' ? new Promise((resolve) => (finish = resolve)) : Promise.resolve();
+    start();
+    await queue();
+    await until(() => sink.asked.includes('ann@acme.example'));
+    for (const address of ['bob@acme.example', 'eve@acme.example'])
+      await test.services.tenancy.asServer(other.id, 'write', (tx) =>
+        queueMail(tx, { kind: 'passwordReset', userId: other.admin.id, address }),
+      );
+    await until(() => sink.received.length === 2);
+    expect(sink.received.map(({ to }) => to[0])).toEqual(['bob@acme.example', 'eve@acme.example']);
+    expect(await states()).toEqual(expect.arrayContaining([['Sending', 1]]));
+    finish();
+    await until(async () => JSON.stringify(await states()) === '[["Sent",3]]');
+  });
+
   it('holds no connection to the database while it talks', async () => {
     let finish = () => {};
     take = () => new Promise((resolve) => (finish = resolve));
