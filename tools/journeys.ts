@@ -11,13 +11,23 @@ import { findBrowser } from './browser.ts';
 const browser = findBrowser();
 const dataDir = await mkdtemp(path.join(tmpdir(), 'loggia-journeys-'));
 const operatorToken = randomBytes(24).toString('base64url');
+/** Known to the journeys, so that they can make the links of mails. */
+const tokenSecret = randomBytes(32).toString('base64url');
 const running = await start(
-  readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: 'on', OPERATOR_TOKEN: operatorToken, LOG_LEVEL: 'error' }),
+  readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DEMO: 'on',
+    OPERATOR_TOKEN: operatorToken,
+    TOKEN_SECRET: tokenSecret,
+    LOG_LEVEL: 'error',
+  }),
 );
 try {
   process.exitCode = await run(['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)], {
     LOGGIA_URL: running.url,
     LOGGIA_OPERATOR_TOKEN: operatorToken,
+    LOGGIA_TOKEN_SECRET: tokenSecret,
     LOGGIA_BROWSER: browser,
   });
 } finally {

@@ -92,12 +92,13 @@ test('a client user reads their inbox on a phone, mutes a project and turns grou
   await expect(dialog.getByText('Lobby renovation')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: /^Unmute/ }).click();
-  await dialog.getByRole('switch', { name: 'Changes to projects' }).click();
+  await dialog.getByRole('combobox', { name: 'Changes to projects' }).click();
+  await page.getByRole('option', { name: 'Off', exact: true }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('status').getByText('Settings saved')).toBeVisible();
   const ann = await apiOf(request, studio.ann);
   expect(await ann('GET', '/api/Notifications/settings')).toMatchObject({
-    groups: { projects: { inApp: false }, files: { inApp: true } },
+    groups: { projects: { inApp: false }, files: { inApp: true, mail: 'digest' } },
     mutedProjects: [],
   });
   await studio.call('PATCH', `/api/Projects/${id}`, { status: 'OnHold' });

@@ -77,9 +77,22 @@ const welcome = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/welcome-page.tsx')), 'WelcomePage'),
 });
 
+const unsubscribe = createRoute({
+  getParentRoute: () => welcomeFrame,
+  path: '/unsubscribe/$token',
+  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/unsubscribe-page.tsx')), 'UnsubscribePage'),
+});
+
+/** The links in mails. They name the company, because their reader may have accounts in several. */
+const open = createRoute({
+  getParentRoute: () => welcomeFrame,
+  path: '/open/$tenantId/$',
+  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/open-page.tsx')), 'OpenPage'),
+});
+
 const routeTree = root.addChildren([
   entrance.addChildren([companySelection, signIn, forgotPassword]),
-  welcomeFrame.addChildren([welcome]),
+  welcomeFrame.addChildren([welcome, unsubscribe, open]),
   signedInRoutes,
 ]);
 

@@ -7,7 +7,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { settingsQuery, useUpdateSettings } from './queries.ts';
-import { bodyOf, type SettingsChanges } from './settings-changes.ts';
+import { bodyOf, hasChanges, type SettingsChanges } from './settings-changes.ts';
 import { SettingsFields } from './settings-fields.tsx';
 
 export default function SettingsDialog({ onClose }: { onClose: () => void }) {
@@ -16,7 +16,7 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { mutateAsync, isPending } = useUpdateSettings();
   const [changes, setChanges] = useState<SettingsChanges>({ groups: {}, unmuted: [] });
   const [failure, setFailure] = useState<string>();
-  const dirty = changes.pause !== undefined || changes.unmuted.length > 0 || Object.keys(changes.groups).length > 0;
+  const dirty = hasChanges(changes);
 
   async function save(current: NotificationSettings) {
     setFailure(undefined);

@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { type NotificationGroup, notificationGroups } from '#contract/notification-kinds.ts';
 import type { NotificationSettings } from '#contract/notifications.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
-import type { SettingsChanges } from './settings-changes.ts';
+import { DigestFields } from './digest-fields.tsx';
+import { choiceOf, type GroupChoice, type SettingsChanges } from './settings-changes.ts';
 import { snoozeTimes } from './snooze-times.ts';
 
 const groupLabels: Record<NotificationGroup, string> = {
@@ -19,6 +18,15 @@ const groupLabels: Record<NotificationGroup, string> = {
   due: 'Projects that are due or overdue',
 };
 
+const choices: { value: GroupChoice; label: string }[] = [
+  { value: 'now', label: 'Inbox and mail' },
+  { value: 'digest', label: 'Inbox and digest' },
+  { value: 'inbox', label: 'Inbox only' },
+  { value: 'off', label: 'Off' },
+];
+
+const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, py: 0.75 } as const;
+
 interface SettingsFieldsProps {
   settings: NotificationSettings;
   changes: SettingsChanges;
@@ -27,32 +35,44 @@ interface SettingsFieldsProps {
 
 export function SettingsFields({ settings, changes, onChange }: SettingsFieldsProps) {
   const muted = settings.mutedProjects.filter(({ id }) => !changes.unmuted.includes(id));
-  const change = (group: NotificationGroup, checked: boolean) => {
+  const change = (group: NotificationGroup, choice: GroupChoice) => {
     const { [group]: _before, ...others } = changes.groups;
     onChange({
       ...changes,
-      groups: settings.groups[group].inApp === checked ? others : { ...others, [group]: checked },
+      groups: choiceOf(settings.groups[group]) === choice ? others : { ...others, [group]: choice },
     });
   };
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      <Section title="In my inbox">
+      <Section title="Tell me about">
         {notificationGroups.map((group) => (
-          <FormControlLabel
-            key={group}
-            sx={{ display: 'flex' }}
-            control={
-              <Switch
-                checked={changes.groups[group] ?? settings.groups[group].inApp}
-                onChange={(_event, checked) => change(group, checked)}
-              />
-            }
-            label={groupLabels[group]}
-          />
+          <Box key={group} sx={row}>
+            <Box component="span" sx={{ flex: '1 1 200px' }}>
+              {groupLabels[group]}
+            </Box>
+            <FilterSelect
+              label={groupLabels[group]}
+              value={changes.groups[group] ?? choiceOf(settings.groups[group])}
+              options={choices}
+              onChange={(choice) => change(group, choice)}
+            />
+          </Box>
         ))}
+        <Typography sx={{ mt: 1, color: 'text.secondary' }}>
+          A mail is sent after two minutes, if you have not read it in your inbox by then.
+        </Typography>
+      </Section>
+      <Section title="Daily digest">
+        <DigestFields
+          at={changes.digestAt ?? settings.digestAt}
+          on={changes.digestDays ?? settings.digestDays}
+          onChange={(digest) => onChange({ ...changes, ...digest })}
+        />
       </Section>
       <Section title="Pause">
-        <Typography sx={{ mb: 1, color: 'text.secondary' }}>New lines wait until the pause ends.</Typography>
+        <Typography sx={{ mb: 1, color: 'text.secondary' }}>
+          New lines wait until the pause ends, and no mail is sent.
+        </Typography>
         <FilterSelect
           label="Pause"
           value={changes.pause ?? (settings.pausedUntil ? 'current' : 'off')}

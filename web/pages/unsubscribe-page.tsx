@@ -1,0 +1,126 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useState } from 'react';
+import type { MailTopic } from '#contract/notification-kinds.ts';
+import type { Subscription } from '#contract/notifications.ts';
+import { call, messageOf, statusOf } from '#web/lib/api.ts';
+import { tryingAgain, withRetries } from '#web/lib/retry.ts';
+import { apiUrl } from '#web/lib/settings.ts';
+import { PlainButton } from '#web/ui/plain-button.tsx';
+
+/** What each link turns off, as the end of `No more mails …`. */
+const topics: Record<MailTopic, string> = {
+  assigned: 'when you are added to a project',
+  projects: 'about changes to projects',
+  files: 'about new documents and images',
+  tickets: 'about new and changed tickets',
+  due: 'about projects that are due or overdue',
+  digest: 'with the daily overview',
+};
+
+type State =
+  | { is: 'loading'; failing: boolean }
+  | { is: 'asking' | 'working' | 'done'; subscription: Subscription; failure?: string }
+  | { is: 'failed'; error: unknown };
+
+/** Where the link at the end of a mail leads. Opening it changes nothing, because programs that check mails open every link. */
+export function UnsubscribePage() {
+  const { token } = useParams({ from: '/welcome/unsubscribe/$token' });
+  const [state, setState] = useState<State>({ is: 'loading', failing: false });
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
+  useEffect(() => {
+    setState({ is: 'loading', failing: false });
+    const abort = new AbortController();
+    const { signal } = abort;
+    withRetries(() => call('getSubscription', { params: { token } }, { signal }), {
+      signal,
+      onFailure: () => setState({ is: 'loading', failing: true }),
+    }).then(
+      (subscription) => setState({ is: subscription.isOff ? 'done' : 'asking', subscription }),
+      (error) => !signal.aborted && setState({ is: 'failed', error }),
+    );
+    return () => abort.abort();
+  }, [token, attempt]);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (state.is !== 'asking') return;
+    const { subscription } = state;
+    setState({ is: 'working', subscription });
+    await call('unsubscribe', { params: { token } }).then(
+      () => setState({ is: 'done', subscription }),
+      (error) => setState({ is: 'asking', subscription, failure: messageOf(error) }),
+    );
+  }
+
+  if (state.is === 'loading') {
+    return (
+      <p className="entrance-loading" role="status">
+        Loading...{state.failing && ` ${tryingAgain}`}
+      </p>
+    );
+  }
+  if (state.is === 'failed') return <Failure error={state.error} onRetry={() => setAttempt((count) => count + 1)} />;
+  const { topic, companyName, logoUrl } = state.subscription;
+  return (
+    <>
+      <title>Unsubscribe · Loggia</title>
+      {/* Decorative, because the name is in the text. */}
+      {logoUrl && (
+        <p className="entrance-company">
+          <img src={apiUrl(logoUrl)} alt="" height={28} />
+        </p>
+      )}
+      <h1>{state.is === 'done' ? 'You are unsubscribed' : 'Unsubscribe'}</h1>
+      <p className="entrance-lead" role="status">
+        {state.is === 'done'
+          ? `${companyName} sends you no more mails ${topics[topic]}.`
+          : `Should ${companyName} send you no more mails ${topics[topic]}?`}
+      </p>
+      {state.is === 'done' ? (
+        <p>
+          Everything still comes into your inbox. You can change this under Notification settings in{' '}
+          <Link to="/inbox">your inbox</Link>.
+        </p>
+      ) : (
+        <form className="entrance-form" onSubmit={submit}>
+          {/* Rendered before its message, or screen readers may miss it. */}
+          <div role="alert" className="entrance-failure">
+            {state.failure}
+          </div>
+          <PlainButton type="submit" variant="primary" disabled={state.is === 'working'}>
+            {state.is === 'working' ? 'Unsubscribing...' : 'Unsubscribe'}
+          </PlainButton>
+        </form>
+      )}
+    </>
+  );
+}
+
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isUnknown = statusOf(error) === 404;
+  const title = isUnknown ? 'This link does not work' : 'This link could not be loaded';
+  return (
+    <div className="entrance-card" role="alert">
+      <title>{`${title} · Loggia`}</title>
+      <h1>{title}</h1>
+      <p>
+        {isUnknown
+          ? 'Please check that you opened the whole address. You can also turn mails off under Notification settings in your inbox.'
+          : messageOf(error)}
+      </p>
+      <div className="entrance-card-actions">
+        {isUnknown ? (
+          <Link to="/inbox" className="button button-primary">
+            Go to your inbox
+          </Link>
+        ) : (
+          <PlainButton variant="primary" onClick={onRetry}>
+            Try again
+          </PlainButton>
+        )}
+      </div>
+    </div>
+  );
+}
