@@ -25,7 +25,15 @@ const choices: { value: GroupChoice; label: string }[] = [
   { value: 'off', label: 'Off' },
 ];
 
-const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, py: 0.75 } as const;
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 0.5,
+  py: 0.75,
+  '& .MuiInputBase-root': { minWidth: 170 },
+} as const;
 
 interface SettingsFieldsProps {
   settings: NotificationSettings;

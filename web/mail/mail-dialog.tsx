@@ -7,6 +7,7 @@ import { formatMoment } from '#web/lib/format.ts';
 import { token } from '#web/theme/tokens.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { mailKindLabels } from './kinds.ts';
 import { MailStateBadge } from './mail-state-badge.tsx';
 import { mailQuery, useResendMail } from './queries.ts';
 
@@ -39,6 +40,7 @@ export function MailDialog({ mail, onClose }: { mail: Mail; onClose: () => void 
       error={failure}
     >
       <Box component="dl" sx={facts}>
+        <Fact term="Kind">{mailKindLabels[shown.kind]}</Fact>
         <Fact term="To">{shown.to}</Fact>
         <Fact term="State">
           <MailStateBadge state={shown.state} />
@@ -63,7 +65,7 @@ export function MailDialog({ mail, onClose }: { mail: Mail; onClose: () => void 
 
 function textHint(isPending: boolean, error: Error | null): string {
   if (isPending) return 'Loading text...';
-  return error ? messageOf(error) : 'The text cannot be shown, because the account was deactivated or removed.';
+  return error ? messageOf(error) : 'The text cannot be shown, because its recipient would not see anything in it now.';
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {

@@ -6,6 +6,7 @@ import type { Mail } from '#contract/mail.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { token } from '#web/theme/tokens.ts';
 import { StaleArea } from '#web/ui/stale-area.tsx';
+import { mailKindLabels } from './kinds.ts';
 import { MailStateBadge } from './mail-state-badge.tsx';
 
 interface MailListProps {
@@ -29,7 +30,9 @@ export function MailList({ mails, stale, failure, onOpen, children }: MailListPr
             <ListItemButton onClick={() => onOpen(mail)} sx={row}>
               <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
                 <Box sx={{ fontWeight: 500 }}>{mail.subject}</Box>
-                <Box sx={quiet}>{mail.to}</Box>
+                <Box sx={quiet}>
+                  {mailKindLabels[mail.kind]} · {mail.to}
+                </Box>
                 {mail.answer && mail.state !== 'Sent' && <Box sx={quiet}>{mail.answer}</Box>}
               </Box>
               <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flex: 'none' }}>
