@@ -3,7 +3,8 @@ import type { Claim } from './claims.ts';
 /**
  * Who may call an operation. `deniedAs` is the status for a signed-in caller without access (D6). `staffOnly` refuses
  * client users even if their role has the claim, because these operations affect other clients too. `personal` keeps a read
- * out of previews, because its answer is for the user alone.
+ * out of previews, because its answer is for the user alone. `worksAfterTrial`: a write that users need for the safety of their
+ * account, so it is not refused after the trial of their company.
  */
 export type Access =
   | { kind: 'public' }
@@ -13,7 +14,7 @@ export type Access =
       'deniedAs'
     >);
 
-type Options = { staffOnly?: boolean; personal?: boolean; deniedAs?: 401 | 403 };
+type Options = { staffOnly?: boolean; personal?: boolean; worksAfterTrial?: boolean; deniedAs?: 401 | 403 };
 
 export const publicAccess: Access = { kind: 'public' };
 export const operatorOnly: Access = { kind: 'operator' };

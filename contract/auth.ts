@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyPassword, newPassword, optionalEmail, optionalInitialPassword, optionalUserName } from './credentials.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { boundedString, id, idParams, instant, optionalText, requiredName, text } from './fields.ts';
+import { boundedString, dayReply, id, idParams, instant, optionalText, requiredName, text } from './fields.ts';
 import { paging } from './paging.ts';
 
 export const sessionUserSchema = z.object({
@@ -18,6 +18,8 @@ export const sessionUserSchema = z.object({
   clientName: z.string().optional(),
   /** Only set for the read-only demo company, where nothing can be changed (D12). */
   tenantIsReadOnly: z.literal(true).optional(),
+  /** The last day of the company's trial. For administrators, and after it for everyone: then nothing can be changed. */
+  trialEndsOn: dayReply.optional(),
   permissions: z.array(z.string()),
   /** Only set if the role may not send invitations. */
   mayInvite: z.literal(false).optional(),

@@ -3,10 +3,11 @@ import { loginSchema } from './auth.ts';
 import { anyPassword, emailAddress, newPassword, optionalUserName } from './credentials.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedString, id, idParams, instant, text } from './fields.ts';
+import { companyName } from './tenants.ts';
 import { invitationSchema } from './users.ts';
 
-/** What a person can do with the link. The database also knows `signUp` and `signOff`. */
-const entryPurposes = ['invitation', 'reset', 'email'] as const;
+/** What a person can do with the link. The database also knows `signOff`. */
+const entryPurposes = ['invitation', 'reset', 'email', 'signUp'] as const;
 
 export type EntryPurpose = (typeof entryPurposes)[number];
 
@@ -26,8 +27,13 @@ export type Entry = z.output<typeof entrySchema>;
 
 const tokenParams = z.object({ token: boundedString(200) });
 
-/** The purpose `email` needs no field. The server requires a password for the others. */
-const acceptEntryBody = z.object({ newPassword: newPassword().optional(), userName: optionalUserName }).nullish();
+/**
+ * The purposes `email` and `signUp` need no field. The server requires a password for the others. A person who signs up may give
+ * another name for the company, because the first one may be taken by now.
+ */
+const acceptEntryBody = z
+  .object({ newPassword: newPassword().optional(), userName: optionalUserName, companyName: companyName.optional() })
+  .nullish();
 
 export const changeEmailBody = z.object({ email: emailAddress, password: anyPassword });
 

@@ -14,6 +14,7 @@ import { type OperationId, operations } from './operations.ts';
 import * as preview from './preview.ts';
 import * as projects from './projects.ts';
 import * as roles from './roles.ts';
+import * as signUp from './sign-up.ts';
 import * as support from './support.ts';
 import * as tenants from './tenants.ts';
 import * as users from './users.ts';
@@ -35,6 +36,7 @@ const modules = [
   preview,
   projects,
   roles,
+  signUp,
   support,
   tenants,
   users,

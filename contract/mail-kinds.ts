@@ -8,6 +8,7 @@ export const mailKinds = [
   'emailConfirmation',
   'emailChanged',
   'passwordReset',
+  'trialEnding',
   // About one line of the inbox, by its reason.
   'assigned',
   'due',

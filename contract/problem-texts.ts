@@ -9,6 +9,8 @@ export const problemTexts = {
   readOnlyDemo: 'The demo company is read-only.',
   preview: 'Preview: nothing can be changed.',
   personalInPreview: 'Preview: only the person themselves can see this.',
+  trialEnded:
+    'The trial of your company has ended, so nothing can be changed. To go on, ask the people who run this installation to extend it.',
   versionConflict: 'Someone else has changed this in the meantime.',
   tooLarge: 'This is larger than allowed.',
   unsupported: 'This kind of content is not supported here.',

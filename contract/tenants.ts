@@ -36,7 +36,7 @@ const domain = z.preprocess(
 );
 
 /** Refuses characters that make one company name look like another. */
-const companyName = requiredName('Company name is required')
+export const companyName = requiredName('Company name is required')
   .refine((value) => !hasInvisible(value), 'Company name cannot contain invisible characters')
   .refine((value) => !mixesScripts(value), 'Company name cannot mix letters of several alphabets in one word');
 

@@ -272,6 +272,26 @@ export interface SignInThrottles {
   told_until: string | null;
 }
 
+export interface SignUps {
+  answer: string | null;
+  attempts: Generated<number>;
+  company_name: string;
+  created_at: Generated<string>;
+  email: string;
+  email_key: string;
+  expires_at: Generated<string>;
+  first_name: string;
+  id: string;
+  last_name: string;
+  leased_until: string | null;
+  message_id: string | null;
+  network: string;
+  next_at: Generated<string>;
+  password_hash: string;
+  state: Generated<string>;
+  tenant_id: string;
+}
+
 export interface Tenants {
   audit_months: Generated<number>;
   colour: string | null;
@@ -297,6 +317,8 @@ export interface Tenants {
   sender_name: string | null;
   storage_quota_mb: Generated<number>;
   time_zone: Generated<string>;
+  trial_ends_on: string | null;
+  trial_told: number | null;
   updated_at: string | null;
   version: Generated<number>;
 }
@@ -372,6 +394,7 @@ export interface DB {
   roles: Roles;
   sessions: Sessions;
   sign_in_throttles: SignInThrottles;
+  sign_ups: SignUps;
   tenants: Tenants;
   tickets: Tickets;
   uploads: Uploads;

@@ -28,6 +28,7 @@ import { servePreview } from './preview/routes.ts';
 import { serveProjects } from './projects/routes.ts';
 import { serveRoles } from './roles/routes.ts';
 import type { Services } from './services.ts';
+import { serveSignUp } from './sign-up/routes.ts';
 import { serveSupport } from './support/routes.ts';
 import { serveTenants } from './tenants/routes.ts';
 import { serveUsers } from './users/routes.ts';
@@ -73,6 +74,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   serveCompany(app, services);
   serveAuth(app, services);
   serveEntry(app, services);
+  serveSignUp(app, services);
   serveAudit(app, services);
   serveMail(app, services);
   serveRoles(app, services);

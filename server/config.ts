@@ -10,10 +10,8 @@ export class ConfigError extends Error {}
 const port = z.coerce.number().int().min(0).max(65_535);
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/.+/);
 /** No user or password, because the start message and every page would show them. */
-const webUrl = z
-  .url({ protocol: /^https?$/ })
-  .refine((value) => !/^https?:\/\/[^/?#]*@/i.test(value))
-  .transform((value) => value.replace(/\/+$/, ''));
+const pageUrl = z.url({ protocol: /^https?$/ }).refine((value) => !/^https?:\/\/[^/?#]*@/i.test(value));
+const webUrl = pageUrl.transform((value) => value.replace(/\/+$/, ''));
 
 /** Every variable with its accepted values (for the error message) and its schema. Empty means unset. */
 export const variables = {
@@ -71,6 +69,10 @@ export const variables = {
   MAIL_DOMAIN: rule('a domain such as mail.example.com', z.hostname().toLowerCase().optional()),
   MAIL_IN_PORT: rule('a port number from 0 to 65535', port.optional()),
   MAIL_IN_HOST: rule('a host name or address to listen on', z.string().default('localhost')),
+  SIGN_UP: rule('on or off', onOff(false)),
+  TRIAL_DAYS: rule('a whole number from 1 to 3650', z.coerce.number().int().min(1).max(3650).optional()),
+  TERMS_URL: rule('an http:// or https:// URL', pageUrl.optional()),
+  PRIVACY_URL: rule('an http:// or https:// URL', pageUrl.optional()),
   TRUST_PROXY: rule(
     'on, off, or addresses of proxies separated by commas',
     z
@@ -125,6 +127,10 @@ export type Config = {
   mail: { server: SmtpPlace; from: string; domain: string; bounceDomain: string | undefined } | undefined;
   /** Undefined: no mail is taken. A mail server hands over by LMTP what is for addresses of the domain. */
   mailIn: { host: string; port: number; domain: string } | undefined;
+  /** Undefined: only the operator creates companies. `trialDays` undefined: without a trial. */
+  signUp: { trialDays: number | undefined } | undefined;
+  /** Pages of the operator that the public pages link to. */
+  legal: { termsUrl: string | undefined; privacyUrl: string | undefined };
   trustProxy: boolean | string;
   /** One line to show at the start if settings do not fit together, although Loggia works. */
   warning: string | undefined;
@@ -161,6 +167,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     contactEmail: values.CONTACT_EMAIL,
     mail: mailOf(values),
     mailIn: mailInOf(values),
+    signUp: signUpOf(values),
+    legal: { termsUrl: values.TERMS_URL, privacyUrl: values.PRIVACY_URL },
     trustProxy: values.TRUST_PROXY ?? false,
     warning: values.TRUST_PROXY === undefined ? proxyWarning(values) : undefined,
     workers: values.WORKERS,
@@ -192,6 +200,13 @@ function mailInOf({ MAIL_IN_PORT, MAIL_IN_HOST, MAIL_DOMAIN }: Values): Config['
   if (MAIL_IN_PORT === undefined) return undefined;
   if (!MAIL_DOMAIN) throw new ConfigError('MAIL_IN_PORT needs MAIL_DOMAIN: the domain whose mail it takes.');
   return { host: MAIL_IN_HOST, port: MAIL_IN_PORT, domain: MAIL_DOMAIN };
+}
+
+/** A company exists once its founder has confirmed the address, so sign-up needs mail. */
+function signUpOf({ SIGN_UP, SMTP_URL, TRIAL_DAYS }: Values): Config['signUp'] {
+  if (!SIGN_UP) return undefined;
+  if (!SMTP_URL) throw new ConfigError('SIGN_UP=on needs SMTP_URL: a company exists once its founder confirms a mail.');
+  return { trialDays: TRIAL_DAYS };
 }
 
 function parse(environment: Record<string, string | undefined>): Values {

@@ -19,7 +19,9 @@ export const signInOperations = {
     records: 'user.registered',
     problems: [400],
   }),
-  changePassword: write('POST', '/api/Auth/change-password', signedIn(), {
+  // 404 unless SIGN_UP is on. The company and its audit entry come into being when the link is used, by `acceptEntry`.
+  signUp: write('POST', '/api/Auth/sign-up', publicAccess, { changes: null, records: null, problems: [400, 404] }),
+  changePassword: write('POST', '/api/Auth/change-password', signedIn({ worksAfterTrial: true }), {
     changes: null,
     records: 'password.changed',
     problems: [400],
@@ -42,10 +44,13 @@ export const signInOperations = {
     problems: [400],
   }),
   listSessions: read('/api/Auth/sessions', signedIn({ personal: true }), [400]),
-  endSession: write('DELETE', '/api/Auth/sessions/:id', signedIn(), {
+  endSession: write('DELETE', '/api/Auth/sessions/:id', signedIn({ worksAfterTrial: true }), {
     changes: null,
     records: 'session.revoked',
     problems: [404],
   }),
-  endOtherSessions: write('DELETE', '/api/Auth/sessions', signedIn(), { changes: null, records: 'session.revoked' }),
+  endOtherSessions: write('DELETE', '/api/Auth/sessions', signedIn({ worksAfterTrial: true }), {
+    changes: null,
+    records: 'session.revoked',
+  }),
 } as const;

@@ -15,6 +15,7 @@ import { projectsReference } from './projects.ts';
 import { rolesReference } from './roles.ts';
 import type { References } from './row.ts';
 import { sessionsReference } from './sessions.ts';
+import { signUpReference } from './sign-up.ts';
 import { supportReference } from './support.ts';
 import { tenantsReference } from './tenants.ts';
 import { usersReference } from './users.ts';
@@ -24,6 +25,7 @@ export const references: References = {
   ...authReference,
   ...sessionsReference,
   ...entryReference,
+  ...signUpReference,
   ...projectsReference,
   ...documentsReference,
   ...imagesReference,

@@ -6,6 +6,7 @@ import { refuse } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
 import type { Services } from '#server/services.ts';
 import { db, type ReadTx, type WriteTx } from '#server/tenancy/index.ts';
+import { trialIsNotOver } from '#server/tenants/trial.ts';
 import { refuseTakenNames, signInNames } from '#server/users/sign-in-names.ts';
 import { countWrite } from '#server/write-limits.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
@@ -38,6 +39,7 @@ async function refuseWhereClosed(tx: ReadTx): Promise<void> {
       .where('is_active', '=', true)
       .where('self_registration', '=', true)
       .where('is_read_only', '=', false)
+      .where(trialIsNotOver)
       .select('id'),
   );
   if (!open) refuse('Registration is closed for this company.');

@@ -1,10 +1,12 @@
 import type { SessionUser } from '#contract/auth.ts';
 import { type Actor, db, displayName, heldClaims } from '#server/tenancy/index.ts';
+import { shownTrialEnd } from '#server/tenants/trial.ts';
 
 type Person = Omit<Actor, 'sessionId' | 'roleId' | 'scope' | 'isDemo'> & {
   clientName: string | null;
   tenantIsReadOnly: boolean;
   mayInvite: boolean;
+  trialEndsOn: string | null;
 };
 
 /** The signed-in user as answers and access tokens describe them. `role` is empty for a user without a role. */
@@ -22,6 +24,7 @@ function toSessionUser(user: Person): SessionUser {
     ...(user.clientId !== null && { clientId: user.clientId }),
     ...(user.clientName !== null && { clientName: user.clientName }),
     ...(user.tenantIsReadOnly && { tenantIsReadOnly: true }),
+    ...(user.trialEndsOn !== null && { trialEndsOn: user.trialEndsOn }),
     permissions: [...user.claims],
     ...(!user.mayInvite && { mayInvite: false as const }),
   };
@@ -47,6 +50,7 @@ export function selectSignInUsers() {
       'users.client_id',
       'clients.name as client_name',
       'tenants.is_read_only as tenant_is_read_only',
+      shownTrialEnd.as('trial_ends_on'),
       'roles.name as role_name',
       'roles.is_admin',
       'roles.claims',
@@ -71,5 +75,6 @@ export function fromSignInUser(row: SignInUser): SessionUser {
     clientName: row.client_name,
     tenantIsReadOnly: row.tenant_is_read_only,
     mayInvite: row.may_invite ?? true,
+    trialEndsOn: row.trial_ends_on,
   });
 }

@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { Login, ReplayedSession } from '#contract/auth.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { refuseCommonPassword } from '#server/auth/common-passwords.ts';
+import { answerFirstSession } from '#server/auth/first-session.ts';
 import type { KnownDevices } from '#server/auth/known-devices.ts';
 import type { RefreshToken, RefreshTokens } from '#server/auth/refresh-tokens.ts';
 import { takeReplayNotice } from '#server/auth/replay-notice.ts';
-import { fromSignInUser, type SignInUser, selectSignInUsers } from '#server/auth/session-user.ts';
+import { type SignInUser, selectSignInUsers } from '#server/auth/session-user.ts';
 import { addSession, endSessionsOf } from '#server/auth/sessions.ts';
 import { invalid, notFound } from '#server/failures.ts';
 import type { Services } from '#server/services.ts';
+import { confirmSignUp } from '#server/sign-up/confirm.ts';
+import { getWaitingSignUp } from '#server/sign-up/read.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
 import { refuseTakenNames, signInNames } from '#server/users/sign-in-names.ts';
 import { countWrite } from '#server/write-limits.ts';
@@ -20,7 +23,10 @@ import { readEntryToken } from './token.ts';
 
 type Attempt = {
   token: string;
-  body: { newPassword?: string | undefined; userName: string | null } | null | undefined;
+  body:
+    | { newPassword?: string | undefined; userName: string | null; companyName?: string | undefined }
+    | null
+    | undefined;
   /** The user agent. */
   device: string | undefined;
   /** The cookie header, which contains the known devices of the browser. */
@@ -30,8 +36,8 @@ type Attempt = {
 type Accepted = { user: SignInUser; sessionId: string; replayedSession: ReplayedSession | undefined };
 
 /**
- * Does what a link is for, once: confirms an address (returns null), or sets the password and signs in, which ends every other
- * session of the user. Hashing holds no connection.
+ * Does what a link is for, once: confirms an address (returns null), creates the company of a sign-up and signs in, or sets the
+ * password and signs in, which ends every other session of the user. Hashing holds no connection.
  */
 export async function acceptEntry(
   services: Services,
@@ -40,6 +46,12 @@ export async function acceptEntry(
 ): Promise<{ answer: Login; cookie: string } | null> {
   const { tenancy, passwords, tokens, secrets, writeLimits } = services;
   const { tenantId, linkId } = readEntryToken(secrets, token) ?? notFound();
+  const waiting = await tenancy.asServer(tenantId, 'read', (tx) => getWaitingSignUp(tx, linkId));
+  if (waiting) {
+    const confirmation = { tenantId, waiting, companyName: body?.companyName, device, cookie, origin };
+    const created = await confirmSignUp(services, { refreshTokens, devices }, confirmation);
+    if (created) return created;
+  }
   const entry = await tenancy.asServer(tenantId, 'read', (tx) => getOpenEntry(tx, linkId));
   if (entry.purpose === 'email') {
     await tenancy.asServer(tenantId, 'write', (tx) => confirmEmail(tx, origin, entry.userId, linkId));
@@ -59,14 +71,8 @@ export async function acceptEntry(
     }
     return startFirstSession(tx, origin, entry, { ...account, user_name: userName }, { device, refreshToken });
   });
-  const sessionUser = fromSignInUser(user);
-  const { token: accessToken, expiresIn } = await tokens.issue(sessionUser, sessionId);
-  const session = { token: accessToken, refreshToken: refreshToken.text, expiresIn, user: sessionUser };
-  const known = devices.read(cookie);
-  return {
-    answer: { ...session, ...(replayedSession && { replayedSession }) },
-    cookie: devices.remember(known, { ...user, password_hash: passwordHash }),
-  };
+  const started = { user, passwordHash, sessionId, refreshToken, replayedSession };
+  return answerFirstSession(tokens, devices, cookie, started);
 }
 
 /** Invited people may choose a user name if they have none. They need one if they have no address either. */

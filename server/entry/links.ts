@@ -4,9 +4,11 @@ import { newId } from '#server/ids.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
 
 /** An invitation waits for a person's first day. A reset is for right now. */
-const lifetimes: Record<EntryPurpose, string> = { invitation: '7 days', reset: '30 minutes', email: '1 day' };
+const lifetimes: Record<LinkPurpose, string> = { invitation: '7 days', reset: '30 minutes', email: '1 day' };
 
-export type NewLink = { userId: string; purpose: EntryPurpose; email?: string };
+/** The link of a sign-up waits in a table of its own (`server/sign-up`), because its company does not exist yet. */
+type LinkPurpose = Exclude<EntryPurpose, 'signUp'>;
+export type NewLink = { userId: string; purpose: LinkPurpose; email?: string };
 
 /**
  * Adds a link for a user whose row the caller has locked, and ends older links for the same purpose. Everything that touches

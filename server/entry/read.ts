@@ -39,7 +39,7 @@ function findEntry(tx: ReadTx, linkId: string) {
       .innerJoin('users', 'users.id', 'link.user_id')
       .innerJoin('tenants', 'tenants.id', 'link.tenant_id')
       .where('link.id', '=', linkId)
-      .where('link.purpose', 'in', ['invitation', 'reset', 'email'])
+      .where('link.purpose', 'in', ['invitation', 'reset', 'email', 'signUp'])
       .where('tenants.is_active', '=', true)
       .select((row) => [
         'link.tenant_id as tenantId',

@@ -6,6 +6,7 @@ import { notFound } from '#server/failures.ts';
 import { publicRegistrations, publicSessions } from '#server/http/rate-limit.ts';
 import { serve, serveManual, servePublic } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
+import { getWaitingSignUp, presentSignUp } from '#server/sign-up/read.ts';
 import { acceptEntry } from './accept.ts';
 import { requestEmail } from './change-email.ts';
 import { openForgottenPasswords } from './forgot-password.ts';
@@ -44,7 +45,10 @@ export function serveEntry(app: FastifyInstance, services: Services): void {
       const { tenantId, linkId } = readEntryToken(secrets, params.token) ?? notFound();
       // The address contains the token, so it must not reach another page.
       reply.header('referrer-policy', 'no-referrer');
-      return presentEntry(await tenancy.asServer(tenantId, 'read', (tx) => getOpenEntry(tx, linkId)));
+      return tenancy.asServer(tenantId, 'read', async (tx) => {
+        const waiting = await getWaitingSignUp(tx, linkId);
+        return waiting ? presentSignUp(waiting) : presentEntry(await getOpenEntry(tx, linkId));
+      });
     },
     limits,
   );

@@ -109,6 +109,8 @@ function databaseRefusal(code: string, request: FastifyRequest): Answer | undefi
       return { status: deniedStatus(request), message: problemTexts.forbidden };
     case 'AT423':
       return { status: 403, message: problemTexts.readOnlyDemo };
+    case 'AT402':
+      return { status: 403, message: problemTexts.trialEnded };
     case '42501':
       return { status: 403, message: problemTexts.forbidden };
     case '22021':

@@ -182,6 +182,7 @@ function needOf<E extends Endpoint>(endpoint: E): Need<ModeOf<E>> {
   return {
     anyOf: row.anyOf ?? null,
     adminOnly: row.adminOnly ?? false,
+    worksAfterTrial: row.worksAfterTrial ?? false,
     write,
     mode: (write ? 'write' : 'read') as ModeOf<E>,
   };

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { ensureWebBuild, webDir } from '#tests/support/app-with-web.ts';
@@ -53,4 +53,45 @@ it('adds the translations of the accepted language to the page of the app, and n
   expect((await app.inject({ url: '/', headers: { 'accept-language': 'eo' } })).body).toContain('<html lang="en">');
   await app.close();
   await rm(folder, { recursive: true });
+});
+
+describe('the public pages', () => {
+  const legal = { termsUrl: 'https://studio.example/terms?a=1&b="2"', privacyUrl: 'https://studio.example/privacy' };
+  const open = { signUp: { trialDays: 14 }, legal };
+
+  async function read(path: string, changes: object): Promise<string> {
+    const app = await buildApp({ ...test.services, config: { ...test.services.config, ...changes } }, { webDir });
+    const { body } = await app.inject(path);
+    await app.close();
+    return body;
+  }
+
+  it('offer sign-up beside Get started, which stays as it is, only if it is on', async () => {
+    const [on, off] = [await read('/', open), await read('/', {})];
+    expect(on.match(/<a [^>]*href="\/start"[^>]*>Create a company<\/a>/g)).toHaveLength(2);
+    expect(off).not.toMatch(/"\/start"|Create a company/);
+    const started = /<a [^>]*>Get started<\/a>/g;
+    expect(on.match(started)).toEqual(off.match(started));
+    for (const link of on.match(started) ?? []) expect(link).toContain('href="/login"');
+  });
+
+  it('link terms and privacy policy only where they are set, with escaped addresses', async () => {
+    const both = await read('/', { legal });
+    expect(both).toContain('<a href="https://studio.example/terms?a=1&amp;b=&quot;2&quot;">Terms</a>');
+    expect(both).toContain('<a href="https://studio.example/privacy">Privacy policy</a>');
+    const one = await read('/', { legal: { ...legal, termsUrl: undefined } });
+    expect(one).not.toContain('>Terms<');
+    expect(one).toContain('>Privacy policy<');
+    expect(await read('/', {})).not.toMatch(/>Terms<|>Privacy policy<|LOGGIA_(TERMS|PRIVACY)_URL/);
+  });
+
+  it('tell the app of sign-up, terms and privacy policy, and of nothing that is off', async () => {
+    const settingsOf = (html: string) => {
+      const content = /<meta name="loggia-settings" content="([^"]*)">/.exec(html)?.[1] ?? '';
+      return JSON.parse(content.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
+    };
+    expect(settingsOf(await read('/start', open))).toMatchObject({ signUp: true, ...legal });
+    const off = settingsOf(await read('/start', {}));
+    for (const absent of ['signUp', 'termsUrl', 'privacyUrl']) expect(off).not.toHaveProperty(absent);
+  });
 });

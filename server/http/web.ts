@@ -70,7 +70,7 @@ async function readPages(webDir: string, config: Config): Promise<Pages> {
     if (language) translated.set(language, preparePage(translateApp(app, language, name), config));
   }
   return {
-    landing: preparePage(config.demo ? landing : removeDemo(landing), config),
+    landing: preparePage(fillLanding(landing, config), config),
     app: preparePage(app, config),
     translated,
   };
@@ -83,9 +83,19 @@ function translateApp(app: string, language: string, fileName: string): string {
     .replace('</head>', () => `<script src="/assets/${fileName}"></script></head>`);
 }
 
-/** The landing page mentions the demo only if it is on. */
-function removeDemo(landing: string): string {
-  return landing.replace(/<!-- demo -->.*?<!-- \/demo -->/gs, '');
+/** The landing page mentions the demo, sign-up, terms and privacy only if there are any. */
+function fillLanding(landing: string, { demo, signUp, legal }: Config): string {
+  const shown = {
+    demo,
+    'sign-up': Boolean(signUp),
+    terms: Boolean(legal.termsUrl),
+    privacy: Boolean(legal.privacyUrl),
+  };
+  return Object.entries(shown)
+    .filter(([, isShown]) => !isShown)
+    .reduce((html, [name]) => html.replace(new RegExp(`<!-- ${name} -->.*?<!-- /${name} -->`, 'gs'), ''), landing)
+    .replaceAll('LOGGIA_TERMS_URL', () => escapeAttribute(legal.termsUrl ?? ''))
+    .replaceAll('LOGGIA_PRIVACY_URL', () => escapeAttribute(legal.privacyUrl ?? ''));
 }
 
 /** Passes the configuration that the pages need in a meta tag. It contains nothing secret. */
@@ -94,6 +104,9 @@ function preparePage(html: string, config: Config): Page {
     apiBase: config.publicApiBase ?? '',
     uploadLimit: config.uploadLimit,
     ...(config.mail && { mail: true }),
+    ...(config.signUp && { signUp: true }),
+    ...(config.legal.termsUrl && { termsUrl: config.legal.termsUrl }),
+    ...(config.legal.privacyUrl && { privacyUrl: config.legal.privacyUrl }),
     ...(config.contactEmail && { contactEmail: config.contactEmail }),
   };
   const meta = `<meta name="loggia-settings" content="${escapeAttribute(JSON.stringify(settings))}">`;

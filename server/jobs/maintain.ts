@@ -3,6 +3,7 @@ import { recordDueProjects } from '#server/inbox/due.ts';
 import { recordExpiredPreviews } from '#server/preview/end.ts';
 import type { Services } from '#server/services.ts';
 import type { WriteTx } from '#server/tenancy/index.ts';
+import { remindOfTrial } from '#server/tenants/trial.ts';
 import { markAbandoned, removeAbandoned, sweepSpool } from './abandoned.ts';
 import { emptyTrash, removeExpired, removeOldAuditEntries, removeOldEvents } from './expired.ts';
 
@@ -14,7 +15,8 @@ const maxBatches = 20;
 
 /**
  * Removes expired data company by company: sessions and throttles, trash older than 30 days, abandoned uploads with
- * their bytes, and audit entries, events and lines of the inbox past their retention. It also finds projects that are due.
+ * their bytes, and audit entries, events and lines of the inbox past their retention. It also finds projects that are due and
+ * reminds of trials that end.
  * Several processes may run it; each company is locked by one at a time. A failure does not affect other companies and is thrown at the end.
  */
 export async function maintain(
@@ -28,6 +30,7 @@ export async function maintain(
     await maintainInBatches(services, id, now, signal).catch((error) => failures.push(error));
   }
   await sweepSpool(services.files, now);
+  await services.tenancy.lookUp(sql`select app.remove_old_sign_ups()`);
   const [first] = failures;
   if (first)
     throw new Error(`Maintenance failed for ${failures.length} of ${tenants.length} companies: ${first.message}`, {
@@ -57,6 +60,7 @@ async function maintainCompany(tx: WriteTx, now: Date): Promise<{ abandoned: str
   await recordExpiredPreviews(tx, now);
   await removeExpired(tx, now);
   await recordDueProjects(tx, now);
+  await remindOfTrial(tx, now);
   const isMore = [await emptyTrash(tx, now), await removeOldAuditEntries(tx), await removeOldEvents(tx)].includes(true);
   return { abandoned: await markAbandoned(tx, now), isMore };
 }

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '#contract/mail-kinds.ts';
+import type { MailKind } from '#contract/mail-kinds.ts';
 import type { MailTopic } from '#contract/notification-kinds.ts';
 import { createUnsubscribeToken } from '#server/inbox/unsubscribe-token.ts';
 import type { Services } from '#server/services.ts';
@@ -11,7 +11,7 @@ import { htmlBody, type Letter, textBody } from './layout.ts';
 import { accentOf } from './look.ts';
 import { readNoticeContent } from './notice.ts';
 import { readPlainContent } from './plain.ts';
-import type { PlainKind } from './texts.ts';
+import { readTrialContent } from './trial.ts';
 
 export type RenderedMail = {
   /** The sender's name that the company chose, or else the company's. */
@@ -32,13 +32,14 @@ export type RenderedMail = {
 
 type RenderServices = Pick<Services, 'tenancy' | 'secrets'> & { config: Pick<Services['config'], 'publicUrl'> };
 
-const readers: Record<PlainKind | NoticeKind | 'digest', ContentReader> = {
+const readers: Record<MailKind, ContentReader> = {
   test: readPlainContent,
   invitation: readPlainContent,
   reset: readPlainContent,
   emailConfirmation: readPlainContent,
   emailChanged: readPlainContent,
   passwordReset: readPlainContent,
+  trialEnding: readTrialContent,
   assigned: readNoticeContent,
   due: readNoticeContent,
   news: readNoticeContent,

@@ -8,7 +8,7 @@ import { type LeasedMail, leaseMail, type MailResult, recordResult } from './lea
 export type OutboxServices = Pick<Services, 'tenancy' | 'config' | 'secrets'>;
 
 /** `none`: the company has no mail that is due. `unreachable`: the mail server did not answer, so others need not try now. */
-type Progress = 'sent' | 'none' | 'unreachable';
+export type Progress = 'sent' | 'none' | 'unreachable';
 
 /** Sends the company's next due mail. */
 export async function sendNextMail(
@@ -23,7 +23,7 @@ export async function sendNextMail(
   return isUnreachable ? 'unreachable' : 'sent';
 }
 
-type Attempt = { result: MailResult; isUnreachable?: boolean };
+export type Attempt = { result: MailResult; isUnreachable?: boolean };
 
 /**
  * Sends a mail whose lease is committed: talks to the mail server without holding a connection to the database, and records the
@@ -67,7 +67,11 @@ function suppressedReason({ config }: OutboxServices, { isDemo, isResent, proble
   return undefined;
 }
 
-function resultOf({ outcome, answer }: Delivery, { attempts, kind, problem }: LeasedMail): MailResult {
+/** What becomes of a mail after the mail server's answer. */
+export function resultOf(
+  { outcome, answer }: Delivery,
+  { attempts, kind, problem }: Pick<LeasedMail, 'attempts' | 'problem'> & { kind: LeasedMail['kind'] | 'signUp' },
+): MailResult {
   // Only a mail that was sent in spite of a mark clears it. Another one may have left before the mark was made.
   if (outcome === 'accepted') return { state: 'Sent', answer, ...(problem !== null && { reach: { state: 'Ok' } }) };
   if (outcome === 'refused') return { state: 'Failed', answer, reach: { state: 'Refused', problem: answer } };

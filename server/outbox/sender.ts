@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { listDueSignUps, sendSignUpMail } from '#server/sign-up/mail.ts';
 import { type OutboxServices, sendNextMail } from './send.ts';
 
 /** Mails that are sent at the same time. */
@@ -25,6 +26,8 @@ export function openSender(
   report: (error: unknown) => void,
 ): Sender {
   const line: string[] = [];
+  /** Those in line that are still a sign-up, by the id of the future company. */
+  const signUps = new Set<string>();
   /** Companies of which a mail is on its way, and whether they were due again meanwhile. */
   const busy = new Map<string, boolean>();
   const workers = new Set<Promise<void>>();
@@ -35,6 +38,7 @@ export function openSender(
   function rest(): void {
     restsUntil = performance.now() + restMs;
     line.length = 0;
+    signUps.clear();
   }
 
   function fail(error: unknown): void {
@@ -45,8 +49,12 @@ export function openSender(
   async function look(): Promise<void> {
     if (mustRest()) return;
     try {
-      const due = await services.tenancy.lookUp(sql<{ id: string }>`select id from app.tenants_with_due_mail() id`);
-      for (const { id } of due) {
+      const [due, waiting] = await Promise.all([
+        services.tenancy.lookUp(sql<{ id: string }>`select id from app.tenants_with_due_mail() id`),
+        services.config.signUp ? listDueSignUps(services.tenancy) : [],
+      ]);
+      for (const id of waiting) signUps.add(id);
+      for (const id of [...waiting, ...due.map(({ id }) => id)]) {
         if (busy.has(id)) busy.set(id, true);
         else if (!line.includes(id)) line.push(id);
       }
@@ -63,7 +71,8 @@ export function openSender(
   async function work(): Promise<void> {
     for (let id = line.shift(); id && !mustRest(); id = line.shift()) {
       busy.set(id, false);
-      const progress = await sendNextMail(services, id, cutOff).finally(() => {
+      const sendNext = signUps.delete(id) ? sendSignUpMail : sendNextMail;
+      const progress = await sendNext(services, id, cutOff).finally(() => {
         if (busy.get(id as string)) line.push(id as string);
         busy.delete(id as string);
       });

@@ -59,7 +59,10 @@ function requireAllOf(actor: Actor, grants: Grants): void {
   if (!holdsAllOf(actor, grants)) refuse('You can only preview people whose permissions you also hold.');
 }
 
-type Shown = Omit<Parameters<typeof fromSignInUser>[0], 'user_id' | 'client_id'> & { name: string; client_id: string };
+type Shown = Omit<Parameters<typeof fromSignInUser>[0], 'user_id' | 'client_id' | 'trial_ends_on'> & {
+  name: string;
+  client_id: string;
+};
 type Subject = { type: 'user' | 'role'; id: string };
 
 async function start(
@@ -91,7 +94,8 @@ async function start(
       subjectName: name,
     }),
   ]);
-  const user = fromSignInUser({ ...shown, user_id: isUser ? subject.id : id });
+  // Client users see nothing of a trial before its end, and after it no preview starts.
+  const user = fromSignInUser({ ...shown, trial_ends_on: null, user_id: isUser ? subject.id : id });
   return { id, clientId: shown.client_id, user };
 }
 

@@ -19,11 +19,16 @@ export type Need<M extends Mode = Mode> = {
   anyOf: readonly string[] | null;
   adminOnly: boolean;
   write: boolean;
+  /** It also works after the trial of the company. */
+  worksAfterTrial?: boolean;
   mode: M;
 };
 
+const enterAsActor = 'app.enter($1, $2, $3, $4, $5, $6)';
 const enterAs = {
-  actor: enterBy('app.enter($1, $2, $3, $4, $5, $6)'),
+  actor: enterBy(enterAsActor),
+  /** Refuses the write if the company's trial has ended. */
+  actorDuringTrial: enterBy(enterAsActor, 'app.refuse_after_trial()'),
   preview: enterBy('app.enter_as($1, $2, $3, $4, $5, $6)'),
   server: enterBy('app.enter_as_server($1)'),
   maintenance: enterBy('app.enter_as_server($1)', "set_config('statement_timeout', $2, true)"),
@@ -48,9 +53,10 @@ export function openTenancy(options: PoolOptions) {
    */
   function asActor<M extends Mode, T>(who: Principal, need: Need<M>, work: Work<M, T>): Promise<T> {
     const { tenantId, sessionId, userId, previewId } = who;
+    const asOneself = need.write && !need.worksAfterTrial ? enterAs.actorDuringTrial : enterAs.actor;
     const enter = previewId
       ? { texts: enterAs.preview, values: [tenantId, sessionId, userId, previewId, need.anyOf, need.adminOnly] }
-      : { texts: enterAs.actor, values: [tenantId, sessionId, userId, need.anyOf, need.adminOnly, need.write] };
+      : { texts: asOneself, values: [tenantId, sessionId, userId, need.anyOf, need.adminOnly, need.write] };
     const place = { database, company: tenantId, tenantId, enter, planRole: scopeOf(who), publish };
     return transaction(need.mode, place, (tx, entered) =>
       work(tx, async () => toActor(who, (await entered).rows[0] as EnteredRow)),

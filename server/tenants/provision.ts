@@ -10,8 +10,26 @@ import { refuseDuplicates } from '#server/tenancy/errors.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
 import { signInNames } from '#server/users/sign-in-names.ts';
 import { companyNotFound, getTenant } from './read.ts';
+import { trialEndingIn } from './trial.ts';
 
 type NewTenant = z.output<typeof createTenantBody>;
+type NewAdministrator = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  userName: string | null;
+};
+type NewCompany = {
+  name: string;
+  domain: string;
+  isActive: boolean;
+  /** Undefined: without a trial. */
+  trialDays?: number | undefined;
+  admin: NewAdministrator;
+  passwordHash: string;
+  /** Its administrator created it and has confirmed the address. Otherwise the operator did. */
+  isSignUp: boolean;
+};
 
 const tenantId = sql<string>`app.tenant_id()`;
 
@@ -22,30 +40,37 @@ export async function createTenant(
   body: NewTenant,
   passwordHash: string,
 ): Promise<Tenant> {
-  const { name, domain, isActive } = body;
-  await refuseTakenNames(
-    tx.run(
-      db.insertInto('tenants').values({
-        id: tenantId,
-        name,
-        name_key: foldName(name),
-        name_skeleton: nameSkeleton(name),
-        domain,
-        domain_key: foldName(domain),
-        is_active: isActive,
-      }),
-    ),
+  await refuseTakenNames(provisionCompany(tx, origin, { ...body, passwordHash, isSignUp: false }));
+  return (await getTenant(tx)) ?? companyNotFound();
+}
+
+/** The same, and returns the id of the administrator. Fails with the violated constraint if a name or the domain is taken. */
+export async function provisionCompany(tx: WriteTx, origin: Origin, company: NewCompany): Promise<string> {
+  const { name, domain, isActive, trialDays, admin } = company;
+  await tx.run(
+    db.insertInto('tenants').values({
+      id: tenantId,
+      name,
+      name_key: foldName(name),
+      name_skeleton: nameSkeleton(name),
+      domain,
+      domain_key: foldName(domain),
+      is_active: isActive,
+      ...trialEndingIn(trialDays),
+    }),
   );
   const adminRoleId = await addDefaultRoles(tx);
-  await addAdministrator(tx, body.admin, adminRoleId, passwordHash);
+  const adminId = await addAdministrator(tx, company, adminRoleId);
   await record(tx, origin, {
     action: 'tenant.created',
-    actorName: 'operator',
+    ...(company.isSignUp
+      ? { actorId: adminId, actorName: `${admin.firstName} ${admin.lastName}` }
+      : { actorName: 'operator' }),
     subjectType: 'tenant',
     subjectName: name,
-    details: { domain, administrator: body.admin.userName },
+    details: { domain, ...(admin.userName !== null && { administrator: admin.userName }) },
   });
-  return (await getTenant(tx)) ?? companyNotFound();
+  return adminId;
 }
 
 export function refuseTakenNames<T>(work: Promise<T>): Promise<T> {
@@ -74,19 +99,21 @@ async function addDefaultRoles(tx: WriteTx): Promise<string> {
 
 async function addAdministrator(
   tx: WriteTx,
-  admin: NewTenant['admin'],
+  { admin, passwordHash, isSignUp }: NewCompany,
   roleId: string,
-  passwordHash: string,
-): Promise<void> {
+): Promise<string> {
+  const id = newId();
   await tx.run(
     db.insertInto('users').values({
       tenant_id: tenantId,
-      id: newId(),
+      id,
       first_name: admin.firstName,
       last_name: admin.lastName,
       ...signInNames(admin),
       role_id: roleId,
       password_hash: passwordHash,
+      email_verified_at: isSignUp ? sql<string>`now()` : null,
     }),
   );
+  return id;
 }

@@ -94,5 +94,18 @@ export const en = {
   'mail.topic.digest': 'You get an overview of what is new on the days that you chose.',
   'mail.unsubscribe': 'Unsubscribe from these mails',
 
+  'mail.trialEnding.subject': 'The trial of {company} ends soon',
+  'mail.trialEnding.text':
+    'The last day of the trial of {company} is {day}. After that you can still sign in, and read and download everything, but nothing can be changed.',
+  'mail.trialEnding.next':
+    'To go on working, write to the people who run this installation. Nothing is deleted, and they can extend the trial at any time.',
+
+  'mail.signUp.subject': 'Confirm your address for Loggia',
+  'mail.signUp.text': 'Somebody, probably you, wants to create a company on Loggia with this e-mail address.',
+  'mail.signUp.next': 'Confirm the address, and the company is ready.',
+  'mail.signUp.button': 'Confirm the address',
+  'mail.signUp.note':
+    'The link works once, within 24 hours. If you did not sign up, ignore this message: nothing is created.',
+
   'mail.notYou': 'If that was not you, tell an administrator of the company now.',
 } as const satisfies Record<string, Text>;

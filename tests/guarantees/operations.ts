@@ -87,6 +87,15 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
 
   getEntry: () => ({ params: { token: unsigned } }),
   acceptEntry: () => ({ params: { token: unsigned }, body: { newPassword: 'Long-Enough-1' } }),
+  signUp: () => ({
+    body: {
+      companyName: 'Atelier Lind',
+      firstName: 'Otto',
+      lastName: 'Lind',
+      email: 'otto@atelier.example',
+      password: 'Early-Boat-52',
+    },
+  }),
   forgotPassword: ({ tenantId }) => ({ body: { tenantId, identifier: 'nobody' } }),
 
   listSessions: () => ({}),

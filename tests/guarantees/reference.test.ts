@@ -26,6 +26,8 @@ beforeAll(async () => {
     // The tokens of the examples are signed with it.
     TOKEN_SECRET: 'the secret of the examples, which no installation has',
   });
+  // By its variable it needs a mail server, and with one other examples would say that mail is on.
+  test.services.config.signUp = { trialDays: 14 };
   world = await createReferenceWorld(test);
 });
 afterAll(() => test.stop());

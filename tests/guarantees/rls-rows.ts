@@ -50,6 +50,7 @@ const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; preview
   roles: { client: all, unplaced: all },
   sessions: { client: `user_id in (select id from users where ${ofClient})`, unplaced: ofUser, preview: none },
   sign_in_throttles: { client: none, unplaced: none },
+  sign_ups: { client: none, unplaced: none },
   tenants: { client: all, unplaced: all },
   tickets: { client: ofClient, unplaced: none },
   uploads: { client: ofUser, unplaced: ofUser },

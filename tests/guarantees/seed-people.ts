@@ -62,6 +62,13 @@ export async function addSessionRows(
      values ($1, gen_random_uuid(), $2, $3, $3, $4, $5, now())`,
     [company.id, person.sessionId, person.id, clientId, text],
   );
+  // The company has signed up, and its row is still there, as if it waited.
+  await owner.query(
+    `insert into sign_ups (tenant_id, id, company_name, first_name, last_name, email, email_key, password_hash, network,
+       message_id, answer)
+     values ($1, $2, $3, $3, $3, $4, $4, $3, $3, $3, $3)`,
+    [company.id, randomUUID(), text, `${text.replaceAll(' ', '.')}@founders.example`],
+  );
   await owner.query("insert into sign_in_throttles (tenant_id, kind, key, failures) values ($1, 'account', $2, 1)", [
     company.id,
     `${text} ${person.id}`,

@@ -63,6 +63,16 @@ describe('a wrong value', () => {
     MAIL_DOMAIN: ['https://mail.example', 'a b', 'mail.example/path', 'a@mail.example'],
     MAIL_IN_PORT: ['abc', '-1', '65536'],
     MAIL_IN_HOST: [],
+    SIGN_UP: ['yes', 'true'],
+    TRIAL_DAYS: ['0', '-1', '1.5', 'long', '3651'],
+    TERMS_URL: [
+      'terms.example',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '/terms',
+      'https://user:word@terms.example',
+    ],
+    PRIVACY_URL: ['privacy.example', 'javascript:alert(1)', 'mailto:a@b.example'],
     TRUST_PROXY: ['maybe', 'dead', '10.0.0.0/99', '300.1.1.1', ','],
     WORKERS: ['0', '65', '1.5', 'auto'],
     DRAIN_SECONDS: ['-1', '6', '1.5', 'long'],
@@ -135,5 +145,14 @@ describe('a mail server', () => {
     expect(local).toMatchObject({ domain: 'mail.studio.example', bounceDomain: 'mail.studio.example' });
     expect(readConfig({ ...mail, PUBLIC_URL, SMTP_URL: 'smtp://127.example.com' }).mail?.server.isLoopback).toBe(false);
     expect(readConfig({ MAIL_FROM: mail.MAIL_FROM }).mail).toBeUndefined();
+  });
+
+  it('is needed to let companies sign up: otherwise the start is refused with one line', () => {
+    expect(() => readConfig({ SIGN_UP: 'on' })).toThrow(ConfigError);
+    expect(() => readConfig({ SIGN_UP: 'on' })).toThrow(/^SIGN_UP=on needs SMTP_URL: [^\n]+\.$/);
+    expect(() => readConfig({ SIGN_UP: 'on', ...mail })).toThrow(/^SMTP_URL needs PUBLIC_URL: [^\n]+\.$/);
+    expect(readConfig({ SIGN_UP: 'on', ...mail, PUBLIC_URL }).signUp).toEqual({ trialDays: undefined });
+    expect(readConfig({ SIGN_UP: 'on', TRIAL_DAYS: '14', ...mail, PUBLIC_URL }).signUp).toEqual({ trialDays: 14 });
+    expect(readConfig({ ...mail, PUBLIC_URL }).signUp).toBeUndefined();
   });
 });

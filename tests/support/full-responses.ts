@@ -59,6 +59,7 @@ export const fullResponses: Record<OperationId, [status: number, body: unknown]>
     },
   ],
   acceptEntry: [200, { ...session, replayedSession: { device: 'd', endedAt: instant } }],
+  signUp: [202, null],
   forgotPassword: [202, null],
   listSessions: [200, [ownSession]],
   endSession: [204, null],

@@ -16,6 +16,7 @@ const sessionUser = {
   clientId: id,
   clientName: 'C',
   tenantIsReadOnly: true,
+  trialEndsOn: '2027-03-12',
   permissions: ['p'],
   mayInvite: false,
 };

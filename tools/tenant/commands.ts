@@ -2,6 +2,7 @@ import { activate, deactivate } from './activation.ts';
 import { auditRetention } from './audit-retention.ts';
 import type { Command } from './command.ts';
 import { create } from './create.ts';
+import { extend } from './extend.ts';
 import { list } from './list.ts';
 import { logo } from './logo.ts';
 import { purge } from './purge.ts';
@@ -17,6 +18,7 @@ export const commands: Record<string, Command> = {
   logo,
   quota,
   'audit-retention': auditRetention,
+  extend,
   activate,
   deactivate,
   restore,

@@ -23,7 +23,9 @@ export const list: Command = {
     const rows = await asOwner(ownerUrl, (tx) =>
       tx.run(sql<Row>`
         select t.name, t.domain, t.id, to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD') as created,
-          concat_ws(', ', case when t.is_active then 'active' else 'inactive' end, case when t.is_demo then 'demo' end) as state,
+          concat_ws(', ', case when t.is_active then 'active' else 'inactive' end, case when t.is_demo then 'demo' end,
+            case when t.trial_ends_on < (now() at time zone 'UTC')::date then 'trial ended ' when t.trial_ends_on is not null then 'trial until ' end
+              || t.trial_ends_on) as state,
           (select count(*)::int from users u where u.tenant_id = t.id and u.deleted_at is null) as users,
           (select count(*)::int from projects p where p.tenant_id = t.id and p.deleted_at is null) as projects
         from tenants t order by t.name_key`),

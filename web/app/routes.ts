@@ -64,6 +64,12 @@ const forgotPassword = createRoute({
   ),
 });
 
+const start = createRoute({
+  getParentRoute: () => entrance,
+  path: '/start',
+  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/start-page.tsx')), 'StartPage'),
+});
+
 /** One-time links. They also work for a visitor who is signed in. */
 const welcomeFrame = createRoute({
   getParentRoute: () => root,
@@ -91,7 +97,7 @@ const open = createRoute({
 });
 
 const routeTree = root.addChildren([
-  entrance.addChildren([companySelection, signIn, forgotPassword]),
+  entrance.addChildren([companySelection, signIn, forgotPassword, start]),
   welcomeFrame.addChildren([welcome, unsubscribe, open]),
   signedInRoutes,
 ]);

@@ -16,6 +16,7 @@ import { PreviewBanner } from '#web/preview/preview-banner.tsx';
 import { DemoBanner } from '#web/tenants/demo-banner.tsx';
 import { logoOf, nameOf } from '#web/tenants/look.ts';
 import { tenantQuery } from '#web/tenants/queries.ts';
+import { TrialBanner } from '#web/tenants/trial-banner.tsx';
 import { showAccent } from '#web/theme/show-accent.ts';
 import { useUnsaved } from '#web/ui/leave-guard.ts';
 import { Providers } from './providers.tsx';
@@ -90,6 +91,7 @@ function Frame({ user, preview, screen: givenScreen, children }: FrameProps) {
         <>
           {preview && <PreviewBanner preview={preview} />}
           {user.tenantIsReadOnly && <DemoBanner />}
+          {user.trialEndsOn && <TrialBanner lastDay={user.trialEndsOn} isAdmin={user.isAdmin} />}
           {!preview && <ReplayedSessionNotice userId={user.id} />}
         </>
       }

@@ -4,6 +4,7 @@ import { keepContinueTo } from '#web/lib/continue-to.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Wordmark } from '#web/ui/mark.tsx';
 import { CourtDrawing } from './court-drawing.tsx';
+import { LegalLinks } from './legal-links.tsx';
 
 /** The layout of company selection and sign-in. */
 export function Entrance() {
@@ -25,6 +26,7 @@ export function EntranceFrame() {
         <main className="entrance-main">
           <Outlet />
         </main>
+        <LegalLinks />
       </div>
       <aside className="entrance-house" aria-hidden="true">
         <CourtDrawing />

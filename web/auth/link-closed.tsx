@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { messageOf, statusOf } from '#web/lib/api.ts';
+import { settings } from '#web/lib/settings.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 
 /** Shown for a link that no longer works, or that could not be loaded. */
@@ -13,6 +14,11 @@ export function LinkClosed({ error, onRetry }: { error: unknown; onRetry: () => 
       <h1>{title}</h1>
       <p>{status === 404 ? 'Please check that you opened the whole address.' : messageOf(error)}</p>
       {closed && <p>If you have a password, sign in with it. Otherwise ask your administrator for a new link.</p>}
+      {closed && settings.signUp && (
+        <p>
+          To create a company, you can always <Link to="/start">sign up again</Link>.
+        </p>
+      )}
       <div className="entrance-card-actions">
         {closed ? (
           <Link to="/login" className="button button-primary">

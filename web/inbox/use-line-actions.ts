@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Notification } from '#contract/notifications.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { formatMoment } from '#web/lib/format.ts';
-import { useSession } from '#web/lib/session.ts';
+import { useIsReadOnly } from '#web/lib/trial.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { useFinishNotification, useMuteProject, useReadNotification, useSnoozeNotification } from './queries.ts';
 
@@ -16,7 +16,7 @@ export interface LineActions {
 
 export function useLineActions(): LineActions {
   const toast = useToast();
-  const isReadOnly = useSession()?.user.tenantIsReadOnly === true;
+  const isReadOnly = useIsReadOnly();
   const { mutateAsync: read } = useReadNotification();
   const { mutateAsync: finish } = useFinishNotification();
   const { mutateAsync: snooze } = useSnoozeNotification();

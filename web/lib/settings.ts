@@ -6,6 +6,11 @@ interface Settings {
   contactEmail?: string;
   /** Whether this installation sends mail. */
   mail?: boolean;
+  /** Whether companies sign themselves up. */
+  signUp?: boolean;
+  /** Pages of the operator. */
+  termsUrl?: string;
+  privacyUrl?: string;
 }
 
 const defaults: Settings = { apiBase: '', uploadLimit: 512 * 1024 * 1024 };

@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { settings } from '#web/lib/settings.ts';
 import { CompanyForm } from '#web/tenants/company-form.tsx';
 import { showAccent } from '#web/theme/show-accent.ts';
 
@@ -10,6 +12,14 @@ export function CompanySelectionPage() {
       <h1>Choose your company</h1>
       <p className="entrance-lead">Enter the name your administrator gave you.</p>
       <CompanyForm />
+      {settings.signUp && (
+        <p className="entrance-new">
+          New here?{' '}
+          <Link to="/start" preload={false} className="entrance-back">
+            Create a company
+          </Link>
+        </p>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Entry } from '#contract/entry.ts';
 import { ConfirmEmail } from '#web/auth/confirm-email.tsx';
+import { ConfirmSignUp } from '#web/auth/confirm-sign-up.tsx';
 import { useEntry } from '#web/auth/find-entry.ts';
 import { LinkClosed } from '#web/auth/link-closed.tsx';
 import { WelcomeForm } from '#web/auth/welcome-form.tsx';
@@ -36,13 +37,20 @@ export function WelcomePage() {
       )}
       <h1>{title}</h1>
       <p className="entrance-lead">{lead}</p>
-      {entry.purpose === 'email' ? (
-        <ConfirmEmail token={token} onClosed={setRefusal} />
-      ) : (
-        <WelcomeForm token={token} entry={entry} onClosed={setRefusal} />
-      )}
+      <EntryForm token={token} entry={entry} onClosed={setRefusal} />
     </>
   );
+}
+
+function EntryForm(props: { token: string; entry: Entry; onClosed: (error: unknown) => void }) {
+  switch (props.entry.purpose) {
+    case 'email':
+      return <ConfirmEmail {...props} />;
+    case 'signUp':
+      return <ConfirmSignUp {...props} />;
+    default:
+      return <WelcomeForm {...props} />;
+  }
 }
 
 function textsOf({ purpose, companyName, firstName, lastName, email }: Entry): { title: string; lead: string } {
@@ -53,6 +61,11 @@ function textsOf({ purpose, companyName, firstName, lastName, email }: Entry): {
       return {
         title: 'Choose a new password',
         lead: `For ${firstName} ${lastName} at ${companyName}. You will be signed out everywhere else.`,
+      };
+    case 'signUp':
+      return {
+        title: 'Create your company',
+        lead: `${firstName}, this confirms your address ${email}. You sign in with it and with the password that you chose.`,
       };
     case 'email':
       return {

@@ -14,6 +14,7 @@ import { preview } from './preview.ts';
 import type { Expectation } from './principals.ts';
 import { projects } from './projects.ts';
 import { roles } from './roles.ts';
+import { signUp } from './sign-up.ts';
 import { support } from './support.ts';
 import { tenants } from './tenants.ts';
 import { users } from './users.ts';
@@ -28,6 +29,7 @@ export const expected: Record<OperationId, Expectation> = {
   ...company,
   ...auth,
   ...entry,
+  ...signUp,
   ...audit,
   ...mail,
   ...roles,

@@ -1,0 +1,111 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { call, fieldErrors, messageOf } from '#web/lib/api.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { PlainButton } from '#web/ui/plain-button.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { LegalNote } from './legal-links.tsx';
+
+/** In the order on screen. */
+const missing = {
+  companyName: 'Company name is required',
+  firstName: 'First name is required',
+  lastName: 'Last name is required',
+  email: 'Email is required',
+  password: 'Password is required',
+} as const;
+
+type Field = keyof typeof missing;
+const fields = Object.keys(missing) as Field[];
+
+export type SignUpValues = Record<Field, string>;
+export const noValues: SignUpValues = { companyName: '', firstName: '', lastName: '', email: '', password: '' };
+
+interface SignUpFormProps {
+  /** What was typed before. */
+  initial: SignUpValues;
+  onSent: (values: SignUpValues) => void;
+}
+
+/** Asks for a company and its first administrator. The server checks the rules of each field, so this page loads no schema. */
+export function SignUpForm({ initial, onSent }: SignUpFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Partial<SignUpValues>>({});
+  const [failure, setFailure] = useState<string>();
+  const [working, setWorking] = useState(false);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (working) return;
+    setFailure(undefined);
+    const empty = fields.filter((field) => !values[field].trim());
+    if (empty.length > 0) return show(Object.fromEntries(empty.map((field) => [field, missing[field]])));
+    setWorking(true);
+    try {
+      await call('signUp', { body: values });
+      onSent(values);
+    } catch (error) {
+      setWorking(false);
+      const refused = fieldErrors(error);
+      if (fields.some((field) => refused[field])) show(refused);
+      else setFailure(messageOf(error));
+    }
+  }
+
+  function show(texts: Partial<SignUpValues>): void {
+    setErrors(texts);
+    const first = fields.find((field) => texts[field]);
+    const field = form.current?.querySelector<HTMLInputElement>(`[name=${first}]`);
+    field?.focus();
+    field?.select();
+  }
+
+  const bind = (name: Field) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    readOnly: working,
+    onChange: (event: { target: { value: string } }) => {
+      setValues({ ...values, [name]: event.target.value });
+      setErrors({ ...errors, [name]: undefined });
+    },
+  });
+
+  return (
+    <form ref={form} className="entrance-form" noValidate onSubmit={submit}>
+      <TextInput
+        label="Company Name"
+        autoComplete="organization"
+        spellCheck={false}
+        autoFocus
+        {...bind('companyName')}
+      />
+      <div className="entrance-pair">
+        <TextInput label="First Name" autoComplete="given-name" spellCheck={false} {...bind('firstName')} />
+        <TextInput label="Last Name" autoComplete="family-name" spellCheck={false} {...bind('lastName')} />
+      </div>
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...bind('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 8 characters: upper and lower case letters, a number and a special character."
+        {...bind('password')}
+      />
+      {/* Rendered before its message, or screen readers may miss it. */}
+      <div role="alert" className="entrance-failure">
+        {failure}
+      </div>
+      <PlainButton type="submit" variant="primary" disabled={working}>
+        {working ? 'Sending...' : 'Create company'}
+      </PlainButton>
+      <LegalNote />
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { noValues, SignUpForm, type SignUpValues } from '#web/auth/sign-up-form.tsx';
+import { settings } from '#web/lib/settings.ts';
+import { showAccent } from '#web/theme/show-accent.ts';
+import { PlainButton } from '#web/ui/plain-button.tsx';
+
+/** Where a company signs up. */
+export function StartPage() {
+  useEffect(() => showAccent(undefined), []);
+  const [values, setValues] = useState(noValues);
+  const [isSent, setSent] = useState(false);
+
+  if (!settings.signUp) return <Closed />;
+  if (isSent) return <Sent values={values} onBack={() => setSent(false)} />;
+  return (
+    <>
+      <title>Create a company · Loggia</title>
+      <h1>Create a company</h1>
+      <p className="entrance-lead">You become its first administrator, and invite your team and clients afterwards.</p>
+      <SignUpForm
+        initial={values}
+        onSent={(sent) => {
+          setValues(sent);
+          setSent(true);
+        }}
+      />
+      <BackToSignIn />
+    </>
+  );
+}
+
+function Sent({ values, onBack }: { values: SignUpValues; onBack: () => void }) {
+  return (
+    <>
+      <title>Check your e-mail · Loggia</title>
+      {/* The form that had the focus is gone. */}
+      <h1 ref={focus} tabIndex={-1}>
+        Check your e-mail
+      </h1>
+      <p className="entrance-lead">
+        We have sent a link to <strong>{values.email.trim()}</strong>. Open it within 24 hours, and{' '}
+        {values.companyName.trim()} is ready.
+      </p>
+      <p className="entrance-lead">
+        Nothing there after a few minutes? Look among the unwanted messages, or check the address.
+      </p>
+      <div className="entrance-new">
+        <PlainButton onClick={onBack}>Change the address</PlainButton>
+      </div>
+    </>
+  );
+}
+
+function Closed() {
+  return (
+    <>
+      <title>Create a company · Loggia</title>
+      <h1>Companies cannot sign up here</h1>
+      <p className="entrance-lead">
+        The people who run this installation set companies up.
+        {settings.contactEmail && (
+          <>
+            {' '}
+            Write to <a href={`mailto:${settings.contactEmail}`}>{settings.contactEmail}</a>.
+          </>
+        )}
+      </p>
+      <BackToSignIn />
+    </>
+  );
+}
+
+function BackToSignIn() {
+  return (
+    <div className="entrance-links">
+      <Link to="/login" preload={false} className="entrance-back">
+        <ArrowLeft size={16} aria-hidden="true" />
+        Back to sign-in
+      </Link>
+    </div>
+  );
+}
+
+function focus(heading: HTMLElement | null): void {
+  heading?.focus();
+}
