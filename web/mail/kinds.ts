@@ -8,6 +8,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   emailConfirmation: 'Confirmation of an address',
   emailChanged: 'Changed address',
   passwordReset: 'Changed password',
+  trialEnding: 'Trial ends soon',
   assigned: 'Notice: added to a project',
   due: 'Notice: due date',
   news: 'Notice: news',
