@@ -44,8 +44,9 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
         ...(mayEdit ? [item('Edit User', Pencil, 'edit')] : []),
         ...(maySetPassword ? [item('Change Password', KeyRound, 'set-password')] : []),
         ...(mayEdit ? [{ ...activity, disabled: isSelf, onSelect: () => switchActive(user) }] : []),
-        ...(mayInvite && !isSelf && user.isActive !== false ? linkItems(user, item) : []),
         ...(mayRemove ? [{ ...item('Remove User', Trash2, 'remove'), disabled: isSelf, danger: true }] : []),
+        // The specification's items come first.
+        ...(mayInvite && !isSelf && user.isActive !== false ? linkItems(user, item) : []),
         ...(mayPreview && isShown(user)
           ? [{ label: 'See what they see', icon: Eye, onSelect: () => preview(user) }]
           : []),
