@@ -30,18 +30,18 @@ const create = () =>
   company.admin.call(createProject, {
     body: { title: 'Lobby', clientId: acme, userIds: [reader.id], startDate: '2026-01-01', endDate: '2026-02-01' },
   });
+/** So that only the write itself can start a distribution. */
+const hour = 3_600_000;
 const failures: unknown[] = [];
 const report = (error: unknown) => failures.push(error);
 
 describe('the runner', () => {
-  it('tells open tabs of a new line within two seconds, in every process, and nobody else', async () => {
-    const inbox = startInbox(test.services, report);
+  it('tells open tabs of a new line after the write, in every process, and nobody else', async () => {
+    const inbox = startInbox(test.services, report, hour);
     const [here, there] = [await openChangeStream(test.app, reader), await openChangeStream(apps.second.app, reader)];
     const colleague = await openChangeStream(apps.second.app, company.admin);
-    const began = performance.now();
     await create();
     await expect.poll(() => here.heard('notifications') && there.heard('notifications')).toBe(true);
-    expect(performance.now() - began).toBeLessThan(2000);
     const [line] = await linesOf(reader);
     expect(line).toMatchObject({ title: 'Lobby', reason: 'Assigned' });
     const heard = there.all().length;

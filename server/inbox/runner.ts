@@ -4,18 +4,17 @@ import { distribute } from './distribute.ts';
 
 /** Milliseconds. A company is served this long after a write, so that the events of a busy moment are told together. */
 const gathering = 200;
-/** How often every company is checked, for events of processes that died or are being stopped. */
-const interval = 5000;
 
 type Report = (error: unknown, job: string) => void;
 
 /**
  * Distributes events: after each write of this process, and every few seconds. Any number of processes may do so. `stop` waits
- * for the current step.
+ * for the current step. Every `interval` milliseconds each company is checked, for events of processes that died.
  */
 export function startInbox(
   { tenancy, bus }: Pick<Services, 'tenancy' | 'bus'>,
   report: Report,
+  interval = 5000,
 ): { stop(): Promise<void> } {
   const waiting = new Set<string>();
   let stopped = false;

@@ -15,12 +15,11 @@ import { createUnsubscribeToken, readUnsubscribeToken } from './unsubscribe-toke
 let mailing: MailingStudio;
 let studio: Awaited<ReturnType<typeof openStudio>>;
 let wim: Person;
-let count = 0;
 beforeAll(async () => {
   mailing = await startMailingStudio();
 });
 beforeEach(async () => {
-  studio = await openStudio(mailing, `Studio ${(count += 1)}`);
+  studio = await openStudio(mailing, `Studio ${newId().slice(-6)}`);
   wim = await studio.company.addPerson({ role: 'worker', firstName: 'Wim', lastName: 'Worker' });
 });
 afterAll(() => mailing.stop());

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getMail, listMails } from '#contract/mail.ts';
 import { finishNotification, readNotification } from '#contract/notifications.ts';
+import { newId } from '#server/ids.ts';
 import { makeDueDigests } from '#server/inbox/digest.ts';
 import type { Person } from '#tests/support/company.ts';
 import { linesOf } from '#tests/support/inbox.ts';
@@ -13,12 +14,11 @@ let mailing: MailingStudio;
 let studio: Awaited<ReturnType<typeof openStudio>>;
 let wim: Person;
 let project: string;
-let count = 0;
 beforeAll(async () => {
   mailing = await startMailingStudio();
 });
 beforeEach(async () => {
-  studio = await openStudio(mailing, `Studio ${(count += 1)}`);
+  studio = await openStudio(mailing, `Studio ${newId().slice(-6)}`);
   wim = await studio.company.addPerson({ role: 'worker', firstName: 'Wim' });
   await inZone('Europe/Berlin');
   project = await studio.assign([wim]);

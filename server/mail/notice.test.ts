@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateCompany } from '#contract/company.ts';
 import { getMail, listMails, resendMail } from '#contract/mail.ts';
 import { finishNotification, readNotification, snoozeNotification } from '#contract/notifications.ts';
+import { newId } from '#server/ids.ts';
 import type { Person } from '#tests/support/company.ts';
 import { linesOf } from '#tests/support/inbox.ts';
 import { type MailingStudio, openStudio, startMailingStudio } from '#tests/support/notices.ts';
@@ -13,12 +14,11 @@ let mailing: MailingStudio;
 let studio: Awaited<ReturnType<typeof openStudio>>;
 let wim: Person;
 let cleo: Person;
-let count = 0;
 beforeAll(async () => {
   mailing = await startMailingStudio();
 });
 beforeEach(async () => {
-  studio = await openStudio(mailing, `Studio ${(count += 1)}`);
+  studio = await openStudio(mailing, `Studio ${newId().slice(-6)}`);
   wim = await studio.company.addPerson({ role: 'worker', firstName: 'Wim' });
   cleo = await studio.company.addPerson({ role: 'client', firstName: 'Cleo', clientId: studio.acme });
 });
@@ -223,7 +223,7 @@ describe('an administrator', () => {
 });
 
 it('two companies with one person each send under their own name, and link to themselves', async () => {
-  const other = await openStudio(mailing, `Other ${count}`);
+  const other = await openStudio(mailing, `Other ${newId().slice(-6)}`);
   const twin = await other.company.addPerson({ role: 'worker', firstName: 'Wim' });
   await query("update users set email = 'wim@both.example', email_key = 'wim@both.example' where id = any ($1)", [
     [wim.id, twin.id],

@@ -3,18 +3,18 @@ import type { Services } from '#server/services.ts';
 import type { OutboxServices } from './send.ts';
 import { openSender } from './sender.ts';
 
-/** Milliseconds between two looks at the queue when nothing wakes the outbox. */
-const interval = 5000;
 /** Milliseconds that a stopping process leaves to the mails on their way. */
 const lastWords = 500;
 
 /**
  * Sends mail until stopped: after each commit that queued one, in this process or another, and every few seconds. Any number of
- * processes may run it. `report` is called for failures of the outbox itself; those of a mail are in its row.
+ * processes may run it. `report` is called for failures of the outbox itself; those of a mail are in its row. `interval` is in
+ * milliseconds, for when nothing wakes the outbox.
  */
 export function startOutbox(
   services: OutboxServices & Pick<Services, 'bus'>,
   report: (error: unknown, job: string) => void,
+  interval = 5000,
 ): { stop(): Promise<void> } {
   const stopped = new AbortController();
   const cutOff = new AbortController();
