@@ -18,7 +18,7 @@ afterAll(async () => {
   await directory.remove();
 });
 
-it('loses none of 200 mails over 20 kills with -9, and repeats one only with the same Message-ID', async () => {
+it('loses none of 200 mails over 20 kills with -9, and repeats one only after a kill, with the same Message-ID', async () => {
   const outcome = await killWhileSending({ database, directory: directory.path, kills: 20, mails: 200 });
   const { queued, kills, lost, doubled, takenOver } = outcome;
   process.stdout.write(
@@ -26,5 +26,5 @@ it('loses none of 200 mails over 20 kills with -9, and repeats one only with the
   );
   expect(queued).toBeGreaterThanOrEqual(200);
   expect(takenOver).toBeGreaterThanOrEqual(kills / 2);
-  expect(outcome).toMatchObject({ lost: [], changed: [], mostArrivals: 2 });
+  expect(outcome).toMatchObject({ lost: [], changed: [], repeated: [] });
 });
