@@ -6,11 +6,16 @@ import { settings } from '#web/lib/settings.ts';
 /** Tells users that mail does not reach them, and what they can do about it. */
 export function MailNotice({ user: { mailState } }: { user: Pick<User, 'mailState'> }) {
   if (mailState !== 'Bouncing' && mailState !== 'Refused') return null;
+  const problem =
+    mailState === 'Bouncing'
+      ? 'Mail to your address comes back, so you get none for now.'
+      : 'Mail to your address is refused, so you get none for now.';
+  const advice = settings.mail
+    ? 'Change the address if it is wrong. Otherwise ask an administrator to send you a mail again.'
+    : 'Ask an administrator to correct the address, or to send you a mail again.';
   return (
     <Alert severity="warning" icon={<MailX size={18} />} sx={{ mt: 2 }}>
-      Mail to your address {mailState === 'Bouncing' ? 'comes back' : 'is refused'}, so you get none for now.{' '}
-      {settings.mail && 'If the address is wrong, change it. '}If it is right, ask an administrator to send you a mail
-      again.
+      {problem} {advice}
     </Alert>
   );
 }
