@@ -11,7 +11,9 @@ it.each([
 ] as const)('tells a user whose mail state is %s what to do', (mailState, text) => {
   render(<MailNotice user={{ mailState }} />);
   expect(screen.getByRole('alert').textContent).toMatch(text);
-  expect(screen.getByRole('alert').textContent).toContain('Ask an administrator to correct the address, or to send you a mail again.');
+  expect(screen.getByRole('alert').textContent).toContain(
+    'Ask an administrator to correct the address, or to send you a mail again.',
+  );
 });
 
 it.each(['Ok', undefined] as const)('says nothing if the mail state is %s', (mailState) => {
