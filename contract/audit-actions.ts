@@ -29,7 +29,7 @@ export const auditActions = {
   ],
   roles: ['role.created', 'role.updated', 'role.deleted', 'role.claimAssigned'],
   projects: ['project.created', 'project.updated', 'project.deleted', 'project.restored'],
-  clients: ['client.created', 'client.updated', 'client.deleted'],
+  clients: ['client.created', 'client.updated', 'client.deleted', 'client.restored'],
   files: [
     'document.uploaded',
     'document.updated',

@@ -64,3 +64,8 @@ export const deleteClient = defineEndpoint('deleteClient', {
   params: idParams,
   responses: { 200: null },
 });
+
+export const restoreClient = defineEndpoint('restoreClient', {
+  params: idParams,
+  responses: { 200: clientSchema },
+});

@@ -85,6 +85,11 @@ export const deleteDocument = defineEndpoint('deleteDocument', {
   responses: { 204: null },
 });
 
+export const restoreDocument = defineEndpoint('restoreDocument', {
+  params: idParams,
+  responses: { 200: documentSchema },
+});
+
 /** The uploader and holders of DeleteProjectDocuments may change and delete a document (D25). */
 export function mayDeleteDocument(
   document: Pick<ProjectDocument, 'createdByUser'>,

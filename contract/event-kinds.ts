@@ -1,6 +1,7 @@
 /** What can happen (`noun.verb`, past tense). */
 export type EventKind =
   | 'project.created'
+  | 'project.restored'
   | 'project.statusChanged'
   | 'project.datesChanged'
   | 'project.membersAdded'
@@ -11,10 +12,12 @@ export type EventKind =
   | 'document.shared'
   | 'document.madeInternal'
   | 'document.deleted'
+  | 'document.restored'
   | 'image.uploaded'
   | 'image.shared'
   | 'image.madeInternal'
   | 'image.deleted'
+  | 'image.restored'
   | 'ticket.raised'
   | 'ticket.statusChanged'
   | 'ticket.priorityChanged';

@@ -111,6 +111,11 @@ export const deleteImage = defineEndpoint('deleteImage', {
   responses: { 204: null },
 });
 
+export const restoreImage = defineEndpoint('restoreImage', {
+  params: idParams,
+  responses: { 200: imageSchema },
+});
+
 /** The uploader and holders of DeleteProjectImages or DeleteProjectDocuments may change and delete an image (D25). */
 export function mayDeleteImage(
   image: Pick<ProjectImage, 'uploadedBy'>,

@@ -17,6 +17,7 @@ import * as roles from './roles.ts';
 import * as signUp from './sign-up.ts';
 import * as support from './support.ts';
 import * as tenants from './tenants.ts';
+import * as trash from './trash.ts';
 import * as users from './users.ts';
 
 export type { OperationId } from './operations.ts';
@@ -39,6 +40,7 @@ const modules = [
   signUp,
   support,
   tenants,
+  trash,
   users,
 ];
 

@@ -128,6 +128,11 @@ export const deleteProject = defineEndpoint('deleteProject', {
   responses: { 204: null },
 });
 
+export const restoreProject = defineEndpoint('restoreProject', {
+  params: idParams,
+  responses: { 200: projectSchema },
+});
+
 export const getProjectDetails = defineEndpoint('getProjectDetails', {
   params: idParams,
   responses: { 200: projectDetailsSchema },

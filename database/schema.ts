@@ -47,6 +47,7 @@ export interface Clients {
   contact_name: string | null;
   created_at: Generated<string>;
   deleted_at: string | null;
+  deleted_by: string | null;
   email: string | null;
   id: string;
   name: string;
@@ -73,6 +74,7 @@ export interface Documents {
   created_at: Generated<string>;
   created_by: string;
   deleted_at: string | null;
+  deleted_by: string | null;
   description: Generated<string>;
   file_name: string;
   id: string;
@@ -119,6 +121,7 @@ export interface Images {
   created_at: Generated<string>;
   created_by: string;
   deleted_at: string | null;
+  deleted_by: string | null;
   description: Generated<string>;
   file_name: string;
   height: number;
@@ -212,6 +215,7 @@ export interface Projects {
   created_at: Generated<string>;
   created_by: string | null;
   deleted_at: string | null;
+  deleted_by: string | null;
   description: Generated<string>;
   end_date: string;
   id: string;

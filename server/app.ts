@@ -31,6 +31,7 @@ import type { Services } from './services.ts';
 import { serveSignUp } from './sign-up/routes.ts';
 import { serveSupport } from './support/routes.ts';
 import { serveTenants } from './tenants/routes.ts';
+import { serveTrash } from './trash/routes.ts';
 import { serveUsers } from './users/routes.ts';
 
 /** The whole server, not listening: `inject` in tests, `listen` in main. */
@@ -84,6 +85,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   serveProjects(app, services);
   serveDocuments(app, services);
   serveImages(app, services);
+  serveTrash(app, services);
   serveSupport(app, services);
   serveInbox(app, services);
 

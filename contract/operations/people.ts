@@ -121,4 +121,9 @@ export const peopleOperations = {
     records: 'client.deleted',
     problems: [400, 404, 412],
   }),
+  restoreClient: write('POST', '/api/Clients/:id/restore', claim('Clients:DeleteClients', { staffOnly: true }), {
+    changes: 'clients',
+    records: 'client.restored',
+    problems: [400, 404],
+  }),
 } as const;

@@ -21,6 +21,12 @@ export const projectOperations = {
     records: 'project.deleted',
     problems: [404, 412],
   }),
+  // Who may delete may restore.
+  restoreProject: write('POST', '/api/Projects/:id/restore', claim('Project:DeleteProjects'), {
+    changes: 'projects',
+    records: 'project.restored',
+    problems: [400, 404],
+  }),
   getProjectDetails: read('/api/Projects/:id/details', signedIn(), [404]),
 
   // Documents
@@ -62,6 +68,16 @@ export const projectOperations = {
     ]),
     { changes: 'documents', records: 'document.deleted', problems: [404, 500] },
   ),
+  restoreDocument: write(
+    'POST',
+    '/api/Documents/:id/restore',
+    anyOf([
+      'ProjectDocuments:ViewProjectDocuments',
+      'ProjectDocuments:UploadProjectDocuments',
+      'ProjectDocuments:DeleteProjectDocuments',
+    ]),
+    { changes: 'documents', records: 'document.restored', problems: [400, 404] },
+  ),
 
   // Images
   listProjectImages: read('/api/Image/project/:id', claim('ProjectImages:ViewProjectImages'), [400, 404]),
@@ -95,4 +111,19 @@ export const projectOperations = {
     ]),
     { changes: 'images', records: 'image.deleted', problems: [404] },
   ),
+  restoreImage: write(
+    'POST',
+    '/api/Image/:id/restore',
+    anyOf([
+      'ProjectImages:ViewProjectImages',
+      'ProjectImages:UploadProjectImages',
+      'ProjectImages:DeleteProjectImages',
+      'ProjectDocuments:DeleteProjectDocuments',
+    ]),
+    { changes: 'images', records: 'image.restored', problems: [400, 404] },
+  ),
+
+  // Trash
+  // It shows each caller only what they may restore.
+  listTrash: read('/api/Trash', signedIn(), [400]),
 } as const;

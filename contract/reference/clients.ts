@@ -60,7 +60,13 @@ export const clientsReference = {
   },
   deleteClient: {
     summary: 'Delete a client',
-    description: 'Deletes a client. If it still has projects, users, documents or tickets, the response is 400.',
+    description:
+      'Moves a client to the trash. If it still has projects, users, documents or tickets, the response is 400. It can be restored for 30 days.',
     example: { params: { id: ids.cedar } },
+  },
+  restoreClient: {
+    summary: 'Restore a client',
+    description: 'Restores a client from the trash. If another client has its name now, the response is 400.',
+    example: { params: { id: ids.elm }, answer: { ...birch, id: ids.elm, name: 'Elm Energy', version: 4 } },
   },
 } satisfies Partial<References>;

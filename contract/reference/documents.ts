@@ -69,7 +69,13 @@ export const documentsReference = {
   deleteDocument: {
     summary: 'Delete a document',
     description:
-      'Deletes a document. Callers can delete documents that they uploaded. Deleting other documents requires `ProjectDocuments:DeleteProjectDocuments`.',
+      'Moves a document to the trash, from where it can be restored for 30 days. Callers can delete documents that they uploaded. Deleting other documents requires `ProjectDocuments:DeleteProjectDocuments`.',
     example: { params: { id: ids.oldPlan } },
+  },
+  restoreDocument: {
+    summary: 'Restore a document',
+    description:
+      'Restores a document from the trash. Who may delete a document may restore it. If its project or its client is in the trash too, the response is 400.',
+    example: { params: { id: ids.sketch }, answer: { ...plan, id: ids.sketch, fileName: 'sketch.txt' } },
   },
 } satisfies Partial<References>;

@@ -19,14 +19,18 @@ export const ids = {
   acme: numbered(31),
   birch: numbered(32),
   cedar: numbered(33),
+  elm: numbered(34),
 
   lobby: numbered(41),
   website: numbered(42),
+  pavilion: numbered(43),
 
   plan: numbered(51),
   oldPlan: numbered(52),
+  sketch: numbered(53),
   photo: numbered(61),
   oldPhoto: numbered(62),
+  snapshot: numbered(63),
   ticket: numbered(71),
   notification: numbered(72),
 

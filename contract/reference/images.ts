@@ -86,8 +86,25 @@ export const imagesReference = {
   deleteImage: {
     summary: 'Delete an image',
     description:
-      'Deletes an image. Callers can delete images that they uploaded. Deleting other images requires `ProjectImages:DeleteProjectImages` or `ProjectDocuments:DeleteProjectDocuments`.',
+      'Moves an image to the trash, from where it can be restored for 30 days. Callers can delete images that they uploaded. Deleting other images requires `ProjectImages:DeleteProjectImages` or `ProjectDocuments:DeleteProjectDocuments`.',
     example: { params: { id: ids.oldPhoto } },
+  },
+  restoreImage: {
+    summary: 'Restore an image',
+    description:
+      'Restores an image from the trash. Who may delete an image may restore it. If its project is in the trash too, the response is 400.',
+    example: {
+      params: { id: ids.snapshot },
+      answer: {
+        ...photo,
+        imageId: ids.snapshot,
+        id: ids.snapshot,
+        fileName: 'snapshot.png',
+        originalUrl: linkTo(ids.snapshot, 'original'),
+        previewUrl: linkTo(ids.snapshot, 'preview'),
+        thumbnails: { small: linkTo(ids.snapshot, 'thumbnail') },
+      },
+    },
   },
 } satisfies Partial<References>;
 

@@ -18,6 +18,7 @@ import { sessionsReference } from './sessions.ts';
 import { signUpReference } from './sign-up.ts';
 import { supportReference } from './support.ts';
 import { tenantsReference } from './tenants.ts';
+import { trashReference } from './trash.ts';
 import { usersReference } from './users.ts';
 
 /** Texts and example of every operation. An operation without a row does not compile. */
@@ -29,6 +30,7 @@ export const references: References = {
   ...projectsReference,
   ...documentsReference,
   ...imagesReference,
+  ...trashReference,
   ...supportReference,
   ...notificationsReference,
   ...clientsReference,
@@ -59,6 +61,7 @@ export const tags: Record<Tag, string> = {
   Projects: 'Projects, their teams, and the totals on the dashboard.',
   Documents: 'Files that belong to a project, to a client, or only to staff.',
   Image: 'Images of projects in three sizes, with links that work without a token.',
+  Trash: 'What was deleted in the last 30 days. Each kind of object has its own operation that restores it.',
   Support: 'Tickets: defects and feature requests.',
   Notifications: 'The inbox of the caller, and what comes into it.',
   Clients: 'The customers of the company. Projects and client users belong to a client.',

@@ -23,6 +23,7 @@ export const parameterTexts: Record<ParameterName, string> = {
   state:
     'Only items in this state. In the inbox, `all` has everything that is not done, and `unread` leaves out what is snoozed.',
   status: 'Only items with this status.',
+  noun: 'Only things of this kind.',
   priority: 'Only tickets with this priority.',
   roleId: 'Only users with this role.',
   clientId: 'Only users of this client.',

@@ -115,8 +115,18 @@ export const projectsReference = {
   },
   deleteProject: {
     summary: 'Delete a project',
-    description: 'Deletes a project with its documents and images.',
+    description:
+      'Moves a project with its documents and images to the trash. It can be restored for 30 days, and is then removed.',
     example: { params: { id: ids.website } },
+  },
+  restoreProject: {
+    summary: 'Restore a project',
+    description:
+      'Restores a project from the trash, with its documents and images except those that were deleted on their own. If its client is in the trash too, the response is 400.',
+    example: {
+      params: { id: ids.pavilion },
+      answer: { ...website, id: ids.pavilion, title: 'Garden pavilion', version: 4 },
+    },
   },
   getProjectDetails: {
     summary: 'Read a project with its team',

@@ -15,6 +15,7 @@ import { getProject, getProjectDetails, getProjectSummary } from '#contract/proj
 import { getRole, listClaims } from '#contract/roles.ts';
 import { getTicket } from '#contract/support.ts';
 import { getTenant, updateProjectSchema } from '#contract/tenants.ts';
+import { listTrash } from '#contract/trash.ts';
 import { createUser, getUser } from '#contract/users.ts';
 
 type Named = { schema: z.ZodType; description: string };
@@ -41,6 +42,11 @@ export const namedSchemas = {
     description: 'The metadata of an image, with links that work without a token for at least an hour.',
   },
   ImageLink: { schema: getImageUrl.responses[200], description: 'A link to an image that works without a token.' },
+  TrashItem: {
+    schema: listTrash.responses[200].element,
+    description:
+      'Something in the trash. `restoreFirst` is present if its project or its client is in the trash too, and has to be restored before it.',
+  },
   Ticket: {
     schema: getTicket.responses[200],
     description: 'A ticket. `createdByName` is omitted if the author now belongs to another client than the caller.',

@@ -6,6 +6,7 @@ import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { listClients } from './list.ts';
 import { getVisibleClient } from './read.ts';
+import { restoreClient } from './restore.ts';
 import { createClient, deleteClient, updateClient } from './write.ts';
 
 export function serveClients(app: FastifyInstance, { tenancy }: Services): void {
@@ -31,4 +32,6 @@ export function serveClients(app: FastifyInstance, { tenancy }: Services): void 
   serve(app, tenancy, contract.deleteClient, async ({ tx, params, ifMatch, origin }) => {
     await deleteClient(tx, origin, params.id, ifMatch);
   });
+
+  serve(app, tenancy, contract.restoreClient, ({ tx, params, origin }) => restoreClient(tx, origin, params.id));
 }

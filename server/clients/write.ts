@@ -7,6 +7,7 @@ import { newId } from '#server/ids.ts';
 import { foldName } from '#server/names.ts';
 import { refuseDuplicates } from '#server/tenancy/errors.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
+import { deletedNow } from '#server/trash/columns.ts';
 import { getVisibleClient } from './read.ts';
 
 const duplicates: Parameters<typeof refuseDuplicates>[1] = {
@@ -108,7 +109,10 @@ export async function deleteClient(
   const holds = await whatHolds(tx, id);
   if (holds.length > 0) refuse(`${name} cannot be deleted: it still has ${joinList(holds)}.`);
   await tx.run(
-    db.updateTable('clients').set({ deleted_at: sql`now()`, version: sql`version + 1` }).where('id', '=', id),
+    db
+      .updateTable('clients')
+      .set({ ...deletedNow(), version: sql`version + 1` })
+      .where('id', '=', id),
   );
   await record(tx, origin, { action: 'client.deleted', subjectType: 'client', subjectId: id, subjectName: name });
   tx.changed('clients', id);

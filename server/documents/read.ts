@@ -50,10 +50,10 @@ export function selectDocuments(which: RawBuilder<boolean>) {
  * its users and to staff who see one of its projects. With neither, they are visible only to staff (D25); row security
  * enforces that.
  */
-export function visibleDocument() {
+export function visibleDocument(project: RawBuilder<boolean> = sql`projects.deleted_at is null`) {
   return sql<boolean>`case
     when documents.project_id is not null then exists (
-      select 1 from projects where projects.id = documents.project_id and projects.deleted_at is null and ${visibleById()})
+      select 1 from projects where projects.id = documents.project_id and ${project} and ${visibleById()})
     when documents.client_id is null or app.scope() = 'client' or app.visibility() = 'all' then true
     when documents.created_by = app.user_id() then true
     else exists (

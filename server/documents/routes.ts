@@ -16,6 +16,7 @@ import type { ReadTx } from '#server/tenancy/index.ts';
 import { checkContent } from './content.ts';
 import { listVisibleDocuments } from './list.ts';
 import { getVisibleDocument, getVisibleDocumentFile } from './read.ts';
+import { restoreDocument } from './restore.ts';
 import { addDocument, deleteDocument, findOwner, updateDocument } from './write.ts';
 
 export function serveDocuments(app: FastifyInstance, services: Services): void {
@@ -82,6 +83,10 @@ export function serveDocuments(app: FastifyInstance, services: Services): void {
   serve(app, tenancy, contract.deleteDocument, async ({ tx, actor, params, origin }) => {
     await deleteDocument(tx, await actor(), origin, params.id);
   });
+
+  serve(app, tenancy, contract.restoreDocument, async ({ tx, actor, params, origin }) =>
+    restoreDocument(tx, await actor(), origin, params.id),
+  );
 }
 
 async function listOfProject(tx: ReadTx, projectId: string, paging: Paging) {

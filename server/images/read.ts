@@ -50,7 +50,7 @@ export function selectImages(which: RawBuilder<boolean>) {
 }
 
 /** Everyone who sees a project sees its pictures (D19). */
-export function visibleImage() {
+export function visibleImage(project: RawBuilder<boolean> = sql`projects.deleted_at is null`) {
   return sql<boolean>`exists (
-    select 1 from projects where projects.id = images.project_id and projects.deleted_at is null and ${visibleById()})`;
+    select 1 from projects where projects.id = images.project_id and ${project} and ${visibleById()})`;
 }

@@ -14,6 +14,7 @@ import { type Download, openForLink, openForSession } from './download.ts';
 import { holderOf, openImageLinks } from './links.ts';
 import { listVisibleImages } from './list.ts';
 import { getVisibleImage, type ImageRow } from './read.ts';
+import { restoreImage } from './restore.ts';
 import { storePicture } from './upload.ts';
 import { addImage, deleteImage, findProject, updateImage } from './write.ts';
 
@@ -77,6 +78,11 @@ export function serveImages(app: FastifyInstance, services: Services): void {
 
   serve(app, tenancy, contract.deleteImage, async ({ tx, actor, params, origin }) => {
     await deleteImage(tx, await actor(), origin, params.id);
+  });
+
+  serve(app, tenancy, contract.restoreImage, async ({ tx, actor, params, origin }) => {
+    const who = await actor();
+    return withLinks(await restoreImage(tx, who, origin, params.id), who);
   });
 
   function withLinks(image: ImageRow, actor: Actor): contract.ProjectImage {

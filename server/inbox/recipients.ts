@@ -66,7 +66,7 @@ export function groupOf(subjectType: NotificationSubject, reason: NotificationRe
 
 const groups = { project: 'projects', document: 'files', image: 'files', ticket: 'tickets' } as const;
 
-/** The events that everybody concerned hears of. Nobody hears of what was deleted or made internal. */
+/** The events that everybody concerned hears of. Nobody hears of what was deleted, restored or made internal. */
 const news: ReadonlySet<string> = new Set([
   'project.statusChanged',
   'project.datesChanged',

@@ -18,6 +18,7 @@ type DayOf = (day: string) => string;
 
 const words: Record<EventKind, (say: Say, data: StoredData, dayOf: DayOf) => string> = {
   'project.created': (say) => say('event.project.created'),
+  'project.restored': (say) => say('event.restored'),
   'project.statusChanged': statusChanged,
   'project.datesChanged': (say, { startDate, endDate }, dayOf) =>
     [
@@ -34,10 +35,12 @@ const words: Record<EventKind, (say: Say, data: StoredData, dayOf: DayOf) => str
   'document.shared': (say) => say('event.file.shared'),
   'document.madeInternal': (say) => say('event.file.madeInternal'),
   'document.deleted': (say) => say('event.file.deleted'),
+  'document.restored': (say) => say('event.restored'),
   'image.uploaded': (say) => say('event.image.uploaded'),
   'image.shared': (say) => say('event.file.shared'),
   'image.madeInternal': (say) => say('event.file.madeInternal'),
   'image.deleted': (say) => say('event.file.deleted'),
+  'image.restored': (say) => say('event.restored'),
   'ticket.raised': (say) => say('event.ticket.raised'),
   'ticket.statusChanged': statusChanged,
   'ticket.priorityChanged': (say, { from, to }) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { trashDays } from '#contract/trash-nouns.ts';
 import { record } from '#server/audit/write.ts';
 import { newId } from '#server/ids.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
@@ -53,39 +54,55 @@ export async function removeOldEvents(tx: WriteTx): Promise<boolean> {
   return row?.events === auditBatch || row?.lines === auditBatch;
 }
 
-const trashAge = 30 * day;
+const trashAge = trashDays * day;
 /** Rows per transaction, so that transactions stay short. */
 const batch = 500;
 
 /**
  * Removes documents, images, projects and clients that have been in the trash for 30 days, on their own or with their
  * project (D27). Rows with bytes become abandoned uploads in the same transaction, so that the bytes are found and
- * removed. Returns whether there may be more.
+ * removed. Every row is locked and looked at again before it is removed, because it may be restored at the same time.
+ * Returns whether there may be more.
  */
 export async function emptyTrash(tx: WriteTx, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - trashAge).toISOString();
-  const removed = [await removeFiles(tx, 'documents', before), await removeFiles(tx, 'images', before)];
+  const locked = await tx.run(
+    db.selectFrom('projects').where('deleted_at', '<', before).select('id').orderBy('id').limit(batch).forUpdate(),
+  );
+  const projectIds = locked.map(({ id }) => id);
+  const removed = await Promise.all([
+    removeFiles(tx, 'documents', before, projectIds),
+    removeFiles(tx, 'images', before, projectIds),
+  ]);
   if (removed.some((count) => count === batch)) return true;
-  await tx.run(sql`
-    delete from projects where deleted_at < ${before}
-      and not exists (select 1 from documents where documents.project_id = projects.id)
-      and not exists (select 1 from images where images.project_id = projects.id)`);
-  await tx.run(sql`
-    delete from clients where deleted_at < ${before}
-      and not exists (select 1 from projects where projects.client_id = clients.id)
-      and not exists (select 1 from users where users.client_id = clients.id)
-      and not exists (select 1 from documents where documents.client_id = clients.id)
-      and not exists (select 1 from tickets where tickets.client_id = clients.id)`);
-  return false;
+  await Promise.all([
+    tx.run(sql`
+      delete from projects where id = any (${projectIds}::uuid[])
+        and not exists (select 1 from documents where documents.project_id = projects.id)
+        and not exists (select 1 from images where images.project_id = projects.id)`),
+    tx.run(sql`
+      delete from clients where deleted_at < ${before}
+        and not exists (select 1 from projects where projects.client_id = clients.id)
+        and not exists (select 1 from users where users.client_id = clients.id)
+        and not exists (select 1 from documents where documents.client_id = clients.id)
+        and not exists (select 1 from tickets where tickets.client_id = clients.id)`),
+  ]);
+  return projectIds.length === batch;
 }
 
-async function removeFiles(tx: WriteTx, table: 'documents' | 'images', before: string): Promise<number> {
+/** An array keeps the planner from repeating the inner query, which would lock more rows. */
+async function removeFiles(
+  tx: WriteTx,
+  table: 'documents' | 'images',
+  before: string,
+  projectIds: readonly string[],
+): Promise<number> {
   const removed = await tx.run(sql`
     with gone as (
-      delete from ${sql.table(table)} where id in (
-        select item.id from ${sql.table(table)} item left join projects on projects.id = item.project_id
-        where item.deleted_at < ${before} or projects.deleted_at < ${before}
-        limit ${batch})
+      delete from ${sql.table(table)} where id = any (array(
+        select item.id from ${sql.table(table)} item
+        where item.deleted_at < ${before} or item.project_id = any (${projectIds}::uuid[])
+        limit ${batch} for update))
       returning id, created_by
     )
     insert into uploads (tenant_id, id, user_id, is_abandoned)

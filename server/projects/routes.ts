@@ -8,6 +8,7 @@ import type { Services } from '#server/services.ts';
 import { getVisibleDetails, toDetails } from './details.ts';
 import { countVisibleProjects, listVisibleProjects } from './list.ts';
 import { getVisibleProject, toProject, toProjects } from './read.ts';
+import { restoreProject } from './restore.ts';
 import { summarizeProjects } from './summary.ts';
 import { createProject, deleteProject, updateProject } from './write.ts';
 
@@ -40,6 +41,10 @@ export function serveProjects(app: FastifyInstance, { tenancy }: Services): void
   serve(app, tenancy, contract.deleteProject, async ({ tx, params, ifMatch, origin }) => {
     await deleteProject(tx, origin, params.id, ifMatch);
   });
+
+  serve(app, tenancy, contract.restoreProject, async ({ tx, actor, params, origin }) =>
+    toProject(await restoreProject(tx, origin, params.id), await actor()),
+  );
 
   serve(app, tenancy, contract.getProjectDetails, async ({ tx, actor, params }) => {
     const details = (await getVisibleDetails(tx, params.id)) ?? notFound();

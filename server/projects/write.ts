@@ -7,6 +7,7 @@ import { forbidFields, invalid, notFound, versionConflict } from '#server/failur
 import { hideFilesFromNewClient } from '#server/files/change.ts';
 import { newId } from '#server/ids.ts';
 import { type Actor, db, isRefusal, prepare, type WriteTx } from '#server/tenancy/index.ts';
+import { deletedNow } from '#server/trash/columns.ts';
 import { changedColumns, insertColumns, insertValues } from './columns.ts';
 import { recordProjectChanges } from './events.ts';
 import { asJson, getWrittenProject, type ProjectRow, sides } from './read.ts';
@@ -155,7 +156,7 @@ function refuseBeyondReport(fields: readonly string[]): void {
   if (beyond.length > 0) forbidFields(beyond, `You can change progress and status here, but not ${beyond.join(', ')}.`);
 }
 
-/** Moves the project to the trash: users no longer see it, and the operator can restore it for 30 days (D27). */
+/** Moves the project to the trash. For 30 days, whoever may delete it can restore it (D27). */
 export async function deleteProject(
   tx: WriteTx,
   origin: Origin,
@@ -164,7 +165,12 @@ export async function deleteProject(
 ): Promise<void> {
   const before = await lockVisibleProject(tx, id, ifMatch);
   await Promise.all([
-    tx.run(db.updateTable('projects').set({ deleted_at: sql`now()`, version: sql`version + 1` }).where('id', '=', id)),
+    tx.run(
+      db
+        .updateTable('projects')
+        .set({ ...deletedNow(), version: sql`version + 1` })
+        .where('id', '=', id),
+    ),
     record(tx, origin, {
       action: 'project.deleted',
       subjectType: 'project',

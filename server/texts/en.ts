@@ -14,6 +14,7 @@ export const en = {
   'event.file.shared': 'Shared with the client',
   'event.file.madeInternal': 'Made internal',
   'event.file.deleted': 'Deleted',
+  'event.restored': 'Restored from the trash',
   'event.ticket.raised': 'New ticket',
   'event.statusChanged': 'Status changed from {from} to {to}',
   'event.priorityChanged': 'Priority changed from {from} to {to}',

@@ -11,6 +11,7 @@ import { launchServer, type ServerProcess } from '#tests/support/process.ts';
 import { encodeForm, type FormPart } from '#tests/support/upload.ts';
 import { attacksOn, headerAttacks, plainText, type Sent, type Shape, shapes, type Target } from './hostile-text.ts';
 import { fileOf, type Objects } from './operations.ts';
+import { missingTrash } from './seed-trash.ts';
 
 /** Q55: no text can block a process. Every field of every operation gets 200 kB of hostile text. */
 
@@ -86,6 +87,8 @@ async function seedObjects(tenantId: string, userId: string): Promise<Objects> {
     documentId: await upload('/api/Documents/upload', fileOf(endpoints.uploadDocument)),
     imageId: await upload('/api/Image/upload', fileOf(endpoints.uploadImage)),
     ticketId,
+    // The trash has what the samples delete.
+    ...missingTrash(),
     mailId: userId,
     // Lines of the inbox have no text.
     notificationId: userId,

@@ -14,6 +14,11 @@ export type Objects = {
   roleName: string;
   documentId: string;
   imageId: string;
+  /** In the trash. The files are of the place's project. */
+  deletedClientId: string;
+  deletedProjectId: string;
+  deletedDocumentId: string;
+  deletedImageId: string;
   ticketId: string;
   mailId: string;
   notificationId: string;
@@ -143,6 +148,7 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   getClient: ({ clientId }) => ({ params: { id: clientId } }),
   updateClient: ({ clientId, tenantId }) => ({ params: { id: clientId }, body: { name: 'Renamed', tenantId } }),
   deleteClient: ({ clientId }) => ({ params: { id: clientId } }),
+  restoreClient: ({ deletedClientId }) => ({ params: { id: deletedClientId } }),
 
   getProjectSummary: () => ({}),
   listProjects: () => ({}),
@@ -153,6 +159,7 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
     body: { ...project(objects), tenantId: objects.tenantId },
   }),
   deleteProject: ({ projectId }) => ({ params: { id: projectId } }),
+  restoreProject: ({ deletedProjectId }) => ({ params: { id: deletedProjectId } }),
   getProjectDetails: ({ projectId }) => ({ params: { id: projectId } }),
 
   listDocuments: ({ projectId }) => ({ query: { projectId } }),
@@ -163,6 +170,7 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   uploadDocument: ({ projectId, clientId }) => ({ body: { ProjectId: projectId, ClientId: clientId } }),
   updateDocument: ({ documentId }) => ({ params: { id: documentId }, body: { description: 'From the matrix' } }),
   deleteDocument: ({ documentId }) => ({ params: { id: documentId } }),
+  restoreDocument: ({ deletedDocumentId }) => ({ params: { id: deletedDocumentId } }),
 
   listProjectImages: ({ projectId }) => ({ params: { id: projectId } }),
   uploadImage: ({ projectId }) => ({ body: { ProjectId: projectId } }),
@@ -170,6 +178,9 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   downloadImage: ({ imageId }) => ({ params: { id: imageId }, query: { variant: 'thumbnail' } }),
   updateImage: ({ imageId }) => ({ params: { id: imageId }, body: { description: 'From the matrix' } }),
   deleteImage: ({ imageId }) => ({ params: { id: imageId } }),
+  restoreImage: ({ deletedImageId }) => ({ params: { id: deletedImageId } }),
+
+  listTrash: () => ({}),
 
   listTickets: () => ({}),
   createTicket: ({ tenantId, clientId }) => ({

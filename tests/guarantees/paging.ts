@@ -15,7 +15,7 @@ export type List = {
   params?: (world: PagesWorld) => Record<string, string>;
   /** Inserts `many` rows. Groups of ten have the same sort key if the table allows it. */
   fill: (world: PagesWorld) => [sql: string, values: unknown[]];
-  /** The table of the rows. */
+  /** The table of the rows. The trash has those of several. */
   table: string;
   /** Whether the first page has the total count. */
   hasTotal: boolean;
@@ -25,13 +25,17 @@ const numbers = `generate_series(1, ${many}) n`;
 const time = "timestamptz '2026-01-01T00:00:00.123456Z' + n / 10 * interval '1 second'";
 const newest = (table: string, column = 'created_at') =>
   `select id from ${table} where tenant_id = $1 order by ${column} desc, id desc`;
+const newestLive = (table: string) =>
+  `select id from ${table} where tenant_id = $1 and deleted_at is null order by created_at desc, id desc`;
+// The trash has only the last 30 days.
+const deletion = "date_trunc('day', now()) - interval '1 day' + interval '0.123456' + n / 10 * interval '1 second'";
 
 export const lists: readonly List[] = [
   {
     id: 'listProjects',
     table: 'projects',
     hasTotal: true,
-    order: newest('projects'),
+    order: newestLive('projects'),
     fill: ({ company, clientId }) => [
       `insert into projects (tenant_id, id, client_id, title, status, start_date, end_date, progress, created_at)
        select $1, gen_random_uuid(), $2, 'Project ' || n, 'OnHold', '2026-01-01', '2026-12-31', 0, ${time} from ${numbers}`,
@@ -111,7 +115,7 @@ export const lists: readonly List[] = [
       id,
       table: 'documents',
       hasTotal: true,
-      order: newest('documents'),
+      order: newestLive('documents'),
       ...(id === 'listProjectDocuments' && { params: ({ projectId }) => ({ id: projectId }) }),
       fill: ({ company, clientId, projectId }) => [
         // Both lists show the same documents.
@@ -126,12 +130,30 @@ export const lists: readonly List[] = [
     id: 'listProjectImages',
     table: 'images',
     hasTotal: true,
-    order: newest('images'),
+    order: newestLive('images'),
     params: ({ projectId }) => ({ id: projectId }),
     fill: ({ company, clientId, projectId }) => [
       `insert into images (tenant_id, id, project_id, client_id, file_name, content_type, size_bytes, width, height, sha256, audience, created_by, created_at)
        select $1, gen_random_uuid(), $2, $3, 'site.png', 'image/png', 1, 1, 1, '', 'client', $4, ${time} from ${numbers}`,
       [company.id, projectId, clientId, company.admin.id],
+    ],
+  },
+  {
+    id: 'listTrash',
+    table: 'trash',
+    hasTotal: true,
+    order: `select id from (
+        select id, deleted_at from projects where tenant_id = $1 union all select id, deleted_at from clients where tenant_id = $1
+      ) trash where deleted_at is not null order by deleted_at desc, id desc`,
+    // Of two kinds, deleted at the same times.
+    fill: ({ company, clientId }) => [
+      `with deleted_clients as (
+         insert into clients (tenant_id, id, name, name_key, deleted_at)
+         select $1, gen_random_uuid(), 'Former ' || n, 'former', ${deletion} from ${numbers} where n % 2 = 0
+       )
+       insert into projects (tenant_id, id, client_id, title, status, start_date, end_date, progress, deleted_at)
+       select $1, gen_random_uuid(), $2, 'Former ' || n, 'OnHold', '2026-01-01', '2026-12-31', 0, ${deletion} from ${numbers} where n % 2 = 1`,
+      [company.id, clientId],
     ],
   },
   {

@@ -24,19 +24,32 @@ export async function addFiles(test: TestApp, picture: Buffer): Promise<void> {
   for (const [id, file_name] of [
     [ids.oldPlan, 'old plan.txt'],
     [ids.plan, fileName],
+    [ids.sketch, 'sketch.txt'],
   ] as const) {
-    await insert(test, 'documents', { ...shared(text), id, file_name, content_type: contentType, description });
+    const shown = { file_name, content_type: contentType, description };
+    await insert(test, 'documents', { ...shared(text), id, ...shown, ...(id === ids.sketch && deleted()) });
     await storeFile(test, id, text);
   }
   for (const [id, file_name] of [
     [ids.oldPhoto, 'old lobby.png'],
     [ids.photo, 'lobby.png'],
+    [ids.snapshot, 'snapshot.png'],
   ] as const) {
     const shown = { description: 'Before the work', category: 'Site', width: 1, height: 1 };
-    await insert(test, 'images', { ...shared(picture), id, file_name, content_type: 'image/png', ...shown });
+    await insert(test, 'images', {
+      ...shared(picture),
+      id,
+      file_name,
+      content_type: 'image/png',
+      ...shown,
+      ...(id === ids.snapshot && deleted()),
+    });
     for (const variant of [undefined, 'preview', 'thumbnail'] as const) await storeFile(test, id, picture, variant);
   }
 }
+
+/** The columns of a file in the trash, deleted by Wim today. */
+const deleted = () => ({ deleted_at: new Date().toISOString(), deleted_by: ids.wim });
 
 async function storeFile({ services }: TestApp, id: string, bytes: Buffer, variant?: Variant): Promise<void> {
   const temporary = path.join(services.config.dataDir, newId());

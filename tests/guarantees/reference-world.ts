@@ -84,8 +84,17 @@ async function addPeople(test: TestApp, password_hash: string): Promise<void> {
     [ids.acme, 'Acme Hotels'],
     [ids.birch, 'Birch Bakery'],
     [ids.cedar, 'Cedar Clinic'],
+    [ids.elm, 'Elm Energy'],
   ] as const) {
-    await insert(test, 'clients', { tenant_id: ids.studio, id, name, name_key: name.toLowerCase(), version });
+    const deleted_at = id === ids.elm ? new Date().toISOString() : null;
+    await insert(test, 'clients', {
+      tenant_id: ids.studio,
+      id,
+      name,
+      name_key: name.toLowerCase(),
+      deleted_at,
+      version,
+    });
   }
   const people: [id: string, names: string, domain: string, role: string, clientId?: string][] = [
     [ids.ada, 'Ada North', 'studio-north', ids.adminRole],
@@ -107,8 +116,11 @@ async function addPeople(test: TestApp, password_hash: string): Promise<void> {
 async function addProjects(test: TestApp): Promise<void> {
   const lobby = references.getProject.example.answer;
   const website = references.getProjectSummary.example.answer.overdueProjects[0] ?? lobby;
-  for (const { id, title, description, status, startDate, endDate, progress, createdAt } of [website, lobby]) {
-    const dates = { start_date: startDate, end_date: endDate, created_at: createdAt };
+  const pavilion = references.restoreProject.example.answer;
+  for (const project of [website, lobby, pavilion]) {
+    const { id, title, description, status, startDate, endDate, progress, createdAt } = project;
+    const deleted_at = project === pavilion ? new Date().toISOString() : null;
+    const dates = { start_date: startDate, end_date: endDate, created_at: createdAt, deleted_at };
     const rest = { client_id: ids.acme, title, description, status, progress, version };
     await insert(test, 'projects', { tenant_id: ids.studio, id, ...dates, ...rest });
   }

@@ -4,6 +4,7 @@ import type { Company, Person } from '#tests/support/company.ts';
 import type { Objects } from './operations.ts';
 import { addFiles, addInternalFiles, keepFile } from './seed-files.ts';
 import { addInbox, addMail, addSessionRows, describeClient, describePerson } from './seed-people.ts';
+import { addTrash, missingTrash } from './seed-trash.ts';
 
 /** Unique words that show whose text it is, and the client of the place. */
 export type Marks = { clientId: string; company: string; client: string; staff: string };
@@ -45,6 +46,7 @@ export async function seedPlace(
   const [documentId, imageId, ticketId, notificationId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const place = { tenantId: company.id, projectId, clientId, userId: person.id };
   await addFiles(test, place, { documentId, imageId, audience: 'client', words: text });
+  const trash = await addTrash(test, place, text);
   // Client users must not find these in the same project.
   await addInternalFiles(test, place, `${marks.company} ${marks.staff}`);
   await owner.query(
@@ -72,6 +74,7 @@ export async function seedPlace(
     roleName: role.name,
     documentId,
     imageId,
+    ...trash,
     ticketId,
     mailId,
     notificationId,
@@ -93,6 +96,7 @@ export function missingIds(): Objects {
     roleName: 'no such role',
     documentId: id(),
     imageId: id(),
+    ...missingTrash(),
     ticketId: id(),
     mailId: id(),
     notificationId: id(),

@@ -175,6 +175,19 @@ export const ticket = {
   createdBy: id,
   createdByName: 'n',
 };
+export const trashItem = {
+  id,
+  noun: 'documents',
+  title: 't',
+  deletedAt: instant,
+  deletedByName: 'n',
+  projectId: id,
+  projectTitle: 't',
+  clientId: id,
+  clientName: 'n',
+  restoreFirst: 'project',
+};
+
 export const mail = {
   id,
   kind: 'test',

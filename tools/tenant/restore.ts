@@ -4,6 +4,7 @@ import { record } from '#server/audit/write.ts';
 import { refuseDuplicates } from '#server/tenancy/errors.ts';
 import { db } from '#server/tenancy/query.ts';
 import type { WriteTx } from '#server/tenancy/transaction.ts';
+import { notDeleted } from '#server/trash/columns.ts';
 import { print, UsageError } from '../command-line.ts';
 import { type Command, textOf } from './command.ts';
 import { type Company, inCompany, shell } from './company.ts';
@@ -57,9 +58,7 @@ function overview(deleted: Deleted[], { name }: Company): string[] {
 async function restoreItem(tx: WriteTx, company: Company, { kind, id, name, clientId }: Deleted): Promise<string[]> {
   if (kind !== 'project') await refuseWithoutProject(tx, company, kind, id);
   const client = clientId && (await restoreClient(tx, company, clientId));
-  await tx.run(
-    db.updateTable(tables[kind]).set({ deleted_at: null }).where('tenant_id', '=', company.id).where('id', '=', id),
-  );
+  await tx.run(db.updateTable(tables[kind]).set(notDeleted).where('tenant_id', '=', company.id).where('id', '=', id));
   await record(tx, shell(), {
     action: `${kind}.restored`,
     actorName: 'operator',
@@ -94,7 +93,7 @@ async function restoreClient(tx: WriteTx, company: Company, id: string): Promise
     tx.first(
       db
         .updateTable('clients')
-        .set({ deleted_at: null, version: sql`version + 1`, updated_at: sql<string>`now()` })
+        .set({ ...notDeleted, version: sql`version + 1`, updated_at: sql<string>`now()` })
         .where('tenant_id', '=', company.id)
         .where('id', '=', id)
         .where('deleted_at', 'is not', null)

@@ -21,6 +21,19 @@ export const screens = {
   company: { pageName: 'Settings', adminOnly: true },
   audit: { pageName: 'Audit Log', adminOnly: true },
   mail: { pageName: 'Mail', adminOnly: true },
+  settingsTrash: { pageName: 'Trash', adminOnly: true },
+  // Whoever may upload files may delete their own.
+  trash: {
+    pageName: 'Trash',
+    anyOf: [
+      'Project:DeleteProjects',
+      'ProjectDocuments:UploadProjectDocuments',
+      'ProjectDocuments:DeleteProjectDocuments',
+      'ProjectImages:UploadProjectImages',
+      'ProjectImages:DeleteProjectImages',
+      'Clients:DeleteClients',
+    ],
+  },
   profile: { pageName: 'My Profile', personal: true },
   supportTickets: { pageName: 'Support Tickets' },
   inbox: { pageName: 'Inbox', personal: true },

@@ -10,6 +10,7 @@ import { projectDetailsSearch } from '#web/projects/details-search.ts';
 import { projectListSearch } from '#web/projects/list-search.ts';
 import { rolesSearch } from '#web/roles/search.ts';
 import { ticketListSearch } from '#web/support/list-search.ts';
+import { trashSearch } from '#web/trash/search.ts';
 import { userListSearch } from '#web/users/list-search.ts';
 import { root } from './root-route.tsx';
 import { type Screen, screens } from './screens.ts';
@@ -88,6 +89,22 @@ const mail = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/mail-page.tsx')), 'MailPage'),
 });
 
+const settingsTrash = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/trash',
+  validateSearch: trashSearch,
+  staticData: { screen: screens.settingsTrash },
+  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/trash-page.tsx')), 'SettingsTrashPage'),
+});
+
+const trash = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/trash',
+  validateSearch: trashSearch,
+  staticData: { screen: screens.trash },
+  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/trash-page.tsx')), 'TrashPage'),
+});
+
 const users = createRoute({
   getParentRoute: () => signedIn,
   path: '/users',
@@ -140,6 +157,8 @@ export const signedInRoutes = signedIn.addChildren([
   company,
   audit,
   mail,
+  settingsTrash,
+  trash,
   profile,
   supportTickets,
   inbox,

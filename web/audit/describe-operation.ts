@@ -24,6 +24,7 @@ const gerunds: Record<string, string> = {
   get: 'viewing',
   list: 'viewing',
   put: 'updating',
+  restore: 'restoring',
   revoke: 'withdrawing',
   update: 'updating',
   upload: 'uploading',

@@ -118,6 +118,7 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
       ? tParts('{actor} changed the client {name}', partsOf(entry))
       : tParts('{actor} renamed a client to {name}', partsOf(entry)),
   'client.deleted': (entry) => tParts('{actor} deleted the client {name}', partsOf(entry)),
+  'client.restored': (entry) => tParts('{actor} restored the client {name}', partsOf(entry)),
 
   ...fileSentences,
 

@@ -52,7 +52,7 @@ function DeleteClientDialog({ client, onClose }: { client: Client; onClose: () =
     <ConfirmDialog
       open
       title="Delete Client"
-      description={`Delete “${client.name}”? This cannot be undone.`}
+      description={`Delete “${client.name}”? It can be restored from the trash for 30 days.`}
       done="Client deleted"
       onConfirm={() => remove.mutateAsync()}
       onClose={onClose}

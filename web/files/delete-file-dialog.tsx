@@ -1,3 +1,4 @@
+import { trashDays } from '#contract/trash-nouns.ts';
 import { tNode } from '#web/texts/index.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FileName } from '#web/ui/file-name.tsx';
@@ -16,7 +17,10 @@ export function DeleteFileDialog<Item extends StoredFile>({ kind, file, onClose 
     <ConfirmDialog
       open
       title={kind.remove.title}
-      description={tNode('Delete “{file}”? This cannot be undone.', { file: <FileName name={file.fileName} /> })}
+      description={tNode('Delete “{file}”? It can be restored from the trash for {count} days.', {
+        file: <FileName name={file.fileName} />,
+        count: trashDays,
+      })}
       done={kind.remove.done}
       onConfirm={() => remove.mutateAsync(file.id)}
       onClose={onClose}

@@ -8,6 +8,7 @@ export type Noun =
   | 'images'
   | 'tickets'
   | 'mails'
+  | 'trash'
   | 'notifications'
   | 'tenants'
   | 'company'
@@ -15,14 +16,14 @@ export type Noun =
 
 /** The queries to refetch after a write of each kind, by this user or another. */
 export const refreshes = {
-  projects: ['projects', 'clients', 'users'],
-  clients: ['clients', 'projects', 'users'],
+  projects: ['projects', 'clients', 'users', 'trash'],
+  clients: ['clients', 'projects', 'users', 'trash'],
   users: ['users', 'projects', 'clients', 'roles'],
   // Users show their role's name.
   roles: ['roles', 'users'],
   // Projects show their document and image counts.
-  documents: ['documents', 'projects'],
-  images: ['images', 'projects'],
+  documents: ['documents', 'projects', 'trash'],
+  images: ['images', 'projects', 'trash'],
   tickets: ['tickets'],
   mails: ['mails'],
   // The shell shows name, colour and logo.

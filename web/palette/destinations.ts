@@ -1,5 +1,6 @@
-import { Bell, CircleUser, LifeBuoy } from 'lucide-react';
+import { Bell, CircleUser, LifeBuoy, Trash2 } from 'lucide-react';
 import type { SessionUser } from '#contract/auth.ts';
+import { mayOpen, screens } from '#web/app/screens.ts';
 import { navItems } from '#web/app/shell/nav-items.ts';
 import type { NavItem } from '#web/app/shell/nav-link.tsx';
 import { t } from '#web/texts/index.ts';
@@ -19,6 +20,8 @@ const keys: Record<string, string> = {
   '/supportTickets': 's',
   '/user': 'm',
   '/inbox': 'i',
+  '/trash': 't',
+  '/settings/trash': 't',
 };
 
 /** The screens that the user may open. */
@@ -28,5 +31,8 @@ export function destinations(user: Pick<SessionUser, 'permissions' | 'isAdmin'>)
     { label: t('My Profile'), to: '/user', icon: CircleUser },
     { label: t('Inbox'), to: '/inbox', icon: Bell },
   ];
-  return [...navItems(user), ...always].map((item) => ({ ...item, key: keys[item.to] ?? '' }));
+  const trash: NavItem[] = mayOpen(screens.trash, user)
+    ? [{ label: 'Trash', to: user.isAdmin ? '/settings/trash' : '/trash', icon: Trash2 }]
+    : [];
+  return [...navItems(user), ...always, ...trash].map((item) => ({ ...item, key: keys[item.to] ?? '' }));
 }

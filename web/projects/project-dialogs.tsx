@@ -56,7 +56,7 @@ function DeleteProjectDialog({ project, onClose }: { project: Project; onClose: 
     <ConfirmDialog
       open
       title="Delete Project"
-      description={`Delete “${project.title}” with its documents and images? This cannot be undone.`}
+      description={`Delete “${project.title}” with its documents and images? It can be restored from the trash for 30 days.`}
       done="Project deleted"
       onConfirm={() => remove.mutateAsync()}
       onClose={onClose}

@@ -7,6 +7,7 @@ import { token } from '#web/theme/tokens.ts';
 const tabs = [
   { to: '/settings/company', label: 'Company' },
   { to: '/settings/mail', label: 'Mail' },
+  { to: '/settings/trash', label: 'Trash' },
 ] as const;
 
 /** Links between the screens of the settings. The router marks the current one with `aria-current`. */

@@ -64,6 +64,17 @@ export function LetterDrawing() {
   );
 }
 
+/** An empty basket. */
+export function BasketDrawing() {
+  return (
+    <Drawing>
+      <path d="M32 34h56l-6 46a5 5 0 0 1-5 4H43a5 5 0 0 1-5-4z" fill={token('surface')} />
+      <path d="M24 34h72M50 34v-8a5 5 0 0 1 5-5h10a5 5 0 0 1 5 5v8" />
+      <path d="M60 70V48M51 57l9-9 9 9" stroke={token('accent')} strokeWidth="2.5" />
+    </Drawing>
+  );
+}
+
 /** A magnifying glass. */
 export function LensDrawing() {
   return (

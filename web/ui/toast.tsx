@@ -1,8 +1,11 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
-import type { Toast, ToastTone } from './toast-view.tsx';
+import type { Toast, ToastAction, ToastTone } from './toast-view.tsx';
 
-/** Shows a short message for some seconds. A new message replaces the old one. */
-export type ShowToast = (message: string, tone?: ToastTone) => void;
+/**
+ * Shows a short message for some seconds, perhaps with a button that can be reached otherwise, too. A new message replaces
+ * the old one.
+ */
+export type ShowToast = (message: string, tone?: ToastTone, action?: ToastAction) => void;
 
 const ToastContext = createContext<ShowToast>(() => {});
 // Loaded with the first message, because most page loads show none.
@@ -14,8 +17,8 @@ export function useToast(): ShowToast {
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<Toast>();
-  const show = useCallback<ShowToast>((message, tone = 'info') => {
-    setToast((previous) => ({ id: (previous?.id ?? 0) + 1, message, tone }));
+  const show = useCallback<ShowToast>((message, tone = 'info', action) => {
+    setToast((previous) => ({ id: (previous?.id ?? 0) + 1, message, tone, action }));
   }, []);
   return (
     <ToastContext value={show}>

@@ -38,4 +38,11 @@ export const clients = {
     manager: [400, 400, 400, 404, 404],
     adminOfOther: [400, 400, 400, 404, 404],
   },
+  restoreClient: {
+    ...noSession,
+    ...signedIn(403),
+    admin: [200, 200, 200, 404, 404],
+    manager: [200, 200, 200, 404, 404],
+    adminOfOther: [200, 200, 200, 404, 404],
+  },
 } as const satisfies Record<string, Expectation>;

@@ -70,4 +70,15 @@ export const documents = {
     powerfulClientUser: [204, 204, 404, 404, 404],
     adminOfOther: [204, 204, 204, 404, 404],
   },
+  // In the trash, what one may not delete does not exist.
+  restoreDocument: {
+    ...noSession,
+    ...signedIn(403),
+    admin: [200, 200, 200, 404, 404],
+    manager: [200, 200, 200, 404, 404],
+    worker: [200, 404, 404, 404, 404],
+    clientUser: [200, 404, 404, 404, 404],
+    powerfulClientUser: [200, 200, 404, 404, 404],
+    adminOfOther: [200, 200, 200, 404, 404],
+  },
 } as const satisfies Record<string, Expectation>;

@@ -60,4 +60,15 @@ export const images = {
     powerfulClientUser: [204, 204, 404, 404, 404],
     adminOfOther: [204, 204, 204, 404, 404],
   },
+  // In the trash, what one may not delete does not exist.
+  restoreImage: {
+    ...noSession,
+    ...signedIn(403),
+    admin: [200, 200, 200, 404, 404],
+    manager: [200, 200, 200, 404, 404],
+    worker: [200, 404, 404, 404, 404],
+    clientUser: [200, 404, 404, 404, 404],
+    powerfulClientUser: [200, 200, 404, 404, 404],
+    adminOfOther: [200, 200, 200, 404, 404],
+  },
 } as const satisfies Record<string, Expectation>;

@@ -17,6 +17,7 @@ import { roles } from './roles.ts';
 import { signUp } from './sign-up.ts';
 import { support } from './support.ts';
 import { tenants } from './tenants.ts';
+import { trash } from './trash.ts';
 import { users } from './users.ts';
 
 /**
@@ -39,6 +40,7 @@ export const expected: Record<OperationId, Expectation> = {
   ...projects,
   ...documents,
   ...images,
+  ...trash,
   ...support,
   ...notifications,
   ...changes,

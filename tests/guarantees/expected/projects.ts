@@ -39,6 +39,14 @@ export const projects = {
     powerfulClientUser: [204, 204, 404, 404, 404],
     adminOfOther: [204, 204, 204, 404, 404],
   },
+  restoreProject: {
+    ...noSession,
+    ...signedIn(403),
+    admin: [200, 200, 200, 404, 404],
+    manager: [200, 200, 200, 404, 404],
+    powerfulClientUser: [200, 200, 404, 404, 404],
+    adminOfOther: [200, 200, 200, 404, 404],
+  },
   getProjectDetails: {
     ...noSession,
     ...signedIn(404),

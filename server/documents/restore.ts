@@ -1,0 +1,18 @@
+import type { ProjectDocument } from '#contract/documents.ts';
+import type { Origin } from '#server/audit/write.ts';
+import { notFound } from '#server/failures.ts';
+import { restoreFromTrash } from '#server/files/trash.ts';
+import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
+import { restorableDocument } from '#server/trash/restorable.ts';
+import { getVisibleDocument } from './read.ts';
+
+/** Restores a document from the trash and returns it. 404 if the actor finds none there that they may delete. */
+export async function restoreDocument(tx: WriteTx, actor: Actor, origin: Origin, id: string): Promise<ProjectDocument> {
+  const find = db
+    .selectFrom('documents')
+    .where('id', '=', id)
+    .where(restorableDocument(actor))
+    .select(['file_name as fileName', 'project_id as projectId']);
+  await restoreFromTrash(tx, origin, 'document', id, find);
+  return (await getVisibleDocument(tx, id)) ?? notFound();
+}

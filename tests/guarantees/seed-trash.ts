@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { TestApp } from '#tests/support/app.ts';
+import type { Objects } from './operations.ts';
+import { addFiles, type FilePlace } from './seed-files.ts';
+
+type Trash = Pick<Objects, 'deletedClientId' | 'deletedProjectId' | 'deletedDocumentId' | 'deletedImageId'>;
+
+/** Adds a project and a client to the trash, and two files of the project of the place. Returns their ids. */
+export async function addTrash(test: TestApp, place: FilePlace, words: string): Promise<Trash> {
+  const { owner } = test.database;
+  const { tenantId, clientId, userId } = place;
+  const trash = missingTrash();
+  await owner.query(
+    `insert into clients (tenant_id, id, name, name_key, contact_name, email, phone, address, deleted_at, deleted_by)
+     values ($1, $2, 'former ' || $3, 'former ' || $3, $3, $3 || '@example.com', $3, $3, now(), $4)`,
+    [tenantId, trash.deletedClientId, words, userId],
+  );
+  await owner.query(
+    `insert into projects (tenant_id, id, client_id, title, description, status, start_date, end_date, progress, deleted_at, deleted_by)
+     values ($1, $2, $3, 'former ' || $4, $4, 'OnHold', '2026-01-01', '2026-12-31', 0, now(), $5)`,
+    [tenantId, trash.deletedProjectId, clientId, words, userId],
+  );
+  const files = { documentId: trash.deletedDocumentId, imageId: trash.deletedImageId };
+  await addFiles(test, place, { ...files, audience: 'client', words });
+  for (const [table, id] of [
+    ['documents', files.documentId],
+    ['images', files.imageId],
+  ] as const) {
+    await owner.query(`update ${table} set deleted_at = now(), deleted_by = $2 where id = $1`, [id, userId]);
+  }
+  return trash;
+}
+
+/** Ids that do not exist. */
+export function missingTrash(): Trash {
+  return {
+    deletedClientId: randomUUID(),
+    deletedProjectId: randomUUID(),
+    deletedDocumentId: randomUUID(),
+    deletedImageId: randomUUID(),
+  };
+}

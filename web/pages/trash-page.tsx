@@ -1,0 +1,101 @@
+import Button from '@mui/material/Button';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { trashDays, trashNouns } from '#contract/trash-nouns.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { useList } from '#web/lib/pages.ts';
+import { SettingsTabs } from '#web/settings/settings-tabs.tsx';
+import { t } from '#web/texts/index.ts';
+import { kinds } from '#web/trash/kinds.ts';
+import { trashQuery } from '#web/trash/queries.ts';
+import { TrashList } from '#web/trash/trash-list.tsx';
+import { BasketDrawing, LensDrawing } from '#web/ui/drawings.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { FilterSelect } from '#web/ui/filter-select.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Toolbar } from '#web/ui/toolbar.tsx';
+
+const loading = t('Loading trash...');
+const options = [
+  { value: 'all', label: t('Everything') },
+  ...trashNouns.map((value) => ({ value, label: kinds[value].many })),
+] as const;
+
+/** The trash among the settings, for administrators. */
+export function SettingsTrashPage() {
+  return <Trash path="/settings/trash" />;
+}
+
+/** The trash for everyone who may delete something. */
+export function TrashPage() {
+  return <Trash path="/trash" />;
+}
+
+function Trash({ path }: { path: '/settings/trash' | '/trash' }) {
+  const { noun } = useSearch({ from: `/signed-in${path}` });
+  const navigate = useNavigate({ from: path });
+  const list = useList(trashQuery({ noun }));
+  const clear = () => navigate({ search: {}, replace: true });
+
+  return (
+    <>
+      <PageHeader 
+        title={t('Trash')}
+        subtitle={t('What was deleted in the last {count} days, and can be restored', { count: trashDays })}
+      />
+      {path === '/settings/trash' && <SettingsTabs />}
+      <Toolbar>
+        <FilterSelect
+          label={t('Kind')}
+          value={noun ?? 'all'}
+          options={options}
+          onChange={(value) => (value === 'all' ? clear() : navigate({ search: { noun: value }, replace: true }))}
+        />
+      </Toolbar>
+      {list.isPending ? (
+        <Loading text={loading} failure={list.failureReason}>
+          {(text) => (
+            <>
+              {text}
+              <SkeletonRows count={1} height={320} />
+            </>
+          )}
+        </Loading>
+      ) : list.loadingError ? (
+        <ErrorState message={messageOf(list.loadingError)} onRetry={list.retry} />
+      ) : list.items.length === 0 ? (
+        <NothingDeleted filtering={noun !== undefined} onClear={clear} />
+      ) : (
+        <TrashList items={list.items} stale={list.stale} failure={list.failureReason}>
+          {list.more && <LoadMore text={loading} shown={list.items.length} {...list.more} />}
+        </TrashList>
+      )}
+    </>
+  );
+}
+
+function NothingDeleted({ filtering, onClear }: { filtering: boolean; onClear: () => void }) {
+  if (!filtering) {
+    return (
+      <EmptyState
+        drawing={<BasketDrawing />}
+        text={t('The trash is empty')}
+        hint={t('What you delete stays here for {count} days, in case you need it again.', { count: trashDays })}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      drawing={<LensDrawing />}
+      text={t('No results')}
+      hint={t('Nothing of this kind is in the trash.')}
+      action={
+        <Button variant="outlined" onClick={onClear}>
+          {t('Clear filters')}
+        </Button>
+      }
+    />
+  );
+}
