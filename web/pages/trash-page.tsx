@@ -41,7 +41,7 @@ function Trash({ path }: { path: '/settings/trash' | '/trash' }) {
 
   return (
     <>
-      <PageHeader 
+      <PageHeader
         title={t('Trash')}
         subtitle={t('What was deleted in the last {count} days, and can be restored', { count: trashDays })}
       />

@@ -32,7 +32,7 @@ export function destinations(user: Pick<SessionUser, 'permissions' | 'isAdmin'>)
     { label: t('Inbox'), to: '/inbox', icon: Bell },
   ];
   const trash: NavItem[] = mayOpen(screens.trash, user)
-    ? [{ label: 'Trash', to: user.isAdmin ? '/settings/trash' : '/trash', icon: Trash2 }]
+    ? [{ label: t('Trash'), to: user.isAdmin ? '/settings/trash' : '/trash', icon: Trash2 }]
     : [];
   return [...navItems(user), ...always, ...trash].map((item) => ({ ...item, key: keys[item.to] ?? '' }));
 }
