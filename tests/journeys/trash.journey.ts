@@ -34,12 +34,11 @@ test('a deleted document is found in the trash, restored and downloaded', { tag:
   await expectNoSidewaysScroll(page);
 
   await row.getByRole('button', { name: 'Restore' }).click();
-  const toast = page.getByRole('status').filter({ hasText: '“notes.txt” is restored.' });
-  await expect(toast).toBeVisible();
+  await expect(page.getByRole('status').getByText('“notes.txt” is restored.')).toBeVisible();
   await expect(page.getByText('The trash is empty')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeFocused();
   await expectAccessible(page);
-  await toast.getByRole('button', { name: 'Open' }).click();
+  await page.getByRole('status').getByRole('button', { name: 'Open' }).click();
   await expect(page).toHaveURL(/\/projects\/[\w-]+\?tab=documents$/);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -104,7 +103,7 @@ test('staff find the files that they deleted themselves by the palette', async (
     ({ name }: { name: string }) => name === 'worker',
   );
   const password = 'Quiet-Lamp-77';
-  const worker = { firstName: 'Wim', lastName: 'Worker', userName: 'wim', roleId, password };
+  const worker = { firstName: 'Wim', lastName: 'Worker', userName: 'wim', roleId, password, confirmPassword: password };
   const { id: userId } = await api('POST', '/api/Users/create', worker);
   await api('PATCH', `/api/Projects/${id}`, { userIds: [userId] });
   await openAs(page, { ...admin, userName: 'wim', password }, `/projects/${id}?tab=documents`);

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { trashDays, trashNouns } from '#contract/trash-nouns.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useList } from '#web/lib/pages.ts';
@@ -8,6 +9,7 @@ import { t } from '#web/texts/index.ts';
 import { kinds } from '#web/trash/kinds.ts';
 import { trashQuery } from '#web/trash/queries.ts';
 import { TrashList } from '#web/trash/trash-list.tsx';
+import { useFocusAfterRestore } from '#web/trash/use-focus-after-restore.ts';
 import { BasketDrawing, LensDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -37,6 +39,8 @@ function Trash({ path }: { path: '/settings/trash' | '/trash' }) {
   const { noun } = useSearch({ from: `/signed-in${path}` });
   const navigate = useNavigate({ from: path });
   const list = useList(trashQuery({ noun }));
+  const area = useRef<HTMLDivElement>(null);
+  const onRestore = useFocusAfterRestore(area, list.items);
   const clear = () => navigate({ search: {}, replace: true });
 
   return (
@@ -54,24 +58,26 @@ function Trash({ path }: { path: '/settings/trash' | '/trash' }) {
           onChange={(value) => (value === 'all' ? clear() : navigate({ search: { noun: value }, replace: true }))}
         />
       </Toolbar>
-      {list.isPending ? (
-        <Loading text={loading} failure={list.failureReason}>
-          {(text) => (
-            <>
-              {text}
-              <SkeletonRows count={1} height={320} />
-            </>
-          )}
-        </Loading>
-      ) : list.loadingError ? (
-        <ErrorState message={messageOf(list.loadingError)} onRetry={list.retry} />
-      ) : list.items.length === 0 ? (
-        <NothingDeleted filtering={noun !== undefined} onClear={clear} />
-      ) : (
-        <TrashList items={list.items} stale={list.stale} failure={list.failureReason}>
-          {list.more && <LoadMore text={loading} shown={list.items.length} {...list.more} />}
-        </TrashList>
-      )}
+      <div ref={area}>
+        {list.isPending ? (
+          <Loading text={loading} failure={list.failureReason}>
+            {(text) => (
+              <>
+                {text}
+                <SkeletonRows count={1} height={320} />
+              </>
+            )}
+          </Loading>
+        ) : list.loadingError ? (
+          <ErrorState message={messageOf(list.loadingError)} onRetry={list.retry} />
+        ) : list.items.length === 0 ? (
+          <NothingDeleted filtering={noun !== undefined} onClear={clear} />
+        ) : (
+          <TrashList items={list.items} stale={list.stale} failure={list.failureReason} onRestore={onRestore}>
+            {list.more && <LoadMore text={loading} shown={list.items.length} {...list.more} />}
+          </TrashList>
+        )}
+      </div>
     </>
   );
 }

@@ -15,12 +15,12 @@ import { useRestore } from './queries.ts';
 
 interface TrashRowProps {
   item: TrashItem;
-  /** Called when the thing is no longer in the list. */
-  onRestored: () => void;
+  /** Called when a restore begins. */
+  onRestore: (item: TrashItem) => void;
 }
 
 /** One thing in the trash: what it is, where it belongs, who deleted it and when, and the button that restores it. */
-export function TrashRow({ item, onRestored }: TrashRowProps) {
+export function TrashRow({ item, onRestore }: TrashRowProps) {
   const id = useId();
   const { one, icon: Icon } = kinds[item.noun];
   const restore = useRestore(item.noun);
@@ -30,16 +30,18 @@ export function TrashRow({ item, onRestored }: TrashRowProps) {
 
   const moment = <time dateTime={item.deletedAt}>{formatMoment(item.deletedAt)}</time>;
 
-  const run = () =>
+  const run = () => {
+    if (restore.isPending) return;
+    onRestore(item);
     restore.mutateAsync(item.id).then(
       () => {
         const address = addressOf(item);
         const open = address && { label: t('Open'), onSelect: () => void navigate(address) };
         toast(t('“{title}” is restored.', { title: item.title }), 'success', open);
-        onRestored();
       },
       (error) => toast(messageOf(error), 'error'),
     );
+  };
 
   return (
     <Box component="li" aria-labelledby={id} sx={row}>
@@ -76,7 +78,8 @@ export function TrashRow({ item, onRestored }: TrashRowProps) {
               size="small"
               startIcon={<Undo2 size={16} />}
               aria-describedby={id}
-              disabled={restore.isPending}
+              // Not disabled, so that it keeps the focus if the restore fails.
+              aria-disabled={restore.isPending}
               onClick={run}
             >
               {restore.isPending ? t('Restoring...') : t('Restore')}
