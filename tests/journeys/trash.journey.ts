@@ -37,7 +37,6 @@ test('a deleted document is found in the trash, restored and downloaded', { tag:
   await expect(page.getByRole('status').getByText('“notes.txt” is restored.')).toBeVisible();
   await expect(page.getByText('The trash is empty')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeFocused();
-  await expectAccessible(page);
   await page.getByRole('status').getByRole('button', { name: 'Open' }).click();
   await expect(page).toHaveURL(/\/projects\/[\w-]+\?tab=documents$/);
   const [download] = await Promise.all([
@@ -45,6 +44,10 @@ test('a deleted document is found in the trash, restored and downloaded', { tag:
     page.getByRole('button', { name: 'Download notes.txt' }).click(),
   ]);
   expect(await readFile(await download.path(), 'utf8')).toBe('What we saw on site.');
+
+  await page.goto('/settings/trash');
+  await expect(page.getByText('The trash is empty')).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('the trash is filtered by its address, and says what has to be restored first', async ({ page, admin }) => {
@@ -113,6 +116,7 @@ test('staff find the files that they deleted themselves by the palette', async (
   await expect(page.getByText('No documents uploaded yet')).toBeVisible();
 
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search or type a command' })).toBeFocused();
   await page.keyboard.type('trash');
   await expect(page.getByRole('option', { selected: true })).toContainText('Trash');
   await page.keyboard.press('Enter');
