@@ -79,6 +79,7 @@ it('allows only public and general operations without any permission', () => {
     'endOtherSessions',
     'listRoles',
     'getMe',
+    'updateMe',
     'changeEmail',
     'endPreview',
     'getProjectSummary',

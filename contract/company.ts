@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { audience } from './audience.ts';
 import { optionalEmail } from './credentials.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { boundedString, boundedTrimmedString, optionalText, version } from './fields.ts';
+import { boundedTrimmedString, optionalText, version } from './fields.ts';
 import { hasInvisible, mixesScripts } from './names.ts';
+import { timeZone } from './time-zone.ts';
 
 /** Maximum bytes of a logo. */
 export const logoLimit = 200 * 1024;
@@ -14,7 +15,7 @@ export const auditMonthsRange = { least: 1, most: 120 } as const;
 /** The languages that a company can choose. */
 export const languages = { en: 'English', de: 'Deutsch' } as const;
 
-const language = z.enum(Object.keys(languages) as [keyof typeof languages], 'Please choose a language');
+export const language = z.enum(Object.keys(languages) as [keyof typeof languages], 'Please choose a language');
 
 const companySchema = z.object({
   /** The name that people type to sign in. Only the operator changes it. */
@@ -40,8 +41,6 @@ export type Company = z.output<typeof companySchema>;
 const shownName = optionalText()
   .refine((value) => !hasInvisible(value ?? ''), 'This name cannot contain invisible characters')
   .refine((value) => !mixesScripts(value ?? ''), 'This name cannot mix letters of several alphabets in one word');
-
-const timeZone = boundedString(64).refine(isTimeZone, 'Please choose a time zone');
 
 /** `#RRGGBB` in any case, stored in upper case. Empty means absent. */
 const colour = boundedTrimmedString(7)
@@ -83,13 +82,3 @@ export const changeCompanyLogo = defineEndpoint('changeCompanyLogo', {
 export const removeCompanyLogo = defineEndpoint('removeCompanyLogo', {
   responses: { 204: null },
 });
-
-/** Whether it is a name of the IANA time zone database. Offsets such as `+01:00` are not, because they ignore summer time. */
-function isTimeZone(value: string): boolean {
-  if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(value)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}

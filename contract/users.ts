@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { language } from './company.ts';
 import { optionalEmail, optionalInitialPassword, optionalUserName } from './credentials.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idParams, instant, optionalId, optionalText, requiredName, text, version } from './fields.ts';
 import { addressStates } from './mail-kinds.ts';
 import { paging, searchText } from './paging.ts';
+import { timeZone } from './time-zone.ts';
 
 /** Callers without Users:ViewUsers get only names, role and client (D20). */
 const userSchema = z.object({
@@ -34,6 +36,9 @@ const userSchema = z.object({
   mailState: z.enum(addressStates).optional(),
   /** The words of the mail server, if mail does not reach the address. Only for callers who may edit the user. */
   mailProblem: z.string().optional(),
+  /** The language and time zone that the caller chose for themselves, if any. Otherwise those of the company count. */
+  locale: language.optional(),
+  timeZone: z.string().optional(),
   version: version.optional(),
 });
 
@@ -87,6 +92,11 @@ export const createUserBody = fields
 /** Omitted fields stay unchanged. */
 export const updateUserBody = fields.partial();
 
+/** What everybody changes of their own account. Null means the company's language or time zone. Omitted fields stay unchanged. */
+export const updateMeBody = z
+  .object({ phoneNumber: optionalText(50), locale: language.nullable(), timeZone: timeZone.nullable() })
+  .partial();
+
 /** `search` covers first and last name, and the e-mail address if the caller can see it. */
 export const userListQuery = z.object({
   search: searchText,
@@ -96,6 +106,11 @@ export const userListQuery = z.object({
 });
 
 export const getMe = defineEndpoint('getMe', {
+  responses: { 200: userSchema },
+});
+
+export const updateMe = defineEndpoint('updateMe', {
+  body: updateMeBody,
   responses: { 200: userSchema },
 });
 

@@ -34,6 +34,11 @@ export const peopleOperations = {
 
   // Users
   getMe: read('/api/Users/me', signedIn()),
+  updateMe: write('PATCH', '/api/Users/me', signedIn(), {
+    changes: 'users',
+    records: 'user.updated',
+    problems: [400],
+  }),
   listUsers: read(
     '/api/Users/all',
     anyOf(['Users:ViewUsers', 'Users:AddUsers', 'Users:EditUsers', 'Project:CreateProjects', 'Project:EditProjects']),

@@ -52,6 +52,15 @@ export const usersReference = {
     description: 'Returns the account of the caller. Does not require `Users:ViewUsers`.',
     example: { answer: ada },
   },
+  updateMe: {
+    summary: 'Change your own account',
+    description:
+      'Changes the caller’s telephone number, language and time zone. Null returns to the company’s language or time zone.',
+    example: {
+      body: { locale: 'en', timeZone: 'Europe/Lisbon' },
+      answer: { ...ada, locale: 'en', timeZone: 'Europe/Lisbon', version: 4 },
+    },
+  },
   listUsers: {
     summary: 'List users',
     description:

@@ -26,7 +26,7 @@ export function presentUser({ roleType, ...row }: Row, whole: boolean, actor: Ac
   const clientRole = row.clientId !== null || roleType === 'ClientUser';
   const foreignStaff = actor.scope !== 'staff' && !clientRole && row.id !== actor.userId;
   const { email, username, phone, isActive, pending, invitedUntil, version, holdsAll, clientName, ...others } = row;
-  const { mailState, mailProblem, ...names } = others;
+  const { mailState, mailProblem, locale, timeZone, ...names } = others;
   const contact = foreignStaff ? {} : { email, username, phone };
   const manageable = holdsAll && isWithinOwnClient(actor, row);
   const mayEdit = manageable && actor.claims.has('Users:EditUsers');
@@ -34,6 +34,7 @@ export function presentUser({ roleType, ...row }: Row, whole: boolean, actor: Ac
     ...names,
     clientRole,
     ...(whole && { ...contact, clientName, isActive, manageable, version }),
+    ...(row.id === actor.userId && { locale, timeZone }),
     ...(whole && manageable && pending && { pending, invitedUntil }),
     ...(whole && (mayEdit || row.id === actor.userId) && { mailState }),
     ...(whole && mayEdit && { mailProblem }),
@@ -70,5 +71,7 @@ export function selectUsers(actor: Actor) {
       'users.mail_state as mailState',
       'users.mail_problem as mailProblem',
       'users.version',
+      'users.locale',
+      'users.time_zone as timeZone',
     ]);
 }

@@ -8,6 +8,7 @@ import { setPageHeaders } from '#server/http/list-headers.ts';
 import { serve, serveManual } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { listUsers } from './list.ts';
+import { updateMe } from './own.ts';
 import { getVisibleUser } from './read.ts';
 import { createUser, deleteUser, updateUser } from './write.ts';
 
@@ -17,6 +18,10 @@ export function serveUsers(app: FastifyInstance, services: Services): void {
     const who = await actor();
     return (await getVisibleUser(tx, who, who.userId)) ?? notFound();
   });
+
+  serve(app, tenancy, contract.updateMe, async ({ tx, actor, body, origin }) =>
+    updateMe(tx, origin, await actor(), body),
+  );
 
   serve(app, tenancy, contract.listUsers, async ({ tx, actor, query, request, reply }) => {
     const page = await listUsers(tx, await actor(), query);

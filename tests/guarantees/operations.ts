@@ -124,6 +124,7 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   assignClaim: ({ roleName }) => ({ query: { role: roleName, claimValue: 'Project:ViewAssignedProjects' } }),
 
   getMe: () => ({}),
+  updateMe: () => ({ body: { timeZone: 'Europe/Lisbon' } }),
   listUsers: () => ({}),
   createUser: ({ roleId, clientId, tenantId }) => ({
     body: { firstName: 'From', lastName: 'The matrix', roleId, clientId, tenantId },

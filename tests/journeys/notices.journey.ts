@@ -96,3 +96,23 @@ test('a link in a mail opens its page, after signing in to the right company', a
   await page.getByRole('button', { name: 'Sign out and open it' }).click();
   await expect(page).toHaveURL(/\/login\/5a000000-0000-7000-8000-000000000001$/);
 });
+
+test('a person chooses their language and time zone', { tag: '@phone' }, async ({ page, request, admin }) => {
+  await openAs(page, admin, '/user');
+  const preferences = page.getByRole('form', { name: 'Preferences' });
+  await expect(preferences.getByLabel('Time zone')).toHaveValue('');
+  await expect(preferences.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await preferences.getByLabel('Time zone').selectOption('Europe/Lisbon');
+  await expect(preferences.getByText(/^It is \d\d:\d\d there now\.$/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await preferences.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status').getByText('Preferences saved')).toBeVisible();
+  const call = await apiOf(request, admin);
+  expect(await call('GET', '/api/Users/me')).toMatchObject({ timeZone: 'Europe/Lisbon' });
+  await page.reload();
+  await preferences.getByLabel('Time zone').selectOption('');
+  await preferences.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status').getByText('Preferences saved')).toBeVisible();
+  expect(await call('GET', '/api/Users/me')).not.toHaveProperty('timeZone');
+});

@@ -169,6 +169,7 @@ export const fullRequests: Partial<Record<OperationId, Partial<Record<Part, obje
       digestDays: [1, 7],
     },
   },
+  updateMe: { body: { phoneNumber: '1', locale: 'de', timeZone: 'Europe/Lisbon' } },
   getSubscription: { params: { token: 'any text' } },
   unsubscribe: { params: { token: 'any text' } },
   streamChanges: { query: { seconds: 600, sinceMs: 7 } },

@@ -75,6 +75,7 @@ export const fullResponses: Record<OperationId, [status: number, body: unknown]>
   deleteRole: [204, null],
   assignClaim: [200, role],
   getMe: [200, user],
+  updateMe: [200, user],
   listUsers: [200, [user]],
   createUser: [201, { ...user, invitation }],
   createInvitation: [201, invitation],

@@ -81,6 +81,8 @@ export const user = {
   invitedUntil: instant,
   mailState: 'Refused',
   mailProblem: 'p',
+  locale: 'de',
+  timeZone: 'Europe/Lisbon',
   version: 1,
 };
 export const invitation = { link: 'l', expiresAt: instant, mail: 'Queued' };

@@ -7,6 +7,7 @@ import { lazy, useState } from 'react';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { settings } from '#web/lib/settings.ts';
 import { MailNotice } from '#web/profile/mail-notice.tsx';
+import { Preferences } from '#web/profile/preferences.tsx';
 import { ProfileFields } from '#web/profile/profile-fields.tsx';
 import { Sessions } from '#web/profile/sessions.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -53,6 +54,7 @@ export function ProfilePage() {
             <ProfileFields user={me.data} />
             <MailNotice user={me.data} />
           </Card>
+          <Preferences user={me.data} />
           <Sessions />
         </>
       )}

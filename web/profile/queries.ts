@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
+import type { InputOf } from '#web/lib/operations.ts';
 import { useSaving } from '#web/lib/saving.ts';
 
 /** The user's sessions, most recently used first. Never cached. */
@@ -13,3 +14,5 @@ export const sessionsQuery = () =>
 export const useEndSession = () => useSaving((id: string) => call('endSession', { params: { id } }), 'sessions');
 
 export const useEndOtherSessions = () => useSaving(() => call('endOtherSessions', {}), 'sessions');
+
+export const useUpdateMe = () => useSaving((body: InputOf<'updateMe'>['body']) => call('updateMe', { body }), 'users');

@@ -2,6 +2,7 @@ import { type Expectation, noSession, signedIn } from './principals.ts';
 
 export const users = {
   getMe: { ...noSession, ...signedIn(200) },
+  updateMe: { ...noSession, ...signedIn(200) },
   listUsers: {
     ...noSession,
     ...signedIn(403),
