@@ -7,7 +7,7 @@ import type { TrashNoun } from '#contract/trash-nouns.ts';
 import type { Answer, Person } from './company.ts';
 
 /** The operations that move something of a kind to the trash, and back. */
-export const trashCalls = {
+const trashCalls = {
   projects: { remove: projects.deleteProject, restore: projects.restoreProject, read: projects.getProject },
   documents: { remove: documents.deleteDocument, restore: documents.restoreDocument, read: documents.getDocument },
   images: { remove: images.deleteImage, restore: images.restoreImage, read: images.getImageUrl },
