@@ -1,5 +1,17 @@
 /** Kinds of objects with ids in the demo companies. The position is part of the id, so add new ones only at the end. */
-const kinds = ['tenant', 'role', 'client', 'user', 'project', 'ticket', 'document', 'image'] as const;
+const kinds = [
+  'tenant',
+  'role',
+  'client',
+  'user',
+  'project',
+  'ticket',
+  'document',
+  'image',
+  'event',
+  'notification',
+  'mail',
+] as const;
 
 export type DemoCompany = {
   id: string;
@@ -40,5 +52,5 @@ export const demoPassword = 'Demo-2026!';
 
 /** Ids are the same in every installation, so that links into the demo keep working (D1). `number` counts from 1. */
 export function demoId({ prefix }: Pick<DemoCompany, 'prefix'>, kind: (typeof kinds)[number], number: number): string {
-  return `${prefix}-000${kinds.indexOf(kind)}-7000-8000-${String(number).padStart(12, '0')}`;
+  return `${prefix}-000${kinds.indexOf(kind).toString(16)}-7000-8000-${String(number).padStart(12, '0')}`;
 }

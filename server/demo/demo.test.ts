@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, logout, refreshToken } from '#contract/auth.ts';
+import { getMail, listMails, type Mail } from '#contract/mail.ts';
+import { listNotifications } from '#contract/notifications.ts';
 import { isOverdue, listProjects } from '#contract/projects.ts';
 import { getTenantByName, listTenants } from '#contract/tenants.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -43,6 +45,36 @@ describe('the demo', () => {
       expect(await rows('select 1 from clients where tenant_id = $1', [id])).toHaveLength(4);
       const tickets = await rows('select distinct status from tickets where tenant_id = $1', [id]);
       expect(tickets).toHaveLength(6);
+    }
+  });
+
+  test('has news in the inbox of each account, and mails that say why they did not leave', async () => {
+    for (const company of demoCompanies) {
+      const accounts = await rows(
+        'select id, user_name from users where tenant_id = $1 and password_hash is not null',
+        [company.id],
+      );
+      const admins: string[] = [];
+      for (const { id, user_name } of accounts) {
+        const person = await signIn(app, company.id, id);
+        const lines = (await person.call(listNotifications, { query: { state: 'all' } })).body;
+        expect(lines.length, user_name).toBeGreaterThan(0);
+        for (const { latest, title } of lines) {
+          expect(title).toMatch(/\w/);
+          expect(latest.text).not.toBe('Something changed');
+          expect(latest.authorName).toMatch(/\w/);
+        }
+        if (user_name === 'admin') admins.push(id);
+      }
+      const admin = await signIn(app, company.id, admins[0] as string);
+      const mails: Mail[] = (await admin.call(listMails)).body;
+      expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(['assigned', 'digest']));
+      for (const { id, state, answer, subject } of mails) {
+        expect([state, answer]).toEqual(['Suppressed', 'Demo companies send no mail.']);
+        const { text } = (await admin.call(getMail, { params: { id } })).body;
+        expect(text).toContain('Hello ');
+        expect(subject).toMatch(/^(Project: |What is new at )/);
+      }
     }
   });
 

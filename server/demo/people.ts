@@ -59,3 +59,14 @@ function person(
 ): DemoPerson {
   return { key, firstName, lastName, role, phone, ...more };
 }
+
+/** `Tomás Herrera` of the company is `tomas.herrera@demo.example`, and somebody at a client has the client's domain. */
+export function addressOf({ domain }: { domain: string }, { firstName, lastName, client }: DemoPerson): string {
+  const ofClient = demoClients.find(({ key }) => key === client)?.domain;
+  return `${asciiName(firstName)}.${asciiName(lastName)}@${ofClient ?? domain}`;
+}
+
+/** `Lucía` → `lucia`. */
+function asciiName(name: string): string {
+  return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}

@@ -5,10 +5,11 @@ import { foldName } from '#server/names.ts';
 import { defaultRoles } from '#server/roles/defaults.ts';
 import { db } from '#server/tenancy/query.ts';
 import type { WriteTx } from '#server/tenancy/transaction.ts';
+import { addNews } from './add-news.ts';
 import { type DemoCompany, demoId, demoPassword } from './companies.ts';
 import { dayFrom, instantAgo } from './days.ts';
 import { addFiles } from './files.ts';
-import { demoClients, demoPeople } from './people.ts';
+import { addressOf, demoClients, demoPeople } from './people.ts';
 import { demoProjects } from './projects.ts';
 import { demoTickets } from './tickets.ts';
 
@@ -45,6 +46,7 @@ export async function seedCompany(tx: WriteTx, company: DemoCompany, seed: Seed)
   await addPeople(tx, company, ids, seed);
   await addProjects(tx, company, ids, seed);
   await addTickets(tx, company, ids, seed);
+  await addNews(tx, company, { today: seed.today, userId: ids.user, clientId: ids.client });
   await addFiles(tx, seed.files, company, seed.pictures, { today: seed.today, userId: ids.user, clientId: ids.client });
 }
 
@@ -105,8 +107,7 @@ async function addPeople(tx: WriteTx, company: DemoCompany, ids: Ids, { password
   await tx.run(
     db.insertInto('users').values(
       demoPeople.map((person) => {
-        const domain = demoClients.find(({ key }) => key === person.client)?.domain ?? company.domain;
-        const email = `${asciiName(person.firstName)}.${asciiName(person.lastName)}@${domain}`;
+        const email = addressOf(company, person);
         return {
           tenant_id: company.id,
           id: ids.user(person.key),
@@ -193,9 +194,4 @@ async function addTickets(tx: WriteTx, company: DemoCompany, ids: Ids, { today }
 
 function clientOf(key: string): string | undefined {
   return demoPeople.find((person) => person.key === key)?.client;
-}
-
-/** `Lucía` → `lucia`. */
-function asciiName(name: string): string {
-  return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
