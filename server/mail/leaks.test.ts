@@ -111,11 +111,12 @@ async function tellOf(user: string, kind: string, type: string, subject: string,
 }
 
 it('for any kind and any client user', async () => {
+  await query('update tenants set trial_ends_on = current_date + 3 where id = $1', [studio.company.id]);
   for (const person of Object.values(clients)) {
     await studio.want(person, { digestDays: [1, 2, 3, 4, 5, 6, 7] });
     expect((await studio.company.admin.call(createInvitation, { params: { id: person.id } })).status).toBe(201);
     const { rows } = await query('select id, email from users where id = $1', [person.id]);
-    for (const kind of ['test', 'reset', 'emailConfirmation', 'emailChanged', 'passwordReset'])
+    for (const kind of ['test', 'reset', 'emailConfirmation', 'emailChanged', 'passwordReset', 'trialEnding'])
       await query('insert into mails (tenant_id, id, kind, user_id, address) values ($1, $2, $3, $4, $5)', [
         studio.company.id,
         newId(),

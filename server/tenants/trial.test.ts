@@ -188,6 +188,15 @@ describe('the reminders', () => {
     expect(text).toContain('write to the people who run this installation');
   });
 
+  it('do not leave once the company has no trial any more, and the list of mails says so', async () => {
+    const company = await companyOnTrial(3);
+    await maintain(signUps.test.services);
+    await endIn(company, null);
+    await sendDueMails(signUps.test.services);
+    const mails = await signUps.query('select state, answer from mails where tenant_id = $1', [company.id]);
+    expect(mails).toEqual([{ state: 'Cancelled', answer: 'The company has no trial any more.' }]);
+  });
+
   it('do not go to companies without a trial', async () => {
     const company = await createCompany(signUps.test, 'For ever');
     await maintain(signUps.test.services);
