@@ -12,7 +12,7 @@ const keyed = new Set(['t', 'tNode', 'tParts', 'plural']);
 
 /** Attributes, properties and parameters that hold texts for people, whatever they look like. */
 const textNames =
-  /^(alt|aria-(label|description|placeholder|roledescription|valuetext)|caption|clear|confirmLabel|description|done|empty|error|help|helperText|hint|kinds|label|\w*(Label|Text|Title|Message|Hint)|message|pageName|placeholder|subtitle|summary|text|title|tooltip)$/;
+  /^(alt|aria-(label|description|placeholder|roledescription|valuetext)|caption|confirmLabel|description|done|empty|error|help|helperText|hint|kinds|label|\w*(Label|Text|Title|Message|Hint)|message|pageName|placeholder|subtitle|summary|text|title|tooltip)$/;
 
 /** Attributes that never hold texts for people. */
 const otherAttributes =
@@ -20,7 +20,7 @@ const otherAttributes =
 
 /** Properties of styles. */
 const styleNames =
-  /^(sx|style|animation|transition|transform|background\w*|border\w*|outline\w*|box\w*|clip\w*|content|cursor|display|filter|flex\w*|font\w*|grid\w*|inset|margin\w*|mask\w*|m[trblxy]?|p[trblxy]?|gap|overflow\w*|padding\w*|place\w*|position|will\w*|justify\w*|align\w*|text(Align|Decoration|Overflow|Transform|Wrap)|white\w*|word\w*|color|xs|sm|md|lg|xl)$/;
+  /^(sx|style|animation|transition|transform|background\w*|border\w*|outline\w*|box\w*|clear|clip\w*|content|cursor|display|filter|flex\w*|font\w*|grid\w*|inset|margin\w*|mask\w*|m[trblxy]?|p[trblxy]?|gap|overflow\w*|padding\w*|place\w*|position|will\w*|justify\w*|align\w*|text(Align|Decoration|Overflow|Transform|Wrap)|white\w*|word\w*|color|xs|sm|md|lg|xl)$/;
 
 /** All texts of a source file that no function of web/texts receives. */
 export function findUnkeyedTexts(file: ts.SourceFile): UnkeyedText[] {
@@ -71,12 +71,14 @@ function hasLetters(text: string): boolean {
 }
 
 /** 'Delete', 'No projects yet', 'changed the role of' and '3 files' look like texts; 'space-between' does not. */
-function looksLikeText(text: string): boolean {
+function looksLikeText(literal: string): boolean {
+  const text = literal.replaceAll(/\{\w+\}/g, '1');
   if (/[<>={}_]|:\S|\/\S*\//.test(text)) return false;
   const sentence = /^\P{L}{0,4}\p{Lu}[\p{Ll}'’]+(?:[.,:;!?)…]*(?:\s|$)|-\p{Ll})|^[AI] \p{Ll}/u;
-  const phrase = /^\s*[\p{Ll}'’,]+(?: [\p{L}'’,-]+)+[.:…]*\s*$/u;
+  const phrase = /^\s*[\p{Ll}'’,]+(?: [\p{L}1'’,-]+)+[.:…]*\s*$/u;
   const counted = /^1? \p{L}{2,}|^1 (?!solid)\p{L}{3,}/u;
-  return text.length > 1 && (sentence.test(text) || phrase.test(text) || counted.test(text));
+  const prose = /\p{L}+ \p{L}+ \p{L}{3,}/u;
+  return text.length > 1 && [sentence, phrase, counted, prose].some((kind) => kind.test(text));
 }
 
 /** Whether the value of a literal is compared, looked up or of a named type rather than shown. */

@@ -1,5 +1,6 @@
 import { CatchBoundary, useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
 /** Keeps the shell when a screen fails, and resets on the next navigation. */
@@ -17,8 +18,8 @@ function BrokenScreen() {
   return (
     <ErrorState
       heading="h1"
-      message="This page couldn't be shown"
-      hint="Your saved work is safe. Reload this page or open another one."
+      message={t("This page couldn't be shown")}
+      hint={t('Your saved work is safe. Reload this page or open another one.')}
       onRetry={() => window.location.reload()}
     />
   );

@@ -1,4 +1,5 @@
 import type { Claim } from '#contract/claims.ts';
+import { t } from '#web/texts/index.ts';
 
 /** A signed-in screen: its name, and the claims of which the user needs at least one (D28). */
 export interface Screen {
@@ -12,19 +13,22 @@ export interface Screen {
 
 /** The signed-in screens. Routes and navigation refer to them. */
 export const screens = {
-  dashboard: { pageName: 'Dashboard' },
-  projects: { pageName: 'Projects', anyOf: ['Project:ViewAllProjects', 'Project:ViewAssignedProjects'] },
-  projectDetails: { pageName: 'Project Details', anyOf: ['Project:ViewAllProjects', 'Project:ViewAssignedProjects'] },
-  clients: { pageName: 'Clients', anyOf: ['Clients:ViewClients'] },
-  users: { pageName: 'Users', anyOf: ['Users:ViewUsers'] },
-  roles: { pageName: 'Role Management', anyOf: ['Roles:ViewRoles'] },
-  company: { pageName: 'Settings', adminOnly: true },
-  audit: { pageName: 'Audit Log', adminOnly: true },
-  mail: { pageName: 'Mail', adminOnly: true },
-  settingsTrash: { pageName: 'Trash', adminOnly: true },
+  dashboard: { pageName: t('Dashboard') },
+  projects: { pageName: t('Projects'), anyOf: ['Project:ViewAllProjects', 'Project:ViewAssignedProjects'] },
+  projectDetails: {
+    pageName: t('Project Details'),
+    anyOf: ['Project:ViewAllProjects', 'Project:ViewAssignedProjects'],
+  },
+  clients: { pageName: t('Clients'), anyOf: ['Clients:ViewClients'] },
+  users: { pageName: t('Users'), anyOf: ['Users:ViewUsers'] },
+  roles: { pageName: t('Role Management'), anyOf: ['Roles:ViewRoles'] },
+  company: { pageName: t('Settings'), adminOnly: true },
+  audit: { pageName: t('Audit Log'), adminOnly: true },
+  mail: { pageName: t('Mail'), adminOnly: true },
+  settingsTrash: { pageName: t('Trash'), adminOnly: true },
   // Whoever may upload files may delete their own.
   trash: {
-    pageName: 'Trash',
+    pageName: t('Trash'),
     anyOf: [
       'Project:DeleteProjects',
       'ProjectDocuments:UploadProjectDocuments',
@@ -34,11 +38,11 @@ export const screens = {
       'Clients:DeleteClients',
     ],
   },
-  profile: { pageName: 'My Profile', personal: true },
-  supportTickets: { pageName: 'Support Tickets' },
-  inbox: { pageName: 'Inbox', personal: true },
-  entities: { pageName: 'Entity Management' },
-  notFound: { pageName: 'Page not found' },
+  profile: { pageName: t('My Profile'), personal: true },
+  supportTickets: { pageName: t('Support Tickets') },
+  inbox: { pageName: t('Inbox'), personal: true },
+  entities: { pageName: t('Entity Management') },
+  notFound: { pageName: t('Page not found') },
 } as const satisfies Record<string, Screen>;
 
 export function mayOpen(screen: Screen, user: { permissions: readonly string[]; isAdmin: boolean }): boolean {

@@ -2,6 +2,7 @@ import { changePasswordBody } from '#contract/auth.ts';
 import { call } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useSession } from '#web/lib/session.ts';
+import { t } from '#web/texts/index.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
@@ -13,13 +14,13 @@ export default function ChangePasswordDialog({ onClose }: { onClose: () => void 
     <PasswordDialog
       form={useSchemaForm(changePasswordBody, empty)}
       fields={[
-        { name: 'currentPassword', label: 'Current Password', autoComplete: 'current-password' },
-        { name: 'newPassword', label: 'New Password', autoComplete: 'new-password' },
-        { name: 'confirmPassword', label: 'Confirm New Password', autoComplete: 'new-password' },
+        { name: 'currentPassword', label: t('Current Password'), autoComplete: 'current-password' },
+        { name: 'newPassword', label: t('New Password'), autoComplete: 'new-password' },
+        { name: 'confirmPassword', label: t('Confirm New Password'), autoComplete: 'new-password' },
       ]}
       account={user?.userName ?? user?.email}
       send={(body) => call('changePassword', { body })}
-      done="Your password has been changed."
+      done={t('Your password has been changed.')}
       onClose={onClose}
     />
   );

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { call, messageOf, statusOf } from '#web/lib/api.ts';
+import { t } from '#web/texts/index.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 
 interface ConfirmEmailProps {
@@ -32,9 +33,9 @@ export function ConfirmEmail({ token, onClosed }: ConfirmEmailProps) {
   if (state === 'done') {
     return (
       <div className="entrance-form" role="status">
-        <p>Thank you. Your new address is confirmed.</p>
+        <p>{t('Thank you. Your new address is confirmed.')}</p>
         <Link to="/login" className="button button-primary">
-          Continue
+          {t('Continue')}
         </Link>
       </div>
     );
@@ -46,7 +47,7 @@ export function ConfirmEmail({ token, onClosed }: ConfirmEmailProps) {
         {failure}
       </div>
       <PlainButton type="submit" variant="primary" disabled={state === 'working'}>
-        {state === 'working' ? 'Confirming...' : 'Confirm address'}
+        {state === 'working' ? t('Confirming...') : t('Confirm address')}
       </PlainButton>
     </form>
   );

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Entry } from '#contract/entry.ts';
 import { call, fieldErrors, messageOf, statusOf } from '#web/lib/api.ts';
+import { t } from '#web/texts/index.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { enter } from './enter.ts';
@@ -26,7 +27,7 @@ export function ConfirmSignUp({ token, entry, onClosed }: ConfirmSignUpProps) {
     event.preventDefault();
     if (working) return;
     setFailure(undefined);
-    if (!companyName.trim()) return show('Company name is required');
+    if (!companyName.trim()) return show(t('Company name is required'));
     setWorking(true);
     try {
       const session = await call('acceptEntry', { params: { token }, body: { companyName } });
@@ -51,11 +52,11 @@ export function ConfirmSignUp({ token, entry, onClosed }: ConfirmSignUpProps) {
     <form className="entrance-form" noValidate onSubmit={submit}>
       <TextInput
         ref={field}
-        label="Company Name"
+        label={t('Company Name')}
         name="companyName"
         autoComplete="organization"
         spellCheck={false}
-        hint="Your team and your clients type it to sign in."
+        hint={t('Your team and your clients type it to sign in.')}
         readOnly={working}
         value={companyName}
         onChange={(event) => {
@@ -69,7 +70,7 @@ export function ConfirmSignUp({ token, entry, onClosed }: ConfirmSignUpProps) {
         {failure}
       </div>
       <PlainButton type="submit" variant="primary" disabled={working}>
-        {working ? 'Creating...' : 'Create company'}
+        {working ? t('Creating...') : t('Create company')}
       </PlainButton>
     </form>
   );

@@ -1,4 +1,5 @@
 import type { Tenant } from '#contract/tenants.ts';
+import { t } from '#web/texts/index.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 
 type Account = NonNullable<Tenant['demoAccounts']>[number];
@@ -15,8 +16,8 @@ export function DemoAccounts({ accounts, disabled, onChoose }: DemoAccountsProps
   if (perRole.length === 0) return null;
   return (
     <section className="entrance-demo" aria-labelledby="demo-accounts">
-      <h2 id="demo-accounts">Demo accounts</h2>
-      <p>Choose a role to fill in its account, then sign in.</p>
+      <h2 id="demo-accounts">{t('Demo accounts')}</h2>
+      <p>{t('Choose a role to fill in its account, then sign in.')}</p>
       <div className="entrance-demo-buttons">
         {perRole.map((account) => (
           <PlainButton key={account.role} disabled={disabled} onClick={() => onChoose(account)}>

@@ -2,6 +2,7 @@ import './entrance.css';
 import { Navigate, Outlet } from '@tanstack/react-router';
 import { keepContinueTo } from '#web/lib/continue-to.ts';
 import { useSession } from '#web/lib/session.ts';
+import { t } from '#web/texts/index.ts';
 import { Wordmark } from '#web/ui/mark.tsx';
 import { CourtDrawing } from './court-drawing.tsx';
 import { LegalLinks } from './legal-links.tsx';
@@ -19,7 +20,7 @@ export function EntranceFrame() {
     <div className="entrance">
       <div className="entrance-side">
         <header>
-          <a className="entrance-home" href="/" aria-label="Loggia, home">
+          <a className="entrance-home" href="/" aria-label={t('Loggia, home')}>
             <Wordmark size={24} />
           </a>
         </header>
@@ -30,7 +31,7 @@ export function EntranceFrame() {
       </div>
       <aside className="entrance-house" aria-hidden="true">
         <CourtDrawing />
-        <p className="entrance-motto">Projects, together with your clients.</p>
+        <p className="entrance-motto">{t('Projects, together with your clients.')}</p>
       </aside>
     </div>
   );

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { call, messageOf } from '#web/lib/api.ts';
+import { t, tNode } from '#web/texts/index.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 
@@ -16,7 +17,7 @@ export function ForgotPasswordForm({ tenantId }: { tenantId: string }) {
     if (state === 'sending') return;
     setFailure(undefined);
     if (!identifier.trim()) {
-      setError('Email or username is required');
+      setError(t('Email or username is required'));
       field.current?.focus();
       return;
     }
@@ -33,20 +34,22 @@ export function ForgotPasswordForm({ tenantId }: { tenantId: string }) {
   if (state === 'sent') {
     return (
       <p className="entrance-lead" role="status">
-        If there is an account for <strong>{identifier.trim()}</strong>, a link is on its way to its e-mail address. It
-        works for 30 minutes. If nothing arrives, ask your administrator for a link.
+        {tNode(
+          'If there is an account for {identifier}, a link is on its way to its e-mail address. It works for 30 minutes. If nothing arrives, ask your administrator for a link.',
+          { identifier: <strong>{identifier.trim()}</strong> },
+        )}
       </p>
     );
   }
   return (
     <>
       <p className="entrance-lead">
-        We send a link to the e-mail address of your account. With it you choose a new password.
+        {t('We send a link to the e-mail address of your account. With it you choose a new password.')}
       </p>
       <form className="entrance-form" noValidate onSubmit={submit}>
         <TextInput
           ref={field}
-          label="Email or Username"
+          label={t('Email or Username')}
           name="identifier"
           autoComplete="username"
           autoCapitalize="none"
@@ -65,7 +68,7 @@ export function ForgotPasswordForm({ tenantId }: { tenantId: string }) {
           {failure}
         </div>
         <PlainButton type="submit" variant="primary" disabled={state === 'sending'}>
-          {state === 'sending' ? 'Sending...' : 'Send link'}
+          {state === 'sending' ? t('Sending...') : t('Send link')}
         </PlainButton>
       </form>
     </>

@@ -1,4 +1,5 @@
 import { settings } from '#web/lib/settings.ts';
+import { t, tNode } from '#web/texts/index.ts';
 
 /** The operator's terms and privacy policy, where there are any. */
 export function LegalLinks() {
@@ -6,8 +7,8 @@ export function LegalLinks() {
   if (!termsUrl && !privacyUrl) return null;
   return (
     <footer className="entrance-legal">
-      {termsUrl && <a href={termsUrl}>Terms</a>}
-      {privacyUrl && <a href={privacyUrl}>Privacy policy</a>}
+      {termsUrl && <a href={termsUrl}>{t('Terms')}</a>}
+      {privacyUrl && <a href={privacyUrl}>{t('Privacy policy')}</a>}
     </footer>
   );
 }
@@ -20,22 +21,23 @@ export function LegalNote() {
     <p className="entrance-small">
       {termsUrl && (
         <>
-          By signing up you agree to the{' '}
-          <a href={termsUrl} target="_blank" rel="noopener">
-            terms
-          </a>
-          .{' '}
+          {tNode('By signing up you agree to the {terms}.', {
+            terms: (
+              <a href={termsUrl} target="_blank" rel="noopener">
+                {t('terms')}
+              </a>
+            ),
+          })}{' '}
         </>
       )}
-      {privacyUrl && (
-        <>
-          What happens to your data is in the{' '}
-          <a href={privacyUrl} target="_blank" rel="noopener">
-            privacy policy
-          </a>
-          .
-        </>
-      )}
+      {privacyUrl &&
+        tNode('What happens to your data is in the {privacyPolicy}.', {
+          privacyPolicy: (
+            <a href={privacyUrl} target="_blank" rel="noopener">
+              {t('privacy policy')}
+            </a>
+          ),
+        })}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { FieldValues, Path } from 'react-hook-form';
 import type { Form } from '#web/lib/form.ts';
 import { useFormSaving } from '#web/lib/form-saving.tsx';
+import { t } from '#web/texts/index.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 
@@ -31,8 +32,8 @@ export function PasswordDialog<Values extends FieldValues, Sent>(props: Password
   return (
     <FormDialog
       open
-      title="Change Password"
-      submitLabel={saving ? 'Changing...' : 'Change Password'}
+      title={t('Change Password')}
+      submitLabel={saving ? t('Changing...') : t('Change Password')}
       maxWidth="xs"
       dirty={isDirty}
       working={saving}

@@ -5,6 +5,7 @@ import { ShieldAlert, X } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { formatMoment } from '#web/lib/format.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
+import { t, tNode } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { dismissReplayedSession, useReplayedSession } from './replayed-session.ts';
@@ -22,19 +23,24 @@ export function ReplayedSessionNotice({ userId }: { userId: string }) {
         <Box role="alert" sx={notice}>
           <ShieldAlert size={16} aria-hidden="true" style={{ flex: 'none', marginTop: 8 }} />
           <Box sx={{ flex: 1, minWidth: 0, py: 0.75 }}>
-            Someone else may have used one of your sign-ins ({session.device}). We ended it on{' '}
-            {formatMoment(session.endedAt)}. To be safe,{' '}
-            <Button
-              size="small"
-              color="inherit"
-              sx={{ minHeight: 24, p: 0, font: 'inherit', textDecoration: 'underline', textUnderlineOffset: 3 }}
-              onClick={() => setChanging(true)}
-            >
-              change your password
-            </Button>
-            .
+            {t('Someone else may have used one of your sign-ins ({device}). We ended it on {moment}.', {
+              device: session.device,
+              moment: formatMoment(session.endedAt),
+            })}{' '}
+            {tNode('To be safe, {changeYourPassword}.', {
+              changeYourPassword: (
+                <Button
+                  size="small"
+                  color="inherit"
+                  sx={{ minHeight: 24, p: 0, font: 'inherit', textDecoration: 'underline', textUnderlineOffset: 3 }}
+                  onClick={() => setChanging(true)}
+                >
+                  {t('change your password')}
+                </Button>
+              ),
+            })}
           </Box>
-          <IconButton size="small" color="inherit" aria-label="Dismiss" onClick={dismissReplayedSession}>
+          <IconButton size="small" color="inherit" aria-label={t('Dismiss')} onClick={dismissReplayedSession}>
             <X size={16} />
           </IconButton>
         </Box>

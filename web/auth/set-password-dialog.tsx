@@ -1,6 +1,7 @@
 import { adminChangePasswordBody } from '#contract/auth.ts';
 import { call } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
+import { t } from '#web/texts/index.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 interface SetPasswordDialogProps {
@@ -13,14 +14,14 @@ export function SetPasswordDialog({ user, onClose }: SetPasswordDialogProps) {
   return (
     <PasswordDialog
       form={useSchemaForm(adminChangePasswordBody, { userId: user.id, password: '', confirmedPassword: '' })}
-      intro={`Sets a new password for ${user.name} and signs them out everywhere.`}
+      intro={t('Sets a new password for {name} and signs them out everywhere.', { name: user.name })}
       fields={[
-        { name: 'password', label: 'New Password', autoComplete: 'new-password' },
-        { name: 'confirmedPassword', label: 'Confirm New Password', autoComplete: 'new-password' },
+        { name: 'password', label: t('New Password'), autoComplete: 'new-password' },
+        { name: 'confirmedPassword', label: t('Confirm New Password'), autoComplete: 'new-password' },
       ]}
       account={user.signsInAs}
       send={(body) => call('adminChangePassword', { body })}
-      done={`The password of ${user.name} has been changed.`}
+      done={t('The password of {name} has been changed.', { name: user.name })}
       onClose={onClose}
     />
   );

@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Tenant } from '#contract/tenants.ts';
+import { t } from '#web/texts/index.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -10,8 +11,8 @@ import { signIn, signInFailure } from './sign-in.ts';
 type Field = 'identifier' | 'password';
 
 const missing: Record<Field, string> = {
-  identifier: 'Email or username is required',
-  password: 'Password is required',
+  identifier: t('Email or username is required'),
+  password: t('Password is required'),
 };
 
 /** Signs in to a company. The sign-in layout then redirects to the dashboard. */
@@ -59,23 +60,23 @@ export function SignInForm({ tenant }: { tenant: Tenant }) {
     <>
       <form ref={form} className="entrance-form" noValidate onSubmit={submit}>
         <TextInput
-          label="Email or Username"
+          label={t('Email or Username')}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
           {...bind('identifier')}
         />
-        <PasswordField label="Password" autoComplete="current-password" {...bind('password')} />
+        <PasswordField label={t('Password')} autoComplete="current-password" {...bind('password')} />
         <Link to="/login/$tenantId/forgot" params={{ tenantId: tenant.id }} className="entrance-back entrance-forgot">
-          Forgot password?
+          {t('Forgot password?')}
         </Link>
         {/* Rendered before its message, or screen readers may miss it. */}
         <div role="alert" className="entrance-failure">
           {failure}
         </div>
         <PlainButton type="submit" variant="primary" disabled={working}>
-          {working ? 'Signing in...' : 'Sign In'}
+          {working ? t('Signing in...') : t('Sign In')}
         </PlainButton>
       </form>
       <DemoAccounts

@@ -1,5 +1,6 @@
 import { problemTexts } from '#contract/problem-texts.ts';
 import { call, fieldErrors, messageOf, statusOf } from '#web/lib/api.ts';
+import { t } from '#web/texts/index.ts';
 import { enter } from './enter.ts';
 
 /** Signs in and stores the session in this browser. */
@@ -9,9 +10,9 @@ export async function signIn(credentials: { identifier: string; password: string
 
 /** The message for a failed sign-in (spec section 8). */
 export function signInFailure(error: unknown): string {
-  if (fieldErrors(error).tenantId) return 'No tenant selected. Please go back and select your company.';
-  if (statusOf(error) === 401) return problemTexts.signInFailed;
+  if (fieldErrors(error).tenantId) return t('No tenant selected. Please go back and select your company.');
+  if (statusOf(error) === 401) return t(problemTexts.signInFailed);
   // After too many attempts the response says how long to wait.
   if (statusOf(error) === 429) return messageOf(error);
-  return 'Login failed. Please try again.';
+  return t('Login failed. Please try again.');
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { call, fieldErrors, messageOf } from '#web/lib/api.ts';
+import { t } from '#web/texts/index.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -7,11 +8,11 @@ import { LegalNote } from './legal-links.tsx';
 
 /** In the order on screen. */
 const missing = {
-  companyName: 'Company name is required',
-  firstName: 'First name is required',
-  lastName: 'Last name is required',
-  email: 'Email is required',
-  password: 'Password is required',
+  companyName: t('Company name is required'),
+  firstName: t('First name is required'),
+  lastName: t('Last name is required'),
+  email: t('Email is required'),
+  password: t('Password is required'),
 } as const;
 
 type Field = keyof typeof missing;
@@ -74,18 +75,18 @@ export function SignUpForm({ initial, onSent }: SignUpFormProps) {
   return (
     <form ref={form} className="entrance-form" noValidate onSubmit={submit}>
       <TextInput
-        label="Company Name"
+        label={t('Company Name')}
         autoComplete="organization"
         spellCheck={false}
         autoFocus
         {...bind('companyName')}
       />
       <div className="entrance-pair">
-        <TextInput label="First Name" autoComplete="given-name" spellCheck={false} {...bind('firstName')} />
-        <TextInput label="Last Name" autoComplete="family-name" spellCheck={false} {...bind('lastName')} />
+        <TextInput label={t('First Name')} autoComplete="given-name" spellCheck={false} {...bind('firstName')} />
+        <TextInput label={t('Last Name')} autoComplete="family-name" spellCheck={false} {...bind('lastName')} />
       </div>
       <TextInput
-        label="Email"
+        label={t('Email')}
         type="email"
         autoComplete="username"
         autoCapitalize="none"
@@ -93,9 +94,9 @@ export function SignUpForm({ initial, onSent }: SignUpFormProps) {
         {...bind('email')}
       />
       <PasswordField
-        label="Password"
+        label={t('Password')}
         autoComplete="new-password"
-        hint="At least 8 characters: upper and lower case letters, a number and a special character."
+        hint={t('At least 8 characters: upper and lower case letters, a number and a special character.')}
         {...bind('password')}
       />
       {/* Rendered before its message, or screen readers may miss it. */}
@@ -103,7 +104,7 @@ export function SignUpForm({ initial, onSent }: SignUpFormProps) {
         {failure}
       </div>
       <PlainButton type="submit" variant="primary" disabled={working}>
-        {working ? 'Sending...' : 'Create company'}
+        {working ? t('Sending...') : t('Create company')}
       </PlainButton>
       <LegalNote />
     </form>

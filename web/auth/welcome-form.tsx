@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Entry } from '#contract/entry.ts';
 import { call, fieldErrors, messageOf, statusOf } from '#web/lib/api.ts';
+import { t, tNode } from '#web/texts/index.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -70,7 +71,7 @@ export function WelcomeForm({ token, entry, onClosed }: WelcomeFormProps) {
     <form ref={form} className="entrance-form" noValidate onSubmit={submit}>
       {signsInAs === undefined ? (
         <TextInput
-          label="Username"
+          label={t('Username')}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -79,24 +80,25 @@ export function WelcomeForm({ token, entry, onClosed }: WelcomeFormProps) {
         />
       ) : (
         <p className="entrance-account">
-          You sign in as <strong>{signsInAs}</strong>.{/* For password managers. */}
+          {tNode('You sign in as {name}.', { name: <strong>{signsInAs}</strong> })}
+          {/* For password managers. */}
           <input hidden readOnly autoComplete="username" value={signsInAs} />
         </p>
       )}
       <PasswordField
-        label="New Password"
+        label={t('New Password')}
         autoComplete="new-password"
         autoFocus={signsInAs !== undefined}
-        hint="At least 8 characters: upper and lower case letters, a number and a special character."
+        hint={t('At least 8 characters: upper and lower case letters, a number and a special character.')}
         {...bind('newPassword')}
       />
-      <PasswordField label="Confirm New Password" autoComplete="new-password" {...bind('confirmPassword')} />
+      <PasswordField label={t('Confirm New Password')} autoComplete="new-password" {...bind('confirmPassword')} />
       {/* Rendered before its message, or screen readers may miss it. */}
       <div role="alert" className="entrance-failure">
         {failure}
       </div>
       <PlainButton type="submit" variant="primary" disabled={working}>
-        {working ? 'Signing in...' : 'Set password and sign in'}
+        {working ? t('Signing in...') : t('Set password and sign in')}
       </PlainButton>
     </form>
   );
@@ -104,8 +106,8 @@ export function WelcomeForm({ token, entry, onClosed }: WelcomeFormProps) {
 
 function findErrors({ userName, newPassword, confirmPassword }: Record<Field, string>, needsName: boolean): Texts {
   return {
-    ...(needsName && !userName.trim() && { userName: 'Username is required' }),
-    ...(!newPassword && { newPassword: 'New password is required' }),
-    ...(newPassword && newPassword !== confirmPassword && { confirmPassword: 'Passwords do not match' }),
+    ...(needsName && !userName.trim() && { userName: t('Username is required') }),
+    ...(!newPassword && { newPassword: t('New password is required') }),
+    ...(newPassword && newPassword !== confirmPassword && { confirmPassword: t('Passwords do not match') }),
   };
 }

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type LucideIcon, Mail, Phone } from 'lucide-react';
 import { useId } from 'react';
 import type { Client } from '#contract/clients.ts';
+import { formatNumber, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { CardMenu, type CardMenuItem } from '#web/ui/card-menu.tsx';
@@ -27,8 +28,8 @@ export function ClientCard({ client, menu }: { client: Client; menu: readonly Ca
         <CardMenu items={menu} describedBy={titleId} />
       </Box>
       <Box component="dl" sx={{ display: 'flex', gap: 3, mt: 2, mb: 0 }}>
-        <Count label="Active" value={client.activeProjects ?? 0} />
-        <Count label="Completed" value={client.completedProjects ?? 0} />
+        <Count label={t('Active')} value={client.activeProjects ?? 0} />
+        <Count label={t('Completed')} value={client.completedProjects ?? 0} />
       </Box>
       <RecentProjects client={client} />
       <Contact client={client} />
@@ -43,7 +44,7 @@ function Count({ label, value }: { label: string; value: number }) {
         {label}
       </Box>
       <Box component="dd" className="tabular" sx={{ m: 0, fontSize: '1rem', fontWeight: 600 }}>
-        {value.toLocaleString()}
+        {formatNumber(value)}
       </Box>
     </Box>
   );
@@ -84,7 +85,7 @@ function RecentProjects({ client }: { client: Client }) {
   if (projects.length === 0) return null;
   return (
     <Box sx={{ mt: 2, pt: 1.5, borderTop: `1px solid ${token('line')}`, fontSize: '0.8125rem' }}>
-      <Box component="ul" aria-label="Recent projects" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Box component="ul" aria-label={t('Recent projects')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {projects.map(({ id, title }) => (
           <Box component="li" key={id} sx={{ py: 0.375 }}>
             <TextLink to="/projects/$id" params={{ id }} noWrap sx={{ display: 'block' }}>
@@ -93,7 +94,7 @@ function RecentProjects({ client }: { client: Client }) {
           </Box>
         ))}
       </Box>
-      {more > 0 && <Box sx={{ pt: 0.375, color: 'text.secondary' }}>{`+${more.toLocaleString()} more projects`}</Box>}
+      {more > 0 && <Box sx={{ pt: 0.375, color: 'text.secondary' }}>{t('+{more} more projects', { more })}</Box>}
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { Form } from '#web/lib/form.ts';
+import { t } from '#web/texts/index.ts';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
 
 /** The texts of the client form. Details are absent until they are shown. */
@@ -14,14 +15,31 @@ export function ClientDetails<Sent>({ form }: { form: Form<ClientValues, Sent> }
   useEffect(() => setFocus('contactName'), [setFocus]);
   return (
     <>
-      <TextInput label="Contact" autoComplete="off" {...register('contactName')} error={errors.contactName?.message} />
-      <TextInput label="E-mail" type="email" autoComplete="off" {...register('email')} error={errors.email?.message} />
-      <TextInput label="Phone" type="tel" autoComplete="off" {...register('phone')} error={errors.phone?.message} />
-      <TextArea label="Address" rows={3} {...register('address')} error={errors.address?.message} />
+      <TextInput
+        label={t('Contact')}
+        autoComplete="off"
+        {...register('contactName')}
+        error={errors.contactName?.message}
+      />
+      <TextInput
+        label={t('E-mail')}
+        type="email"
+        autoComplete="off"
+        {...register('email')}
+        error={errors.email?.message}
+      />
+      <TextInput
+        label={t('Phone')}
+        type="tel"
+        autoComplete="off"
+        {...register('phone')}
+        error={errors.phone?.message}
+      />
+      <TextArea label={t('Address')} rows={3} {...register('address')} error={errors.address?.message} />
       <TextArea
-        label="Notes"
+        label={t('Notes')}
         rows={3}
-        hint="Only staff see these notes."
+        hint={t('Only staff see these notes.')}
         {...register('notes')}
         error={errors.notes?.message}
       />

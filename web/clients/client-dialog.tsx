@@ -6,6 +6,7 @@ import { type Client, clientBody, clientDetails } from '#contract/clients.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useFormSaving } from '#web/lib/form-saving.tsx';
+import { t } from '#web/texts/index.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { ClientDetails, type ClientValues } from './client-details.tsx';
@@ -40,7 +41,7 @@ export function ClientDialog({ client, onSeveral, onClose }: ClientDialogProps) 
   };
   const saving = useFormSaving(form, {
     send: save.mutateAsync,
-    done: client ? 'Changes saved' : 'Client added',
+    done: client ? t('Changes saved') : t('Client added'),
     onSaved: onClose,
     loadNewer,
   });
@@ -60,11 +61,11 @@ export function ClientDialog({ client, onSeveral, onClose }: ClientDialogProps) 
     }
   }
 
-  const [verb, busy] = client ? ['Update Client', 'Updating...'] : ['Add Client', 'Adding...'];
+  const [verb, busy] = client ? [t('Update Client'), t('Updating...')] : [t('Add Client'), t('Adding...')];
   return (
     <FormDialog
       open
-      title={client ? 'Edit Client' : 'Add New Client'}
+      title={client ? t('Edit Client') : t('Add New Client')}
       submitLabel={saving.saving ? busy : verb}
       maxWidth="xs"
       dirty={Object.keys(dirtyFields).length > 0}
@@ -72,11 +73,11 @@ export function ClientDialog({ client, onSeveral, onClose }: ClientDialogProps) 
       error={saving.failure ?? loadingError}
       onSubmit={form.handleSubmit(saving.save)}
       onClose={onClose}
-      extraActions={onSeveral && <Button onClick={onSeveral}>Add several</Button>}
+      extraActions={onSeveral && <Button onClick={onSeveral}>{t('Add several')}</Button>}
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         <TextInput
-          label="Client Name *"
+          label={t('Client Name *')}
           autoFocus
           autoComplete="off"
           {...form.register('name')}
@@ -93,7 +94,7 @@ export function ClientDialog({ client, onSeveral, onClose }: ClientDialogProps) 
             onClick={showDetails}
             sx={{ justifySelf: 'start' }}
           >
-            More details
+            {t('More details')}
           </Button>
         )}
       </Box>

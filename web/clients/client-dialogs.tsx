@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import type { Client } from '#contract/clients.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
+import { t } from '#web/texts/index.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { useDeleteClient } from './queries.ts';
@@ -51,9 +52,9 @@ function DeleteClientDialog({ client, onClose }: { client: Client; onClose: () =
   return (
     <ConfirmDialog
       open
-      title="Delete Client"
-      description={`Delete “${client.name}”? It can be restored from the trash for 30 days.`}
-      done="Client deleted"
+      title={t('Delete Client')}
+      description={t('Delete “{name}”? It can be restored from the trash for 30 days.', { name: client.name })}
+      done={t('Client deleted')}
       onConfirm={() => remove.mutateAsync()}
       onClose={onClose}
     />

@@ -3,6 +3,7 @@ import { type ChangeEvent, useState } from 'react';
 import type { Client } from '#contract/clients.ts';
 import { useSearchedList } from '#web/lib/pages.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
+import { t } from '#web/texts/index.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectInput, type SelectInputProps } from '#web/ui/select-input.tsx';
 import { matchingClients } from './client-filter.ts';
@@ -42,9 +43,9 @@ export function ClientSelect({ value, saved, onChange, ...props }: ClientSelectP
         {...props}
         value={value}
         onChange={change}
-        hint={clients.total === 0 && !search && 'There are no clients yet. Add one under Clients first.'}
+        hint={clients.total === 0 && !search && t('There are no clients yet. Add one under Clients first.')}
       >
-        <option value="">Select a client</option>
+        <option value="">{t('Select a client')}</option>
         {choices.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -52,7 +53,7 @@ export function ClientSelect({ value, saved, onChange, ...props }: ClientSelectP
         ))}
       </SelectInput>
       {(search || !clients.isWhole) && !clients.isPending && (
-        <SearchField value={search} onChange={setSearch} placeholder="Search clients..." wide inForm />
+        <SearchField value={search} onChange={setSearch} placeholder={t('Search clients...')} wide inForm />
       )}
     </Box>
   );

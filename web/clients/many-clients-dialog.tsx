@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { plural, t } from '#web/texts/index.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { TextArea } from '#web/ui/text-input.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -16,13 +17,13 @@ export function ManyClientsDialog({ onClose }: { onClose: () => void }) {
   const names = namesIn(lines);
 
   async function submit(): Promise<void> {
-    if (names.length === 0) return setError('At least one name is required');
-    if (names.length > maxClients) return setError(`At most ${maxClients} clients at once`);
+    if (names.length === 0) return setError(t('At least one name is required'));
+    if (names.length > maxClients) return setError(t('At most {maxClients} clients at once', { maxClients }));
     setError(undefined);
     setDone(0);
     const refused = await add.mutateAsync({ names, onProgress: setDone });
     const added = names.length - refused.length;
-    const summary = added === 1 ? '1 client added' : `${added} clients added`;
+    const summary = plural(added, { one: '1 client added', other: '{count} clients added' });
     if (refused.length === 0) {
       toast(summary, 'success');
       return onClose();
@@ -35,8 +36,8 @@ export function ManyClientsDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       open
-      title="Add Clients"
-      submitLabel={add.isPending ? `Adding ${done} of ${names.length}...` : 'Add Clients'}
+      title={t('Add Clients')}
+      submitLabel={add.isPending ? t('Adding {done} of {length}...', { done, length: names.length }) : t('Add Clients')}
       maxWidth="xs"
       dirty={lines !== ''}
       working={add.isPending}
@@ -44,7 +45,7 @@ export function ManyClientsDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <TextArea
-        label="Client Names *"
+        label={t('Client Names *')}
         autoFocus
         rows={8}
         spellCheck={false}
@@ -54,7 +55,7 @@ export function ManyClientsDialog({ onClose }: { onClose: () => void }) {
           setError(undefined);
         }}
         error={error}
-        hint="One a line."
+        hint={t('One a line.')}
       />
     </FormDialog>
   );

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { t } from '#web/texts/index.ts';
 import { LensDrawing, PeopleDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
@@ -11,14 +12,14 @@ interface NoClientsProps {
 }
 
 export function NoClients({ searching, onClear, add }: NoClientsProps) {
-  if (!searching) return <EmptyState drawing={<PeopleDrawing />} text="No clients found" action={add} />;
+  if (!searching) return <EmptyState drawing={<PeopleDrawing />} text={t('No clients found')} action={add} />;
   return (
     <EmptyState
       drawing={<LensDrawing />}
-      text="No clients found"
+      text={t('No clients found')}
       action={
         <Button variant="outlined" onClick={onClear}>
-          Clear search
+          {t('Clear search')}
         </Button>
       }
     />

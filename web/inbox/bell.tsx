@@ -3,6 +3,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { useId } from 'react';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { IconButtonLink } from '#web/ui/links.tsx';
 import { unreadQuery } from './unread.ts';
@@ -13,8 +14,8 @@ export function Bell() {
   const { data: unread = 0 } = useQuery(unreadQuery());
   return (
     <Place>
-      <Tooltip title="Inbox">
-        <IconButtonLink to="/inbox" aria-label="Inbox" aria-describedby={unread > 0 ? id : undefined}>
+      <Tooltip title={t('Inbox')}>
+        <IconButtonLink to="/inbox" aria-label={t('Inbox')} aria-describedby={unread > 0 ? id : undefined}>
           <BellIcon size={18} />
         </IconButtonLink>
       </Tooltip>
@@ -22,7 +23,9 @@ export function Bell() {
       {unread > 0 && (
         <Count>
           <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
-          <span id={id} hidden>{`${unread} unread`}</span>
+          <span id={id} hidden>
+            {t('{unread} unread', { unread })}
+          </span>
         </Count>
       )}
     </Place>

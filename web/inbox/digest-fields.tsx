@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
+import { t } from '#web/texts/index.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
 
-const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const days = [t('Monday'), t('Tuesday'), t('Wednesday'), t('Thursday'), t('Friday'), t('Saturday'), t('Sunday')];
 
 interface DigestFieldsProps {
   at: string;
@@ -22,7 +23,7 @@ export function DigestFields({ at, on, onChange }: DigestFieldsProps) {
     onChange({ digestDays: checked ? [...on, day].sort() : on.filter((each) => each !== day) });
   return (
     <>
-      <Box role="group" aria-label="Days of the digest" sx={{ display: 'flex', flexWrap: 'wrap', mb: 1 }}>
+      <Box role="group" aria-label={t('Days of the digest')} sx={{ display: 'flex', flexWrap: 'wrap', mb: 1 }}>
         {days.map((name, index) => (
           <FormControlLabel
             key={name}
@@ -39,12 +40,12 @@ export function DigestFields({ at, on, onChange }: DigestFieldsProps) {
         ))}
       </Box>
       {on.length === 0 ? (
-        <Typography sx={{ color: 'text.secondary' }}>No day is chosen, so no digest is sent.</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{t('No day is chosen, so no digest is sent.')}</Typography>
       ) : (
         <FilterSelect
-          label="Time of the digest"
+          label={t('Time of the digest')}
           value={at}
-          options={times.map((time) => ({ value: time, label: `At ${time}` }))}
+          options={times.map((time) => ({ value: time, label: t('At {time}', { time }) }))}
           onChange={(digestAt) => onChange({ digestAt })}
         />
       )}

@@ -5,6 +5,7 @@ import { BellOff, Check } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { Notification } from '#contract/notifications.ts';
 import { formatInstant, formatMoment, formatTime } from '#web/lib/format.ts';
+import { t, translated } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { CardLink } from '#web/ui/card-link.tsx';
 import { CardMenu } from '#web/ui/card-menu.tsx';
@@ -45,27 +46,27 @@ export const InboxLine = memo(({ line, actions }: InboxLineProps) => {
           >
             {line.title}
           </CardLink>
-          <StatusBadge tone={tones[line.reason]} label={line.reason} />
+          <StatusBadge tone={tones[line.reason]} label={translated(line.reason)} />
           {line.unreadCount > 1 && (
             <Box component="span" className="tabular" sx={quiet}>
-              {line.unreadCount} new
+              {t('{count} new', { count: line.unreadCount })}
             </Box>
           )}
         </Box>
         <Box sx={{ ...quiet, overflowWrap: 'anywhere' }}>
-          {line.latest && [line.latest.text, line.latest.authorName].filter(Boolean).join(' · ')}
+          {line.latest && [translated(line.latest.text), line.latest.authorName].filter(Boolean).join(' · ')}
           {line.latest && ' · '}
           <time dateTime={line.updatedAt} title={formatMoment(line.updatedAt)} style={{ whiteSpace: 'nowrap' }}>
             {shortly(line.updatedAt)}
           </time>
-          {line.snoozedUntil && ` · Snoozed until ${formatMoment(line.snoozedUntil)}`}
+          {line.snoozedUntil && ` · ${t('Snoozed until {moment}', { moment: formatMoment(line.snoozedUntil) })}`}
         </Box>
       </Box>
       <Box sx={{ position: 'relative', zIndex: 1, flex: 'none', display: 'flex', alignItems: 'center' }}>
-        <Tooltip title="Done (e)">
+        <Tooltip title={t('Done (e)')}>
           <IconButton
             size="small"
-            aria-label="Done"
+            aria-label={t('Done')}
             aria-describedby={id}
             aria-keyshortcuts="e"
             onClick={() => actions.finish(line)}
@@ -78,7 +79,9 @@ export const InboxLine = memo(({ line, actions }: InboxLineProps) => {
         <Box sx={{ width: 34, pl: 0.5 }}>
           <CardMenu
             describedBy={id}
-            items={projectId ? [{ label: 'Mute project', icon: BellOff, onSelect: () => actions.mute(projectId) }] : []}
+            items={
+              projectId ? [{ label: t('Mute project'), icon: BellOff, onSelect: () => actions.mute(projectId) }] : []
+            }
           />
         </Box>
       </Box>

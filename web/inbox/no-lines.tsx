@@ -1,4 +1,5 @@
 import type { NotificationState } from '#contract/notification-kinds.ts';
+import { t } from '#web/texts/index.ts';
 import { LetterDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
@@ -7,7 +8,7 @@ export function NoLines({ state }: { state: NotificationState }) {
 }
 
 const words: Record<NotificationState, { text: string; hint: string }> = {
-  unread: { text: "You're all caught up", hint: 'News about your projects, files and tickets will appear here.' },
-  all: { text: 'Your inbox is empty', hint: 'News about your projects, files and tickets will appear here.' },
-  snoozed: { text: 'Nothing is snoozed', hint: 'Snooze a line to see it again later.' },
+  unread: { text: t("You're all caught up"), hint: t('News about your projects, files and tickets will appear here.') },
+  all: { text: t('Your inbox is empty'), hint: t('News about your projects, files and tickets will appear here.') },
+  snoozed: { text: t('Nothing is snoozed'), hint: t('Snooze a line to see it again later.') },
 };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NotificationSettings } from '#contract/notifications.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
@@ -25,15 +26,15 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
     } catch (error) {
       return setFailure(messageOf(error));
     }
-    toast('Settings saved', 'success');
+    toast(t('Settings saved'), 'success');
     onClose();
   }
 
   return (
     <FormDialog
       open
-      title="Notification settings"
-      submitLabel="Save"
+      title={t('Notification settings')}
+      submitLabel={t('Save')}
       submitDisabled={!settings.data || !dirty}
       working={isPending}
       dirty={dirty}
@@ -42,7 +43,7 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
       onSubmit={() => settings.data && save(settings.data)}
     >
       {settings.isPending ? (
-        <Loading text="Loading settings..." failure={settings.failureReason}>
+        <Loading text={t('Loading settings...')} failure={settings.failureReason}>
           <SkeletonRows count={5} height={40} />
         </Loading>
       ) : settings.isLoadingError ? (

@@ -5,24 +5,25 @@ import type { ReactNode } from 'react';
 import { type NotificationGroup, notificationGroups } from '#contract/notification-kinds.ts';
 import type { NotificationSettings } from '#contract/notifications.ts';
 import { formatMoment } from '#web/lib/format.ts';
+import { t } from '#web/texts/index.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { DigestFields } from './digest-fields.tsx';
 import { choiceOf, type GroupChoice, type SettingsChanges } from './settings-changes.ts';
 import { snoozeTimes } from './snooze-times.ts';
 
 const groupLabels: Record<NotificationGroup, string> = {
-  assigned: 'When I am added to a project',
-  projects: 'Changes to projects',
-  files: 'New documents and images',
-  tickets: 'New and changed tickets',
-  due: 'Projects that are due or overdue',
+  assigned: t('When I am added to a project'),
+  projects: t('Changes to projects'),
+  files: t('New documents and images'),
+  tickets: t('New and changed tickets'),
+  due: t('Projects that are due or overdue'),
 };
 
 const choices: { value: GroupChoice; label: string }[] = [
-  { value: 'now', label: 'Inbox and mail' },
-  { value: 'digest', label: 'Inbox and digest' },
-  { value: 'inbox', label: 'Inbox only' },
-  { value: 'off', label: 'Off' },
+  { value: 'now', label: t('Inbox and mail') },
+  { value: 'digest', label: t('Inbox and digest') },
+  { value: 'inbox', label: t('Inbox only') },
+  { value: 'off', label: t('Off') },
 ];
 
 const row = {
@@ -52,7 +53,7 @@ export function SettingsFields({ settings, changes, onChange }: SettingsFieldsPr
   };
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      <Section title="Tell me about">
+      <Section title={t('Tell me about')}>
         {notificationGroups.map((group) => (
           <Box key={group} sx={row}>
             <Box component="span" sx={{ flex: '1 1 200px' }}>
@@ -67,30 +68,32 @@ export function SettingsFields({ settings, changes, onChange }: SettingsFieldsPr
           </Box>
         ))}
         <Typography sx={{ mt: 1, color: 'text.secondary' }}>
-          A mail is sent after two minutes, if you have not read it in your inbox by then.
+          {t('A mail is sent after two minutes, if you have not read it in your inbox by then.')}
         </Typography>
       </Section>
-      <Section title="Daily digest">
+      <Section title={t('Daily digest')}>
         <DigestFields
           at={changes.digestAt ?? settings.digestAt}
           on={changes.digestDays ?? settings.digestDays}
           onChange={(digest) => onChange({ ...changes, ...digest })}
         />
       </Section>
-      <Section title="Pause">
+      <Section title={t('Pause')}>
         <Typography sx={{ mb: 1, color: 'text.secondary' }}>
-          New lines wait until the pause ends, and no mail is sent.
+          {t('New lines wait until the pause ends, and no mail is sent.')}
         </Typography>
         <FilterSelect
-          label="Pause"
+          label={t('Pause')}
           value={changes.pause ?? (settings.pausedUntil ? 'current' : 'off')}
           options={pauseOptions(settings.pausedUntil)}
           onChange={(pause) => onChange({ ...changes, pause: pause === 'current' ? undefined : pause })}
         />
       </Section>
-      <Section title="Muted projects">
+      <Section title={t('Muted projects')}>
         {muted.length === 0 ? (
-          <Typography sx={{ color: 'text.secondary' }}>None. Use the menu of a line to mute its project.</Typography>
+          <Typography sx={{ color: 'text.secondary' }}>
+            {t('None. Use the menu of a line to mute its project.')}
+          </Typography>
         ) : (
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {muted.map(({ id, title }) => (
@@ -101,10 +104,10 @@ export function SettingsFields({ settings, changes, onChange }: SettingsFieldsPr
                 <Button
                   size="small"
                   variant="outlined"
-                  aria-label={`Unmute ${title}`}
+                  aria-label={t('Unmute {title}', { title })}
                   onClick={() => onChange({ ...changes, unmuted: [...changes.unmuted, id] })}
                 >
-                  Unmute
+                  {t('Unmute')}
                 </Button>
               </Box>
             ))}
@@ -128,11 +131,11 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function pauseOptions(pausedUntil: string | undefined): { value: string; label: string }[] {
   return [
-    { value: 'off', label: 'Not paused' },
-    ...(pausedUntil ? [{ value: 'current', label: `Until ${formatMoment(pausedUntil)}` }] : []),
+    { value: 'off', label: t('Not paused') },
+    ...(pausedUntil ? [{ value: 'current', label: t('Until {moment}', { moment: formatMoment(pausedUntil) }) }] : []),
     ...snoozeTimes().map(({ label, until }) => ({
       value: label,
-      label: `${label} (until ${formatMoment(until.toISOString())})`,
+      label: t('{label} (until {moment})', { label, moment: formatMoment(until.toISOString()) }),
     })),
   ];
 }

@@ -5,6 +5,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { AlarmClock } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { formatMoment } from '#web/lib/format.ts';
+import { t } from '#web/texts/index.ts';
 import { snoozeTimes } from './snooze-times.ts';
 
 interface SnoozeMenuProps {
@@ -19,12 +20,12 @@ export function SnoozeMenu({ describedBy, onSnooze }: SnoozeMenuProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Tooltip title="Snooze (s)">
+      <Tooltip title={t('Snooze (s)')}>
         <IconButton
           ref={button}
           id={id}
           size="small"
-          aria-label="Snooze"
+          aria-label={t('Snooze')}
           aria-describedby={describedBy}
           aria-haspopup="menu"
           aria-expanded={open}

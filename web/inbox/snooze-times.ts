@@ -1,3 +1,4 @@
+import { t } from '#web/texts/index.ts';
 export interface SnoozeTime {
   label: string;
   until: Date;
@@ -10,8 +11,8 @@ export function snoozeTimes(now = new Date()): SnoozeTime[] {
   // On a Sunday the next Monday is tomorrow, which is offered already.
   const toMonday = now.getDay() === 0 ? 8 : 8 - now.getDay();
   return [
-    { label: 'Later today', until: inHours(3) },
-    { label: 'Tomorrow', until: morningIn(1) },
-    { label: 'Next week', until: morningIn(toMonday) },
+    { label: t('Later today'), until: inHours(3) },
+    { label: t('Tomorrow'), until: morningIn(1) },
+    { label: t('Next week'), until: morningIn(toMonday) },
   ].filter(({ label, until }) => label !== 'Later today' || until.getDate() === now.getDate());
 }

@@ -1,8 +1,9 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type NotificationState, notificationStates } from '#contract/notification-kinds.ts';
+import { t } from '#web/texts/index.ts';
 
-const labels: Record<NotificationState, string> = { unread: 'Unread', all: 'All', snoozed: 'Snoozed' };
+const labels: Record<NotificationState, string> = { unread: t('Unread'), all: t('All'), snoozed: t('Snoozed') };
 
 interface StateToggleProps {
   value: NotificationState;
@@ -14,7 +15,7 @@ export function StateToggle({ value, onChange }: StateToggleProps) {
     <ToggleButtonGroup
       exclusive
       value={value}
-      aria-label="Show"
+      aria-label={t('Show')}
       // Pressing the active button reports null, but one state must be active.
       onChange={(_event, state: NotificationState | null) => state && onChange(state)}
       sx={{ mb: 2 }}

@@ -1,6 +1,7 @@
 import { FileText, FolderKanban, Image, LifeBuoy, type LucideIcon } from 'lucide-react';
 import type { NotificationSubject } from '#contract/notification-kinds.ts';
 import type { Notification } from '#contract/notifications.ts';
+import { t } from '#web/texts/index.ts';
 
 export const subjectIcons: Record<NotificationSubject, LucideIcon> = {
   project: FolderKanban,
@@ -10,10 +11,10 @@ export const subjectIcons: Record<NotificationSubject, LucideIcon> = {
 };
 
 export const subjectNames: Record<NotificationSubject, string> = {
-  project: 'Project',
-  document: 'Document',
-  image: 'Image',
-  ticket: 'Ticket',
+  project: t('Project'),
+  document: t('Document'),
+  image: t('Image'),
+  ticket: t('Ticket'),
 };
 
 /** Where a line leads. A document without a project has no screen. */

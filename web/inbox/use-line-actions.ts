@@ -3,6 +3,7 @@ import type { Notification } from '#contract/notifications.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { useIsReadOnly } from '#web/lib/trial.ts';
+import { t } from '#web/texts/index.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { useFinishNotification, useMuteProject, useReadNotification, useSnoozeNotification } from './queries.ts';
 
@@ -33,9 +34,10 @@ export function useLineActions(): LineActions {
         // Opening shows the object in any case, so a failure needs no words.
         if (readAt === undefined && !isReadOnly) read(id).catch(() => {});
       },
-      finish: ({ id }) => say(finish(id), 'Done'),
-      snooze: ({ id }, until) => say(snooze({ id, until }), `Snoozed until ${formatMoment(until.toISOString())}`),
-      mute: (projectId) => say(mute(projectId), 'Project muted'),
+      finish: ({ id }) => say(finish(id), t('Done')),
+      snooze: ({ id }, until) =>
+        say(snooze({ id, until }), t('Snoozed until {moment}', { moment: formatMoment(until.toISOString()) })),
+      mute: (projectId) => say(mute(projectId), t('Project muted')),
     };
   }, [toast, isReadOnly, read, finish, snooze, mute]);
 }

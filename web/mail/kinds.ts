@@ -1,16 +1,17 @@
 import type { MailKind } from '#contract/mail-kinds.ts';
+import { t } from '#web/texts/index.ts';
 
 /** What kind of mail it is, in words. */
 export const mailKindLabels: Record<MailKind, string> = {
-  test: 'Test message',
-  invitation: 'Invitation',
-  reset: 'New password',
-  emailConfirmation: 'Confirmation of an address',
-  emailChanged: 'Changed address',
-  passwordReset: 'Changed password',
-  trialEnding: 'Trial ends soon',
-  assigned: 'Notice: added to a project',
-  due: 'Notice: due date',
-  news: 'Notice: news',
-  digest: 'Daily digest',
+  test: t('Test message'),
+  invitation: t('Invitation'),
+  reset: t('New password'),
+  emailConfirmation: t('Confirmation of an address'),
+  emailChanged: t('Changed address'),
+  passwordReset: t('Changed password'),
+  trialEnding: t('Trial ends soon'),
+  assigned: t('Notice: added to a project'),
+  due: t('Notice: due date'),
+  news: t('Notice: news'),
+  digest: t('Daily digest'),
 };

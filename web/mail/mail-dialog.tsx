@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Mail } from '#contract/mail.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { formatMoment } from '#web/lib/format.ts';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -22,7 +23,7 @@ export function MailDialog({ mail, onClose }: { mail: Mail; onClose: () => void 
   const sendAgain = () =>
     resend.mutateAsync(mail.id).then(
       () => {
-        showToast('The mail will be sent again.');
+        showToast(t('The mail will be sent again.'));
         onClose();
       },
       (error) => setFailure(messageOf(error)),
@@ -34,23 +35,23 @@ export function MailDialog({ mail, onClose }: { mail: Mail; onClose: () => void 
       title={mail.subject}
       onClose={onClose}
       onSubmit={sendAgain}
-      submitLabel="Send again"
-      cancelLabel="Close"
+      submitLabel={t('Send again')}
+      cancelLabel={t('Close')}
       working={resend.isPending}
       error={failure}
     >
       <Box component="dl" sx={facts}>
-        <Fact term="Kind">{mailKindLabels[shown.kind]}</Fact>
-        <Fact term="To">{shown.to}</Fact>
-        <Fact term="State">
+        <Fact term={t('Kind')}>{mailKindLabels[shown.kind]}</Fact>
+        <Fact term={t('To')}>{shown.to}</Fact>
+        <Fact term={t('State')}>
           <MailStateBadge state={shown.state} />
         </Fact>
-        {shown.answer && <Fact term="Answer">{shown.answer}</Fact>}
-        <Fact term="Attempts">{shown.attempts}</Fact>
-        {shown.nextAt && <Fact term="Next attempt">{formatMoment(shown.nextAt)}</Fact>}
-        {shown.sentAt && <Fact term="Sent">{formatMoment(shown.sentAt)}</Fact>}
+        {shown.answer && <Fact term={t('Answer')}>{shown.answer}</Fact>}
+        <Fact term={t('Attempts')}>{shown.attempts}</Fact>
+        {shown.nextAt && <Fact term={t('Next attempt')}>{formatMoment(shown.nextAt)}</Fact>}
+        {shown.sentAt && <Fact term={t('Sent')}>{formatMoment(shown.sentAt)}</Fact>}
       </Box>
-      <Box component="section" aria-label="Text" aria-busy={details.isPending} sx={{ mt: 2, minHeight: 120 }}>
+      <Box component="section" aria-label={t('Text')} aria-busy={details.isPending} sx={{ mt: 2, minHeight: 120 }}>
         {details.data?.text ? (
           <Box component="pre" sx={letter}>
             {details.data.text}
@@ -64,8 +65,10 @@ export function MailDialog({ mail, onClose }: { mail: Mail; onClose: () => void 
 }
 
 function textHint(isPending: boolean, error: Error | null): string {
-  if (isPending) return 'Loading text...';
-  return error ? messageOf(error) : 'The text cannot be shown, because its recipient would not see anything in it now.';
+  if (isPending) return t('Loading text...');
+  return error
+    ? messageOf(error)
+    : t('The text cannot be shown, because its recipient would not see anything in it now.');
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {

@@ -4,6 +4,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import type { ReactNode } from 'react';
 import type { Mail } from '#contract/mail.ts';
 import { formatMoment } from '#web/lib/format.ts';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { StaleArea } from '#web/ui/stale-area.tsx';
 import { mailKindLabels } from './kinds.ts';
@@ -24,7 +25,7 @@ interface MailListProps {
 export function MailList({ mails, stale, failure, onOpen, children }: MailListProps) {
   return (
     <StaleArea stale={stale} failure={failure}>
-      <Card component="ul" aria-label="Mails" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Card component="ul" aria-label={t('Mails')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {mails.map((mail) => (
           <Box component="li" key={mail.id} sx={{ '& + &': { borderTop: `1px solid ${token('line')}` } }}>
             <ListItemButton onClick={() => onOpen(mail)} sx={row}>

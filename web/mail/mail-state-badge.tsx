@@ -1,14 +1,15 @@
 import { Ban, Check, CircleAlert, CircleSlash, Clock, type LucideIcon, Send } from 'lucide-react';
 import type { MailState } from '#contract/mail-kinds.ts';
+import { t } from '#web/texts/index.ts';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
 
 export const mailStateLabels: Record<MailState, string> = {
-  Queued: 'Waiting',
-  Sending: 'Sending',
-  Sent: 'Sent',
-  Failed: 'Failed',
-  Suppressed: 'Not sent',
-  Cancelled: 'Cancelled',
+  Queued: t('Waiting'),
+  Sending: t('Sending'),
+  Sent: t('Sent'),
+  Failed: t('Failed'),
+  Suppressed: t('Not sent'),
+  Cancelled: t('Cancelled'),
 };
 
 const looks: Record<MailState, { tone: Tone; icon: LucideIcon }> = {

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { testMailBody } from '#contract/mail.ts';
 import { showFailure, useSchemaForm } from '#web/lib/form.ts';
+import { t } from '#web/texts/index.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useTestMail } from './queries.ts';
 
@@ -31,12 +32,12 @@ export function TestMessage({ email }: { email: string }) {
   return (
     <Card component="section" aria-labelledby="test-message" sx={{ p: { xs: 2, sm: 3 }, mb: 3 }}>
       <Typography variant="h2" id="test-message" sx={{ mb: 1.5 }}>
-        Test message
+        {t('Test message')}
       </Typography>
       <Box component="form" noValidate onSubmit={send} sx={fields}>
         <Box sx={{ flex: '1 1 260px', maxWidth: 420 }}>
           <TextInput
-            label="To"
+            label={t('To')}
             type="email"
             autoComplete="email"
             disabled={test.isPending}
@@ -45,14 +46,15 @@ export function TestMessage({ email }: { email: string }) {
           />
         </Box>
         <Button type="submit" variant="outlined" disabled={test.isPending} sx={{ mt: { xs: 0, sm: '26px' } }}>
-          {test.isPending ? 'Sending...' : 'Send'}
+          {test.isPending ? t('Sending...') : t('Send')}
         </Button>
       </Box>
       <div role="status">
         {result && (
           <Alert severity={result.accepted ? 'success' : 'error'} sx={{ mt: 2, overflowWrap: 'anywhere' }}>
-            {result.accepted ? 'The mail server took the message: ' : 'The message was not sent: '}
-            {result.words}
+            {result.accepted
+              ? t('The mail server took the message: {answer}', { answer: result.words })
+              : t('The message was not sent: {reason}', { reason: result.words })}
           </Alert>
         )}
       </div>

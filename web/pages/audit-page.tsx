@@ -8,6 +8,7 @@ import { auditQuery } from '#web/audit/queries.ts';
 import type { AuditSearch } from '#web/audit/search.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useList } from '#web/lib/pages.ts';
+import { t } from '#web/texts/index.ts';
 import { LensDrawing, PaperDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -16,7 +17,7 @@ import { LoadMore } from '#web/ui/load-more.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-const loading = 'Loading audit log...';
+const loading = t('Loading audit log...');
 
 export function AuditPage() {
   const search = useSearch({ from: '/signed-in/settings/audit' });
@@ -29,11 +30,11 @@ export function AuditPage() {
   return (
     <>
       <PageHeader
-        title="Audit Log"
-        subtitle="Activity and denied attempts"
+        title={t('Audit Log')}
+        subtitle={t('Activity and denied attempts')}
         actions={
           <ButtonLink to="/settings/roles" variant="outlined" startIcon={<ArrowLeft size={16} />}>
-            Role Management
+            {t('Role Management')}
           </ButtonLink>
         }
       />
@@ -62,15 +63,15 @@ export function AuditPage() {
 }
 
 function NoEntries({ filtering, onClear }: { filtering: boolean; onClear: () => void }) {
-  if (!filtering) return <EmptyState drawing={<PaperDrawing />} text="No activity yet" />;
+  if (!filtering) return <EmptyState drawing={<PaperDrawing />} text={t('No activity yet')} />;
   return (
     <EmptyState
       drawing={<LensDrawing />}
-      text="No results"
-      hint="No activity matches these filters."
+      text={t('No results')}
+      hint={t('No activity matches these filters.')}
       action={
         <Button variant="outlined" onClick={onClear}>
-          Clear filters
+          {t('Clear filters')}
         </Button>
       }
     />

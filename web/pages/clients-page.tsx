@@ -12,6 +12,7 @@ import { messageOf } from '#web/lib/api.ts';
 import { Can, useCan } from '#web/lib/can.tsx';
 import { useSearchedList } from '#web/lib/pages.ts';
 import { useSearchText } from '#web/lib/use-search-text.ts';
+import { t } from '#web/texts/index.ts';
 import { CardGrid } from '#web/ui/card-grid.tsx';
 import type { CardMenuItem } from '#web/ui/card-menu.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -45,19 +46,19 @@ export function ClientsPage() {
         aria-keyshortcuts="n"
         onClick={() => setIntent({ verb: 'create' })}
       >
-        Add Client
+        {t('Add Client')}
       </Button>
     </Can>
   );
 
   return (
     <>
-      <PageHeader title="Client Management" subtitle="Manage and track all your clients" actions={add} />
+      <PageHeader title={t('Client Management')} subtitle={t('Manage and track all your clients')} actions={add} />
       <Toolbar>
-        <SearchField value={search} onChange={setSearch} placeholder="Search clients..." />
+        <SearchField value={search} onChange={setSearch} placeholder={t('Search clients...')} />
       </Toolbar>
       {clients.isPending ? (
-        <Loading text="Loading clients..." failure={clients.failureReason}>
+        <Loading text={t('Loading clients...')} failure={clients.failureReason}>
           <SkeletonCards height={209} />
         </Loading>
       ) : clients.loadingError ? (
@@ -65,7 +66,7 @@ export function ClientsPage() {
       ) : clients.items.length === 0 ? (
         <NoClients searching={deferredSearch.trim() !== ''} onClear={() => setSearch('')} add={add} />
       ) : (
-        <LongList list={clients} resetKey={deferredSearch} text="Loading clients...">
+        <LongList list={clients} resetKey={deferredSearch} text={t('Loading clients...')}>
           {(shown) => (
             <CardGrid>
               {shown.map((client) => (
@@ -87,12 +88,19 @@ function useClientMenu(onIntent: (intent: ClientIntent) => void): (client: Clien
   const mayDelete = can('deleteClient');
   const mayPreview = can('startPreview');
   return (client) => [
-    ...(mayEdit ? [{ label: 'Edit Client', icon: Pencil, onSelect: () => onIntent({ verb: 'edit', client }) }] : []),
+    ...(mayEdit ? [{ label: t('Edit Client'), icon: Pencil, onSelect: () => onIntent({ verb: 'edit', client }) }] : []),
     ...(mayDelete
-      ? [{ label: 'Delete Client', icon: Trash2, onSelect: () => onIntent({ verb: 'delete', client }), danger: true }]
+      ? [
+          {
+            label: t('Delete Client'),
+            icon: Trash2,
+            onSelect: () => onIntent({ verb: 'delete', client }),
+            danger: true,
+          },
+        ]
       : []),
     ...(mayPreview
-      ? [{ label: 'See what they see', icon: Eye, onSelect: () => onIntent({ verb: 'preview', client }) }]
+      ? [{ label: t('See what they see'), icon: Eye, onSelect: () => onIntent({ verb: 'preview', client }) }]
       : []),
   ];
 }

@@ -6,6 +6,7 @@ import { useSession } from '#web/lib/session.ts';
 import { SettingsTabs } from '#web/settings/settings-tabs.tsx';
 import { logoOf } from '#web/tenants/look.ts';
 import { companyQuery, tenantQuery } from '#web/tenants/queries.ts';
+import { t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -16,7 +17,7 @@ export function CompanyPage() {
   const failed = [company, tenant].find((each) => each.isLoadingError);
   return (
     <Box sx={{ maxWidth: 760 }}>
-      <PageHeader title="Settings" subtitle="How your company looks and works, for everybody in it" />
+      <PageHeader title={t('Settings')} subtitle={t('How your company looks and works, for everybody in it')} />
       <SettingsTabs />
       {failed ? (
         <ErrorState
@@ -24,7 +25,7 @@ export function CompanyPage() {
           onRetry={() => Promise.all([company.refetch(), tenant.refetch()])}
         />
       ) : !company.data || !tenant.data ? (
-        <Loading text="Loading settings..." failure={company.failureReason ?? tenant.failureReason}>
+        <Loading text={t('Loading settings...')} failure={company.failureReason ?? tenant.failureReason}>
           <SkeletonRows count={3} height={260} />
         </Loading>
       ) : (

@@ -2,21 +2,22 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { settings } from '#web/lib/settings.ts';
 import { CompanyForm } from '#web/tenants/company-form.tsx';
+import { t } from '#web/texts/index.ts';
 import { showAccent } from '#web/theme/show-accent.ts';
 
 export function CompanySelectionPage() {
   useEffect(() => showAccent(undefined), []);
   return (
     <>
-      <title>Choose your company · Loggia</title>
-      <h1>Choose your company</h1>
-      <p className="entrance-lead">Enter the name your administrator gave you.</p>
+      <title>{t('Choose your company · Loggia')}</title>
+      <h1>{t('Choose your company')}</h1>
+      <p className="entrance-lead">{t('Enter the name your administrator gave you.')}</p>
       <CompanyForm />
       {settings.signUp && (
         <p className="entrance-new">
-          New here?{' '}
+          {t('New here?')}{' '}
           <Link to="/start" preload={false} className="entrance-back">
-            Create a company
+            {t('Create a company')}
           </Link>
         </p>
       )}

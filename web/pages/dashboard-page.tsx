@@ -10,6 +10,7 @@ import { RecentProjects } from '#web/dashboard/recent-projects.tsx';
 import { SummaryTiles } from '#web/dashboard/summary-tiles.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
+import { t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { TryingAgain } from '#web/ui/trying-again.tsx';
@@ -22,7 +23,7 @@ export function DashboardPage() {
       <PageHeader
         title={greeting(user?.name ?? '')}
         subtitle={
-          summary.isPending ? <LoadingText failure={summary.failureReason} /> : "Here's where your projects stand."
+          summary.isPending ? <LoadingText failure={summary.failureReason} /> : t("Here's where your projects stand.")
         }
       />
       <ContinueTo />
@@ -41,7 +42,7 @@ export function DashboardPage() {
 function LoadingText({ failure }: { failure: Error | null }) {
   return (
     <Box component="span" role="status" sx={{ animation: appearLate }}>
-      Loading dashboard...
+      {t('Loading dashboard...')}
       <TryingAgain failure={failure} />
     </Box>
   );

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { CreateEntityDialog } from '#web/schema/create-entity-dialog.tsx';
 import { EntityCard } from '#web/schema/entity-card.tsx';
 import { useEntities } from '#web/schema/use-entities.ts';
+import { t } from '#web/texts/index.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 export function EntitiesPage() {
@@ -13,11 +14,11 @@ export function EntitiesPage() {
   return (
     <>
       <PageHeader
-        title="Entity Management"
-        subtitle="Manage your dynamic data models and schemas"
+        title={t('Entity Management')}
+        subtitle={t('Manage your dynamic data models and schemas')}
         actions={
           <Button variant="contained" startIcon={<Plus size={18} />} onClick={() => setCreating(true)}>
-            Create Entity
+            {t('Create Entity')}
           </Button>
         }
       />

@@ -2,25 +2,27 @@ import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { ForgotPasswordForm } from '#web/auth/forgot-password-form.tsx';
 import { settings } from '#web/lib/settings.ts';
+import { t } from '#web/texts/index.ts';
 
 export function ForgotPasswordPage() {
   const { tenantId } = useParams({ from: '/entrance/login/$tenantId/forgot' });
   return (
     <>
-      <title>Forgot password · Loggia</title>
-      <h1>Forgot your password?</h1>
+      <title>{t('Forgot password · Loggia')}</title>
+      <h1>{t('Forgot your password?')}</h1>
       {settings.mail ? (
         <ForgotPasswordForm tenantId={tenantId} />
       ) : (
         <p className="entrance-lead">
-          Ask your administrator for a link. With it you choose a new password. They find it on the Users screen, in the
-          menu of your card.
+          {t(
+            'Ask your administrator for a link. With it you choose a new password. They find it on the Users screen, in the menu of your card.',
+          )}
         </p>
       )}
       <div className="entrance-links">
         <Link to="/login/$tenantId" params={{ tenantId }} preload={false} className="entrance-back">
           <ArrowLeft size={16} aria-hidden="true" />
-          Back to sign-in
+          {t('Back to sign-in')}
         </Link>
       </div>
     </>

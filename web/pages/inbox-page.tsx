@@ -16,6 +16,7 @@ import { useLineKeys } from '#web/inbox/use-line-keys.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useList } from '#web/lib/pages.ts';
+import { t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
@@ -38,13 +39,13 @@ export function InboxPage() {
   return (
     <>
       <PageHeader
-        title="Inbox"
-        subtitle="What is new for you"
+        title={t('Inbox')}
+        subtitle={t('What is new for you')}
         actions={
           <>
             <ReadAllButton />
-            <Tooltip title="Notification settings">
-              <IconButton aria-label="Notification settings" onClick={() => setIsSetting(true)}>
+            <Tooltip title={t('Notification settings')}>
+              <IconButton aria-label={t('Notification settings')} onClick={() => setIsSetting(true)}>
                 <Settings size={18} />
               </IconButton>
             </Tooltip>
@@ -56,7 +57,7 @@ export function InboxPage() {
         onChange={(next) => navigate({ search: { state: next === 'unread' ? undefined : next }, replace: true })}
       />
       {list.isPending ? (
-        <Loading text="Loading inbox..." failure={list.failureReason}>
+        <Loading text={t('Loading inbox...')} failure={list.failureReason}>
           <SkeletonRows count={5} height={62} />
         </Loading>
       ) : list.loadingError ? (
@@ -65,12 +66,12 @@ export function InboxPage() {
         <NoLines state={state} />
       ) : (
         <StaleArea stale={list.stale} failure={list.failureReason}>
-          <Card component="ul" ref={lines} aria-label="Inbox" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          <Card component="ul" ref={lines} aria-label={t('Inbox')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {list.items.map((line) => (
               <InboxLine key={line.id} line={line} actions={actions} />
             ))}
           </Card>
-          {list.more && <LoadMore text="Loading inbox..." shown={list.items.length} {...list.more} />}
+          {list.more && <LoadMore text={t('Loading inbox...')} shown={list.items.length} {...list.more} />}
         </StaleArea>
       )}
       <LazyBoundary part={isSetting ? 'settings' : undefined} onClose={() => setIsSetting(false)}>
@@ -91,12 +92,12 @@ function ReadAllButton() {
       disabled={unread === 0 || readAll.isPending}
       onClick={() =>
         readAll.mutate(undefined, {
-          onSuccess: () => toast('All marked as read', 'success'),
+          onSuccess: () => toast(t('All marked as read'), 'success'),
           onError: (error) => toast(messageOf(error), 'error'),
         })
       }
     >
-      Mark all as read
+      {t('Mark all as read')}
     </Button>
   );
 }

@@ -12,6 +12,7 @@ import { mailStateLabels } from '#web/mail/mail-state-badge.tsx';
 import { mailsQuery } from '#web/mail/queries.ts';
 import { TestMessage } from '#web/mail/test-message.tsx';
 import { SettingsTabs } from '#web/settings/settings-tabs.tsx';
+import { t } from '#web/texts/index.ts';
 import { LensDrawing, LetterDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -22,9 +23,9 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
 import { meQuery } from '#web/users/queries.ts';
 
-const loading = 'Loading mails...';
+const loading = t('Loading mails...');
 const states = [
-  { value: 'all', label: 'All mails' },
+  { value: 'all', label: t('All mails') },
   ...mailStates.map((value) => ({ value, label: mailStateLabels[value] })),
 ] as const;
 
@@ -38,12 +39,12 @@ export function MailPage() {
 
   return (
     <>
-      <PageHeader title="Mail" subtitle="What was sent, and what the mail server said" />
+      <PageHeader title={t('Mail')} subtitle={t('What was sent, and what the mail server said')} />
       <SettingsTabs />
       {me.data && <TestMessage email={me.data.email ?? ''} />}
       <Toolbar>
         <FilterSelect
-          label="State"
+          label={t('State')}
           value={state ?? 'all'}
           options={states}
           onChange={(value) => (value === 'all' ? clear() : navigate({ search: { state: value }, replace: true }))}
@@ -75,17 +76,21 @@ export function MailPage() {
 function NoMails({ filtering, onClear }: { filtering: boolean; onClear: () => void }) {
   if (!filtering) {
     return (
-      <EmptyState drawing={<LetterDrawing />} text="No mails yet" hint="Invitations and notices will be listed here." />
+      <EmptyState
+        drawing={<LetterDrawing />}
+        text={t('No mails yet')}
+        hint={t('Invitations and notices will be listed here.')}
+      />
     );
   }
   return (
     <EmptyState
       drawing={<LensDrawing />}
-      text="No results"
-      hint="No mail is in this state."
+      text={t('No results')}
+      hint={t('No mail is in this state.')}
       action={
         <Button variant="outlined" onClick={onClear}>
-          Clear filters
+          {t('Clear filters')}
         </Button>
       }
     />

@@ -1,3 +1,4 @@
+import { t } from '#web/texts/index.ts';
 import { DoorDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
@@ -8,11 +9,11 @@ export function NoAccessPage() {
     <EmptyState
       heading="h1"
       drawing={<DoorDrawing />}
-      text="You don't have access to this page"
-      hint="Ask your administrator if you need it."
+      text={t("You don't have access to this page")}
+      hint={t('Ask your administrator if you need it.')}
       action={
         <ButtonLink to="/dashboard" variant="contained">
-          Go to dashboard
+          {t('Go to dashboard')}
         </ButtonLink>
       }
     />

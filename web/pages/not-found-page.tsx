@@ -5,6 +5,7 @@ import { Providers } from '#web/app/providers.tsx';
 import { screens } from '#web/app/screens.ts';
 import { SignedIn } from '#web/app/signed-in.tsx';
 import { useSession } from '#web/lib/session.ts';
+import { t } from '#web/texts/index.ts';
 import { SignpostDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
@@ -17,7 +18,7 @@ export function NotFoundPage() {
       <SignedIn screen={screens.notFound}>
         <Nowhere>
           <ButtonLink to="/dashboard" variant="contained">
-            Go to dashboard
+            {t('Go to dashboard')}
           </ButtonLink>
         </Nowhere>
       </SignedIn>
@@ -26,15 +27,15 @@ export function NotFoundPage() {
   return (
     <Providers>
       <Box component="header" sx={{ px: 3, py: 2 }}>
-        <a href="/" aria-label="Loggia, home" style={{ display: 'inline-block', textDecoration: 'none' }}>
+        <a href="/" aria-label={t('Loggia, home')} style={{ display: 'inline-block', textDecoration: 'none' }}>
           <Wordmark size={22} />
         </a>
       </Box>
       <main>
-        <title>Page not found · Loggia</title>
+        <title>{t('Page not found · Loggia')}</title>
         <Nowhere>
           <Button variant="contained" href="/login">
-            Go to the sign-in
+            {t('Go to the sign-in')}
           </Button>
         </Nowhere>
       </main>
@@ -47,8 +48,8 @@ function Nowhere({ children }: { children: ReactNode }) {
     <EmptyState
       heading="h1"
       drawing={<SignpostDrawing />}
-      text="Page not found"
-      hint="We couldn't find that page. The link may be old or mistyped."
+      text={t('Page not found')}
+      hint={t("We couldn't find that page. The link may be old or mistyped.")}
       action={children}
     />
   );

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { signOut } from '#web/auth/sign-out.ts';
 import { continueTo, pathOf } from '#web/lib/continue-to.ts';
 import { useSession } from '#web/lib/session.ts';
+import { t } from '#web/texts/index.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 
 /** Where the links in mails lead: to the page, signed in to the company that sent the mail. */
@@ -21,23 +22,23 @@ export function OpenPage() {
   if (isHere) {
     return (
       <p className="entrance-loading" role="status">
-        Loading...
+        {t('Loading...')}
       </p>
     );
   }
   return (
     <>
-      <title>Another company · Loggia</title>
-      <h1>This is at another company</h1>
+      <title>{t('Another company · Loggia')}</title>
+      <h1>{t('This is at another company')}</h1>
       <p className="entrance-lead">
-        You are signed in to a different company than the one that sent you this link. Sign out to open it.
+        {t('You are signed in to a different company than the one that sent you this link. Sign out to open it.')}
       </p>
       <div className="entrance-card-actions">
         <PlainButton variant="primary" onClick={signOut}>
-          Sign out and open it
+          {t('Sign out and open it')}
         </PlainButton>
         <Link to="/dashboard" className="button">
-          Stay signed in
+          {t('Stay signed in')}
         </Link>
       </div>
     </>

@@ -10,6 +10,7 @@ import { MailNotice } from '#web/profile/mail-notice.tsx';
 import { Preferences } from '#web/profile/preferences.tsx';
 import { ProfileFields } from '#web/profile/profile-fields.tsx';
 import { Sessions } from '#web/profile/sessions.tsx';
+import { t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
@@ -27,27 +28,27 @@ export function ProfilePage() {
   return (
     <Box sx={{ maxWidth: 760 }}>
       <PageHeader
-        title="My Profile"
+        title={t('My Profile')}
         actions={
           <>
             {/* Without mail nobody could confirm an address, so an administrator changes it. */}
             {settings.mail && (
               <Button variant="outlined" startIcon={<Mail size={16} />} onClick={() => setChanging('email')}>
-                Change Email
+                {t('Change Email')}
               </Button>
             )}
             <Button variant="outlined" startIcon={<KeyRound size={16} />} onClick={() => setChanging('password')}>
-              Change Password
+              {t('Change Password')}
             </Button>
           </>
         }
       />
       {me.isPending ? (
-        <Loading text="Loading..." failure={me.failureReason}>
+        <Loading text={t('Loading...')} failure={me.failureReason}>
           <SkeletonRows count={1} height={{ xs: 439, sm: 269 }} />
         </Loading>
       ) : me.isLoadingError ? (
-        <ErrorState message="Error loading user data." onRetry={() => me.refetch()} />
+        <ErrorState message={t('Error loading user data.')} onRetry={() => me.refetch()} />
       ) : (
         <>
           <Card sx={{ p: { xs: 2, sm: 3 } }}>

@@ -18,6 +18,7 @@ import { ProjectSkeleton } from '#web/projects/project-skeleton.tsx';
 import { ProjectSummaryCard } from '#web/projects/project-summary-card.tsx';
 import { ProjectTabs } from '#web/projects/project-tabs.tsx';
 import { projectDetailsQuery } from '#web/projects/queries.ts';
+import { t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { useUnsaved } from '#web/ui/leave-guard.ts';
 import { IconButtonLink } from '#web/ui/links.tsx';
@@ -55,7 +56,7 @@ function Details({ project, intent, onIntent }: DetailsProps) {
         title={project.title}
         subtitle={project.clientName}
         leading={
-          <IconButtonLink to="/projects" aria-label="Back to projects">
+          <IconButtonLink to="/projects" aria-label={t('Back to projects')}>
             <ArrowLeft size={18} />
           </IconButtonLink>
         }
@@ -67,7 +68,7 @@ function Details({ project, intent, onIntent }: DetailsProps) {
                 startIcon={<Pencil size={16} />}
                 onClick={() => onIntent({ verb: 'edit', project })}
               >
-                Edit Project
+                {t('Edit Project')}
               </Button>
             )}
             {mayReport && (
@@ -76,7 +77,7 @@ function Details({ project, intent, onIntent }: DetailsProps) {
                 startIcon={<Gauge size={16} />}
                 onClick={() => onIntent({ verb: 'report', project })}
               >
-                Update Progress
+                {t('Update Progress')}
               </Button>
             )}
             <Can do="startPreview">
@@ -85,7 +86,7 @@ function Details({ project, intent, onIntent }: DetailsProps) {
                 startIcon={<Eye size={16} />}
                 onClick={() => onIntent({ verb: 'preview', project })}
               >
-                What {project.clientName} sees
+                {t('What {clientName} sees', { clientName: project.clientName })}
               </Button>
             </Can>
           </>

@@ -14,6 +14,7 @@ import { ProjectDialogs } from '#web/projects/project-dialogs.tsx';
 import { type ProjectIntent, useProjectMenu } from '#web/projects/project-menu.ts';
 import { ProjectToolbar } from '#web/projects/project-toolbar.tsx';
 import { projectsQuery } from '#web/projects/queries.ts';
+import { t } from '#web/texts/index.ts';
 import { CardGrid } from '#web/ui/card-grid.tsx';
 import type { CardMenuItem } from '#web/ui/card-menu.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -43,17 +44,17 @@ export function ProjectsPage() {
         aria-keyshortcuts="n"
         onClick={() => setIntent({ verb: 'create' })}
       >
-        New Project
+        {t('New Project')}
       </Button>
     </Can>
   );
 
   return (
     <>
-      <PageHeader title="Projects" subtitle="Manage and track all your projects" actions={create} />
+      <PageHeader title={t('Projects')} subtitle={t('Manage and track all your projects')} actions={create} />
       <ProjectToolbar search={search} total={list.total} onChange={change} />
       {list.isPending ? (
-        <Loading text="Loading projects..." failure={list.failureReason}>
+        <Loading text={t('Loading projects...')} failure={list.failureReason}>
           {view === 'grid' ? (
             <SkeletonCards height={{ xs: 204, sm: 194 }} />
           ) : (
@@ -69,7 +70,7 @@ export function ProjectsPage() {
           create={create}
         />
       ) : (
-        <LongList list={list} resetKey={JSON.stringify(filter)} text="Loading projects...">
+        <LongList list={list} resetKey={JSON.stringify(filter)} text={t('Loading projects...')}>
           {(shown) => <ProjectList projects={shown} view={view} menuOf={menuOf} />}
         </LongList>
       )}

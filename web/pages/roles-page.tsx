@@ -15,6 +15,7 @@ import { RoleDialogs } from '#web/roles/role-dialogs.tsx';
 import { roleTiles } from '#web/roles/role-grid.ts';
 import { RolesAndDetails } from '#web/roles/roles-and-details.tsx';
 import { RolesSkeleton } from '#web/roles/roles-skeleton.tsx';
+import { t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -35,7 +36,7 @@ export function RolesPage() {
     <>
       <Can do="listAudit">
         <ButtonLink to="/settings/audit" variant="outlined" startIcon={<ScrollText size={16} />}>
-          Audit Log
+          {t('Audit Log')}
         </ButtonLink>
       </Can>
       <Can do="createRole">
@@ -45,7 +46,7 @@ export function RolesPage() {
           aria-keyshortcuts="n"
           onClick={() => setIntent({ verb: 'create' })}
         >
-          Create Role
+          {t('Create Role')}
         </Button>
       </Can>
     </>
@@ -54,8 +55,8 @@ export function RolesPage() {
   return (
     <>
       <PageHeader
-        title="Role Management"
-        subtitle={alone ? undefined : 'What staff and client users can do'}
+        title={t('Role Management')}
+        subtitle={alone ? undefined : t('What staff and client users can do')}
         actions={alone ? undefined : actions}
       />
       {roles.isPending ? (
@@ -81,10 +82,14 @@ function RoleTiles({ roles }: { roles: readonly Role[] }) {
   const count = (matches: (role: Role) => boolean) => roles.filter(matches).length;
   return (
     <Box sx={roleTiles}>
-      <StatTile label="Total Roles" value={roles.length} icon={ShieldCheck} tone="accent" />
-      <StatTile label="Internal Roles" value={count((role) => role.roleType === 'InternalUser')} icon={UsersRound} />
-      <StatTile label="Client Roles" value={count((role) => role.roleType === 'ClientUser')} icon={UserRound} />
-      <StatTile label="With Permissions" value={count((role) => Boolean(role.claims?.length))} icon={KeyRound} />
+      <StatTile label={t('Total Roles')} value={roles.length} icon={ShieldCheck} tone="accent" />
+      <StatTile
+        label={t('Internal Roles')}
+        value={count((role) => role.roleType === 'InternalUser')}
+        icon={UsersRound}
+      />
+      <StatTile label={t('Client Roles')} value={count((role) => role.roleType === 'ClientUser')} icon={UserRound} />
+      <StatTile label={t('With Permissions')} value={count((role) => Boolean(role.claims?.length))} icon={KeyRound} />
     </Box>
   );
 }

@@ -10,6 +10,7 @@ import { CompanyNotFound } from '#web/tenants/company-not-found.tsx';
 import { useTenant } from '#web/tenants/find.ts';
 import { forgetTenant } from '#web/tenants/last-selected.ts';
 import { logoOf, nameOf } from '#web/tenants/look.ts';
+import { t } from '#web/texts/index.ts';
 import { showAccent } from '#web/theme/show-accent.ts';
 
 export function SignInPage() {
@@ -28,7 +29,8 @@ export function SignInPage() {
   if (company.state === 'loading') {
     return (
       <p className="entrance-loading" role="status">
-        Loading...{company.failing && ` ${tryingAgain}`}
+        {t('Loading...')}
+        {company.failing && ` ${tryingAgain}`}
       </p>
     );
   }
@@ -37,15 +39,15 @@ export function SignInPage() {
   }
   return (
     <>
-      <title>{`Sign in to ${nameOf(company.tenant)} · Loggia`}</title>
+      <title>{t('Sign in to {name} · Loggia', { name: nameOf(company.tenant) })}</title>
       <CompanyBanner tenant={company.tenant} />
-      <h1>Sign in</h1>
+      <h1>{t('Sign in')}</h1>
       <SignInForm key={company.tenant.id} tenant={company.tenant} />
       <div className="entrance-links">
         {/* Forgets the company first, or `/login` would return here (D18). */}
         <Link to="/login" state={keepContinueTo} preload={false} className="entrance-back" onClick={forgetTenant}>
           <ArrowLeft size={16} aria-hidden="true" />
-          Back to company selection
+          {t('Back to company selection')}
         </Link>
       </div>
     </>
@@ -60,7 +62,7 @@ function CompanyBanner({ tenant }: { tenant: Tenant }) {
       {/* Decorative, because the name is next to it. */}
       {logo && <img src={logo.url} alt="" height={28} />}
       <p>
-        <span className="entrance-company-label">Company:</span> <strong>{nameOf(tenant)}</strong>
+        <span className="entrance-company-label">{t('Company:')}</span> <strong>{nameOf(tenant)}</strong>
         {/* The name to type, which a company cannot choose: it shows whose sign-in this is. */}
         {tenant.displayName && <span className="entrance-company-label"> ({tenant.name})</span>}
       </p>

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { noValues, SignUpForm, type SignUpValues } from '#web/auth/sign-up-form.tsx';
 import { settings } from '#web/lib/settings.ts';
+import { t, tNode } from '#web/texts/index.ts';
 import { showAccent } from '#web/theme/show-accent.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 
@@ -16,9 +17,11 @@ export function StartPage() {
   if (isSent) return <Sent values={values} onBack={() => setSent(false)} />;
   return (
     <>
-      <title>Create a company · Loggia</title>
-      <h1>Create a company</h1>
-      <p className="entrance-lead">You become its first administrator, and invite your team and clients afterwards.</p>
+      <title>{t('Create a company · Loggia')}</title>
+      <h1>{t('Create a company')}</h1>
+      <p className="entrance-lead">
+        {t('You become its first administrator, and invite your team and clients afterwards.')}
+      </p>
       <SignUpForm
         initial={values}
         onSent={(sent) => {
@@ -34,20 +37,22 @@ export function StartPage() {
 function Sent({ values, onBack }: { values: SignUpValues; onBack: () => void }) {
   return (
     <>
-      <title>Check your e-mail · Loggia</title>
+      <title>{t('Check your e-mail · Loggia')}</title>
       {/* The form that had the focus is gone. */}
       <h1 ref={focus} tabIndex={-1}>
-        Check your e-mail
+        {t('Check your e-mail')}
       </h1>
       <p className="entrance-lead">
-        We have sent a link to <strong>{values.email.trim()}</strong>. Open it within 24 hours, and{' '}
-        {values.companyName.trim()} is ready.
+        {tNode('We have sent a link to {email}. Open it within 24 hours, and {companyName} is ready.', {
+          email: <strong>{values.email.trim()}</strong>,
+          companyName: values.companyName.trim(),
+        })}
       </p>
       <p className="entrance-lead">
-        Nothing there after a few minutes? Look among the unwanted messages, or check the address.
+        {t('Nothing there after a few minutes? Look among the unwanted messages, or check the address.')}
       </p>
       <div className="entrance-new">
-        <PlainButton onClick={onBack}>Change the address</PlainButton>
+        <PlainButton onClick={onBack}>{t('Change the address')}</PlainButton>
       </div>
     </>
   );
@@ -56,14 +61,16 @@ function Sent({ values, onBack }: { values: SignUpValues; onBack: () => void }) 
 function Closed() {
   return (
     <>
-      <title>Create a company · Loggia</title>
-      <h1>Companies cannot sign up here</h1>
+      <title>{t('Create a company · Loggia')}</title>
+      <h1>{t('Companies cannot sign up here')}</h1>
       <p className="entrance-lead">
-        The people who run this installation set companies up.
+        {t('The people who run this installation set companies up.')}
         {settings.contactEmail && (
           <>
             {' '}
-            Write to <a href={`mailto:${settings.contactEmail}`}>{settings.contactEmail}</a>.
+            {tNode('Write to {address}.', {
+              address: <a href={`mailto:${settings.contactEmail}`}>{settings.contactEmail}</a>,
+            })}
           </>
         )}
       </p>
@@ -77,7 +84,7 @@ function BackToSignIn() {
     <div className="entrance-links">
       <Link to="/login" preload={false} className="entrance-back">
         <ArrowLeft size={16} aria-hidden="true" />
-        Back to sign-in
+        {t('Back to sign-in')}
       </Link>
     </div>
   );

@@ -14,6 +14,7 @@ import { TicketCard } from '#web/support/ticket-card.tsx';
 import { matchingTickets } from '#web/support/ticket-filter.ts';
 import { useTicketMenu } from '#web/support/ticket-menu.ts';
 import { TicketToolbar } from '#web/support/ticket-toolbar.tsx';
+import { t } from '#web/texts/index.ts';
 import { CardGrid } from '#web/ui/card-grid.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, SkeletonCards } from '#web/ui/loading.tsx';
@@ -43,14 +44,18 @@ export function SupportTicketsPage() {
         aria-keyshortcuts="n"
         onClick={() => setCreating(true)}
       >
-        New Ticket
+        {t('New Ticket')}
       </Button>
     </Can>
   );
 
   return (
     <>
-      <PageHeader title="Support Tickets" subtitle="Submit and track progress of support tickets" actions={create} />
+      <PageHeader
+        title={t('Support Tickets')}
+        subtitle={t('Submit and track progress of support tickets')}
+        actions={create}
+      />
       <TicketToolbar
         search={text}
         onSearch={setText}
@@ -59,12 +64,12 @@ export function SupportTicketsPage() {
         total={tickets.total}
       />
       {tickets.isPending ? (
-        <Loading text="Loading tickets..." failure={tickets.failureReason}>
+        <Loading text={t('Loading tickets...')} failure={tickets.failureReason}>
           <SkeletonCards height={200} />
         </Loading>
       ) : tickets.loadingError ? (
         // The toast shows the reason.
-        <ErrorState message="Tickets could not be loaded" onRetry={tickets.retry} />
+        <ErrorState message={t('Tickets could not be loaded')} onRetry={tickets.retry} />
       ) : tickets.items.length === 0 ? (
         <NoTickets
           filter={filter}
@@ -75,7 +80,7 @@ export function SupportTicketsPage() {
           create={create}
         />
       ) : (
-        <LongList list={tickets} resetKey={JSON.stringify(filter)} text="Loading tickets...">
+        <LongList list={tickets} resetKey={JSON.stringify(filter)} text={t('Loading tickets...')}>
           {(shown) => (
             <CardGrid min={340}>
               {shown.map((ticket) => (

@@ -5,16 +5,44 @@ import type { Subscription } from '#contract/notifications.ts';
 import { call, messageOf, statusOf } from '#web/lib/api.ts';
 import { tryingAgain, withRetries } from '#web/lib/retry.ts';
 import { apiUrl } from '#web/lib/settings.ts';
+import { t, tNode } from '#web/texts/index.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 
-/** What each link turns off, as the end of `No more mails …`. */
-const topics: Record<MailTopic, string> = {
-  assigned: 'when you are added to a project',
-  projects: 'about changes to projects',
-  files: 'about new documents and images',
-  tickets: 'about new and changed tickets',
-  due: 'about projects that are due or overdue',
-  digest: 'with the daily overview',
+type Sentence = (companyName: string) => string;
+
+/** The question, and the answer, for what each link turns off. */
+const topics: Record<MailTopic, { question: Sentence; done: Sentence }> = {
+  assigned: {
+    question: (companyName) =>
+      t('Should {companyName} send you no more mails when you are added to a project?', { companyName }),
+    done: (companyName) => t('{companyName} sends you no more mails when you are added to a project.', { companyName }),
+  },
+  projects: {
+    question: (companyName) =>
+      t('Should {companyName} send you no more mails about changes to projects?', { companyName }),
+    done: (companyName) => t('{companyName} sends you no more mails about changes to projects.', { companyName }),
+  },
+  files: {
+    question: (companyName) =>
+      t('Should {companyName} send you no more mails about new documents and images?', { companyName }),
+    done: (companyName) => t('{companyName} sends you no more mails about new documents and images.', { companyName }),
+  },
+  tickets: {
+    question: (companyName) =>
+      t('Should {companyName} send you no more mails about new and changed tickets?', { companyName }),
+    done: (companyName) => t('{companyName} sends you no more mails about new and changed tickets.', { companyName }),
+  },
+  due: {
+    question: (companyName) =>
+      t('Should {companyName} send you no more mails about projects that are due or overdue?', { companyName }),
+    done: (companyName) =>
+      t('{companyName} sends you no more mails about projects that are due or overdue.', { companyName }),
+  },
+  digest: {
+    question: (companyName) =>
+      t('Should {companyName} send you no more mails with the daily overview?', { companyName }),
+    done: (companyName) => t('{companyName} sends you no more mails with the daily overview.', { companyName }),
+  },
 };
 
 type State =
@@ -57,7 +85,8 @@ export function UnsubscribePage() {
   if (state.is === 'loading') {
     return (
       <p className="entrance-loading" role="status">
-        Loading...{state.failing && ` ${tryingAgain}`}
+        {t('Loading...')}
+        {state.failing && ` ${tryingAgain}`}
       </p>
     );
   }
@@ -65,23 +94,23 @@ export function UnsubscribePage() {
   const { topic, companyName, logoUrl } = state.subscription;
   return (
     <>
-      <title>Unsubscribe · Loggia</title>
+      <title>{t('Unsubscribe · Loggia')}</title>
       {/* Decorative, because the name is in the text. */}
       {logoUrl && (
         <p className="entrance-company">
           <img src={apiUrl(logoUrl)} alt="" height={28} />
         </p>
       )}
-      <h1>{state.is === 'done' ? 'You are unsubscribed' : 'Unsubscribe'}</h1>
+      <h1>{state.is === 'done' ? t('You are unsubscribed') : t('Unsubscribe')}</h1>
       <p className="entrance-lead" role="status">
-        {state.is === 'done'
-          ? `${companyName} sends you no more mails ${topics[topic]}.`
-          : `Should ${companyName} send you no more mails ${topics[topic]}?`}
+        {topics[topic][state.is === 'done' ? 'done' : 'question'](companyName)}
       </p>
       {state.is === 'done' ? (
         <p>
-          Everything still comes into your inbox. You can change this under Notification settings in{' '}
-          <Link to="/inbox">your inbox</Link>.
+          {tNode(
+            'Everything still comes into your inbox. You can change this under Notification settings in {yourInbox}.',
+            { yourInbox: <Link to="/inbox">{t('your inbox')}</Link> },
+          )}
         </p>
       ) : (
         <form className="entrance-form" onSubmit={submit}>
@@ -90,7 +119,7 @@ export function UnsubscribePage() {
             {state.failure}
           </div>
           <PlainButton type="submit" variant="primary" disabled={state.is === 'working'}>
-            {state.is === 'working' ? 'Unsubscribing...' : 'Unsubscribe'}
+            {state.is === 'working' ? t('Unsubscribing...') : t('Unsubscribe')}
           </PlainButton>
         </form>
       )}
@@ -100,24 +129,26 @@ export function UnsubscribePage() {
 
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isUnknown = statusOf(error) === 404;
-  const title = isUnknown ? 'This link does not work' : 'This link could not be loaded';
+  const title = isUnknown ? t('This link does not work') : t('This link could not be loaded');
   return (
     <div className="entrance-card" role="alert">
-      <title>{`${title} · Loggia`}</title>
+      <title>{t('{title} · Loggia', { title })}</title>
       <h1>{title}</h1>
       <p>
         {isUnknown
-          ? 'Please check that you opened the whole address. You can also turn mails off under Notification settings in your inbox.'
+          ? t(
+              'Please check that you opened the whole address. You can also turn mails off under Notification settings in your inbox.',
+            )
           : messageOf(error)}
       </p>
       <div className="entrance-card-actions">
         {isUnknown ? (
           <Link to="/inbox" className="button button-primary">
-            Go to your inbox
+            {t('Go to your inbox')}
           </Link>
         ) : (
           <PlainButton variant="primary" onClick={onRetry}>
-            Try again
+            {t('Try again')}
           </PlainButton>
         )}
       </div>

@@ -10,6 +10,7 @@ import { useSearchedList } from '#web/lib/pages.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSearchText } from '#web/lib/use-search-text.ts';
 import { rolesQuery } from '#web/roles/queries.ts';
+import { t } from '#web/texts/index.ts';
 import { CardGrid } from '#web/ui/card-grid.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
@@ -55,7 +56,7 @@ export function UsersPage() {
           startIcon={<UsersRound size={18} />}
           onClick={() => setIntent({ verb: 'invite-people' })}
         >
-          Invite People
+          {t('Invite People')}
         </Button>
       )}
       <Button
@@ -64,14 +65,14 @@ export function UsersPage() {
         aria-keyshortcuts="n"
         onClick={() => setIntent({ verb: 'add' })}
       >
-        Add User
+        {t('Add User')}
       </Button>
     </Can>
   );
 
   return (
     <>
-      <PageHeader title="User Management" actions={add} />
+      <PageHeader title={t('User Management')} actions={add} />
       <UserToolbar
         search={text}
         onSearch={setText}
@@ -81,7 +82,7 @@ export function UsersPage() {
         total={users.total}
       />
       {users.isPending ? (
-        <Loading text="Loading users..." failure={users.failureReason}>
+        <Loading text={t('Loading users...')} failure={users.failureReason}>
           <SkeletonCards count={9} height={135} />
         </Loading>
       ) : users.loadingError ? (
@@ -96,7 +97,7 @@ export function UsersPage() {
           add={add}
         />
       ) : (
-        <LongList list={users} resetKey={`${role} ${deferredSearch}`} text="Loading users...">
+        <LongList list={users} resetKey={`${role} ${deferredSearch}`} text={t('Loading users...')}>
           {(shown) => (
             <CardGrid>
               {shown.map((user) => (

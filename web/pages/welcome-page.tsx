@@ -8,6 +8,7 @@ import { LinkClosed } from '#web/auth/link-closed.tsx';
 import { WelcomeForm } from '#web/auth/welcome-form.tsx';
 import { tryingAgain } from '#web/lib/retry.ts';
 import { apiUrl } from '#web/lib/settings.ts';
+import { t } from '#web/texts/index.ts';
 
 /** Where a one-time link leads. Reading it uses nothing up. */
 export function WelcomePage() {
@@ -18,7 +19,8 @@ export function WelcomePage() {
   if (link.state === 'loading') {
     return (
       <p className="entrance-loading" role="status">
-        Loading...{link.failing && ` ${tryingAgain}`}
+        {t('Loading...')}
+        {link.failing && ` ${tryingAgain}`}
       </p>
     );
   }
@@ -28,7 +30,7 @@ export function WelcomePage() {
   const { title, lead } = textsOf(entry);
   return (
     <>
-      <title>{`${title} · Loggia`}</title>
+      <title>{t('{title} · Loggia', { title })}</title>
       {/* Decorative, because the name is in the text. */}
       {entry.logoUrl && (
         <p className="entrance-company">
@@ -56,21 +58,36 @@ function EntryForm(props: { token: string; entry: Entry; onClosed: (error: unkno
 function textsOf({ purpose, companyName, firstName, lastName, email }: Entry): { title: string; lead: string } {
   switch (purpose) {
     case 'invitation':
-      return { title: `Welcome to ${companyName}`, lead: `${firstName}, choose a password to get started.` };
+      return {
+        title: t('Welcome to {companyName}', { companyName }),
+        lead: t('{firstName}, choose a password to get started.', { firstName }),
+      };
     case 'reset':
       return {
-        title: 'Choose a new password',
-        lead: `For ${firstName} ${lastName} at ${companyName}. You will be signed out everywhere else.`,
+        title: t('Choose a new password'),
+        lead: t('For {firstName} {lastName} at {companyName}. You will be signed out everywhere else.', {
+          firstName,
+          lastName,
+          companyName,
+        }),
       };
     case 'signUp':
       return {
-        title: 'Create your company',
-        lead: `${firstName}, this confirms your address ${email}. You sign in with it and with the password that you chose.`,
+        title: t('Create your company'),
+        lead: t(
+          '{firstName}, this confirms your address {email}. You sign in with it and with the password that you chose.',
+          { firstName, email: email ?? '' },
+        ),
       };
     case 'email':
       return {
-        title: 'Confirm your e-mail address',
-        lead: `${email} will be the address of ${firstName} ${lastName} at ${companyName}.`,
+        title: t('Confirm your e-mail address'),
+        lead: t('{email} will be the address of {firstName} {lastName} at {companyName}.', {
+          email: email ?? '',
+          firstName,
+          lastName,
+          companyName,
+        }),
       };
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '#web/texts/index.ts';
 import { DoorDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
@@ -8,11 +9,11 @@ export function PersonalPage() {
     <EmptyState
       heading="h1"
       drawing={<DoorDrawing />}
-      text="This page is personal"
-      hint="Only the person themselves can see their profile and inbox."
+      text={t('This page is personal')}
+      hint={t('Only the person themselves can see their profile and inbox.')}
       action={
         <ButtonLink to="/dashboard" variant="contained">
-          Go to dashboard
+          {t('Go to dashboard')}
         </ButtonLink>
       }
     />

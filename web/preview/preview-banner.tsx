@@ -6,6 +6,7 @@ import { Eye } from 'lucide-react';
 import { useEffect } from 'react';
 import { formatTime } from '#web/lib/format.ts';
 import type { Preview } from '#web/lib/session.ts';
+import { t, tNode } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { endPreview } from './end.ts';
 
@@ -24,14 +25,16 @@ export function PreviewBanner({ preview: { shown, until } }: { preview: Preview 
     };
   }, [client, until]);
   return (
-    <Box role="region" aria-label="Preview" sx={banner}>
+    <Box role="region" aria-label={t('Preview')} sx={banner}>
       <Eye size={16} aria-hidden="true" style={{ flex: 'none' }} />
       <Box component="p" sx={{ m: 0, flex: '0 1 auto', minWidth: 0, overflowWrap: 'anywhere' }}>
-        You see Loggia as <strong>{shown}</strong>, until {formatTime(new Date(until).toISOString())}. Nothing can be
-        changed.
+        {tNode('You see Loggia as {name}, until {time}. Nothing can be changed.', {
+          name: <strong>{shown}</strong>,
+          time: formatTime(new Date(until).toISOString()),
+        })}
       </Box>
       <Button size="small" variant="outlined" color="inherit" onClick={endPreview} sx={stop}>
-        Stop
+        {t('Stop')}
       </Button>
     </Box>
   );

@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Client } from '#contract/clients.ts';
+import { t } from '#web/texts/index.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { ShownSelect, shownOf, useShowable } from './shown-select.tsx';
 
@@ -12,7 +13,7 @@ export default function PreviewClientDialog({ client, onClose }: { client: Clien
   return (
     <PreviewDialog chosen={shownOf(value, client.id)} onClose={onClose}>
       <Typography sx={{ mb: 2, color: 'text.secondary' }}>
-        You see Loggia for 15 minutes as somebody of {client.name}. You can't change anything.
+        {t("You see Loggia for 15 minutes as somebody of {name}. You can't change anything.", { name: client.name })}
       </Typography>
       <ShownSelect clientId={client.id} value={value} onChange={setPicked} />
     </PreviewDialog>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
+import { t } from '#web/texts/index.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { type Shown, useStartPreview } from './start.ts';
 
@@ -32,8 +33,8 @@ export function PreviewDialog({ chosen, onClose, children }: PreviewDialogProps)
     <FormDialog
       open
       maxWidth="xs"
-      title="See what they see"
-      submitLabel="Start preview"
+      title={t('See what they see')}
+      submitLabel={t('Start preview')}
       submitDisabled={!chosen}
       working={working}
       error={failure}

@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Role } from '#contract/roles.ts';
 import { ClientSelect } from '#web/clients/client-select.tsx';
+import { t } from '#web/texts/index.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 
 /** Starts a preview of any user with a role, at a client. */
@@ -10,12 +11,14 @@ export default function PreviewRoleDialog({ role, onClose }: { role: Role; onClo
   return (
     <PreviewDialog chosen={clientId ? { roleId: role.id, clientId } : undefined} onClose={onClose}>
       <Typography sx={{ mb: 2, color: 'text.secondary' }}>
-        You see Loggia for 15 minutes as a client user with the role {role.name}. You can't change anything.
+        {t("You see Loggia for 15 minutes as a client user with the role {name}. You can't change anything.", {
+          name: role.name,
+        })}
       </Typography>
-      <ClientSelect label="Client" value={clientId} onChange={({ target }) => setClientId(target.value)} />
+      <ClientSelect label={t('Client')} value={clientId} onChange={({ target }) => setClientId(target.value)} />
       {!role.claims?.includes('Project:ViewAllProjects') && (
         <Typography sx={{ mt: 2, color: 'text.secondary' }}>
-          With this role people see the projects they are assigned to. To see some, preview a person instead.
+          {t('With this role people see the projects they are assigned to. To see some, preview a person instead.')}
         </Typography>
       )}
     </PreviewDialog>

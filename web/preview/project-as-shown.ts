@@ -6,6 +6,7 @@ import { call, statusOf } from '#web/lib/api.ts';
 import { apiErrorOf } from '#web/lib/api-error.ts';
 import type { InputOf, OutputOf } from '#web/lib/operations.ts';
 import { type Parts, send } from '#web/lib/transport.ts';
+import { t } from '#web/texts/index.ts';
 import type { Shown } from './start.ts';
 
 /** A part of the project as staff see it. `hidden` says why the client does not see it. */
@@ -90,7 +91,7 @@ export function linesOf(ours: readonly File[], theirs: Files, project: ProjectDe
 }
 
 function reasonFor({ audience }: File, theirs: Files, project: ProjectDetails | undefined): string {
-  if (audience === 'staff') return 'Staff only';
-  if (!project) return 'No access to the project';
-  return theirs ? 'Not visible to them' : 'Not in their role';
+  if (audience === 'staff') return t('Staff only');
+  if (!project) return t('No access to the project');
+  return theirs ? t('Not visible to them') : t('Not in their role');
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
 import { useList } from '#web/lib/pages.ts';
 import { rolesQuery } from '#web/roles/queries.ts';
+import { t } from '#web/texts/index.ts';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { usersQuery } from '#web/users/queries.ts';
 import { userName } from '#web/users/user-name.ts';
@@ -36,15 +37,15 @@ export function ShownSelect({ clientId, value, disabled, onChange }: ShownSelect
   const { people, roles, isPending } = useShowable(clientId);
   return (
     <SelectInput
-      label="See it as"
+      label={t('See it as')}
       value={value}
       disabled={disabled}
       onChange={({ target }) => onChange(target.value)}
-      hint={!isPending && people.length === 0 && 'This client has no active people yet, so choose a role.'}
+      hint={!isPending && people.length === 0 && t('This client has no active people yet, so choose a role.')}
     >
-      <option value="">{isPending ? 'Loading...' : 'Select a person or a role'}</option>
+      <option value="">{isPending ? t('Loading...') : t('Select a person or a role')}</option>
       {people.length > 0 && (
-        <optgroup label="People">
+        <optgroup label={t('People')}>
           {people.map((person) => (
             <option key={person.id} value={`user:${person.id}`}>
               {userName(person)}
@@ -52,7 +53,7 @@ export function ShownSelect({ clientId, value, disabled, onChange }: ShownSelect
           ))}
         </optgroup>
       )}
-      <optgroup label="Somebody with the role">
+      <optgroup label={t('Somebody with the role')}>
         {roles.map(({ id, name }) => (
           <option key={id} value={`role:${id}`}>
             {name}

@@ -4,6 +4,7 @@ import type { SessionUser } from '#contract/auth.ts';
 import { call } from '#web/lib/api.ts';
 import { keepReturnAddress } from '#web/lib/preview-return.ts';
 import { savePreview } from '#web/lib/session.ts';
+import { t } from '#web/texts/index.ts';
 
 /** Who to show: a user, or any user with a role at a client. */
 export type Shown = { userId: string } | { roleId: string; clientId: string };
@@ -28,6 +29,6 @@ export function useStartPreview(): (shown: Shown) => Promise<void> {
 
 /** 'Nina Park of Harbour & Finch' */
 function describeShown(shown: Shown, { name, role, clientName }: SessionUser): string {
-  if ('userId' in shown) return clientName ? `${name} of ${clientName}` : name;
-  return `somebody of ${clientName} with the role ${role}`;
+  if ('userId' in shown) return clientName ? t('{name} of {clientName}', { name, clientName }) : name;
+  return t('somebody of {clientName} with the role {role}', { clientName: clientName ?? '', role });
 }

@@ -5,6 +5,7 @@ import { EyeOff } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { ProjectDetails } from '#contract/projects.ts';
 import { ProjectStatusBadge } from '#web/projects/project-status.tsx';
+import { formatNumber, plural, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { FileName } from '#web/ui/file-name.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -20,25 +21,25 @@ export function TheirsAndOurs({ project, seen }: { project: ProjectDetails; seen
         {summaryOf(seen)}
       </Typography>
       <Box sx={columns}>
-        <Column title={`${name} sees`}>
+        <Column title={t('{name} sees', { name })}>
           {theirs ? (
             <>
               <Facts project={theirs} />
-              <Lines title="Team" lines={teamOf(theirs)} />
-              <Lines title="Documents" lines={documents.filter(({ hidden }) => !hidden)} />
-              <Lines title="Images" lines={images.filter(({ hidden }) => !hidden)} />
+              <Lines title={t('Team')} lines={teamOf(theirs)} />
+              <Lines title={t('Documents')} lines={documents.filter(({ hidden }) => !hidden)} />
+              <Lines title={t('Images')} lines={images.filter(({ hidden }) => !hidden)} />
             </>
           ) : (
             <Typography sx={{ color: 'text.secondary' }}>
-              Nothing of this project. Add them to its team, or give them a role that shows all projects.
+              {t('Nothing of this project. Add them to its team, or give them a role that shows all projects.')}
             </Typography>
           )}
         </Column>
-        <Column title="Your team sees">
-          <Facts project={project} hidden={theirs ? undefined : 'No access to the project'} />
-          <Lines title="Team" lines={teamOf(project)} />
-          <Lines title="Documents" lines={documents} />
-          <Lines title="Images" lines={images} />
+        <Column title={t('Your team sees')}>
+          <Facts project={project} hidden={theirs ? undefined : t('No access to the project')} />
+          <Lines title={t('Team')} lines={teamOf(project)} />
+          <Lines title={t('Documents')} lines={documents} />
+          <Lines title={t('Images')} lines={images} />
         </Column>
       </Box>
     </>
@@ -47,16 +48,34 @@ export function TheirsAndOurs({ project, seen }: { project: ProjectDetails; seen
 
 /** '2 documents and 1 image are hidden from Nina Park.' */
 function summaryOf({ name, project, documents, images }: ProjectAsShown): string {
-  if (!project) return `${name} doesn't see this project.`;
-  const counts = [count(documents, 'document'), count(images, 'image')].filter((each) => each.hidden > 0);
-  const all = counts.reduce((sum, { hidden }) => sum + hidden, 0);
-  if (all === 0) return `Nothing in this project is hidden from ${name}.`;
-  return `${counts.map(({ text }) => text).join(' and ')} ${all === 1 ? 'is' : 'are'} hidden from ${name}.`;
+  if (!project) return t("{name} doesn't see this project.", { name });
+  const [files, pictures] = [countHidden(documents), countHidden(images)];
+  if (files > 0 && pictures > 0) {
+    return t('{documents} and {images} are hidden from {name}.', {
+      documents: plural(files, { one: '{count} document', other: '{count} documents' }),
+      images: plural(pictures, { one: '{count} image', other: '{count} images' }),
+      name,
+    });
+  }
+  if (files > 0) {
+    return plural(
+      files,
+      { one: '{count} document is hidden from {name}.', other: '{count} documents are hidden from {name}.' },
+      { name },
+    );
+  }
+  if (pictures > 0) {
+    return plural(
+      pictures,
+      { one: '{count} image is hidden from {name}.', other: '{count} images are hidden from {name}.' },
+      { name },
+    );
+  }
+  return t('Nothing in this project is hidden from {name}.', { name });
 }
 
-function count(lines: readonly Line[], noun: string): { hidden: number; text: string } {
-  const hidden = lines.filter((line) => line.hidden).length;
-  return { hidden, text: `${hidden} ${noun}${hidden === 1 ? '' : 's'}` };
+function countHidden(lines: readonly Line[]): number {
+  return lines.filter((line) => line.hidden).length;
 }
 
 function teamOf({ team }: ProjectDetails): Line[] {
@@ -93,10 +112,10 @@ function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
   return (
     <Box>
       <Typography component="h4" id={id} sx={{ fontSize: '0.8125rem', fontWeight: 500, color: 'text.secondary' }}>
-        {title} ({lines.length.toLocaleString()})
+        {title} ({formatNumber(lines.length)})
       </Typography>
       {lines.length === 0 ? (
-        <Box sx={{ mt: 0.5, color: 'text.secondary' }}>None</Box>
+        <Box sx={{ mt: 0.5, color: 'text.secondary' }}>{t('None')}</Box>
       ) : (
         <Box component="ul" aria-labelledby={id} sx={{ m: 0, mt: 0.5, p: 0, listStyle: 'none' }}>
           {lines.map(({ id: key, name, hidden }) => (
@@ -112,7 +131,7 @@ function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
 }
 
 function Hidden({ why }: { why: string }) {
-  return <StatusBadge tone="warn" icon={EyeOff} label={`Hidden: ${why}`} />;
+  return <StatusBadge tone="warn" icon={EyeOff} label={t('Hidden: {why}', { why })} />;
 }
 
 const columns = { display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } };

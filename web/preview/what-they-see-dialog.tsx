@@ -11,6 +11,7 @@ import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ProjectDetails } from '#contract/projects.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { useReturnFocus } from '#web/ui/return-focus.ts';
@@ -33,9 +34,9 @@ export default function WhatTheySeeDialog({ project, onClose }: { project: Proje
   return (
     <Dialog open onClose={onClose} fullScreen={fullScreen} fullWidth maxWidth="lg" aria-labelledby={id}>
       <DialogTitle id={id} component="h2" sx={{ pr: 8 }}>
-        What {project.clientName} sees
+        {t('What {clientName} sees', { clientName: project.clientName })}
       </DialogTitle>
-      <IconButton aria-label="Close" onClick={onClose} sx={{ position: 'absolute', top: 10, right: 14 }}>
+      <IconButton aria-label={t('Close')} onClick={onClose} sx={{ position: 'absolute', top: 10, right: 14 }}>
         <X size={18} />
       </IconButton>
       <DialogContent>
@@ -47,7 +48,7 @@ export default function WhatTheySeeDialog({ project, onClose }: { project: Proje
         ) : (
           !isPending && (
             <Typography sx={{ color: 'text.secondary' }}>
-              Choose a person or a role to see the project as they do.
+              {t('Choose a person or a role to see the project as they do.')}
             </Typography>
           )
         )}
@@ -61,7 +62,7 @@ function Seen({ project, shown }: { project: ProjectDetails; shown: Shown }) {
   if (seen.data) return <TheirsAndOurs project={project} seen={seen.data} />;
   if (seen.isError) return <ErrorState message={messageOf(seen.error)} onRetry={() => seen.refetch()} />;
   return (
-    <Loading text="Loading..." failure={seen.failureReason}>
+    <Loading text={t('Loading...')} failure={seen.failureReason}>
       <SkeletonRows count={3} height={96} />
     </Loading>
   );

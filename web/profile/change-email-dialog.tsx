@@ -5,6 +5,7 @@ import { call } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useFormSaving } from '#web/lib/form-saving.tsx';
 import { useSession } from '#web/lib/session.ts';
+import { t } from '#web/texts/index.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -16,14 +17,14 @@ export default function ChangeEmailDialog({ onClose }: { onClose: () => void }) 
   const { errors, isDirty } = form.formState;
   const { save, saving, failure } = useFormSaving(form, {
     send: (body) => call('changeEmail', { body }),
-    done: 'Please open the link that we sent to your new address.',
+    done: t('Please open the link that we sent to your new address.'),
     onSaved: onClose,
   });
   return (
     <FormDialog
       open
-      title="Change Email"
-      submitLabel={saving ? 'Sending...' : 'Send link'}
+      title={t('Change Email')}
+      submitLabel={saving ? t('Sending...') : t('Send link')}
       maxWidth="xs"
       dirty={isDirty}
       working={saving}
@@ -32,11 +33,11 @@ export default function ChangeEmailDialog({ onClose }: { onClose: () => void }) 
       onClose={onClose}
     >
       <Typography sx={{ mb: 2, color: 'text.secondary' }}>
-        We send a link to the new address. The address counts when you open it, within a day.
+        {t('We send a link to the new address. The address counts when you open it, within a day.')}
       </Typography>
       <Box sx={{ display: 'grid', gap: 2 }}>
         <TextInput
-          label="New Email"
+          label={t('New Email')}
           type="email"
           autoComplete="email"
           autoFocus
@@ -45,7 +46,7 @@ export default function ChangeEmailDialog({ onClose }: { onClose: () => void }) 
         />
         <input hidden readOnly autoComplete="username" value={user?.userName ?? user?.email ?? ''} />
         <PasswordField
-          label="Current Password"
+          label={t('Current Password')}
           autoComplete="current-password"
           {...form.register('password')}
           error={errors.password?.message}

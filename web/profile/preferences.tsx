@@ -7,6 +7,7 @@ import { languages } from '#contract/company.ts';
 import type { User } from '#contract/users.ts';
 import { timeIn, timeZonesWith } from '#web/company/time-zones.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { t } from '#web/texts/index.ts';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useUpdateMe } from './queries.ts';
@@ -31,25 +32,27 @@ export function Preferences({ user }: { user: User }) {
       return setFailure(messageOf(error));
     }
     setChanges({});
-    showToast('Preferences saved', 'success');
+    showToast(t('Preferences saved'), 'success');
   }
 
   return (
-    <Card component="form" onSubmit={save} aria-label="Preferences" sx={{ mt: 3, p: { xs: 2, sm: 3 } }}>
+    <Card component="form" onSubmit={save} aria-label={t('Preferences')} sx={{ mt: 3, p: { xs: 2, sm: 3 } }}>
       <Typography variant="h2" sx={{ mb: 0.5, fontSize: '1rem', fontWeight: 600 }}>
-        Preferences
+        {t('Preferences')}
       </Typography>
-      <Typography sx={{ mb: 2, color: 'text.secondary' }}>For the mails that you get, and when they come.</Typography>
+      <Typography sx={{ mb: 2, color: 'text.secondary' }}>
+        {t('For the mails that you get, and when they come.')}
+      </Typography>
       <Box
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
       >
         <SelectInput
-          label="Language"
+          label={t('Language')}
           name="locale"
           value={locale}
           onChange={(event) => setChanges({ ...changes, locale: event.target.value })}
         >
-          <option value="">As the company</option>
+          <option value="">{t('As the company')}</option>
           {Object.entries(languages).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
@@ -57,13 +60,13 @@ export function Preferences({ user }: { user: User }) {
           ))}
         </SelectInput>
         <SelectInput
-          label="Time zone"
+          label={t('Time zone')}
           name="timeZone"
-          hint={timeZone ? `It is ${timeIn(timeZone, new Date())} there now.` : undefined}
+          hint={timeZone ? t('It is {timeIn} there now.', { timeIn: timeIn(timeZone, new Date()) }) : undefined}
           value={timeZone}
           onChange={(event) => setChanges({ ...changes, timeZone: event.target.value })}
         >
-          <option value="">As the company</option>
+          <option value="">{t('As the company')}</option>
           {groups.map(({ area, zones }) => (
             <optgroup key={area} label={area}>
               {zones.map(({ value, city }) => (
@@ -80,7 +83,7 @@ export function Preferences({ user }: { user: User }) {
         {failure}
       </Box>
       <Button type="submit" variant="contained" disabled={!dirty || isPending} sx={{ mt: 1 }}>
-        {isPending ? 'Saving...' : 'Save'}
+        {isPending ? t('Saving...') : t('Save')}
       </Button>
     </Card>
   );

@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box';
 import type { User } from '#contract/users.ts';
+import { t } from '#web/texts/index.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 
 /** The user's own data, read-only. */
 export function ProfileFields({ user }: { user: User }) {
   const fields = [
-    ['First Name', user.firstName],
-    ['Last Name', user.lastName],
-    ['Email Address', user.email],
-    ['Phone Number', user.phone],
-    ['Username', user.username],
+    [t('First Name'), user.firstName],
+    [t('Last Name'), user.lastName],
+    [t('Email Address'), user.email],
+    [t('Phone Number'), user.phone],
+    [t('Username'), user.username],
   ] as const;
   return (
     <Box

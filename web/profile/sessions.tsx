@@ -8,6 +8,7 @@ import { useState } from 'react';
 import type { OwnSession } from '#contract/auth.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { formatMoment } from '#web/lib/format.ts';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -26,16 +27,16 @@ export function Sessions() {
     <Box component="section" aria-labelledby="sessions" sx={{ mt: 4 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 36, mb: 1 }}>
         <Typography id="sessions" variant="h2" sx={{ flex: 1 }}>
-          Where you're signed in
+          {t("Where you're signed in")}
         </Typography>
         {others.length > 1 && (
           <Button variant="outlined" size="small" onClick={() => setIntent('others')}>
-            End all others
+            {t('End all others')}
           </Button>
         )}
       </Box>
       {sessions.isPending ? (
-        <Loading text="Loading sessions..." failure={sessions.failureReason}>
+        <Loading text={t('Loading sessions...')} failure={sessions.failureReason}>
           <SkeletonRows count={2} height={62} />
         </Loading>
       ) : sessions.isLoadingError ? (
@@ -63,15 +64,20 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, fontWeight: 500 }}>
           {device}
-          {current && <StatusBadge tone="accent" label="This device" />}
+          {current && <StatusBadge tone="accent" label={t('This device')} />}
         </Box>
         <Box className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-          {address} · {current ? 'In use now' : `Last used ${formatMoment(lastUsedAt)}`}
+          {address} · {current ? t('In use now') : t('Last used {moment}', { moment: formatMoment(lastUsedAt) })}
         </Box>
       </Box>
       {!current && (
-        <Button size="small" variant="outlined" aria-label={`End the session of ${device}`} onClick={onEnd}>
-          End
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={t('End the session of {device}', { device })}
+          onClick={onEnd}
+        >
+          {t('End')}
         </Button>
       )}
     </Box>
@@ -89,12 +95,14 @@ function EndDialogs({ intent, onClose }: { intent: Intent | undefined; onClose: 
   return (
     <ConfirmDialog
       open={intent !== undefined}
-      title={one ? 'End this session?' : 'End all other sessions?'}
+      title={one ? t('End this session?') : t('End all other sessions?')}
       description={
-        one ? `${one.device} will be signed out immediately.` : 'All other devices will be signed out immediately.'
+        one
+          ? t('{device} will be signed out immediately.', { device: one.device })
+          : t('All other devices will be signed out immediately.')
       }
-      confirmLabel={one ? 'End session' : 'End all others'}
-      workingLabel="Ending..."
+      confirmLabel={one ? t('End session') : t('End all others')}
+      workingLabel={t('Ending...')}
       onConfirm={() => (one ? endSession.mutateAsync(one.id) : endOthers.mutateAsync(undefined))}
       onClose={onClose}
     />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { createProjectBody, type Project } from '#contract/projects.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useFormSaving } from '#web/lib/form-saving.tsx';
+import { t } from '#web/texts/index.ts';
 import { ProjectDialog } from './project-dialog.tsx';
 import { projectValues } from './project-values.ts';
 import { fetchProject, useUpdateProject } from './queries.ts';
@@ -19,7 +20,7 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
   const saving = useFormSaving(form, {
     // Unchanged fields are not sent, so the server cannot reject them.
     send: (body) => update.mutateAsync(pick(body, (key) => Boolean(dirtyFields[key]))),
-    done: 'Changes saved',
+    done: t('Changes saved'),
     onSaved: onClose,
     loadNewer: async () => {
       const newer = await fetchProject(project.id);
@@ -29,8 +30,8 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
   });
   return (
     <ProjectDialog
-      title="Edit Project"
-      submitLabel="Update Project"
+      title={t('Edit Project')}
+      submitLabel={t('Update Project')}
       project={edited}
       form={form}
       saving={saving}

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
+import { t } from '#web/texts/index.ts';
 import { LetterDrawing, PaperDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useProjectRights } from './project-menu.ts';
@@ -10,11 +11,11 @@ export function ProjectTasks() {
   return (
     <EmptyState
       drawing={<PaperDrawing />}
-      text="No tasks created yet"
+      text={t('No tasks created yet')}
       action={
         mayEdit && (
           <Button variant="outlined" startIcon={<Plus size={18} />} disabled>
-            Add Task
+            {t('Add Task')}
           </Button>
         )
       }
@@ -23,5 +24,5 @@ export function ProjectTasks() {
 }
 
 export function ProjectUpdates() {
-  return <EmptyState drawing={<LetterDrawing />} text="No updates yet" />;
+  return <EmptyState drawing={<LetterDrawing />} text={t('No updates yet')} />;
 }

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { t } from '#web/texts/index.ts';
 import { CardsDrawing, LensDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
@@ -15,8 +16,8 @@ export function NoProjects({ filtering, onClear, create }: NoProjectsProps) {
     return (
       <EmptyState
         drawing={<CardsDrawing />}
-        text="No projects found"
-        hint="Get started by creating your first project."
+        text={t('No projects found')}
+        hint={t('Get started by creating your first project.')}
         action={create}
       />
     );
@@ -24,11 +25,11 @@ export function NoProjects({ filtering, onClear, create }: NoProjectsProps) {
   return (
     <EmptyState
       drawing={<LensDrawing />}
-      text="No projects found"
-      hint="Try adjusting your search or filters to find what you're looking for."
+      text={t('No projects found')}
+      hint={t("Try adjusting your search or filters to find what you're looking for.")}
       action={
         <Button variant="outlined" onClick={onClear}>
-          Clear filters
+          {t('Clear filters')}
         </Button>
       }
     />

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react';
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form';
+import { t } from '#web/texts/index.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { clampProgress } from './project-values.ts';
 
@@ -42,7 +43,7 @@ export function ProgressInput<Values extends FieldValues, Sent>({ control, name 
 
   return (
     <TextInput
-      label="Progress"
+      label={t('Progress')}
       id={id}
       ref={field.ref}
       name={field.name}

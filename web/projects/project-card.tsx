@@ -3,6 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { Project } from '#contract/projects.ts';
+import { t } from '#web/texts/index.ts';
 import { CardLink } from '#web/ui/card-link.tsx';
 import { CardMenu, type CardMenuItem } from '#web/ui/card-menu.tsx';
 import { lines } from '#web/ui/lines.ts';
@@ -36,7 +37,7 @@ export function ProjectCard({ project, menu }: ProjectCardProps) {
         <ProjectDates project={project} />
         <ProjectPeople project={project} />
       </Box>
-      <ProgressBar value={project.progress} label={`Progress of ${project.title}`} />
+      <ProgressBar value={project.progress} label={t('Progress of {title}', { title: project.title })} />
     </Card>
   );
 }
@@ -66,7 +67,7 @@ export function ProjectListItem({ project, menu }: ProjectCardProps) {
         <ProjectPeople project={project} />
       </Box>
       <Box sx={{ gridArea: 'progress' }}>
-        <ProgressBar value={project.progress} label={`Progress of ${project.title}`} />
+        <ProgressBar value={project.progress} label={t('Progress of {title}', { title: project.title })} />
       </Box>
       <Box sx={{ gridArea: 'menu', width: { lg: 30 }, justifySelf: 'end' }}>
         <CardMenu items={menu} describedBy={titleId} />

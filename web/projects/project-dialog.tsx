@@ -5,6 +5,7 @@ import type { User } from '#contract/users.ts';
 import { messageOf } from '#web/lib/api.ts';
 import type { Form } from '#web/lib/form.ts';
 import type { FormSaving } from '#web/lib/form-saving.tsx';
+import { t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
@@ -72,7 +73,7 @@ export function ProjectDialog<Sent>({ title, submitLabel, project, form, saving,
       ) : choices.error ? (
         <ErrorState message={messageOf(choices.error)} onRetry={choices.retry} compact />
       ) : (
-        <Loading text="Loading..." failure={choices.failure}>
+        <Loading text={t('Loading...')} failure={choices.failure}>
           <SkeletonRows count={6} height={56} />
         </Loading>
       )}

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import type { Project } from '#contract/projects.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
+import { t } from '#web/texts/index.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import type { ProjectIntent } from './project-menu.ts';
@@ -55,9 +56,11 @@ function DeleteProjectDialog({ project, onClose }: { project: Project; onClose: 
   return (
     <ConfirmDialog
       open
-      title="Delete Project"
-      description={`Delete “${project.title}” with its documents and images? It can be restored from the trash for 30 days.`}
-      done="Project deleted"
+      title={t('Delete Project')}
+      description={t('Delete “{title}” with its documents and images? It can be restored from the trash for 30 days.', {
+        title: project.title,
+      })}
+      done={t('Project deleted')}
       onConfirm={() => remove.mutateAsync()}
       onClose={onClose}
     />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { isOverdue } from '#contract/project-status.ts';
 import type { Project } from '#contract/projects.ts';
 import { today } from '#web/lib/day.ts';
+import { t } from '#web/texts/index.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { ProjectStatusBadge } from './project-status.tsx';
@@ -13,7 +14,7 @@ export function ProjectBadges({ project }: { project: Project }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
       <ProjectStatusBadge status={project.status} />
-      {isOverdue(project, today()) && <StatusBadge tone="bad" label="Overdue" icon={TriangleAlert} />}
+      {isOverdue(project, today()) && <StatusBadge tone="bad" label={t('Overdue')} icon={TriangleAlert} />}
     </Box>
   );
 }

@@ -3,6 +3,7 @@ import type { Client } from '#contract/clients.ts';
 import { projectStatuses, projectStatusLabels } from '#contract/project-status.ts';
 import { ClientSelect } from '#web/clients/client-select.tsx';
 import type { Form } from '#web/lib/form.ts';
+import { t, translated } from '#web/texts/index.ts';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
 import { FormSection, Required } from './form-section.tsx';
@@ -21,9 +22,9 @@ export function ProjectFields<Sent>({ form, client, onClientChange }: ProjectFie
   const { errors } = form.formState;
   return (
     <>
-      <FormSection title="Basic Information">
+      <FormSection title={t('Basic Information')}>
         <TextInput
-          label={<Required>Project Title</Required>}
+          label={<Required>{t('Project Title')}</Required>}
           required
           autoFocus
           autoComplete="off"
@@ -31,33 +32,33 @@ export function ProjectFields<Sent>({ form, client, onClientChange }: ProjectFie
           error={errors.title?.message}
         />
         <TextArea
-          label={<Required>Description</Required>}
+          label={<Required>{t('Description')}</Required>}
           {...form.register('description')}
           error={errors.description?.message}
         />
       </FormSection>
-      <FormSection title="Project Settings">
+      <FormSection title={t('Project Settings')}>
         <Box sx={pairs}>
           <ClientSelect
-            label={<Required>Client</Required>}
+            label={<Required>{t('Client')}</Required>}
             required
             {...form.register('clientId', { onChange: (event) => onClientChange(event.target.value) })}
             value={form.watch('clientId')}
             saved={client}
             error={errors.clientId?.message}
           />
-          <SelectInput label="Status" {...form.register('status')} error={errors.status?.message}>
+          <SelectInput label={t('Status')} {...form.register('status')} error={errors.status?.message}>
             <StatusOptions />
           </SelectInput>
           <TextInput
-            label={<Required>Start Date</Required>}
+            label={<Required>{t('Start Date')}</Required>}
             type="date"
             required
             {...form.register('startDate')}
             error={errors.startDate?.message}
           />
           <TextInput
-            label={<Required>Due Date</Required>}
+            label={<Required>{t('Due Date')}</Required>}
             type="date"
             required
             {...form.register('endDate')}
@@ -73,7 +74,7 @@ export function ProjectFields<Sent>({ form, client, onClientChange }: ProjectFie
 export function StatusOptions() {
   return projectStatuses.map((status) => (
     <option key={status} value={status}>
-      {projectStatusLabels[status]}
+      {translated(projectStatusLabels[status])}
     </option>
   ));
 }

@@ -1,6 +1,7 @@
 import { Gauge, Pencil, Trash2 } from 'lucide-react';
 import type { Project, ProjectDetails } from '#contract/projects.ts';
 import { useCan, useHolds } from '#web/lib/can.tsx';
+import { t } from '#web/texts/index.ts';
 import type { CardMenuItem } from '#web/ui/card-menu.tsx';
 
 /** The action whose dialog is open. */
@@ -20,9 +21,9 @@ export function useProjectMenu(onIntent: (intent: ProjectIntent) => void): (proj
       onSelect: () => onIntent({ verb, project }),
     });
     return [
-      ...(mayEdit ? [item('edit', 'Edit Project', Pencil)] : []),
-      ...(mayReport ? [item('report', 'Update Progress', Gauge)] : []),
-      ...(mayDelete ? [{ ...item('delete', 'Delete Project', Trash2), danger: true }] : []),
+      ...(mayEdit ? [item('edit', t('Edit Project'), Pencil)] : []),
+      ...(mayReport ? [item('report', t('Update Progress'), Gauge)] : []),
+      ...(mayDelete ? [{ ...item('delete', t('Delete Project'), Trash2), danger: true }] : []),
     ];
   };
 }

@@ -1,3 +1,4 @@
+import { t } from '#web/texts/index.ts';
 import { LensDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
@@ -7,11 +8,11 @@ export function ProjectNotFound() {
     <EmptyState
       heading="h1"
       drawing={<LensDrawing />}
-      text="Project not found"
-      hint="It may have been deleted, or you don't have access to it."
+      text={t('Project not found')}
+      hint={t("It may have been deleted, or you don't have access to it.")}
       action={
         <ButtonLink to="/projects" variant="contained">
-          Go to projects
+          {t('Go to projects')}
         </ButtonLink>
       }
     />

@@ -3,6 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { FileText, Image, MessagesSquare, Users } from 'lucide-react';
 import type { ProjectDetails } from '#contract/projects.ts';
+import { t } from '#web/texts/index.ts';
 import { StatTile } from '#web/ui/stat-tile.tsx';
 import { ProjectTeam } from './project-team.tsx';
 
@@ -12,14 +13,14 @@ export function ProjectOverview({ project }: { project: ProjectDetails }) {
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Box sx={{ display: 'grid', gap: { xs: 1.5, sm: 2 }, gridTemplateColumns: columns }}>
-        <StatTile label="Team Members" value={project.internalUsers.length} icon={Users} />
-        <StatTile label="Stakeholders" value={project.clientUsers.length} icon={MessagesSquare} />
-        {documentCount !== undefined && <StatTile label="Documents" value={documentCount} icon={FileText} />}
-        {imageCount !== undefined && <StatTile label="Images" value={imageCount} icon={Image} />}
+        <StatTile label={t('Team Members')} value={project.internalUsers.length} icon={Users} />
+        <StatTile label={t('Stakeholders')} value={project.clientUsers.length} icon={MessagesSquare} />
+        {documentCount !== undefined && <StatTile label={t('Documents')} value={documentCount} icon={FileText} />}
+        {imageCount !== undefined && <StatTile label={t('Images')} value={imageCount} icon={Image} />}
       </Box>
       <Card component="section" aria-labelledby="project-team" sx={{ p: { xs: 2, sm: 3 } }}>
         <Typography variant="h2" id="project-team">
-          Team
+          {t('Team')}
         </Typography>
         <ProjectTeam team={project.team} />
       </Card>

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { Loading } from '#web/ui/loading.tsx';
 
 /** A placeholder of a project: header, summary, tabs and tiles. */
 export function ProjectSkeleton({ failure }: { failure: Error | null }) {
   return (
-    <Loading text="Loading project..." failure={failure}>
+    <Loading text={t('Loading project...')} failure={failure}>
       {(text) => (
         <>
           {/* On phones the buttons are below the title. */}

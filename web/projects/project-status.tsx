@@ -1,4 +1,5 @@
 import { type ProjectStatus, projectStatusLabels } from '#contract/project-status.ts';
+import { t, translated } from '#web/texts/index.ts';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
 
 const tones: Record<ProjectStatus, Tone> = {
@@ -10,5 +11,10 @@ const tones: Record<ProjectStatus, Tone> = {
 
 export function ProjectStatusBadge({ status }: { status: string }) {
   const known = Object.hasOwn(tones, status) ? (status as ProjectStatus) : undefined;
-  return <StatusBadge tone={known ? tones[known] : 'idle'} label={known ? projectStatusLabels[known] : 'Unknown'} />;
+  return (
+    <StatusBadge
+      tone={known ? tones[known] : 'idle'}
+      label={known ? translated(projectStatusLabels[known]) : t('Unknown')}
+    />
+  );
 }

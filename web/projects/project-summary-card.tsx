@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { isOverdue } from '#contract/project-status.ts';
 import type { ProjectDetails } from '#contract/projects.ts';
 import { today } from '#web/lib/day.ts';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
@@ -15,37 +16,37 @@ import { ProjectStatusBadge } from './project-status.tsx';
 export function ProjectSummaryCard({ project }: { project: ProjectDetails }) {
   const overdue = isOverdue(project, today());
   return (
-    <Card component="section" aria-label="Summary" sx={{ p: { xs: 2, sm: 3 } }}>
+    <Card component="section" aria-label={t('Summary')} sx={{ p: { xs: 2, sm: 3 } }}>
       <Box sx={{ display: 'flex', flexDirection: { xs: 'column-reverse', sm: 'row' }, gap: { xs: 1.5, sm: 2 } }}>
         <Typography
           sx={{ flex: 1, minWidth: 0, maxWidth: '75ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
           color={project.description ? undefined : 'text.secondary'}
         >
-          {project.description || 'No description'}
+          {project.description || t('No description')}
         </Typography>
         <Box sx={{ ml: { sm: 'auto' }, flex: 'none' }}>
           <ProjectStatusBadge status={project.status} />
         </Box>
       </Box>
       <Box component="dl" sx={facts}>
-        <Fact label="Start Date">
+        <Fact label={t('Start Date')}>
           <DateText day={project.startDate} />
         </Fact>
-        <Fact label="Due Date">
+        <Fact label={t('Due Date')}>
           {overdue ? (
             <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, color: token('bad') }}>
               <DateText day={project.endDate} />
-              <TriangleAlert size={15} role="img" aria-label="Overdue" />
+              <TriangleAlert size={15} role="img" aria-label={t('Overdue')} />
             </Box>
           ) : (
             <DateText day={project.endDate} />
           )}
         </Fact>
-        <Fact label="Team Size">{project.internalUsers.length}</Fact>
-        <Fact label="Stakeholders">{project.clientUsers.length}</Fact>
+        <Fact label={t('Team Size')}>{project.internalUsers.length}</Fact>
+        <Fact label={t('Stakeholders')}>{project.clientUsers.length}</Fact>
       </Box>
       <Typography variant="body2" aria-hidden="true" sx={{ mt: 2.5, mb: 0.5, color: 'text.secondary' }}>
-        Progress
+        {t('Progress')}
       </Typography>
       <ProgressBar value={project.progress} />
     </Card>

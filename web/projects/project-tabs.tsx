@@ -4,6 +4,7 @@ import Tabs from '@mui/material/Tabs';
 import { type ReactNode, useState } from 'react';
 import type { ProjectDetails } from '#contract/projects.ts';
 import { useHolds } from '#web/lib/can.tsx';
+import { formatNumber, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { useUnsaved } from '#web/ui/leave-guard.ts';
 import type { ProjectTab } from './details-search.ts';
@@ -33,7 +34,7 @@ export function ProjectTabs({ project, tab, onChange, panels }: ProjectTabsProps
         onChange={(_event, value: ProjectTab) => onChange(value)}
         variant="scrollable"
         scrollButtons={false}
-        aria-label="Project"
+        aria-label={t('Project')}
       >
         {offered.map(({ value, label, count }) => (
           <Tab
@@ -59,11 +60,11 @@ export function ProjectTabs({ project, tab, onChange, panels }: ProjectTabsProps
 }
 
 const names: Record<ProjectTab, string> = {
-  overview: 'Overview',
-  documents: 'Documents',
-  images: 'Images',
-  tasks: 'Tasks',
-  updates: 'Updates',
+  overview: t('Overview'),
+  documents: t('Documents'),
+  images: t('Images'),
+  tasks: t('Tasks'),
+  updates: t('Updates'),
 };
 
 interface OfferedTab {
@@ -88,7 +89,7 @@ function TabLabel({ label, count }: { label: string; count?: number }) {
       {label}
       {count !== undefined && (
         <Box component="span" className="tabular" sx={badge}>
-          {count.toLocaleString()}
+          {formatNumber(count)}
         </Box>
       )}
     </Box>

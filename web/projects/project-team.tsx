@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ProjectDetails } from '#contract/projects.ts';
+import { t } from '#web/texts/index.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { PeopleDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -10,7 +11,8 @@ type Member = ProjectDetails['team'][number];
 
 /** The team by role, with contact details. */
 export function ProjectTeam({ team }: { team: readonly Member[] }) {
-  if (team.length === 0) return <EmptyState drawing={<PeopleDrawing />} text="No team members assigned." compact />;
+  if (team.length === 0)
+    return <EmptyState drawing={<PeopleDrawing />} text={t('No team members assigned.')} compact />;
   const byRole = Map.groupBy(team, (member) => member.roleName);
   return [...byRole].map(([roleName, members]) => (
     <Box key={roleName} component="section" aria-label={roleName} sx={{ mt: 2 }}>

@@ -1,5 +1,6 @@
 import { projectStatuses, projectStatusLabels } from '#contract/project-status.ts';
 import { useSearchText } from '#web/lib/use-search-text.ts';
+import { plural, t, translated } from '#web/texts/index.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { ListTotal } from '#web/ui/list-total.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -15,10 +16,10 @@ interface ProjectToolbarProps {
 }
 
 const statusOptions = [
-  { value: 'all', label: 'All Status' },
+  { value: 'all', label: t('All Status') },
   ...projectStatuses.map((value) => ({
     value,
-    label: projectStatusLabels[value],
+    label: translated(projectStatusLabels[value]),
   })),
 ] as const;
 
@@ -26,18 +27,22 @@ export function ProjectToolbar({ search, total, onChange }: ProjectToolbarProps)
   const [text, setText] = useSearchText(search.search ?? '', (typed) => onChange({ search: typed || undefined }));
   return (
     <Toolbar>
-      <SearchField value={text} onChange={setText} placeholder="Search projects..." />
+      <SearchField value={text} onChange={setText} placeholder={t('Search projects...')} />
       <FilterSelect
-        label="Status"
+        label={t('Status')}
         value={search.status ?? 'all'}
         options={statusOptions}
         onChange={(status) => onChange({ status: status === 'all' ? undefined : status })}
       />
-      <ListTotal total={total} noun="project" below />
+      <ListTotal total={total} format={countOfProjects} below />
       <ViewToggle
         value={search.view ?? 'grid'}
         onChange={(view) => onChange({ view: view === 'list' ? view : undefined })}
       />
     </Toolbar>
   );
+}
+
+function countOfProjects(count: number): string {
+  return plural(count, { one: '{count} project', other: '{count} projects' });
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type Project, updateProjectBody } from '#contract/projects.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useFormSaving } from '#web/lib/form-saving.tsx';
+import { t } from '#web/texts/index.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { ProgressInput } from './progress-input.tsx';
@@ -23,7 +24,7 @@ export function ReportProgressDialog({ project, onClose }: ReportProgressDialogP
   const update = useUpdateProject(edited);
   const { save, saving, failure } = useFormSaving(form, {
     send: update.mutateAsync,
-    done: 'Progress updated',
+    done: t('Progress updated'),
     onSaved: onClose,
     loadNewer: async () => {
       const newer = await fetchProject(project.id);
@@ -34,8 +35,8 @@ export function ReportProgressDialog({ project, onClose }: ReportProgressDialogP
   return (
     <FormDialog
       open
-      title="Update Progress"
-      submitLabel="Update Progress"
+      title={t('Update Progress')}
+      submitLabel={t('Update Progress')}
       maxWidth="xs"
       dirty={Object.keys(dirtyFields).length > 0}
       working={saving}
@@ -47,7 +48,7 @@ export function ReportProgressDialog({ project, onClose }: ReportProgressDialogP
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{project.title}</Box>
         <ProgressInput control={form.control} name="progressPercentage" />
-        <SelectInput label="Status" {...form.register('status')} error={errors.status?.message}>
+        <SelectInput label={t('Status')} {...form.register('status')} error={errors.status?.message}>
           <StatusOptions />
         </SelectInput>
       </Box>

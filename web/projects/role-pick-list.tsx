@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { User } from '#contract/users.ts';
 import type { List } from '#web/lib/pages.ts';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { LongList } from '#web/ui/long-list.tsx';
@@ -31,17 +32,17 @@ export function RolePickList({ name, hint, list, selected, search, onSearch, val
         <span>{name}</span>
         {selected > 0 && (
           <Box component="span" className="tabular" sx={{ ml: 'auto', flex: 'none', color: 'text.secondary' }}>
-            {`${selected} selected`}
+            {t('{count} selected', { count: selected })}
           </Box>
         )}
       </Box>
       {onSearch && (
         <Box sx={{ display: 'grid', px: 1, pb: 0.75 }}>
-          <SearchField value={search} onChange={onSearch} placeholder="Search people..." wide inForm />
+          <SearchField value={search} onChange={onSearch} placeholder={t('Search people...')} wide inForm />
         </Box>
       )}
       <Box sx={{ maxHeight: 212, overflowY: 'auto', px: 0.5, pb: 0.5 }}>
-        <LongList list={list} resetKey={search} text="Loading..." step={20}>
+        <LongList list={list} resetKey={search} text={t('Loading...')} step={20}>
           {(shown) =>
             shown.map((user) => (
               <Box component="label" key={user.id} sx={row}>
@@ -52,7 +53,7 @@ export function RolePickList({ name, hint, list, selected, search, onSearch, val
             ))
           }
         </LongList>
-        {list.items.length === 0 && !list.more && <Box sx={{ ...quiet, px: 1, py: 1 }}>No users available</Box>}
+        {list.items.length === 0 && !list.more && <Box sx={{ ...quiet, px: 1, py: 1 }}>{t('No users available')}</Box>}
         {hint && <Box sx={{ ...quiet, px: 1, py: 1 }}>{hint}</Box>}
       </Box>
     </Box>

@@ -1,4 +1,5 @@
+import { t } from '#web/texts/index.ts';
 export const savingProject = {
-  title: 'Saving Project',
-  text: 'Please wait while your project is being saved...',
+  title: t('Saving Project'),
+  text: t('Please wait while your project is being saved...'),
 };

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { CircleAlert } from 'lucide-react';
 import type { Role } from '#contract/roles.ts';
 import type { User } from '#contract/users.ts';
+import { t } from '#web/texts/index.ts';
 import { FormSection } from './form-section.tsx';
 import { LoadedPickList, ServerPickList } from './people-pick-list.tsx';
 import { mayJoin } from './team-rules.ts';
@@ -31,7 +32,7 @@ export function TeamPicker({ roles, users, isWhole, clientId, value, saved, onTo
   const assignable = roles.filter((role) => role.roleType);
   const others = users.filter(({ id, roleId }) => saved.includes(id) && !assignable.some((role) => role.id === roleId));
   return (
-    <FormSection title="Team Assignment">
+    <FormSection title={t('Team Assignment')}>
       {error && (
         <Alert severity="error" icon={<CircleAlert size={18} />}>
           {error}
@@ -61,7 +62,7 @@ export function TeamPicker({ roles, users, isWhole, clientId, value, saved, onTo
         {others.length > 0 && (
           <LoadedPickList
             name="Also on the team"
-            hint="Their role is not for projects: once taken off, they cannot be put back."
+            hint={t('Their role is not for projects: once taken off, they cannot be put back.')}
             users={others}
             value={value}
             onToggle={onToggle}

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { GroupName } from './group-name.tsx';
 import type { PermissionGroup } from './permission-groups.ts';
@@ -53,7 +54,7 @@ export function PermissionGroupField({ group: { name, permissions }, value, held
             <Box component="span" sx={{ opacity: held.includes(claim) ? 1 : 0.75 }}>
               {title}
               <Box component="span" sx={{ ...quiet, display: 'block' }}>
-                {held.includes(claim) ? description : `${description} You do not hold this permission.`}
+                {held.includes(claim) ? description : `${description} ${t('You do not hold this permission.')}`}
               </Box>
             </Box>
           </Box>

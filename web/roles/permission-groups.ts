@@ -1,4 +1,5 @@
-import { claims } from '#contract/claims.ts';
+import { claimGroup, claims } from '#contract/claims.ts';
+import { translated } from '#web/texts/index.ts';
 
 interface Permission {
   value: string;
@@ -18,8 +19,11 @@ export const allPermissions: readonly PermissionGroup[] = groupPermissions(claim
 export function groupPermissions(values: readonly string[]): PermissionGroup[] {
   const found = claims.filter(({ value }) => values.includes(value));
   const unknown = values.filter((value) => !claims.some((claim) => claim.value === value));
-  const permissions: Permission[] = [...found, ...unknown.map((value) => ({ value, title: value, description: '' }))];
-  const groups = Map.groupBy(permissions, ({ value }) => groupOf(value));
+  const permissions: Permission[] = [
+    ...found.map(inWords),
+    ...unknown.map((value) => ({ value, title: value, description: '' })),
+  ];
+  const groups = Map.groupBy(permissions, ({ value }) => claimGroup(value));
   return [...groups].map(([name, members]) => ({ name, permissions: members }));
 }
 
@@ -28,7 +32,6 @@ export function wordsOf(group: string): string[] {
   return group.split(/(?<=[a-z])(?=[A-Z])/);
 }
 
-function groupOf(value: string): string {
-  const colon = value.indexOf(':');
-  return colon > 0 ? value.slice(0, colon) : 'General';
+function inWords({ value, title, description }: Permission): Permission {
+  return { value, title: translated(title), description: translated(description) };
 }

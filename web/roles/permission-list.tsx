@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Check } from 'lucide-react';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { GroupName } from './group-name.tsx';
 import { groupPermissions } from './permission-groups.ts';
@@ -8,7 +9,7 @@ import { groupPermissions } from './permission-groups.ts';
 /** A role's permissions, grouped and listed by title. */
 export function PermissionList({ claims }: { claims: readonly string[] }) {
   if (claims.length === 0) {
-    return <Typography sx={{ color: 'text.secondary' }}>No permissions assigned to this role.</Typography>;
+    return <Typography sx={{ color: 'text.secondary' }}>{t('No permissions assigned to this role.')}</Typography>;
   }
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(210px, 100%), 1fr))' }}>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useSession } from '#web/lib/session.ts';
+import { t } from '#web/texts/index.ts';
 import { PermissionGroupField } from './permission-group-field.tsx';
 import { allPermissions } from './permission-groups.ts';
 import { withClaims } from './role-values.ts';
@@ -18,14 +19,14 @@ export function PermissionPicker({ value, onChange, error }: PermissionPickerPro
   return (
     <div>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mb: 1 }}>
-        <Typography variant="h3">Permissions</Typography>
+        <Typography variant="h3">{t('Permissions')}</Typography>
         <Box component="span" className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-          {value.length} selected
+          {t('{count} selected', { count: value.length })}
         </Box>
       </Box>
       {!holdsAll && (
         <Typography variant="body2" sx={{ mb: 1, color: 'text.secondary' }}>
-          You can only grant permissions you have yourself.
+          {t('You can only grant permissions you have yourself.')}
         </Typography>
       )}
       {error && (

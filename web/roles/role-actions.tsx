@@ -2,6 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { Eye, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import type { Role } from '#contract/roles.ts';
+import { t } from '#web/texts/index.ts';
 import type { RoleRights } from './role-rights.ts';
 
 /** The action whose dialog is open. */
@@ -19,7 +20,7 @@ export function RoleActions({ role, rights, onIntent }: RoleActionsProps) {
     <>
       {rights.mayEdit && (
         <Action
-          label={`Edit ${role.name}`}
+          label={t('Edit {name}', { name: role.name })}
           icon={Pencil}
           refusal={rights.editRefusal}
           onClick={() => onIntent({ verb: 'edit', role })}
@@ -27,7 +28,7 @@ export function RoleActions({ role, rights, onIntent }: RoleActionsProps) {
       )}
       {rights.mayDelete && (
         <Action
-          label={`Delete ${role.name}`}
+          label={t('Delete {name}', { name: role.name })}
           icon={Trash2}
           refusal={rights.deleteRefusal}
           onClick={() => onIntent({ verb: 'delete', role })}
@@ -35,7 +36,7 @@ export function RoleActions({ role, rights, onIntent }: RoleActionsProps) {
       )}
       {rights.mayPreview && (
         <Action
-          label={`See what ${role.name} sees`}
+          label={t('See what {name} sees', { name: role.name })}
           icon={Eye}
           refusal={rights.previewRefusal}
           onClick={() => onIntent({ verb: 'preview', role })}

@@ -3,6 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Role } from '#contract/roles.ts';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { PermissionList } from './permission-list.tsx';
@@ -30,18 +31,18 @@ export function RoleDetails({ role, takesFocus, actions }: RoleDetailsProps) {
         <Box sx={{ display: 'flex', flex: 'none', mt: '-3px' }}>{actions}</Box>
       </Box>
       <Typography sx={{ mt: 0.5, color: 'text.secondary', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-        {role.description || 'No description provided'}
+        {role.description || t('No description provided')}
       </Typography>
       <Box component="dl" sx={facts}>
-        <Fact term="User Type">{roleTypeLabel(role)}</Fact>
-        <Fact term="Total Permissions">{role.claims?.length ?? 0}</Fact>
-        {role.ticketScope === 'own' && <Fact term="Tickets">Only their own</Fact>}
-        {role.mayInvite === false && <Fact term="Invitations">Not allowed</Fact>}
-        <Fact term="Created">{role.createdAt ? <DateText instant={role.createdAt} /> : '–'}</Fact>
-        <Fact term="Last Updated">{role.updatedAt ? <DateText instant={role.updatedAt} /> : 'Never'}</Fact>
+        <Fact term={t('User Type')}>{roleTypeLabel(role)}</Fact>
+        <Fact term={t('Total Permissions')}>{role.claims?.length ?? 0}</Fact>
+        {role.ticketScope === 'own' && <Fact term={t('Tickets')}>{t('Only their own')}</Fact>}
+        {role.mayInvite === false && <Fact term={t('Invitations')}>{t('Not allowed')}</Fact>}
+        <Fact term={t('Created')}>{role.createdAt ? <DateText instant={role.createdAt} /> : '–'}</Fact>
+        <Fact term={t('Last Updated')}>{role.updatedAt ? <DateText instant={role.updatedAt} /> : t('Never')}</Fact>
       </Box>
       <Typography variant="h3" sx={{ mb: 1.5 }}>
-        Permissions
+        {t('Permissions')}
       </Typography>
       <PermissionList claims={role.claims ?? []} />
     </Card>

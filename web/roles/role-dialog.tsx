@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { createRoleBody, type Role } from '#contract/roles.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useFormSaving } from '#web/lib/form-saving.tsx';
+import { t } from '#web/texts/index.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { fetchRole, useSaveRole } from './queries.ts';
 import { RoleFields } from './role-fields.tsx';
@@ -23,7 +24,7 @@ export function RoleDialog({ role, onClose, onSaved }: RoleDialogProps) {
       const saved = await save.mutateAsync(body);
       onSaved?.(saved);
     },
-    done: role ? 'Changes saved' : 'Role created',
+    done: role ? t('Changes saved') : t('Role created'),
     onSaved: onClose,
     loadNewer: async () => {
       const newer = await fetchRole(role?.id ?? '');
@@ -31,11 +32,11 @@ export function RoleDialog({ role, onClose, onSaved }: RoleDialogProps) {
       return roleValues(newer);
     },
   });
-  const [verb, busy] = role ? ['Update Role', 'Updating...'] : ['Create Role', 'Creating...'];
+  const [verb, busy] = role ? [t('Update Role'), t('Updating...')] : [t('Create Role'), t('Creating...')];
   return (
     <FormDialog
       open
-      title={role ? 'Edit Role' : 'Create New Role'}
+      title={role ? t('Edit Role') : t('Create New Role')}
       submitLabel={saving.saving ? busy : verb}
       maxWidth="md"
       dirty={form.formState.isDirty}

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import type { Role } from '#contract/roles.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
+import { t } from '#web/texts/index.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { useDeleteRole } from './queries.ts';
@@ -39,9 +40,9 @@ function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () => void }
   return (
     <ConfirmDialog
       open
-      title="Delete Role"
-      description={`Delete “${role.name}”? This cannot be undone.`}
-      done="Role deleted"
+      title={t('Delete Role')}
+      description={t('Delete “{name}”? This cannot be undone.', { name: role.name })}
+      done={t('Role deleted')}
       onConfirm={() => remove.mutateAsync()}
       onClose={onClose}
     />

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { Controller } from 'react-hook-form';
 import { roleDescriptionLimit, roleNameLimit } from '#contract/roles.ts';
 import type { Form } from '#web/lib/form.ts';
+import { t } from '#web/texts/index.ts';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
 import { Counted } from './counted.tsx';
 import { PermissionPicker } from './permission-picker.tsx';
@@ -15,7 +16,7 @@ export function RoleFields<Sent>({ form }: { form: Form<RoleValues, Sent> }) {
     <Box sx={{ display: 'grid', gap: 2.5, pt: 0.5 }}>
       <Counted form={form} name="name" limit={roleNameLimit}>
         <TextInput
-          label="Role Name *"
+          label={t('Role Name *')}
           autoFocus
           autoComplete="off"
           {...form.register('name')}
@@ -23,7 +24,12 @@ export function RoleFields<Sent>({ form }: { form: Form<RoleValues, Sent> }) {
         />
       </Counted>
       <Counted form={form} name="description" limit={roleDescriptionLimit}>
-        <TextArea label="Description" rows={3} {...form.register('description')} error={errors.description?.message} />
+        <TextArea
+          label={t('Description')}
+          rows={3}
+          {...form.register('description')}
+          error={errors.description?.message}
+        />
       </Counted>
       <Controller
         control={form.control}

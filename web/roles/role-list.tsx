@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import type { Role } from '#contract/roles.ts';
+import { plural, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { CardLink } from '#web/ui/card-link.tsx';
 import { RoleActions, type RoleIntent } from './role-actions.tsx';
@@ -18,7 +19,7 @@ interface RoleListProps {
 export function RoleList({ roles, selectedId, focusId, onIntent }: RoleListProps) {
   const rightsOf = useRoleRights();
   return (
-    <Card component="ul" aria-label="Roles" sx={{ m: 0, p: 0.75, listStyle: 'none' }}>
+    <Card component="ul" aria-label={t('Roles')} sx={{ m: 0, p: 0.75, listStyle: 'none' }}>
       {roles.map((role) => (
         <RoleRow key={role.id} role={role} selected={role.id === selectedId} autoFocus={role.id === focusId}>
           <RoleActions role={role} rights={rightsOf(role)} onIntent={onIntent} />
@@ -53,10 +54,8 @@ function RoleRow({ role, selected, autoFocus, children }: RoleRowProps) {
           {role.name}
         </CardLink>
         <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-          <Box sx={twoLines}>{role.description || 'No description'}</Box>
-          <span className="tabular">
-            {count} {count === 1 ? 'permission' : 'permissions'}
-          </span>
+          <Box sx={twoLines}>{role.description || t('No description')}</Box>
+          <span className="tabular">{plural(count, { one: '{count} permission', other: '{count} permissions' })}</span>
         </Box>
       </Box>
       <Box sx={{ display: 'flex', flex: 'none', mt: '-4px', mr: '-4px' }}>{children}</Box>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { Form } from '#web/lib/form.ts';
+import { t } from '#web/texts/index.ts';
 import type { RoleValues } from './role-values.ts';
 import { tickBox, tickLabel } from './tick-styles.ts';
 
@@ -14,20 +15,20 @@ export function RoleOptions<Sent>({ form }: { form: Form<RoleValues, Sent> }) {
   return (
     <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0, display: 'grid', gap: 0.5 }}>
       <Box component="legend" sx={{ p: 0, mb: 0.5, fontWeight: 600 }}>
-        More options
+        {t('More options')}
       </Box>
       {isForClients && (
         <Option
-          label="See only their own tickets"
-          hint="Otherwise they see all tickets of their client."
+          label={t('See only their own tickets')}
+          hint={t('Otherwise they see all tickets of their client.')}
           checked={ticketScope === 'own'}
           onChange={(isOwn) => setValue('ticketScope', isOwn ? 'own' : 'client', { shouldDirty: true })}
         />
       )}
       {makesUsers && (
         <Option
-          label="May send invitations"
-          hint="Otherwise they cannot make links by which others set a password."
+          label={t('May send invitations')}
+          hint={t('Otherwise they cannot make links by which others set a password.')}
           checked={mayInvite}
           onChange={(may) => setValue('mayInvite', may, { shouldDirty: true })}
         />

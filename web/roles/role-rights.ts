@@ -1,6 +1,7 @@
 import type { Role } from '#contract/roles.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { useSession } from '#web/lib/session.ts';
+import { t } from '#web/texts/index.ts';
 
 /** What the user may do with a role. A refusal says why, if the claim would allow it. */
 export interface RoleRights {
@@ -31,9 +32,9 @@ export function refusals(
   held: readonly string[],
 ): Pick<RoleRights, 'editRefusal' | 'deleteRefusal' | 'previewRefusal'> {
   if (role.isAdmin) {
-    return { editRefusal: 'The Admin role cannot be changed', deleteRefusal: 'The Admin role cannot be deleted' };
+    return { editRefusal: t('The Admin role cannot be changed'), deleteRefusal: t('The Admin role cannot be deleted') };
   }
   const holdsAll = (role.claims ?? []).every((claim) => held.includes(claim));
-  const refusal = "This role has permissions you don't have";
+  const refusal = t("This role has permissions you don't have");
   return holdsAll ? {} : { editRefusal: refusal, previewRefusal: refusal };
 }

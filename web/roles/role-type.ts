@@ -1,13 +1,14 @@
 import { type LucideIcon, UserRound, UserRoundCog, UsersRound } from 'lucide-react';
 import type { Role } from '#contract/roles.ts';
+import { t } from '#web/texts/index.ts';
 
 /** The label of a role's type. A role without a type is for staff and not assignable to projects (D23). */
 export function roleTypeLabel({ roleType }: Pick<Role, 'roleType'>): string {
   return roleType === 'InternalUser'
-    ? 'Internal User'
+    ? t('Internal User')
     : roleType === 'ClientUser'
-      ? 'Client User'
-      : 'Not assignable to projects';
+      ? t('Client User')
+      : t('Not assignable to projects');
 }
 
 export function roleTypeIcon({ roleType }: Pick<Role, 'roleType'>): LucideIcon {

@@ -3,6 +3,7 @@ import Card from '@mui/material/Card';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Role } from '#contract/roles.ts';
+import { t } from '#web/texts/index.ts';
 import { KeysDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
@@ -40,7 +41,7 @@ export function RolesAndDetails({ roles, selected, narrow, onIntent }: RolesAndD
     return (
       <div>
         <ButtonLink to="/settings/roles" search={{}} startIcon={<ArrowLeft size={18} />} sx={{ mb: 1, ml: -1.5 }}>
-          All roles
+          {t('All roles')}
         </ButtonLink>
         {details}
       </div>
@@ -63,8 +64,8 @@ export function RolesAndDetails({ roles, selected, narrow, onIntent }: RolesAndD
           <Card>
             <EmptyState
               drawing={<KeysDrawing />}
-              text="Select a Role"
-              hint="Choose a role to see its permissions."
+              text={t('Select a Role')}
+              hint={t('Choose a role to see its permissions.')}
               heading="h2"
             />
           </Card>

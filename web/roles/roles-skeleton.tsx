@@ -1,17 +1,18 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
+import { t } from '#web/texts/index.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { roleColumns, roleTiles } from './role-grid.ts';
 
 /** A placeholder of the roles page. */
 export function RolesSkeleton({ narrow, failure }: { narrow: boolean; failure: Error | null }) {
   return (
-    <Loading text="Loading roles..." failure={failure}>
+    <Loading text={t('Loading roles...')} failure={failure}>
       {(text) => (
         <Box sx={{ display: 'grid', gap: 3 }}>
           <Box sx={roleTiles}>
-            {['total', 'internal', 'client', 'with permissions'].map((tile) => (
+            {['total', 'internal', 'client', 'withPermissions'].map((tile) => (
               <Skeleton key={tile} height={88} sx={{ borderRadius: '10px' }} />
             ))}
           </Box>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { type Ref, useId } from 'react';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { type RoleValues, typeWhenAssignable } from './role-values.ts';
 import { tickBox, tickLabel } from './tick-styles.ts';
@@ -13,8 +14,8 @@ interface UserTypeFieldProps {
 }
 
 const types = [
-  ['InternalUser', 'Internal User', 'Company staff'],
-  ['ClientUser', 'Client User', 'Users of one client'],
+  ['InternalUser', t('Internal User'), t('Company staff')],
+  ['ClientUser', t('Client User'), t('Users of one client')],
 ] as const;
 
 /** Whether the role can be assigned to projects, and to which kind of user it belongs. */
@@ -32,7 +33,7 @@ export function UserTypeField({ value, onChange, error, ref }: UserTypeFieldProp
           aria-describedby={error ? `${id}-error` : undefined}
           style={tickBox}
         />
-        Assignable to Projects
+        {t('Assignable to Projects')}
       </Box>
       <Box
         component="fieldset"
@@ -40,7 +41,7 @@ export function UserTypeField({ value, onChange, error, ref }: UserTypeFieldProp
         sx={{ m: 0, p: 0, border: 0, minWidth: 0, '&:disabled': { opacity: 0.6 } }}
       >
         <Box component="legend" sx={{ p: 0, mb: 0.75, fontSize: '0.8125rem', fontWeight: 500 }}>
-          User Type
+          {t('User Type')}
         </Box>
         <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
           {types.map(([type, label, hint]) => (

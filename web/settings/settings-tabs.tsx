@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { Link } from '@tanstack/react-router';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 
 /** The screens of the settings, in the order of their tabs. */
 const tabs = [
-  { to: '/settings/company', label: 'Company' },
-  { to: '/settings/mail', label: 'Mail' },
-  { to: '/settings/trash', label: 'Trash' },
+  { to: '/settings/company', label: t('Company') },
+  { to: '/settings/mail', label: t('Mail') },
+  { to: '/settings/trash', label: t('Trash') },
 ] as const;
 
 /** Links between the screens of the settings. The router marks the current one with `aria-current`. */
@@ -15,7 +16,7 @@ export function SettingsTabs() {
   return (
     <Box
       component="nav"
-      aria-label="Settings"
+      aria-label={t('Settings')}
       sx={{ display: 'flex', gap: 0.5, mb: 3, borderBottom: `1px solid ${token('line')}` }}
     >
       {tabs.map(({ to, label }) => (

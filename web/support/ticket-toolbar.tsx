@@ -1,5 +1,5 @@
 import { ticketStatusLabels } from '#contract/ticket-status.ts';
-import { t, translated } from '#web/texts/index.ts';
+import { plural, t, translated } from '#web/texts/index.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { ListTotal } from '#web/ui/list-total.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -41,7 +41,11 @@ export function TicketToolbar({ search, onSearch, filter, onFilter, total }: Tic
         options={priorityOptions}
         onChange={(priority) => onFilter({ priority: priority === 'all' ? undefined : priority })}
       />
-      <ListTotal total={total} noun="ticket" below />
+      <ListTotal total={total} format={countOfTickets} below />
     </Toolbar>
   );
+}
+
+function countOfTickets(count: number): string {
+  return plural(count, { one: '{count} ticket', other: '{count} tickets' });
 }

@@ -45,9 +45,9 @@ function Contact({ isOver }: { isOver: boolean }) {
 function textOf(left: number, lastDay: string): string {
   if (left < 0) return t('The trial has ended. You can read and download everything, but nothing can be changed.');
   if (left === 0) return t('Today is the last day of your trial.');
-  const forms = {
-    one: 'Trial: {count} day left, until {day}.',
-    other: 'Trial: {count} days left, until {day}.',
-  } as const;
-  return plural(left, forms, { day: formatDay(lastDay) });
+  return plural(
+    left,
+    { one: 'Trial: {count} day left, until {day}.', other: 'Trial: {count} days left, until {day}.' },
+    { day: formatDay(lastDay) },
+  );
 }

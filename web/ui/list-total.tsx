@@ -3,17 +3,17 @@ import Box from '@mui/material/Box';
 interface ListTotalProps {
   /** The number of matches, or undefined if unknown. */
   total: number | undefined;
-  /** The singular noun: 'project'. */
-  noun: string;
+  /** Writes the number with its noun: '12 projects'. */
+  format: (total: number) => string;
   /** On phones it has its own line, which stays while the total is unknown. */
   below?: boolean;
 }
 
 /** The number of items, at the right of a toolbar. */
-export function ListTotal({ total, noun, below = false }: ListTotalProps) {
+export function ListTotal({ total, format, below = false }: ListTotalProps) {
   return (
     <Box role="status" className="tabular" sx={{ ...text, ...(below && ownLine) }}>
-      {total !== undefined && `${total.toLocaleString()} ${noun}${total === 1 ? '' : 's'}`}
+      {total !== undefined && format(total)}
     </Box>
   );
 }

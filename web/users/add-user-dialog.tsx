@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CreatedUser } from '#contract/users.ts';
 import { type Form, useSchemaForm } from '#web/lib/form.ts';
 import { useFormSaving } from '#web/lib/form-saving.tsx';
+import { t } from '#web/texts/index.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { type Choices, ChoicesLoading, useChoices } from './choices.tsx';
 import { HowToSignIn } from './how-to-sign-in.tsx';
@@ -11,11 +12,12 @@ import { useCreateUser } from './queries.ts';
 import { UserDialog } from './user-dialog.tsx';
 import { type NewUserValues, newUserForm, newUserValues } from './user-values.ts';
 
-const title = 'Add New User';
+const title = t('Add New User');
 
 export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const choices = useChoices();
-  if (!choices.data) return <ChoicesLoading title={title} submitLabel="Add User" choices={choices} onClose={onClose} />;
+  if (!choices.data)
+    return <ChoicesLoading title={title} submitLabel={t('Add User')} choices={choices} onClose={onClose} />;
   return <AddUserForm choices={choices.data} onClose={onClose} />;
 }
 
@@ -28,7 +30,7 @@ function AddUserForm({ choices, onClose }: { choices: Choices; onClose: () => vo
       const created = await create.mutateAsync({ ...body, isActive: true });
       if (created.invitation) setInvited(created);
     },
-    done: 'User added',
+    done: t('User added'),
     onSaved: () => {
       if (!form.getValues('invite')) onClose();
     },
@@ -39,7 +41,7 @@ function AddUserForm({ choices, onClose }: { choices: Choices; onClose: () => vo
   return (
     <UserDialog
       title={title}
-      submitLabel={saving.saving ? 'Adding...' : 'Add User'}
+      submitLabel={saving.saving ? t('Adding...') : t('Add User')}
       form={form}
       choices={choices}
       saving={saving}
@@ -57,13 +59,13 @@ function InitialPassword<Sent>({ form }: { form: Form<NewUserValues, Sent> }) {
   return (
     <>
       <PasswordField
-        label="Password"
+        label={t('Password')}
         autoComplete="new-password"
         {...form.register('password')}
         error={errors.password?.message}
       />
       <PasswordField
-        label="Confirm Password"
+        label={t('Confirm Password')}
         autoComplete="new-password"
         {...form.register('confirmPassword')}
         error={errors.confirmPassword?.message}

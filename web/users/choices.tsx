@@ -5,6 +5,7 @@ import { messageOf } from '#web/lib/api.ts';
 import { useList } from '#web/lib/pages.ts';
 import { useSession } from '#web/lib/session.ts';
 import { rolesQuery } from '#web/roles/queries.ts';
+import { t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
@@ -54,7 +55,7 @@ export function ChoicesLoading({ title, submitLabel, choices, onClose }: Choices
       {choices.error ? (
         <ErrorState message={messageOf(choices.error)} onRetry={choices.retry} compact />
       ) : (
-        <Loading text="Loading..." failure={choices.failure}>
+        <Loading text={t('Loading...')} failure={choices.failure}>
           <SkeletonRows count={4} height={56} />
         </Loading>
       )}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useFormSaving } from '#web/lib/form-saving.tsx';
+import { t } from '#web/texts/index.ts';
 import { type Choices, ChoicesLoading, useChoices } from './choices.tsx';
 import { fetchUser, useUpdateUser } from './queries.ts';
 import { UserDialog } from './user-dialog.tsx';
@@ -15,7 +16,7 @@ interface EditUserDialogProps {
 export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const choices = useChoices();
   if (!choices.data) {
-    return <ChoicesLoading title="Edit User" submitLabel="Update User" choices={choices} onClose={onClose} />;
+    return <ChoicesLoading title={t('Edit User')} submitLabel={t('Update User')} choices={choices} onClose={onClose} />;
   }
   return <EditUserForm user={user} choices={choices.data} onClose={onClose} />;
 }
@@ -27,7 +28,7 @@ function EditUserForm({ user, choices, onClose }: EditUserDialogProps & { choice
   const saving = useFormSaving(form, {
     // The menu changes `isActive`; the form sends the current value (D24).
     send: (body) => update.mutateAsync({ ...body, isActive: edited.isActive }),
-    done: 'Changes saved',
+    done: t('Changes saved'),
     onSaved: onClose,
     loadNewer: async () => {
       const newer = await fetchUser(user.id);
@@ -37,9 +38,9 @@ function EditUserForm({ user, choices, onClose }: EditUserDialogProps & { choice
   });
   return (
     <UserDialog
-      title="Edit User"
+      title={t('Edit User')}
       user={edited}
-      submitLabel={saving.saving ? 'Updating...' : 'Update User'}
+      submitLabel={saving.saving ? t('Updating...') : t('Update User')}
       form={form}
       choices={choices}
       saving={saving}

@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useSession } from '#web/lib/session.ts';
+import { t } from '#web/texts/index.ts';
 
 /** A password is never mailed, so the person who adds a user must know what to tell them. */
 export function HowToSignIn() {
@@ -13,7 +14,7 @@ export function HowToSignIn() {
         '& b': { display: 'block', fontWeight: 500, overflowWrap: 'anywhere' },
       }}
     >
-      Tell them their email or username, the password, and where to sign in:
+      {t('Tell them their email or username, the password, and where to sign in:')}
       <b>{`${location.origin}/login/${session?.user.tenantId}`}</b>
     </Typography>
   );

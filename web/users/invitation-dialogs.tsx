@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Invitation, User } from '#contract/users.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { t } from '#web/texts/index.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -37,8 +38,8 @@ export function InviteDialog({ user, onClose }: DialogProps) {
     <FormDialog
       open
       maxWidth="xs"
-      title={user.pending ? `Invite ${userName(user)}` : 'Link for a new password'}
-      submitLabel={invite.isPending ? 'Making the link...' : 'Make link'}
+      title={user.pending ? t('Invite {name}', { name: userName(user) }) : t('Link for a new password')}
+      submitLabel={invite.isPending ? t('Making the link...') : t('Make link')}
       working={invite.isPending}
       error={failure}
       onSubmit={submit}
@@ -51,8 +52,11 @@ export function InviteDialog({ user, onClose }: DialogProps) {
 
 function questionFor(user: User): string {
   const { firstName, pending, invitedUntil } = user;
-  if (!pending) return `With the link ${firstName} chooses a new password and is signed out everywhere else.`;
-  return `With the link ${firstName} chooses a password and signs in.${invitedUntil ? ' The earlier link stops working.' : ''}`;
+  if (!pending) {
+    return t('With the link {firstName} chooses a new password and is signed out everywhere else.', { firstName });
+  }
+  const question = t('With the link {firstName} chooses a password and signs in.', { firstName });
+  return invitedUntil ? `${question} ${t('The earlier link stops working.')}` : question;
 }
 
 /** The link of the open invitation, once more. */
@@ -63,16 +67,16 @@ export function CopyInvitationDialog({ user, onClose }: DialogProps) {
     <FormDialog
       open
       title={titleFor(user)}
-      submitLabel="Copy link"
+      submitLabel={t('Copy link')}
       submitDisabled
-      cancelLabel="Done"
+      cancelLabel={t('Done')}
       onSubmit={() => {}}
       onClose={onClose}
     >
       {invitation.isError ? (
         <ErrorState message={messageOf(invitation.error)} onRetry={() => invitation.refetch()} compact />
       ) : (
-        <Loading text="Loading..." failure={invitation.failureReason}>
+        <Loading text={t('Loading...')} failure={invitation.failureReason}>
           <SkeletonRows count={2} height={56} />
         </Loading>
       )}
@@ -95,9 +99,9 @@ export function InvitationReadyDialog({
     <FormDialog
       open
       title={titleFor(user)}
-      submitLabel="Copy link"
-      cancelLabel="Done"
-      onSubmit={() => copy(invitation.link, 'Link copied')}
+      submitLabel={t('Copy link')}
+      cancelLabel={t('Done')}
+      onSubmit={() => copy(invitation.link, t('Link copied'))}
       onClose={onClose}
     >
       <InvitationLink invitation={invitation} email={user.email} />
@@ -106,7 +110,7 @@ export function InvitationReadyDialog({
 }
 
 function titleFor(user: Pick<User, 'firstName' | 'lastName'>): string {
-  return `Link for ${user.firstName} ${user.lastName}`;
+  return t('Link for {firstName} {lastName}', { firstName: user.firstName, lastName: user.lastName });
 }
 
 export function RevokeInvitationDialog({ user, onClose }: DialogProps) {
@@ -114,11 +118,13 @@ export function RevokeInvitationDialog({ user, onClose }: DialogProps) {
   return (
     <ConfirmDialog
       open
-      title="Revoke Invitation"
-      description={`Revoke the invitation of “${userName(user)}”? Its link stops working. You can invite them again.`}
-      confirmLabel="Revoke"
-      workingLabel="Revoking..."
-      done="Invitation revoked"
+      title={t('Revoke Invitation')}
+      description={t('Revoke the invitation of “{name}”? Its link stops working. You can invite them again.', {
+        name: userName(user),
+      })}
+      confirmLabel={t('Revoke')}
+      workingLabel={t('Revoking...')}
+      done={t('Invitation revoked')}
       onConfirm={() => revoke.mutateAsync(user.id)}
       onClose={onClose}
     />

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Invitation } from '#contract/users.ts';
 import { formatMoment } from '#web/lib/format.ts';
+import { t } from '#web/texts/index.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 
 /** A link to pass on, and whether a mail brings it too. */
@@ -11,12 +12,14 @@ export function InvitationLink({ invitation, email }: { invitation: Invitation; 
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography sx={{ color: 'text.secondary' }}>
         {mail === 'Queued'
-          ? `The link goes to ${email} by mail. You can also pass it on yourself.`
-          : 'No mail is sent, so pass the link on yourself.'}{' '}
-        It works once, until {formatMoment(expiresAt)}. Whoever has it can sign in as this person.
+          ? t('The link goes to {email} by mail. You can also pass it on yourself.', { email: email ?? '' })
+          : t('No mail is sent, so pass the link on yourself.')}{' '}
+        {t('It works once, until {moment}. Whoever has it can sign in as this person.', {
+          moment: formatMoment(expiresAt),
+        })}
       </Typography>
       <TextInput
-        label="Link"
+        label={t('Link')}
         value={link}
         readOnly
         autoFocus

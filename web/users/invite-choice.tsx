@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { Form } from '#web/lib/form.ts';
 import { useSession } from '#web/lib/session.ts';
 import { settings } from '#web/lib/settings.ts';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import type { NewUserValues } from './user-values.ts';
 
@@ -29,12 +30,12 @@ export function InviteChoice<Sent>({ form }: { form: Form<NewUserValues, Sent> }
       />
       <Box sx={{ minWidth: 0 }}>
         <Box component="label" htmlFor={id} sx={{ fontWeight: 500 }}>
-          Invite
+          {t('Invite')}
         </Box>
         <Box id={`${id}-help`} sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
           {settings.mail
-            ? 'They get a link by mail and choose their password themselves.'
-            : 'You get a link to pass on. They choose their password themselves.'}
+            ? t('They get a link by mail and choose their password themselves.')
+            : t('You get a link to pass on. They choose their password themselves.')}
         </Box>
       </Box>
     </Box>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { clientRequired } from '#contract/users.ts';
 import { ClientSelect } from '#web/clients/client-select.tsx';
+import { t } from '#web/texts/index.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextArea } from '#web/ui/text-input.tsx';
@@ -11,12 +12,13 @@ import { type InviteResult, useInvitePeople } from './invite-people.ts';
 import { InviteResults } from './invite-results.tsx';
 import { isClientRole, newUserValues } from './user-values.ts';
 
-const title = 'Invite People';
+const title = t('Invite People');
 
 /** Invites many people at once, with one role and one client. */
 export function InvitePeopleDialog({ onClose }: { onClose: () => void }) {
   const choices = useChoices();
-  if (!choices.data) return <ChoicesLoading title={title} submitLabel="Invite" choices={choices} onClose={onClose} />;
+  if (!choices.data)
+    return <ChoicesLoading title={title} submitLabel={t('Invite')} choices={choices} onClose={onClose} />;
   return <InvitePeopleForm choices={choices.data} onClose={onClose} />;
 }
 
@@ -62,7 +64,9 @@ function InvitePeopleForm({ choices, onClose }: { choices: Choices; onClose: () 
     <FormDialog
       open
       title={title}
-      submitLabel={invite.isPending ? `Inviting ${progress} of ${people.length}...` : 'Invite'}
+      submitLabel={
+        invite.isPending ? t('Inviting {progress} of {length}...', { progress, length: people.length }) : t('Invite')
+      }
       dirty={lines !== ''}
       working={invite.isPending}
       onSubmit={submit}
@@ -70,7 +74,7 @@ function InvitePeopleForm({ choices, onClose }: { choices: Choices; onClose: () 
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         <TextArea
-          label="Email Addresses *"
+          label={t('Email Addresses *')}
           autoFocus
           rows={6}
           spellCheck={false}
@@ -81,10 +85,10 @@ function InvitePeopleForm({ choices, onClose }: { choices: Choices; onClose: () 
             setErrors({ ...errors, lines: undefined });
           }}
           error={errors.lines}
-          hint="One a line: nora.berg@acme.example, or Nora Berg <nora@acme.example>."
+          hint={t('One a line: nora.berg@acme.example, or Nora Berg <nora@acme.example>.')}
         />
         <SelectInput
-          label="Role"
+          label={t('Role')}
           value={roleId}
           onChange={(event) => {
             setRoleId(event.target.value);
@@ -100,7 +104,7 @@ function InvitePeopleForm({ choices, onClose }: { choices: Choices; onClose: () 
         </SelectInput>
         {needsClient && (
           <ClientSelect
-            label="Client *"
+            label={t('Client *')}
             value={clientId}
             onChange={(event) => {
               setClientId(event.target.value);
@@ -116,8 +120,8 @@ function InvitePeopleForm({ choices, onClose }: { choices: Choices; onClose: () 
 
 function findErrors(count: number, lacksClient: boolean): Errors {
   return {
-    ...(count === 0 && { lines: 'At least one address is required' }),
-    ...(count > maxInvitees && { lines: `At most ${maxInvitees} addresses at once` }),
+    ...(count === 0 && { lines: t('At least one address is required') }),
+    ...(count > maxInvitees && { lines: t('At most {maxInvitees} addresses at once', { maxInvitees }) }),
     ...(lacksClient && { client: clientRequired }),
   };
 }

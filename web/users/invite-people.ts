@@ -1,6 +1,7 @@
 import type { Invitation } from '#contract/users.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { useSaving } from '#web/lib/saving.ts';
+import { t } from '#web/texts/index.ts';
 import type { Invitee } from './invite-lines.ts';
 
 /** What became of one line. */
@@ -27,7 +28,7 @@ async function invite(person: Invitee, assignment: Invited['assignment']): Promi
   try {
     const { invitation } = await call('createUser', { body: { ...person, ...assignment, invite: true } });
     if (invitation) return { person, invitation };
-    return { person, failure: 'There is no link.' };
+    return { person, failure: t('There is no link.') };
   } catch (error) {
     return { person, failure: messageOf(error) };
   }

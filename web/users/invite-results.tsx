@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { plural, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { InviteResult } from './invite-people.ts';
@@ -22,17 +23,17 @@ export function InviteResults({ results, onClose, onRetry }: InviteResultsProps)
   return (
     <FormDialog
       open
-      title="Invite People"
-      submitLabel="Copy all links"
+      title={t('Invite People')}
+      submitLabel={t('Copy all links')}
       submitDisabled={invited.length === 0}
-      cancelLabel="Done"
-      onSubmit={() => copy(links, 'Links copied')}
+      cancelLabel={t('Done')}
+      onSubmit={() => copy(links, t('Links copied'))}
       onClose={onClose}
-      extraActions={failed > 0 && <Button onClick={onRetry}>Correct the others</Button>}
+      extraActions={failed > 0 && <Button onClick={onRetry}>{t('Correct the others')}</Button>}
     >
       <Typography role="status" sx={{ mb: 2 }}>
         {summaryOf(invited.length, failed)}
-        {invited[0] && (invited[0].invitation.mail === 'Queued' ? ' Mails with the links are on their way.' : passOn)}
+        {invited[0] && ` ${invited[0].invitation.mail === 'Queued' ? mailed : passOn}`}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {results.map((result) => (
@@ -43,11 +44,13 @@ export function InviteResults({ results, onClose, onRetry }: InviteResultsProps)
   );
 }
 
-const passOn = ' No mail is sent, so pass the links on yourself.';
+const mailed = t('Mails with the links are on their way.');
+const passOn = t('No mail is sent, so pass the links on yourself.');
 
 function summaryOf(invited: number, failed: number): string {
-  const people = invited === 1 ? '1 person was invited.' : `${invited} people were invited.`;
-  return failed > 0 ? `${people} ${failed === 1 ? '1 line was' : `${failed} lines were`} refused.` : people;
+  const people = plural(invited, { one: '{count} person was invited.', other: '{count} people were invited.' });
+  const lines = plural(failed, { one: '{count} line was refused.', other: '{count} lines were refused.' });
+  return failed > 0 ? `${people} ${lines}` : people;
 }
 
 function ResultRow({ result }: { result: InviteResult }) {
@@ -57,7 +60,7 @@ function ResultRow({ result }: { result: InviteResult }) {
     <Box component="li" sx={row}>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{person.email}</Box>
       <Box sx={{ fontSize: '0.8125rem', color: failure ? token('bad') : 'text.secondary', overflowWrap: 'anywhere' }}>
-        {failure ?? `Invited as ${person.firstName} ${person.lastName}`}
+        {failure ?? t('Invited as {firstName} {lastName}', { firstName: person.firstName, lastName: person.lastName })}
       </Box>
     </Box>
   );

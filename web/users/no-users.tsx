@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { t } from '#web/texts/index.ts';
 import { LensDrawing, PeopleDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
@@ -15,8 +16,8 @@ export function NoUsers({ filtering, onClear, add }: NoUsersProps) {
     return (
       <EmptyState
         drawing={<PeopleDrawing />}
-        text="No users found"
-        hint="Get started by adding your first user."
+        text={t('No users found')}
+        hint={t('Get started by adding your first user.')}
         action={add}
       />
     );
@@ -24,11 +25,11 @@ export function NoUsers({ filtering, onClear, add }: NoUsersProps) {
   return (
     <EmptyState
       drawing={<LensDrawing />}
-      text="No users found"
-      hint="Try adjusting your search or filters to find what you're looking for."
+      text={t('No users found')}
+      hint={t("Try adjusting your search or filters to find what you're looking for.")}
       action={
         <Button variant="outlined" onClick={onClear}>
-          Clear filters
+          {t('Clear filters')}
         </Button>
       }
     />

@@ -1,8 +1,9 @@
+import { t } from '#web/texts/index.ts';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
 
 /** A role's badge. Its name determines colour and label. */
 export function RoleBadge({ name }: { name: string | undefined }) {
-  if (!name) return <StatusBadge tone="idle" label="No Role" />;
+  if (!name) return <StatusBadge tone="idle" label={t('No Role')} />;
   return <StatusBadge tone={toneOf(name.toLowerCase())} label={capitalised(name)} />;
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#web/texts/index.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Copies a text to the clipboard. Without https browsers offer none, so the user is asked to copy it. */
@@ -8,7 +9,7 @@ export function useCopy(): (text: string, done: string) => Promise<void> {
       await navigator.clipboard.writeText(text);
       toast(done, 'success');
     } catch {
-      toast('This browser does not allow copying here. Please select the text and copy it.', 'error');
+      toast(t('This browser does not allow copying here. Please select the text and copy it.'), 'error');
     }
   };
 }

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { AtSign, CircleOff, Hourglass, type LucideIcon, Mail, MailX } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { User } from '#contract/users.ts';
+import { t } from '#web/texts/index.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { CardMenu, type CardMenuItem } from '#web/ui/card-menu.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -36,10 +37,10 @@ export const UserCard = memo(function UserCard({ user, menuOf }: UserCardProps) 
           </Typography>
           <Box sx={{ mt: 0.5, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
             <RoleBadge name={user.roleName} />
-            {inactive && <StatusBadge tone="idle" label="Inactive" icon={CircleOff} />}
-            {user.pending && <StatusBadge tone="warn" label="Pending" icon={Hourglass} />}
-            {user.mailState === 'Refused' && <StatusBadge tone="bad" label="Mail refused" icon={MailX} />}
-            {user.mailState === 'Bouncing' && <StatusBadge tone="bad" label="Mail comes back" icon={MailX} />}
+            {inactive && <StatusBadge tone="idle" label={t('Inactive')} icon={CircleOff} />}
+            {user.pending && <StatusBadge tone="warn" label={t('Pending')} icon={Hourglass} />}
+            {user.mailState === 'Refused' && <StatusBadge tone="bad" label={t('Mail refused')} icon={MailX} />}
+            {user.mailState === 'Bouncing' && <StatusBadge tone="bad" label={t('Mail comes back')} icon={MailX} />}
             {user.clientName && <ClientName name={user.clientName} />}
           </Box>
         </Box>

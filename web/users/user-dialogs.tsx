@@ -2,6 +2,7 @@ import type { User } from '#contract/users.ts';
 import ChangePasswordDialog from '#web/auth/change-password-dialog.tsx';
 import { SetPasswordDialog } from '#web/auth/set-password-dialog.tsx';
 import { useSession } from '#web/lib/session.ts';
+import { t } from '#web/texts/index.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
@@ -43,10 +44,13 @@ function RemoveUserDialog({ user, onClose }: { user: User; onClose: () => void }
   return (
     <ConfirmDialog
       open
-      title="Remove User"
-      description={`Remove “${userName(user)}”? They'll lose access and be removed from all project teams. This cannot be undone.`}
-      confirmLabel="Remove"
-      done="User removed"
+      title={t('Remove User')}
+      description={t(
+        "Remove “{userName}”? They'll lose access and be removed from all project teams. This cannot be undone.",
+        { userName: userName(user) },
+      )}
+      confirmLabel={t('Remove')}
+      done={t('User removed')}
       onConfirm={() => remove.mutateAsync()}
       onClose={onClose}
     />

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { Client } from '#contract/clients.ts';
 import { ClientSelect } from '#web/clients/client-select.tsx';
 import type { Form } from '#web/lib/form.ts';
+import { t } from '#web/texts/index.ts';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { Choices } from './choices.tsx';
@@ -31,20 +32,26 @@ export function UserFields({ form, choices, client }: UserFieldsProps) {
   };
   return (
     <>
-      <TextInput label="First Name *" autoFocus autoComplete="off" {...fields.firstName} />
-      <TextInput label="Last Name *" autoComplete="off" {...fields.lastName} />
-      <TextInput label="Email" type="email" autoComplete="off" {...fields.email} />
-      <TextInput label="Username" autoComplete="off" autoCapitalize="none" spellCheck={false} {...fields.userName} />
-      <TextInput label="Phone Number" type="tel" autoComplete="off" {...fields.phoneNumber} />
+      <TextInput label={t('First Name *')} autoFocus autoComplete="off" {...fields.firstName} />
+      <TextInput label={t('Last Name *')} autoComplete="off" {...fields.lastName} />
+      <TextInput label={t('Email')} type="email" autoComplete="off" {...fields.email} />
+      <TextInput
+        label={t('Username')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...fields.userName}
+      />
+      <TextInput label={t('Phone Number')} type="tel" autoComplete="off" {...fields.phoneNumber} />
       <SelectInput
-        label="Role"
+        label={t('Role')}
         {...fields.role}
         onChange={(event) => {
           void fields.role.onChange(event);
           if (!isClientRole(choices.roles, event.target.value)) form.setValue('clientId', '', { shouldDirty: true });
         }}
       >
-        {!defaultValues?.roleId && <option value="">No role</option>}
+        {!defaultValues?.roleId && <option value="">{t('No role')}</option>}
         {choices.roles.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -53,7 +60,7 @@ export function UserFields({ form, choices, client }: UserFieldsProps) {
       </SelectInput>
       {needsClient && (
         <Box sx={{ gridColumn: '1 / -1' }}>
-          <ClientSelect label="Client *" {...fields.client} value={form.watch('clientId')} saved={client} />
+          <ClientSelect label={t('Client *')} {...fields.client} value={form.watch('clientId')} saved={client} />
         </Box>
       )}
     </>

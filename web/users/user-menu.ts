@@ -5,6 +5,7 @@ import { messageOf } from '#web/lib/api.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { useStartPreview } from '#web/preview/start.ts';
+import { t } from '#web/texts/index.ts';
 import type { CardMenuItem } from '#web/ui/card-menu.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useSetActive } from './queries.ts';
@@ -41,19 +42,19 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
       const isSelf = user.id === ownId;
       const activity = user.isActive === false ? activate : deactivate;
       const items: CardMenuItem[] = [
-        ...(mayEdit ? [item('Edit User', Pencil, 'edit')] : []),
-        ...(maySetPassword ? [item('Change Password', KeyRound, 'set-password')] : []),
+        ...(mayEdit ? [item(t('Edit User'), Pencil, 'edit')] : []),
+        ...(maySetPassword ? [item(t('Change Password'), KeyRound, 'set-password')] : []),
         ...(mayEdit ? [{ ...activity, disabled: isSelf, onSelect: () => switchActive(user) }] : []),
-        ...(mayRemove ? [{ ...item('Remove User', Trash2, 'remove'), disabled: isSelf, danger: true }] : []),
+        ...(mayRemove ? [{ ...item(t('Remove User'), Trash2, 'remove'), disabled: isSelf, danger: true }] : []),
         // The specification's items come first.
         ...(mayInvite && !isSelf && user.isActive !== false ? linkItems(user, item) : []),
         ...(mayPreview && isShown(user)
-          ? [{ label: 'See what they see', icon: Eye, onSelect: () => preview(user) }]
+          ? [{ label: t('See what they see'), icon: Eye, onSelect: () => preview(user) }]
           : []),
       ];
       return user.manageable !== false
         ? items
-        : items.map((item) => ({ ...item, disabled: true, reason: "Has permissions you don't have" }));
+        : items.map((item) => ({ ...item, disabled: true, reason: t("Has permissions you don't have") }));
     },
     [mayEdit, maySetPassword, mayRemove, mayInvite, mayPreview, ownId, ownClient, onIntent, switchActive, preview],
   );
@@ -64,17 +65,17 @@ function linkItems(
   { pending, invitedUntil }: User,
   item: (label: string, icon: CardMenuItem['icon'], verb: UserVerb) => CardMenuItem,
 ): CardMenuItem[] {
-  if (!pending) return [item('Link for a new password', Link2, 'invite')];
-  if (!invitedUntil) return [item('Invite', Link2, 'invite')];
+  if (!pending) return [item(t('Link for a new password'), Link2, 'invite')];
+  if (!invitedUntil) return [item(t('Invite'), Link2, 'invite')];
   return [
-    item('Copy invitation link', Copy, 'copy-invitation'),
-    item('Invite again', Link2, 'invite'),
-    item('Revoke invitation', Link2Off, 'revoke-invitation'),
+    item(t('Copy invitation link'), Copy, 'copy-invitation'),
+    item(t('Invite again'), Link2, 'invite'),
+    item(t('Revoke invitation'), Link2Off, 'revoke-invitation'),
   ];
 }
 
-const activate = { label: 'Activate', icon: UserCheck };
-const deactivate = { label: 'Deactivate', icon: UserX };
+const activate = { label: t('Activate'), icon: UserCheck };
+const deactivate = { label: t('Deactivate'), icon: UserX };
 
 /** Only client users are shown in a preview. */
 function isShown({ clientId, isActive }: User): boolean {
@@ -98,7 +99,11 @@ function useSwitchActive(): (user: User) => void {
       const isActive = user.isActive === false;
       try {
         await mutateAsync({ id: user.id, version: user.version, isActive });
-        toast(`${userName(user)} has been ${isActive ? 'activated' : 'deactivated'}.`, 'success');
+        const name = userName(user);
+        toast(
+          isActive ? t('{name} has been activated.', { name }) : t('{name} has been deactivated.', { name }),
+          'success',
+        );
       } catch (error) {
         toast(messageOf(error), 'error');
       }

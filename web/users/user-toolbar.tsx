@@ -1,4 +1,5 @@
 import type { Role } from '#contract/roles.ts';
+import { plural, t } from '#web/texts/index.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { ListTotal } from '#web/ui/list-total.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -16,17 +17,24 @@ interface UserToolbarProps {
 }
 
 export function UserToolbar({ search, onSearch, role, roles, onRole, total }: UserToolbarProps) {
-  const options = [{ value: 'all', label: 'All Roles' }, ...roles.map(({ id, name }) => ({ value: id, label: name }))];
+  const options = [
+    { value: 'all', label: t('All Roles') },
+    ...roles.map(({ id, name }) => ({ value: id, label: name })),
+  ];
   return (
     <Toolbar>
-      <SearchField value={search} onChange={onSearch} placeholder="Search users..." />
+      <SearchField value={search} onChange={onSearch} placeholder={t('Search users...')} />
       <FilterSelect
-        label="Role"
+        label={t('Role')}
         value={roles.some(({ id }) => id === role) && role ? role : 'all'}
         options={options}
         onChange={(value) => onRole(value === 'all' ? undefined : value)}
       />
-      <ListTotal total={total} noun="user" />
+      <ListTotal total={total} format={countOfUsers} />
     </Toolbar>
   );
+}
+
+function countOfUsers(count: number): string {
+  return plural(count, { one: '{count} user', other: '{count} users' });
 }

@@ -4,6 +4,7 @@ import type { Theme } from '@mui/material/styles';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { checkConnection, useConnectionLost } from '#web/lib/connection.ts';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -13,7 +14,7 @@ export function ConnectionBanner() {
   const toast = useToast();
   const wasLost = useRef(false);
   useEffect(() => {
-    if (wasLost.current && !lost) toast('Back online', 'success');
+    if (wasLost.current && !lost) toast(t('Back online'), 'success');
     wasLost.current = lost;
   }, [lost, toast]);
   return (
@@ -22,14 +23,14 @@ export function ConnectionBanner() {
         <Box sx={banner}>
           <WifiOff size={16} aria-hidden="true" style={{ flex: 'none' }} />
           <span>
-            No connection to the server.
+            {t('No connection to the server.')}
             <Box component="span" sx={onWideScreens}>
               {' '}
-              This page may be out of date, and changes can't be saved.
+              {t("This page may be out of date, and changes can't be saved.")}
             </Box>
           </span>
           <Button size="small" color="inherit" onClick={checkConnection} sx={action}>
-            Try now
+            {t('Try now')}
           </Button>
         </Box>
       )}

@@ -1,5 +1,6 @@
 import { Building2, FolderKanban, KeyRound, LayoutDashboard, Settings, Users } from 'lucide-react';
 import { mayOpen, screens } from '#web/app/screens.ts';
+import { t } from '#web/texts/index.ts';
 import type { NavItem } from './nav-link.tsx';
 
 /** The screens that the user may open, in the order of the navigation. */
@@ -8,11 +9,11 @@ export function navItems(user: { permissions: readonly string[]; isAdmin: boolea
 }
 
 const entries = [
-  { screen: screens.dashboard, item: { label: 'Dashboard', to: '/dashboard', icon: LayoutDashboard } },
-  { screen: screens.projects, item: { label: 'Projects', to: '/projects', icon: FolderKanban } },
-  { screen: screens.clients, item: { label: 'Clients', to: '/clients', icon: Building2 } },
-  { screen: screens.users, item: { label: 'Users', to: '/users', icon: Users } },
+  { screen: screens.dashboard, item: { label: t('Dashboard'), to: '/dashboard', icon: LayoutDashboard } },
+  { screen: screens.projects, item: { label: t('Projects'), to: '/projects', icon: FolderKanban } },
+  { screen: screens.clients, item: { label: t('Clients'), to: '/clients', icon: Building2 } },
+  { screen: screens.users, item: { label: t('Users'), to: '/users', icon: Users } },
   // Spelled as in the specification.
-  { screen: screens.roles, item: { label: 'Role Managment', to: '/settings/roles', icon: KeyRound } },
-  { screen: screens.company, item: { label: 'Settings', to: '/settings/company', icon: Settings } },
+  { screen: screens.roles, item: { label: t('Role Managment'), to: '/settings/roles', icon: KeyRound } },
+  { screen: screens.company, item: { label: t('Settings'), to: '/settings/company', icon: Settings } },
 ];

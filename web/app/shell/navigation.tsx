@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { LifeBuoy } from 'lucide-react';
+import { t } from '#web/texts/index.ts';
 import { Brand, type CompanyBrand } from './brand.tsx';
 import { type NavItem, NavLink } from './nav-link.tsx';
 
@@ -13,7 +14,7 @@ interface NavigationProps {
   onNavigate?: () => void;
 }
 
-const support: NavItem = { label: 'Support', to: '/supportTickets', icon: LifeBuoy };
+const support: NavItem = { label: t('Support'), to: '/supportTickets', icon: LifeBuoy };
 
 export function Navigation({ items, brand, collapsible = false, onNavigate }: NavigationProps) {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'), { noSsr: true });
@@ -21,7 +22,7 @@ export function Navigation({ items, brand, collapsible = false, onNavigate }: Na
   return (
     <Box
       component="nav"
-      aria-label="Main"
+      aria-label={t('Main')}
       sx={{ display: 'flex', flexDirection: 'column', height: '100%', overflowY: 'auto' }}
     >
       <Brand brand={brand} rail={rail} />

@@ -2,6 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { Search } from 'lucide-react';
 import { paletteKeys } from '#web/palette/palette-keys.ts';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 
 /** Opens the command palette. A field on wide screens, an icon on narrow ones. */
@@ -9,7 +10,7 @@ export function SearchButton({ onPress }: { onPress: () => void }) {
   return (
     <Field onClick={onPress} aria-keyshortcuts="Control+K Meta+K">
       <Search size={17} aria-hidden="true" />
-      <span>Search</span>
+      <span>{t('Search')}</span>
       <kbd>{paletteKeys().join(' ')}</kbd>
     </Field>
   );

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import { type ReactNode, useRef, useState } from 'react';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { ColorSchemeSwitch } from '#web/ui/color-scheme-switch.tsx';
 import type { CompanyBrand } from './brand.tsx';
@@ -33,7 +34,7 @@ export function Shell({ pageName, user, nav, brand, isPersonal, banner, onSearch
   const closeMenu = () => setMenuOpen(false);
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
-      <title>{`${pageName} · Loggia`}</title>
+      <title>{t('{pageName} · Loggia', { pageName })}</title>
       <SkipLink target={main} />
       <Box
         sx={{
@@ -52,7 +53,7 @@ export function Shell({ pageName, user, nav, brand, isPersonal, banner, onSearch
       <Drawer
         open={menuOpen}
         onClose={closeMenu}
-        slotProps={{ paper: { 'aria-label': 'Menu', sx: { width: 264, maxWidth: '85vw' } } }}
+        slotProps={{ paper: { 'aria-label': t('Menu'), sx: { width: 264, maxWidth: '85vw' } } }}
       >
         <Navigation items={nav} brand={brand} onNavigate={closeMenu} />
         {/* The top bar has no room for it on phones. */}

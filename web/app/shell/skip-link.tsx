@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import type { RefObject } from 'react';
+import { t } from '#web/texts/index.ts';
 
 /** The first tab stop: skips the navigation. */
 export function SkipLink({ target }: { target: RefObject<HTMLElement | null> }) {
@@ -15,7 +16,7 @@ export function SkipLink({ target }: { target: RefObject<HTMLElement | null> }) 
         '&:not(:focus)': { clipPath: 'inset(50%)', pointerEvents: 'none' },
       }}
     >
-      Skip to content
+      {t('Skip to content')}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { LogOut, Menu } from 'lucide-react';
 import { Bell } from '#web/inbox/bell.tsx';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { ColorSchemeSwitch } from '#web/ui/color-scheme-switch.tsx';
 import { ClientBadge } from './client-badge.tsx';
@@ -38,7 +39,7 @@ export function TopBar({ pageName, user, isPersonal, onMenu, onSearch, onLogout 
         boxShadow: `20px -1px ${token('surface')}, 20px 0 ${token('line')}`,
       }}
     >
-      <IconButton aria-label="Open menu" onClick={onMenu} sx={{ display: { md: 'none' } }}>
+      <IconButton aria-label={t('Open menu')} onClick={onMenu} sx={{ display: { md: 'none' } }}>
         <Menu size={20} />
       </IconButton>
       <Box
@@ -63,8 +64,8 @@ export function TopBar({ pageName, user, isPersonal, onMenu, onSearch, onLogout 
         <ColorSchemeSwitch />
       </Box>
       <UserLink user={user} />
-      <Tooltip title="Logout">
-        <IconButton aria-label="Logout" onClick={onLogout}>
+      <Tooltip title={t('Logout')}>
+        <IconButton aria-label={t('Logout')} onClick={onLogout}>
           <LogOut size={18} />
         </IconButton>
       </Tooltip>
