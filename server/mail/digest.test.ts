@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getMail, listMails } from '#contract/mail.ts';
 import { finishNotification, readNotification } from '#contract/notifications.ts';
@@ -238,6 +239,45 @@ describe('what a digest tells', () => {
     expect((await studio.mailsTo(wim)).map(({ kind }) => kind)).toEqual(['news']);
     const { rows } = await query('select digest_topic from notifications where user_id = $1', [wim.id]);
     expect(rows).toEqual([{ digest_topic: null }]);
+  });
+});
+
+describe('one a day', () => {
+  it('also if news from before its time are told after it', async () => {
+    await news('2026-03-02T10:00:00Z');
+    expect(await digestsAfter('2026-03-03T07:00:00Z')).toEqual([1]);
+    await news('2026-03-03T06:59:00Z');
+    expect(await digestsAfter('2026-03-03T07:00:30Z', '2026-03-03T22:00:00Z', '2026-03-04T07:00:00Z')).toEqual([
+      1, 1, 2,
+    ]);
+  });
+
+  it('also if two processes have different lines for it', async () => {
+    await news('2026-03-02T10:00:00Z');
+    const other = await studio.assign([wim], 'Website');
+    await query("update notifications set digest_topic = 'projects', digest_since = now() where user_id = $1", [
+      wim.id,
+    ]);
+    const { rows } = await query('select id from notifications where user_id = $1 order by subject_id = $2', [
+      wim.id,
+      other,
+    ]);
+    expect(rows).toHaveLength(2);
+    const made: boolean[] = [];
+    for (const { id } of rows)
+      made.push(
+        await mailing.test.services.tenancy.asServer(studio.company.id, 'write', async (tx) => {
+          const lines = [id];
+          const row = await tx.first(
+            sql<{
+              isMade: boolean;
+            }>`select app.queue_digest(${wim.id}, '2026-03-03', ${newId()}, ${lines}::uuid[]) as "isMade"`,
+          );
+          return row?.isMade === true;
+        }),
+      );
+    expect(made).toEqual([true, false]);
+    expect(await digests()).toHaveLength(1);
   });
 });
 
