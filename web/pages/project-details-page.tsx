@@ -85,6 +85,7 @@ function Details({ project, intent, onIntent }: DetailsProps) {
                 variant="outlined"
                 startIcon={<Eye size={16} />}
                 onClick={() => onIntent({ verb: 'preview', project })}
+                sx={{ minWidth: 0, maxWidth: '100%', whiteSpace: 'normal', overflowWrap: 'anywhere' }}
               >
                 {t('What {clientName} sees', { clientName: project.clientName })}
               </Button>

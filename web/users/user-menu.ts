@@ -45,9 +45,8 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
         ...(mayEdit ? [item(t('Edit User'), Pencil, 'edit')] : []),
         ...(maySetPassword ? [item(t('Change Password'), KeyRound, 'set-password')] : []),
         ...(mayEdit ? [{ ...activity, disabled: isSelf, onSelect: () => switchActive(user) }] : []),
-        ...(mayRemove ? [{ ...item(t('Remove User'), Trash2, 'remove'), disabled: isSelf, danger: true }] : []),
-        // The specification's items come first.
         ...(mayInvite && !isSelf && user.isActive !== false ? linkItems(user, item) : []),
+        ...(mayRemove ? [{ ...item(t('Remove User'), Trash2, 'remove'), disabled: isSelf, danger: true }] : []),
         ...(mayPreview && isShown(user)
           ? [{ label: t('See what they see'), icon: Eye, onSelect: () => preview(user) }]
           : []),
