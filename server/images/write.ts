@@ -8,7 +8,7 @@ import { recordEvent } from '#server/events/write.ts';
 import { forbidden, invalid, notFound } from '#server/failures.ts';
 import { changeFile } from '#server/files/change.ts';
 import { moveToTrash } from '#server/files/trash.ts';
-import { lockVisibleProjectForShare } from '#server/projects/write.ts';
+import { lockVisibleProjectForShare } from '#server/projects/locks.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 import { getVisibleImage, type ImageRow } from './read.ts';
 

@@ -3,16 +3,16 @@ import type { z } from 'zod';
 import type { createProjectBody, updateProjectBody } from '#contract/projects.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { hideEventsOfProject, recordEvent, recordTeamChange } from '#server/events/write.ts';
-import { forbidFields, invalid, notFound, versionConflict } from '#server/failures.ts';
+import { forbidFields, invalid, notFound } from '#server/failures.ts';
 import { hideFilesFromNewClient } from '#server/files/change.ts';
 import { newId } from '#server/ids.ts';
 import { type Actor, db, isRefusal, prepare, type WriteTx } from '#server/tenancy/index.ts';
 import { deletedNow } from '#server/trash/columns.ts';
 import { changedColumns, insertColumns, insertValues } from './columns.ts';
 import { recordProjectChanges } from './events.ts';
+import { lockVisibleProject, requireClient } from './locks.ts';
 import { asJson, getWrittenProject, type ProjectRow, sides } from './read.ts';
 import { dropOtherClientsMembers, findAssignable, readTeam, refuseTeam, replaceTeam } from './team.ts';
-import { visibleById } from './visible.ts';
 
 type NewProject = z.output<typeof createProjectBody>;
 type ProjectChanges = z.output<typeof updateProjectBody>;
@@ -156,7 +156,7 @@ function refuseBeyondReport(fields: readonly string[]): void {
   if (beyond.length > 0) forbidFields(beyond, `You can change progress and status here, but not ${beyond.join(', ')}.`);
 }
 
-/** Moves the project to the trash. For 30 days, whoever may delete it can restore it (D27). */
+/** Moves the project to the trash. For 30 days, users who may delete it can restore it (D27). */
 export async function deleteProject(
   tx: WriteTx,
   origin: Origin,
@@ -179,45 +179,4 @@ export async function deleteProject(
     }),
   ]);
   tx.changed('projects', id);
-}
-
-/**
- * Locks a visible project for adding a file and returns its client, or undefined. Until the transaction commits, the
- * project can neither move to another client nor be deleted.
- */
-export async function lockVisibleProjectForShare(tx: WriteTx, id: string): Promise<string | undefined> {
-  const project = await tx.first(
-    db
-      .selectFrom('projects')
-      .where('projects.id', '=', id)
-      .where('projects.deleted_at', 'is', null)
-      .where(visibleById())
-      .select('client_id as clientId')
-      .forShare(),
-  );
-  return project?.clientId;
-}
-
-type Locked = Record<'title' | 'status' | 'startDate' | 'endDate' | 'clientId', string> & { version: number };
-
-async function lockVisibleProject(tx: WriteTx, id: string, ifMatch: number | undefined): Promise<Locked> {
-  const project = await tx.first(
-    db
-      .selectFrom('projects')
-      .where('projects.id', '=', id)
-      .where('projects.deleted_at', 'is', null)
-      .where(visibleById())
-      .select(['title', 'status', 'start_date as startDate', 'end_date as endDate', 'client_id as clientId', 'version'])
-      .forUpdate(),
-  );
-  if (!project) notFound();
-  if (ifMatch !== undefined && ifMatch !== project.version) versionConflict();
-  return project;
-}
-
-async function requireClient(tx: WriteTx, clientId: string): Promise<void> {
-  const client = await tx.first(
-    db.selectFrom('clients').where('id', '=', clientId).where('deleted_at', 'is', null).select('id').forShare(),
-  );
-  if (!client) invalid('clientId', 'Client selection is required');
 }

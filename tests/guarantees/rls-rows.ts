@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { DB } from '#database/schema.ts';
 import { writableColumns } from '#tests/support/columns.ts';
-import type { Person } from '#tests/support/company.ts';
+import { enter, fillDemoAccounts, startPreview, type Who } from './row-callers.ts';
 import type { World } from './world.ts';
 
 /**
@@ -60,8 +60,6 @@ const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; preview
 export const tables = Object.keys(reach) as Table[];
 
 type Caller = 'staff' | 'client' | 'unplaced' | 'preview';
-/** In a preview, the user who is shown, and the session of its starter. */
-type Who = Pick<Person, 'tenantId' | 'sessionId' | 'id'> & { preview?: { id: string; startedBy: string } };
 type Row = { text: string; json: unknown };
 type Reachable = Record<Caller, { inside: Row[]; outside: Row[]; addable: Row[] }> & { all: Row[] };
 export type RowAccess = {
@@ -214,57 +212,6 @@ async function isAdded(superuser: pg.Client, table: Table, { json }: Row): Promi
   return !/row-level security/.test(refusal);
 }
 
-/** A preview of a user who may see their assigned projects, started by staff on one project of their client. */
-async function startPreview(superuser: pg.Client, { a, places, principals }: World): Promise<Who> {
-  const { clientId, projectId } = places.own;
-  const claims = ['Project:ViewAssignedProjects'];
-  await a.addRole({ name: 'shown', roleType: 'ClientUser', claims });
-  await a.addRole({ name: 'starter', claims: [...claims, 'Users:ViewUsers'] });
-  const [shown, starter] = [await a.addPerson({ role: 'shown', clientId }), await a.addPerson({ role: 'starter' })];
-  const preview = { id: shown.id, startedBy: starter.id };
-  await superuser.query("insert into project_members values ($1, $2, $3, $4, 'InternalUser')", [
-    a.id,
-    projectId,
-    clientId,
-    starter.id,
-  ]);
-  await superuser.query(
-    `insert into previews (tenant_id, id, session_id, user_id, shown_user_id, client_id, shown_name)
-     values ($1, $2, $3, $4, $2, $5, 'shown')`,
-    [a.id, preview.id, starter.sessionId, starter.id, clientId],
-  );
-  // What the preview must hide: an event of another project of the client, and what is personal.
-  const other = principals.clientUser.places.own.projectId;
-  await superuser.query(
-    `insert into events (tenant_id, id, kind, client_id, project_id, subject_type, subject_id, audience)
-     values ($1, $2, 'project.statusChanged', $3, $4, 'project', $4, 'client')`,
-    [a.id, preview.id, clientId, other],
-  );
-  await superuser.query(
-    `insert into notifications (tenant_id, id, user_id, subject_type, subject_id, reason, unread_count, last_event_id, updated_at)
-     values ($1, $2, $2, 'project', $3, 'News', 1, $2, now())`,
-    [a.id, shown.id, other],
-  );
-  await superuser.query('insert into notification_settings (tenant_id, user_id) values ($1, $2)', [a.id, shown.id]);
-  return { tenantId: a.id, sessionId: starter.sessionId, id: shown.id, preview };
-}
-
-async function enter(superuser: pg.Client, { tenantId, sessionId, id, preview }: Who, role: string): Promise<boolean> {
-  let entered = true;
-  const call = preview
-    ? {
-        text: 'app.enter_as($1, $2, $3, $4, null, false)',
-        values: [tenantId, sessionId, preview.startedBy, preview.id],
-      }
-    : { text: 'app.enter($1, $2, $3, null, false, false)', values: [tenantId, sessionId, id] };
-  await superuser.query('set local role loggia_app; savepoint entering');
-  await superuser.query(`select ${call.text}, set_config('role', ${role}, true)`, call.values).catch(async () => {
-    entered = false;
-    await superuser.query('rollback to entering');
-  });
-  return entered;
-}
-
 /** Runs `work` and rolls it back. */
 async function attempt(superuser: pg.Client, work: () => Promise<unknown>): Promise<void> {
   await superuser.query('savepoint attempt');
@@ -273,13 +220,4 @@ async function attempt(superuser: pg.Client, work: () => Promise<unknown>): Prom
   } finally {
     await superuser.query('rollback to attempt; release attempt');
   }
-}
-
-/** Makes the companies demo companies, because only these can have demo accounts. */
-async function fillDemoAccounts(superuser: pg.Client, companies: string[]): Promise<void> {
-  await superuser.query('update tenants set is_demo = true where id = any ($1)', [companies]);
-  await superuser.query(
-    "insert into demo_accounts (tenant_id, user_name, password, role, position) select id, 'demo', 'open', 'worker', 1 from unnest($1::uuid[]) id",
-    [companies],
-  );
 }

@@ -1,27 +1,18 @@
 import type { OperationId } from '#contract/index.ts';
 import {
-  client,
-  company,
   document,
   entry,
   image,
-  instant,
-  invitation,
   line,
   mail,
-  member,
   ownSession,
   project,
-  role,
-  schema,
-  session,
   settings,
   summary,
-  tenant,
   ticket,
   trashItem,
-  user,
 } from './sample-objects.ts';
+import { client, company, instant, invitation, member, role, schema, session, tenant, user } from './sample-people.ts';
 
 /** For each operation the success status and a body with every field, or the kind of body. */
 export const fullResponses: Record<OperationId, [status: number, body: unknown]> = {

@@ -1,105 +1,6 @@
-/** An object of each kind with every field that an answer may have. */
+/** Objects of the company's work, with every field that an answer may have. */
+import { id, instant } from './sample-people.ts';
 
-const id = '01900000-0000-7000-8000-000000000001';
-export const instant = '2026-01-01T00:00:00.000Z';
-
-const sessionUser = {
-  id,
-  tenantId: id,
-  name: 'A B',
-  firstName: 'A',
-  lastName: 'B',
-  email: 'a@b.example',
-  userName: 'ada',
-  role: 'r',
-  isAdmin: true,
-  clientId: id,
-  clientName: 'C',
-  tenantIsReadOnly: true,
-  trialEndsOn: '2027-03-12',
-  permissions: ['p'],
-  mayInvite: false,
-};
-export const session = { token: 't', refreshToken: 'r', expiresIn: 600, user: sessionUser };
-export const tenant = {
-  id,
-  name: 'T',
-  domain: 'd',
-  isActive: true,
-  createdAt: instant,
-  updatedAt: instant,
-  logoUrl: 'l',
-  displayName: 'S',
-  colour: '#2B5BD7',
-  selfRegistration: true,
-  demoLabel: 'D',
-  demoAccounts: [{ userName: 'u', password: 'p', role: 'r' }],
-};
-export const company = {
-  name: 'T',
-  displayName: 'S',
-  colour: '#2B5BD7',
-  logoUrl: 'l',
-  defaultAudience: 'staff',
-  timeZone: 'Europe/Berlin',
-  language: 'de',
-  senderName: 'S',
-  replyTo: 'a@b.example',
-  auditMonths: 13,
-  version: 1,
-};
-export const schema = { entities: [{ name: 'a', displayName: 'A', fields: [{ name: 'f', type: 'text' }] }] };
-export const role = {
-  id,
-  name: 'n',
-  roleType: 'ClientUser',
-  description: 'd',
-  claims: ['c'],
-  ticketScope: 'own',
-  mayInvite: true,
-  isAdmin: true,
-  userCount: 1,
-  createdAt: instant,
-  updatedAt: instant,
-  version: 1,
-};
-export const user = {
-  id,
-  firstName: 'A',
-  lastName: 'B',
-  email: 'e',
-  username: 'u',
-  phone: 'p',
-  roleId: id,
-  roleName: 'r',
-  clientRole: true,
-  clientId: id,
-  clientName: 'c',
-  isActive: true,
-  manageable: true,
-  pending: true,
-  invitedUntil: instant,
-  mailState: 'Refused',
-  mailProblem: 'p',
-  locale: 'de',
-  timeZone: 'Europe/Lisbon',
-  version: 1,
-};
-export const invitation = { link: 'l', expiresAt: instant, mail: 'Queued' };
-export const client = {
-  id,
-  name: 'n',
-  contactName: 'c',
-  email: 'e',
-  phone: 'p',
-  address: 'a',
-  notes: 'n',
-  version: 1,
-  activeProjects: 1,
-  completedProjects: 1,
-  projectCount: 2,
-  recentProjects: [{ id, title: 't' }],
-};
 export const project = {
   id,
   title: 't',
@@ -118,7 +19,6 @@ export const project = {
   updatedAt: instant,
   version: 1,
 };
-export const member = { id, firstName: 'A', lastName: 'B', phoneNumber: '1', roleName: 'r', roleType: 'InternalUser' };
 export const summary = {
   totalProjects: 5,
   inProgressProjects: 1,
