@@ -29,7 +29,7 @@ export default defineConfig({
         codeSplitting: {
           // Packages that rarely change stay cached across releases. The bundler splits off parts that only some screens need.
           groups: [
-            // The functions of web/texts hardly change either, and every page needs them: a chunk of their own would be one more request.
+            // The functions of web/texts hardly change either, and every page needs them: a separate chunk would be one more request.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/web\/texts\//, priority: 3 },
             {
               name: 'router',

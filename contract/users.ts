@@ -92,7 +92,7 @@ export const createUserBody = fields
 /** Omitted fields stay unchanged. */
 export const updateUserBody = fields.partial();
 
-/** What everybody changes of their own account. Null means the company's language or time zone. Omitted fields stay unchanged. */
+/** What every user may change in their own account. Null means the company's language or time zone. Omitted fields stay unchanged. */
 export const updateMeBody = z
   .object({ phoneNumber: optionalText(50), locale: language.nullable(), timeZone: timeZone.nullable() })
   .partial();

@@ -44,7 +44,7 @@ export const newsOperations = {
     records: null,
     problems: [400],
   }),
-  // The token in the link of a mail says for whom and for what. Reading it changes nothing.
+  // The token in the link of a mail names the user and the group of mails. Reading it changes nothing.
   getSubscription: read('/api/Notifications/unsubscribe/:token', publicAccess, [404]),
   unsubscribe: write('POST', '/api/Notifications/unsubscribe/:token', publicAccess, {
     changes: 'notifications',

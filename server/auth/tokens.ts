@@ -12,7 +12,7 @@ const lifetime = 10 * 60;
 /** Seconds. The database ends a preview at the same time. */
 const previewLifetime = 15 * 60;
 /**
- * The first part of every token of a preview. These have a key of their own, so that no process takes one for an access token
+ * The first part of every token of a preview. These are signed with a separate key, so that no process takes one for an access token
  * of the user who started the preview.
  */
 const previewHeader = { alg: algorithm, typ: 'preview+jwt' };

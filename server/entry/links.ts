@@ -6,7 +6,7 @@ import { db, type WriteTx } from '#server/tenancy/index.ts';
 /** An invitation waits for a person's first day. A reset is for right now. */
 const lifetimes: Record<LinkPurpose, string> = { invitation: '7 days', reset: '30 minutes', email: '1 day' };
 
-/** The link of a sign-up waits in a table of its own (`server/sign-up`), because its company does not exist yet. */
+/** The link of a sign-up waits in a separate table (`server/sign-up`), because its company does not exist yet. */
 type LinkPurpose = Exclude<EntryPurpose, 'signUp'>;
 export type NewLink = { userId: string; purpose: LinkPurpose; email?: string };
 

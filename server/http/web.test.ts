@@ -66,7 +66,7 @@ describe('the public pages', () => {
     return body;
   }
 
-  it('offer sign-up beside Get started, which stays as it is, only if it is on', async () => {
+  it('offer sign-up beside an unchanged Get started, only if it is on', async () => {
     const [on, off] = [await read('/', open), await read('/', {})];
     expect(on.match(/<a [^>]*href="\/start"[^>]*>Create a company<\/a>/g)).toHaveLength(2);
     expect(off).not.toMatch(/"\/start"|Create a company/);

@@ -2,7 +2,7 @@ import { type MailTopic, mailTopics } from '#contract/notification-kinds.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { bytesOfId, createSignedToken, idBytes, idOfBytes, readSignedToken } from '#server/signed-token.ts';
 
-/** What the link in a mail turns off, and for whom. */
+/** What the link in a mail turns off, and for which user. */
 export type UnsubscribeLink = { tenantId: string; userId: string; topic: MailTopic };
 
 const purpose = 'unsubscribe';

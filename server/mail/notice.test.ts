@@ -57,7 +57,7 @@ describe('a notice', () => {
     expect(await statesOf(studio.company.admin)).toEqual([]);
   });
 
-  it('is one mail for all that happens to a thing meanwhile, with the strongest reason', async () => {
+  it('is one mail for all that happens to a thing before it is sent, with the strongest reason', async () => {
     const id = await studio.assign([]);
     await studio.want(wim, { groups: { projects: { mail: 'now' } } });
     await query(

@@ -28,7 +28,7 @@ export function openSender(
   const line: string[] = [];
   /** Those in line that are still a sign-up, by the id of the future company. */
   const signUps = new Set<string>();
-  /** Companies of which a mail is on its way, and whether they were due again meanwhile. */
+  /** Companies whose mail is being sent, and whether they became due again during that time. */
   const busy = new Map<string, boolean>();
   const workers = new Set<Promise<void>>();
   let restsUntil = 0;

@@ -171,7 +171,7 @@ describe('a name', () => {
     expect(await signUps.waitingOf('acrne@lind.example')).toHaveLength(1);
   });
 
-  it('leads to a domain of its own, also if another company has the plain one', async () => {
+  it('leads to a unique domain, also if another company has the plain one', async () => {
     for (const [companyName, email, domain] of [
       ['Müller & Söhne', 'm1@lind.example', /^muller-sohne$/],
       ['Muller Sohne', 'm2@lind.example', /^muller-sohne-[0-9a-f]{4}$/],

@@ -10,7 +10,7 @@ type Asked = z.output<typeof ticketListQuery>;
 
 const list = 'tickets';
 
-/** Lists tickets, newest first. Row security limits client users to the tickets of their own client (D26). */
+/** Lists tickets, newest first. Row security limits client users to the tickets of their client (D26). */
 export function listTickets(tx: ReadTx, asked: Asked): Promise<ListPage<Ticket>> {
   let query = selectTickets().where(matches(asked)).orderBy('tickets.created_at', 'desc').orderBy('tickets.id', 'desc');
   if (asked.cursor) {

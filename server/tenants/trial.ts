@@ -8,7 +8,7 @@ const today = sql<string>`(now() at time zone 'UTC')::date`;
 /** A condition on `tenants`. */
 export const trialIsNotOver: RawBuilder<boolean> = sql`coalesce(tenants.trial_ends_on >= ${today}, true)`;
 
-/** The last day of the trial, for those whom it concerns: administrators, and everyone once it is over. */
+/** The last day of the trial, for those who are told: administrators, and everyone once it is over. */
 export const shownTrialEnd: RawBuilder<string | null> = sql`
   case when roles.is_admin or tenants.trial_ends_on < ${today} then tenants.trial_ends_on end`;
 

@@ -51,7 +51,7 @@ export const en = {
   'mail.reset.text': 'Somebody, probably you, asked for a new password for your account at {company}.',
   'mail.reset.button': 'Choose a new password',
   'mail.reset.note':
-    'The link works once, within 30 minutes. If you did not ask for it, ignore this message: your password stays as it is.',
+    'The link works once, within 30 minutes. If you did not ask for it, ignore this message: your password does not change.',
 
   'mail.emailConfirmation.subject': 'Confirm your e-mail address for {company}',
   'mail.emailConfirmation.text':

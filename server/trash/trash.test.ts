@@ -61,7 +61,7 @@ async function deleteOneOfEach(): Promise<Record<TrashNoun, string>> {
 }
 
 describe('the list', () => {
-  it('shows what was deleted, last first, with when, by whom and where it belongs', async () => {
+  it('shows what was deleted, last first, with the time, the person and the place of each', async () => {
     expect(await titlesInTrash(admin())).toEqual([]);
     const ids = await deleteOneOfEach();
     const { body, headers } = await admin().call(listTrash, { query: { limit: 10 } });

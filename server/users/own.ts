@@ -9,7 +9,7 @@ type Changes = z.output<typeof updateMeBody>;
 
 const columns = { phoneNumber: 'phone_number', locale: 'locale', timeZone: 'time_zone' } as const;
 
-/** Changes what everybody may change of their own account. */
+/** Changes the parts of an account that every user may change. */
 export async function updateMe(tx: WriteTx, origin: Origin, actor: Actor, changes: Changes): Promise<User> {
   const { userId } = actor;
   const own = db.selectFrom('users').where('id', '=', userId).select(['phone_number', 'locale', 'time_zone']);

@@ -19,7 +19,7 @@ export type FaultOutcome = {
   copies: Record<string, number>;
   /** Most connections to the database in use while only the mail server was slow. */
   busy: number;
-  /** Statuses of requests that were sent meanwhile. */
+  /** Statuses of requests that were sent during the fault. */
   statuses: number[];
   /** Milliseconds until every first attempt was recorded. */
   took: number;
@@ -82,7 +82,7 @@ export async function sendToBroken(fault: Fault | typeof wrongCertificate): Prom
   await test.stop();
   await front.stop();
   await sink.stop();
-  // The list above asks over a connection of its own, so in most moments none of the pool is in use.
+  // The list above uses a separate connection, so in most moments none of the pool is in use.
   return { during, after, copies, busy: median(busy), statuses, took };
 }
 

@@ -19,7 +19,7 @@ export type MailOutcome = {
   lost: string[];
   /** How many mails arrived more than once. */
   doubled: number;
-  /** Recipients to whom one process sent a mail more than once, which no kill explains. */
+  /** Recipients that got a mail twice from one process, which no kill explains. */
   repeated: string[];
   /** Recipients whose copies have different Message-IDs. */
   changed: string[];

@@ -35,7 +35,7 @@ async function trickle(start: string): Promise<Ended> {
   return { seconds: (performance.now() - startedAt) / 1000, received };
 }
 
-it('closes connections with slow headers or bodies, and answers others meanwhile', { timeout: 90_000 }, async () => {
+it('closes connections with slow headers or bodies, and keeps answering others', { timeout: 90_000 }, async () => {
   const authorized = `authorization: Bearer ${admin.token}\r\n`;
   const post = 'POST /api/Clients HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n';
   const slow = Promise.all([

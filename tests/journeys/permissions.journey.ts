@@ -35,7 +35,7 @@ async function offeredChanges(page: Page, projectId: string): Promise<string[]> 
     if ((await menu.count()) === 0) return;
     await menu.click();
     await expect(page.getByRole('menu')).toBeVisible();
-    // A preview changes nothing, so whoever views users may start one.
+    // A preview changes nothing, so every user who may view users may start one.
     found.push(...(await page.getByRole('menuitem').allTextContents()).filter((name) => name !== 'See what they see'));
     await page.keyboard.press('Escape');
   };

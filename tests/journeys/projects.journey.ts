@@ -85,7 +85,7 @@ test('a worker sees only assigned projects and can only update their progress', 
   });
 });
 
-test('a client user sees only projects of their own client and can change nothing', {
+test('a client user sees only projects of their client and can change nothing', {
   tag: ['@S1.client-sees', '@S2.projects.open', '@phone'],
 }, async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);

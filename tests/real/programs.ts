@@ -19,12 +19,12 @@ export function requirePrograms(): void {
       `npm run prove -- --real needs ${missing.join(' and ')}: apt-get install postfix dovecot-imapd dovecot-lmtpd`,
     );
   if (process.getuid?.() !== 0)
-    throw new Error('npm run prove -- --real needs root, because Postfix and Dovecot change to accounts of their own.');
+    throw new Error('npm run prove -- --real needs root, because Postfix and Dovecot change to other accounts.');
 }
 
 export type Program = { stop(): Promise<void> };
 
-/** Starts a program in the foreground, in a process group of its own. Resolves when it answers on every port. */
+/** Starts a program in the foreground, in a separate process group. Resolves when it answers on every port. */
 export async function startProgram(command: string, args: string[], ports: number[]): Promise<Program> {
   const child = spawn(command, args, { stdio: 'ignore', detached: true });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -26,7 +26,7 @@ export const screens = {
   audit: { pageName: t('Audit Log'), adminOnly: true },
   mail: { pageName: t('Mail'), adminOnly: true },
   settingsTrash: { pageName: t('Trash'), adminOnly: true },
-  // Whoever may upload files may delete their own.
+  // A user who may upload files may delete their own.
   trash: {
     pageName: t('Trash'),
     anyOf: [

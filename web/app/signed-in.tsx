@@ -56,7 +56,7 @@ function RedirectToSignIn() {
 }
 
 /**
- * When a preview ends, by Stop or by time, the page is loaded anew. So nothing of the preview stays in memory, and the start of
+ * When a preview ends, by Stop or by time, the page is reloaded. So nothing of the preview stays in memory, and the start of
  * the app returns to where the preview started. Returns whether that is under way.
  */
 function useReloadAfterPreview(session: Session | null): boolean {

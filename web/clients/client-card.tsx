@@ -50,7 +50,7 @@ function Count({ label, value }: { label: string; value: number }) {
   );
 }
 
-/** Whom to write to or call. Below what every card has. */
+/** The person to write to or call. Below what every card has. */
 function Contact({ client: { contactName, email, phone } }: { client: Client }) {
   if (!contactName && !email && !phone) return null;
   return (

@@ -11,7 +11,7 @@ interface PreviewDialogProps {
   children: ReactNode;
 }
 
-/** Asks whom to show, and starts the preview. */
+/** Asks which user or role to show, and starts the preview. */
 export function PreviewDialog({ chosen, onClose, children }: PreviewDialogProps) {
   const start = useStartPreview();
   const [working, setWorking] = useState(false);

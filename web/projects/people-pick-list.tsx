@@ -52,7 +52,7 @@ export function ServerPickList({ role, clientId, known, value, onToggle }: Serve
     typed: { search },
     settled: { search: settled },
     matching: matchingUsers,
-    // Client users can only join projects of their own client.
+    // Client users can only join projects of their client.
     enabled: !ofClient || clientId !== '',
   });
   const listed = new Set(people.items.map(({ id }) => id));

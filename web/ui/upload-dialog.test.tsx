@@ -65,7 +65,7 @@ test('skips pictures silently, and says why it rejects other files', { tags: ['S
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });
 
-test('sends one file after another with percent, cannot be closed meanwhile, and closes at the end', {
+test('sends one file after another with percent, cannot be closed during the upload, and closes at the end', {
   tags: ['S2.uploads.blocked', 'S2.uploads.success'],
 }, async () => {
   const works = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

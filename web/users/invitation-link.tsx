@@ -14,7 +14,7 @@ export function InvitationLink({ invitation, email }: { invitation: Invitation; 
         {mail === 'Queued'
           ? t('The link goes to {email} by mail. You can also pass it on yourself.', { email: email ?? '' })
           : t('No mail is sent, so pass the link on yourself.')}{' '}
-        {t('It works once, until {moment}. Whoever has it can sign in as this person.', {
+        {t('It works once, until {moment}. Anyone who has it can sign in as this person.', {
           moment: formatMoment(expiresAt),
         })}
       </Typography>

@@ -1,6 +1,6 @@
 import { type Expectation, noSession, signedIn } from './principals.ts';
 
-/** At the place `own` the user is the caller, who is staff. `nothing` is the status for a user whom the caller cannot see. */
+/** At the place `own` the user is the caller, who is staff. `nothing` is the status for a user that the caller cannot see. */
 const ofClientUser = (nothing: number) =>
   ({
     ...noSession,
