@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { t } from '#web/texts/index.ts';
-import { LensDrawing, PeopleDrawing } from '#web/ui/drawings.tsx';
+import { PeopleDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { NoResults } from '#web/ui/no-results.tsx';
 
 interface NoClientsProps {
   searching: boolean;
@@ -13,15 +13,5 @@ interface NoClientsProps {
 
 export function NoClients({ searching, onClear, add }: NoClientsProps) {
   if (!searching) return <EmptyState drawing={<PeopleDrawing />} text={t('No clients found')} action={add} />;
-  return (
-    <EmptyState
-      drawing={<LensDrawing />}
-      text={t('No clients found')}
-      action={
-        <Button variant="outlined" onClick={onClear}>
-          {t('Clear search')}
-        </Button>
-      }
-    />
-  );
+  return <NoResults text={t('No clients found')} clear={t('Clear search')} onClear={onClear} />;
 }

@@ -1,20 +1,19 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { AuditList } from '#web/audit/audit-list.tsx';
 import { AuditToolbar } from '#web/audit/audit-toolbar.tsx';
 import { auditQuery } from '#web/audit/queries.ts';
 import type { AuditSearch } from '#web/audit/search.ts';
-import { messageOf } from '#web/lib/api.ts';
 import { useList } from '#web/lib/pages.ts';
 import { t } from '#web/texts/index.ts';
-import { LensDrawing, PaperDrawing } from '#web/ui/drawings.tsx';
+import { PaperDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
+import { ListStates } from '#web/ui/list-states.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
-import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { SkeletonRows } from '#web/ui/loading.tsx';
+import { NoResults } from '#web/ui/no-results.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 const loading = t('Loading audit log...');
@@ -39,41 +38,29 @@ export function AuditPage() {
         }
       />
       <AuditToolbar search={search} onChange={change} />
-      {list.isPending ? (
-        <Loading text={loading} failure={list.failureReason}>
-          {(text) => (
-            <>
-              {/* Placeholder of the first day's heading. */}
-              <Box sx={{ display: 'flex', alignItems: 'center', minHeight: '1.4rem', mb: 1 }}>{text}</Box>
-              <SkeletonRows count={1} height={416} />
-            </>
-          )}
-        </Loading>
-      ) : list.loadingError ? (
-        <ErrorState message={messageOf(list.loadingError)} onRetry={list.retry} />
-      ) : list.items.length === 0 ? (
-        <NoEntries filtering={Boolean(filter.kind || filter.actorId)} onClear={() => navigate({ search: {} })} />
-      ) : (
+      <ListStates
+        list={list}
+        loading={loading}
+        skeleton={(text) => (
+          <>
+            {/* Placeholder of the first day's heading. */}
+            <Box sx={{ display: 'flex', alignItems: 'center', minHeight: '1.4rem', mb: 1 }}>{text}</Box>
+            <SkeletonRows count={1} height={416} />
+          </>
+        )}
+        empty={
+          <NoEntries filtering={Boolean(filter.kind || filter.actorId)} onClear={() => navigate({ search: {} })} />
+        }
+      >
         <AuditList entries={list.items} stale={list.stale} failure={list.failureReason}>
           {list.more && <LoadMore text={loading} shown={list.items.length} {...list.more} />}
         </AuditList>
-      )}
+      </ListStates>
     </>
   );
 }
 
 function NoEntries({ filtering, onClear }: { filtering: boolean; onClear: () => void }) {
   if (!filtering) return <EmptyState drawing={<PaperDrawing />} text={t('No activity yet')} />;
-  return (
-    <EmptyState
-      drawing={<LensDrawing />}
-      text={t('No results')}
-      hint={t('No activity matches these filters.')}
-      action={
-        <Button variant="outlined" onClick={onClear}>
-          {t('Clear filters')}
-        </Button>
-      }
-    />
-  );
+  return <NoResults hint={t('No activity matches these filters.')} onClear={onClear} />;
 }

@@ -8,15 +8,14 @@ import { ClientDialogs, type ClientIntent } from '#web/clients/client-dialogs.ts
 import { matchingClients } from '#web/clients/client-filter.ts';
 import { NoClients } from '#web/clients/no-clients.tsx';
 import { clientsQuery } from '#web/clients/queries.ts';
-import { messageOf } from '#web/lib/api.ts';
 import { Can, useCan } from '#web/lib/can.tsx';
 import { useSearchedList } from '#web/lib/pages.ts';
 import { useSearchText } from '#web/lib/use-search-text.ts';
 import { t } from '#web/texts/index.ts';
 import { CardGrid } from '#web/ui/card-grid.tsx';
 import type { CardMenuItem } from '#web/ui/card-menu.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Loading, SkeletonCards } from '#web/ui/loading.tsx';
+import { ListStates } from '#web/ui/list-states.tsx';
+import { SkeletonCards } from '#web/ui/loading.tsx';
 import { LongList } from '#web/ui/long-list.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -57,15 +56,12 @@ export function ClientsPage() {
       <Toolbar>
         <SearchField value={search} onChange={setSearch} placeholder={t('Search clients...')} />
       </Toolbar>
-      {clients.isPending ? (
-        <Loading text={t('Loading clients...')} failure={clients.failureReason}>
-          <SkeletonCards height={209} />
-        </Loading>
-      ) : clients.loadingError ? (
-        <ErrorState message={messageOf(clients.loadingError)} onRetry={clients.retry} />
-      ) : clients.items.length === 0 ? (
-        <NoClients searching={deferredSearch.trim() !== ''} onClear={() => setSearch('')} add={add} />
-      ) : (
+      <ListStates
+        list={clients}
+        loading={t('Loading clients...')}
+        skeleton={<SkeletonCards height={209} />}
+        empty={<NoClients searching={deferredSearch.trim() !== ''} onClear={() => setSearch('')} add={add} />}
+      >
         <LongList list={clients} resetKey={deferredSearch} text={t('Loading clients...')}>
           {(shown) => (
             <CardGrid>
@@ -75,7 +71,7 @@ export function ClientsPage() {
             </CardGrid>
           )}
         </LongList>
-      )}
+      </ListStates>
       <ClientDialogs intent={intent} onClose={() => setIntent(undefined)} />
     </>
   );

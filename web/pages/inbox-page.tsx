@@ -17,10 +17,10 @@ import { messageOf } from '#web/lib/api.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useList } from '#web/lib/pages.ts';
 import { t } from '#web/texts/index.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
+import { ListStates } from '#web/ui/list-states.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
-import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { SkeletonRows } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { StaleArea } from '#web/ui/stale-area.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -56,15 +56,12 @@ export function InboxPage() {
         value={state}
         onChange={(next) => navigate({ search: { state: next === 'unread' ? undefined : next }, replace: true })}
       />
-      {list.isPending ? (
-        <Loading text={t('Loading inbox...')} failure={list.failureReason}>
-          <SkeletonRows count={5} height={62} />
-        </Loading>
-      ) : list.loadingError ? (
-        <ErrorState message={messageOf(list.loadingError)} onRetry={list.retry} />
-      ) : list.items.length === 0 ? (
-        <NoLines state={state} />
-      ) : (
+      <ListStates
+        list={list}
+        loading={t('Loading inbox...')}
+        skeleton={<SkeletonRows count={5} height={62} />}
+        empty={<NoLines state={state} />}
+      >
         <StaleArea stale={list.stale} failure={list.failureReason}>
           <Card component="ul" ref={lines} aria-label={t('Inbox')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {list.items.map((line) => (
@@ -73,7 +70,7 @@ export function InboxPage() {
           </Card>
           {list.more && <LoadMore text={t('Loading inbox...')} shown={list.items.length} {...list.more} />}
         </StaleArea>
-      )}
+      </ListStates>
       <LazyBoundary part={isSetting ? 'settings' : undefined} onClose={() => setIsSetting(false)}>
         {isSetting && <SettingsDialog onClose={() => setIsSetting(false)} />}
       </LazyBoundary>

@@ -1,10 +1,8 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Mail } from '#contract/mail.ts';
 import { mailStates } from '#contract/mail-kinds.ts';
-import { messageOf } from '#web/lib/api.ts';
 import { useList } from '#web/lib/pages.ts';
 import { MailDialog } from '#web/mail/mail-dialog.tsx';
 import { MailList } from '#web/mail/mail-list.tsx';
@@ -13,12 +11,13 @@ import { mailsQuery } from '#web/mail/queries.ts';
 import { TestMessage } from '#web/mail/test-message.tsx';
 import { SettingsTabs } from '#web/settings/settings-tabs.tsx';
 import { t } from '#web/texts/index.ts';
-import { LensDrawing, LetterDrawing } from '#web/ui/drawings.tsx';
+import { LetterDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
+import { ListStates } from '#web/ui/list-states.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
-import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { SkeletonRows } from '#web/ui/loading.tsx';
+import { NoResults } from '#web/ui/no-results.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
 import { meQuery } from '#web/users/queries.ts';
@@ -50,24 +49,21 @@ export function MailPage() {
           onChange={(value) => (value === 'all' ? clear() : navigate({ search: { state: value }, replace: true }))}
         />
       </Toolbar>
-      {list.isPending ? (
-        <Loading text={loading} failure={list.failureReason}>
-          {(text) => (
-            <>
-              {text}
-              <SkeletonRows count={1} height={320} />
-            </>
-          )}
-        </Loading>
-      ) : list.loadingError ? (
-        <ErrorState message={messageOf(list.loadingError)} onRetry={list.retry} />
-      ) : list.items.length === 0 ? (
-        <NoMails filtering={state !== undefined} onClear={clear} />
-      ) : (
+      <ListStates
+        list={list}
+        loading={loading}
+        skeleton={(text) => (
+          <>
+            {text}
+            <SkeletonRows count={1} height={320} />
+          </>
+        )}
+        empty={<NoMails filtering={state !== undefined} onClear={clear} />}
+      >
         <MailList mails={list.items} stale={list.stale} failure={list.failureReason} onOpen={setOpened}>
           {list.more && <LoadMore text={loading} shown={list.items.length} {...list.more} />}
         </MailList>
-      )}
+      </ListStates>
       {opened && <MailDialog key={opened.id} mail={opened} onClose={() => setOpened(undefined)} />}
     </>
   );
@@ -83,16 +79,5 @@ function NoMails({ filtering, onClear }: { filtering: boolean; onClear: () => vo
       />
     );
   }
-  return (
-    <EmptyState
-      drawing={<LensDrawing />}
-      text={t('No results')}
-      hint={t('No mail is in this state.')}
-      action={
-        <Button variant="outlined" onClick={onClear}>
-          {t('Clear filters')}
-        </Button>
-      }
-    />
-  );
+  return <NoResults hint={t('No mail is in this state.')} onClear={onClear} />;
 }

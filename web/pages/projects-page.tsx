@@ -4,7 +4,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Project } from '#contract/projects.ts';
-import { messageOf } from '#web/lib/api.ts';
 import { Can } from '#web/lib/can.tsx';
 import { searchFor, useList } from '#web/lib/pages.ts';
 import type { ProjectListSearch } from '#web/projects/list-search.ts';
@@ -17,8 +16,8 @@ import { projectsQuery } from '#web/projects/queries.ts';
 import { t } from '#web/texts/index.ts';
 import { CardGrid } from '#web/ui/card-grid.tsx';
 import type { CardMenuItem } from '#web/ui/card-menu.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Loading, SkeletonCards, SkeletonRows } from '#web/ui/loading.tsx';
+import { ListStates } from '#web/ui/list-states.tsx';
+import { SkeletonCards, SkeletonRows } from '#web/ui/loading.tsx';
 import { LongList } from '#web/ui/long-list.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { View } from '#web/ui/view-toggle.tsx';
@@ -53,27 +52,28 @@ export function ProjectsPage() {
     <>
       <PageHeader title={t('Projects')} subtitle={t('Manage and track all your projects')} actions={create} />
       <ProjectToolbar search={search} total={list.total} onChange={change} />
-      {list.isPending ? (
-        <Loading text={t('Loading projects...')} failure={list.failureReason}>
-          {view === 'grid' ? (
+      <ListStates
+        list={list}
+        loading={t('Loading projects...')}
+        skeleton={
+          view === 'grid' ? (
             <SkeletonCards height={{ xs: 204, sm: 194 }} />
           ) : (
             <SkeletonRows count={8} height={{ xs: 153, sm: 66 }} />
-          )}
-        </Loading>
-      ) : list.loadingError ? (
-        <ErrorState message={messageOf(list.loadingError)} onRetry={list.retry} />
-      ) : list.items.length === 0 ? (
-        <NoProjects
-          filtering={filtering}
-          onClear={() => change({ search: undefined, status: undefined })}
-          create={create}
-        />
-      ) : (
+          )
+        }
+        empty={
+          <NoProjects
+            filtering={filtering}
+            onClear={() => change({ search: undefined, status: undefined })}
+            create={create}
+          />
+        }
+      >
         <LongList list={list} resetKey={JSON.stringify(filter)} text={t('Loading projects...')}>
           {(shown) => <ProjectList projects={shown} view={view} menuOf={menuOf} />}
         </LongList>
-      )}
+      </ListStates>
       <ProjectDialogs intent={intent} onClose={() => setIntent(undefined)} />
     </>
   );

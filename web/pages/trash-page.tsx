@@ -1,8 +1,6 @@
-import Button from '@mui/material/Button';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { trashDays, trashNouns } from '#contract/trash-nouns.ts';
-import { messageOf } from '#web/lib/api.ts';
 import { useList } from '#web/lib/pages.ts';
 import { SettingsTabs } from '#web/settings/settings-tabs.tsx';
 import { t } from '#web/texts/index.ts';
@@ -10,12 +8,13 @@ import { kinds } from '#web/trash/kinds.ts';
 import { trashQuery } from '#web/trash/queries.ts';
 import { TrashList } from '#web/trash/trash-list.tsx';
 import { useFocusAfterRestore } from '#web/trash/use-focus-after-restore.ts';
-import { BasketDrawing, LensDrawing } from '#web/ui/drawings.tsx';
+import { BasketDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
+import { ListStates } from '#web/ui/list-states.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
-import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { SkeletonRows } from '#web/ui/loading.tsx';
+import { NoResults } from '#web/ui/no-results.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
 
@@ -59,24 +58,21 @@ function Trash({ path }: { path: '/settings/trash' | '/trash' }) {
         />
       </Toolbar>
       <div ref={area}>
-        {list.isPending ? (
-          <Loading text={loading} failure={list.failureReason}>
-            {(text) => (
-              <>
-                {text}
-                <SkeletonRows count={1} height={320} />
-              </>
-            )}
-          </Loading>
-        ) : list.loadingError ? (
-          <ErrorState message={messageOf(list.loadingError)} onRetry={list.retry} />
-        ) : list.items.length === 0 ? (
-          <NothingDeleted filtering={noun !== undefined} onClear={clear} />
-        ) : (
+        <ListStates
+          list={list}
+          loading={loading}
+          skeleton={(text) => (
+            <>
+              {text}
+              <SkeletonRows count={1} height={320} />
+            </>
+          )}
+          empty={<NothingDeleted filtering={noun !== undefined} onClear={clear} />}
+        >
           <TrashList items={list.items} stale={list.stale} failure={list.failureReason} onRestore={onRestore}>
             {list.more && <LoadMore text={loading} shown={list.items.length} {...list.more} />}
           </TrashList>
-        )}
+        </ListStates>
       </div>
     </>
   );
@@ -92,16 +88,5 @@ function NothingDeleted({ filtering, onClear }: { filtering: boolean; onClear: (
       />
     );
   }
-  return (
-    <EmptyState
-      drawing={<LensDrawing />}
-      text={t('No results')}
-      hint={t('Nothing of this kind is in the trash.')}
-      action={
-        <Button variant="outlined" onClick={onClear}>
-          {t('Clear filters')}
-        </Button>
-      }
-    />
-  );
+  return <NoResults hint={t('Nothing of this kind is in the trash.')} onClear={onClear} />;
 }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, UsersRound } from 'lucide-react';
 import { lazy, useDeferredValue, useState } from 'react';
-import { messageOf } from '#web/lib/api.ts';
 import { Can } from '#web/lib/can.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useSearchedList } from '#web/lib/pages.ts';
@@ -12,9 +11,9 @@ import { useSearchText } from '#web/lib/use-search-text.ts';
 import { rolesQuery } from '#web/roles/queries.ts';
 import { t } from '#web/texts/index.ts';
 import { CardGrid } from '#web/ui/card-grid.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
-import { Loading, SkeletonCards } from '#web/ui/loading.tsx';
+import { ListStates } from '#web/ui/list-states.tsx';
+import { SkeletonCards } from '#web/ui/loading.tsx';
 import { LongList } from '#web/ui/long-list.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { UserListSearch } from '#web/users/list-search.ts';
@@ -81,22 +80,21 @@ export function UsersPage() {
         onRole={(id) => change({ role: id })}
         total={users.total}
       />
-      {users.isPending ? (
-        <Loading text={t('Loading users...')} failure={users.failureReason}>
-          <SkeletonCards count={9} height={135} />
-        </Loading>
-      ) : users.loadingError ? (
-        <ErrorState message={messageOf(users.loadingError)} onRetry={users.retry} />
-      ) : users.items.length === 0 ? (
-        <NoUsers
-          filtering={Boolean(deferredSearch.trim() || role)}
-          onClear={() => {
-            setText('');
-            void change({ search: undefined, role: undefined });
-          }}
-          add={add}
-        />
-      ) : (
+      <ListStates
+        list={users}
+        loading={t('Loading users...')}
+        skeleton={<SkeletonCards count={9} height={135} />}
+        empty={
+          <NoUsers
+            filtering={Boolean(deferredSearch.trim() || role)}
+            onClear={() => {
+              setText('');
+              void change({ search: undefined, role: undefined });
+            }}
+            add={add}
+          />
+        }
+      >
         <LongList list={users} resetKey={`${role} ${deferredSearch}`} text={t('Loading users...')}>
           {(shown) => (
             <CardGrid>
@@ -106,7 +104,7 @@ export function UsersPage() {
             </CardGrid>
           )}
         </LongList>
-      )}
+      </ListStates>
       <LazyBoundary part={intent?.verb} onClose={close}>
         {intent && <UserDialogs intent={intent} onClose={close} />}
       </LazyBoundary>

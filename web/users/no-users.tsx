@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { t } from '#web/texts/index.ts';
-import { LensDrawing, PeopleDrawing } from '#web/ui/drawings.tsx';
+import { PeopleDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { NoResults } from '#web/ui/no-results.tsx';
 
 interface NoUsersProps {
   filtering: boolean;
@@ -23,15 +23,10 @@ export function NoUsers({ filtering, onClear, add }: NoUsersProps) {
     );
   }
   return (
-    <EmptyState
-      drawing={<LensDrawing />}
+    <NoResults
       text={t('No users found')}
       hint={t("Try adjusting your search or filters to find what you're looking for.")}
-      action={
-        <Button variant="outlined" onClick={onClear}>
-          {t('Clear filters')}
-        </Button>
-      }
+      onClear={onClear}
     />
   );
 }
