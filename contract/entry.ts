@@ -28,11 +28,16 @@ export type Entry = z.output<typeof entrySchema>;
 const tokenParams = z.object({ token: boundedString(200) });
 
 /**
- * The purposes `email` and `signUp` need no field. The server requires a password for the others. A person who signs up may give
- * another name for the company, because the first one may be taken by now.
+ * The purpose `email` needs no field, `signUp` the password that was chosen at sign-up; the server requires a new password for the others.
+ * A person who signs up may give another name for the company, because the first one may be taken by now.
  */
 const acceptEntryBody = z
-  .object({ newPassword: newPassword().optional(), userName: optionalUserName, companyName: companyName.optional() })
+  .object({
+    newPassword: newPassword().optional(),
+    userName: optionalUserName,
+    password: anyPassword.optional(),
+    companyName: companyName.optional(),
+  })
   .nullish();
 
 export const changeEmailBody = z.object({ email: emailAddress, password: anyPassword });

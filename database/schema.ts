@@ -279,13 +279,16 @@ export interface SignInThrottles {
 export interface SignUps {
   answer: string | null;
   attempts: Generated<number>;
+  blocked_until: string | null;
   company_name: string;
   created_at: Generated<string>;
   email: string;
   email_key: string;
   expires_at: Generated<string>;
+  failures: Generated<number>;
   first_name: string;
   id: string;
+  last_failed_at: Generated<string>;
   last_name: string;
   leased_until: string | null;
   message_id: string | null;

@@ -56,7 +56,7 @@ export const entryReference = {
   acceptEntry: {
     summary: 'Use a link',
     description:
-      'Does what the link is for. An invitation or a reset sets the password, ends all sessions of the user and returns a new one, like signing in. An invited user without a user name may choose one. A link for the purpose `email` confirms the new address: it needs no body and returns 204. A link for the purpose `signUp` creates the company and returns a session; it needs no body, but takes `companyName` if the first name is taken by now. Each link works once.',
+      'Does what the link is for. An invitation or a reset sets the password, ends all sessions of the user and returns a new one, like signing in. An invited user without a user name may choose one. A link for the purpose `email` confirms the new address: it needs no body and returns 204. A link for the purpose `signUp` creates the company and returns a session: it takes the `password` that was chosen at sign-up, and `companyName` if the first name is taken by now. A wrong password returns 400 and leaves the link as it is; after several, 429 says how long to wait. Each link works once.',
     headers: rateLimited,
     example: {
       params: { token },

@@ -6,7 +6,7 @@ export const signUpReference = {
   signUp: {
     summary: 'Sign up a company',
     description:
-      'Sends a link to the address. Once it is opened and confirmed with `POST /api/Auth/entry/{token}`, the company and its first administrator exist. The response is always the same, so that it does not reveal which companies and addresses are known. 404 if this installation does not let companies sign up.',
+      'Sends a link to the address. Once it is opened and confirmed with `POST /api/Auth/entry/{token}` and the same password, the company and its first administrator exist. The response is always the same, so that it does not reveal which companies and addresses are known. 404 if this installation does not let companies sign up.',
     headers: rateLimited,
     example: {
       body: {

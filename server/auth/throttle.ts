@@ -93,18 +93,25 @@ function longest(throttles: { wait: number }[]): number {
   return Math.max(0, ...throttles.map((each) => each.wait));
 }
 
-function upsertFailure(kind: Kind, key: string) {
+/** The count of failures after one more, and when the next attempt may follow, for a row that the statement calls `throttle`. */
+export function afterFailure(kind: Kind) {
   const { free, forgiveness } = rules[kind];
   const failures = sql<number>`least(${free + maxCountedBeyondFree}::int, 1 + greatest(0,
     throttle.failures - floor(extract(epoch from clock_timestamp() - throttle.last_failed_at) / ${forgiveness}::int)::int))`;
+  const blockedUntil = sql<string | null>`case when ${failures} >= ${free}::int
+    then clock_timestamp() + make_interval(secs => least(${maxDelay}::int, 2 ^ (${failures} - ${free}::int))) end`;
+  return { failures, blockedUntil };
+}
+
+function upsertFailure(kind: Kind, key: string) {
+  const { failures, blockedUntil } = afterFailure(kind);
   return sql<{ failures: number }>`
     insert into sign_in_throttles as throttle (tenant_id, kind, key, failures, last_failed_at)
     values (app.tenant_id(), ${kind}, ${key}, 1, clock_timestamp())
     on conflict (tenant_id, kind, key) do update set
       failures = ${failures},
       last_failed_at = clock_timestamp(),
-      blocked_until = case when ${failures} >= ${free}::int
-        then clock_timestamp() + make_interval(secs => least(${maxDelay}::int, 2 ^ (${failures} - ${free}::int))) end
+      blocked_until = ${blockedUntil}
     where throttle.blocked_until is null or throttle.blocked_until <= clock_timestamp()
     returning failures`;
 }

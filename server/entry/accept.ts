@@ -24,7 +24,12 @@ import { readEntryToken } from './token.ts';
 type Attempt = {
   token: string;
   body:
-    | { newPassword?: string | undefined; userName: string | null; companyName?: string | undefined }
+    | {
+        newPassword?: string | undefined;
+        userName: string | null;
+        password?: string | undefined;
+        companyName?: string | undefined;
+      }
     | null
     | undefined;
   /** The user agent. */
@@ -48,7 +53,8 @@ export async function acceptEntry(
   const { tenantId, linkId } = readEntryToken(secrets, token) ?? notFound();
   const waiting = await tenancy.asServer(tenantId, 'read', (tx) => getWaitingSignUp(tx, linkId));
   if (waiting) {
-    const confirmation = { tenantId, waiting, companyName: body?.companyName, device, cookie, origin };
+    const given = { password: body?.password, companyName: body?.companyName };
+    const confirmation = { tenantId, waiting, ...given, device, cookie, origin };
     const created = await confirmSignUp(services, { refreshTokens, devices }, confirmation);
     if (created) return created;
   }

@@ -6,17 +6,20 @@ import type { KnownDevices } from '#server/auth/known-devices.ts';
 import type { RefreshToken, RefreshTokens } from '#server/auth/refresh-tokens.ts';
 import { type SignInUser, selectSignInUsers } from '#server/auth/session-user.ts';
 import { startSession } from '#server/auth/sessions.ts';
-import { Failure, invalid } from '#server/failures.ts';
+import { Failure, invalid, tooManyRequests } from '#server/failures.ts';
 import type { Services } from '#server/services.ts';
 import { refuseDuplicates } from '#server/tenancy/errors.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
 import { provisionCompany } from '#server/tenants/provision.ts';
 import { domainsFor } from './domain.ts';
-import type { WaitingSignUp } from './read.ts';
+import { checkPassword } from './password.ts';
+import { secondsToWait, type WaitingSignUp } from './read.ts';
 
 type Confirmation = {
   tenantId: string;
   waiting: WaitingSignUp;
+  /** The one chosen at sign-up. */
+  password: string | undefined;
   /** If the first name is taken by now. */
   companyName: string | undefined;
   /** The user agent. */
@@ -30,14 +33,17 @@ type Created = { user: SignInUser; sessionId: string };
 
 /**
  * Creates the company of a sign-up with its first administrator and signs them in. Undefined if another request was faster. 400 at
- * `companyName` if the name is taken or looks like one that is: the sign-up keeps waiting, and the next request may give another.
+ * `password` if it is not the one chosen at sign-up, and at `companyName` if the name is taken or looks like one that is: the sign-up
+ * keeps waiting for the next request.
  */
 export async function confirmSignUp(
-  { tenancy, tokens, config }: Services,
+  services: Services,
   { refreshTokens, devices }: Signers,
   confirmation: Confirmation,
 ): Promise<{ answer: Login; cookie: string } | undefined> {
+  const { tenancy, tokens, config } = services;
   const { tenantId, waiting, device, cookie, origin } = confirmation;
+  await checkPassword(services, confirmation);
   const name = confirmation.companyName ?? waiting.companyName;
   const refreshToken = refreshTokens.create(tenantId);
   const create = (domain: string) =>
@@ -77,9 +83,15 @@ async function createCompany(
   session: { device: string | undefined; refreshToken: RefreshToken },
 ): Promise<Created | undefined> {
   const taken = await tx.first(
-    db.deleteFrom('sign_ups').where('id', '=', id).where('expires_at', '>', sql<string>`now()`).returning('id'),
+    db
+      .deleteFrom('sign_ups')
+      .where('id', '=', id)
+      .where('expires_at', '>', sql<string>`now()`)
+      .returning(secondsToWait.as('wait')),
   );
   if (!taken) return undefined;
+  // Others failed since the password was checked. Without this, one of many guesses at once could succeed.
+  if (taken.wait > 0) tooManyRequests(taken.wait);
   const admin = { firstName, lastName, email, userName: null };
   const adminId = await refuseTakenNames(
     provisionCompany(tx, origin, { ...company, isActive: true, admin, passwordHash, isSignUp: true }),

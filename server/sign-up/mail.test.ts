@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startOutbox } from '#server/outbox/index.ts';
-import { accept, open, tokenOf } from '#tests/support/entry.ts';
+import { open, tokenOf } from '#tests/support/entry.ts';
 import { type SignUps, startSignUps } from '#tests/support/sign-up.ts';
 import { headerOf, type ReceivedMail, smtpError } from '#tests/support/smtp.ts';
 
@@ -37,7 +37,7 @@ describe('the mail with the link', () => {
     expect(linkIn(mail)).toMatch(/^https:\/\/projects\.studio\.example\/welcome\//);
     const token = tokenOf(linkIn(mail));
     expect((await open(signUps.test, token)).body).toMatchObject({ purpose: 'signUp', companyName: 'Mailed' });
-    expect((await accept(signUps.test, token, {})).status).toBe(200);
+    expect((await signUps.confirm(token)).status).toBe(200);
   });
 
   it('is tried again after a temporary refusal, with the same Message-ID and link', async () => {
@@ -121,7 +121,7 @@ describe('the mail with the link', () => {
 
   it('is not sent after the sign-up expired or was confirmed', async () => {
     const token = await signUps.tokenFor({ companyName: 'Quick', email: 'quick@lind.example' });
-    expect((await accept(signUps.test, token, {})).status).toBe(200);
+    expect((await signUps.confirm(token)).status).toBe(200);
     await signUps.ask({ email: 'expired@lind.example' });
     await signUps.query('update sign_ups set expires_at = now()');
     await signUps.send();

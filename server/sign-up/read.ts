@@ -5,6 +5,9 @@ import { db, type ReadTx } from '#server/tenancy/index.ts';
 
 export type WaitingSignUp = NonNullable<Awaited<ReturnType<typeof getWaitingSignUp>>>;
 
+/** Seconds until another password may be tried, or 0. */
+export const secondsToWait = sql<number>`greatest(0, coalesce(ceil(extract(epoch from blocked_until - clock_timestamp())), 0))::int`;
+
 /** Returns the sign-up of this link. Undefined if there is none, also after it was used; 410 if it has expired. */
 export async function getWaitingSignUp(tx: ReadTx, linkId: string) {
   const row = await tx.first(
@@ -20,6 +23,7 @@ export async function getWaitingSignUp(tx: ReadTx, linkId: string) {
         'password_hash as passwordHash',
         'expires_at as expiresAt',
         sql<boolean>`expires_at <= now()`.as('isExpired'),
+        secondsToWait.as('wait'),
       ]),
   );
   if (row?.isExpired) gone('This link has expired. Please sign up again.');

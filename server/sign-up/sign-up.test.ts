@@ -8,7 +8,7 @@ import { maintain } from '#server/jobs/maintain.ts';
 import { defaultRoles } from '#server/roles/defaults.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import { call, createCompany } from '#tests/support/company.ts';
-import { accept, mailSettings, open } from '#tests/support/entry.ts';
+import { mailSettings, open } from '#tests/support/entry.ts';
 import { founder, type SignUps, startSignUps } from '#tests/support/sign-up.ts';
 
 let signUps: SignUps;
@@ -34,7 +34,7 @@ describe('signing up', () => {
 
   it('creates the company with the default roles and an administrator, who is signed in', async () => {
     const token = await signUps.tokenFor();
-    const answer = await accept(signUps.test, token, {});
+    const answer = await signUps.confirm(token);
     expect(answer.status).toBe(200);
     expect(answer.headers['set-cookie']).toMatch(/device=/);
     const { user } = answer.body;
@@ -59,7 +59,7 @@ describe('signing up', () => {
 
   it('is in the audit log of the company, without the password', async () => {
     const token = await signUps.tokenFor({ companyName: 'Audited', email: 'audited@lind.example' });
-    const { user } = (await accept(signUps.test, token, {})).body;
+    const { user } = (await signUps.confirm(token)).body;
     const entries = await signUps.query('select * from audit_log where tenant_id = $1 order by at, id', [
       user.tenantId,
     ]);
@@ -75,7 +75,7 @@ describe('signing up', () => {
     const studio = await createCompany(signUps.test, 'Studio North');
     const [{ email }] = await signUps.query('select email from users where id = $1', [studio.admin.id]);
     const token = await signUps.tokenFor({ companyName: 'Second One', email });
-    expect((await accept(signUps.test, token, {})).body.user).toMatchObject({ email, isAdmin: true });
+    expect((await signUps.confirm(token)).body.user).toMatchObject({ email, isAdmin: true });
   });
 });
 
@@ -100,8 +100,8 @@ describe('the link', () => {
 
   it('works once', async () => {
     const token = await signUps.tokenFor({ companyName: 'Works Once', email: 'once@lind.example' });
-    expect((await accept(signUps.test, token, {})).status).toBe(200);
-    const again = await accept(signUps.test, token, {});
+    expect((await signUps.confirm(token)).status).toBe(200);
+    const again = await signUps.confirm(token);
     expect([again.status, again.body.message]).toEqual([410, used]);
     const read = await open(signUps.test, token);
     expect([read.status, read.body.message]).toEqual([410, used]);
@@ -110,7 +110,7 @@ describe('the link', () => {
 
   it('makes one company of ten confirmations at once', async () => {
     const token = await signUps.tokenFor({ companyName: 'At Once', email: 'at-once@lind.example' });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => accept(signUps.test, token, {})));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signUps.confirm(token)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(410)]);
     const [company, ...more] = await tenantsNamed('At Once');
     expect(more).toEqual([]);
@@ -120,8 +120,8 @@ describe('the link', () => {
   it('expires, says so, and is forgotten a week later', async () => {
     const token = await signUps.tokenFor({ companyName: 'Too Late', email: 'late@lind.example' });
     await signUps.query("update sign_ups set expires_at = now() where email = 'late@lind.example'");
-    for (const send of [open, (...args: Parameters<typeof open>) => accept(...args, {})]) {
-      const { status, body } = await send(signUps.test, token);
+    for (const send of [(late: string) => open(signUps.test, late), signUps.confirm]) {
+      const { status, body } = await send(token);
       expect([status, body.message]).toEqual([410, 'This link has expired. Please sign up again.']);
     }
     expect(await tenantsNamed('Too Late')).toEqual([]);
@@ -138,7 +138,7 @@ describe('the link', () => {
     const bytes = Buffer.from(token, 'base64url');
     Buffer.from(id.replaceAll('-', ''), 'hex').copy(bytes, 16);
     expect((await open(signUps.test, bytes.toString('base64url'))).status).toBe(404);
-    expect((await accept(signUps.test, bytes.toString('base64url'), {})).status).toBe(404);
+    expect((await signUps.confirm(bytes.toString('base64url'))).status).toBe(404);
   });
 });
 
@@ -148,22 +148,22 @@ describe('a name', () => {
       await signUps.tokenFor({ companyName: 'Wanted', email: 'first@lind.example' }),
       await signUps.tokenFor({ companyName: ' wanted ', email: 'second@lind.example' }),
     ];
-    expect((await accept(signUps.test, first, {})).status).toBe(200);
-    const { status, body } = await accept(signUps.test, second, {});
+    expect((await signUps.confirm(first)).status).toBe(200);
+    const { status, body } = await signUps.confirm(second);
     expect([status, body.errors]).toEqual([
       400,
       { companyName: ['A company with this name already exists. Please choose another name.'] },
     ]);
-    const renamed = await accept(signUps.test, second, { companyName: 'Wanted Too' });
+    const renamed = await signUps.confirm(second, { companyName: 'Wanted Too' });
     expect(renamed.status).toBe(200);
     expect(await tenantsNamed('Wanted Too')).toMatchObject([{ id: renamed.body.user.tenantId, domain: 'wanted-too' }]);
   });
 
   it('that looks like that of another company is refused', async () => {
     const first = await signUps.tokenFor({ companyName: 'Acme', email: 'acme@lind.example' });
-    expect((await accept(signUps.test, first, {})).status).toBe(200);
+    expect((await signUps.confirm(first)).status).toBe(200);
     const second = await signUps.tokenFor({ companyName: 'Acrne', email: 'acrne@lind.example' });
-    const { status, body } = await accept(signUps.test, second, {});
+    const { status, body } = await signUps.confirm(second);
     expect([status, body.errors]).toEqual([
       400,
       { companyName: ['A company with a name that looks like this already exists. Please choose another name.'] },
@@ -179,7 +179,7 @@ describe('a name', () => {
       ['東京設計', 'm4@lind.example', /^company-[0-9a-f]{4}$/],
       ['x'.repeat(200), 'm5@lind.example', /^x{58}$/],
     ] as const) {
-      expect((await accept(signUps.test, await signUps.tokenFor({ companyName, email }), {})).status).toBe(200);
+      expect((await signUps.confirm(await signUps.tokenFor({ companyName, email }))).status).toBe(200);
       const [company] = await tenantsNamed(companyName);
       expect(company.domain).toMatch(domain);
     }

@@ -45,7 +45,7 @@ const forOneself: OperationId[] = ['changePassword', 'endSession', 'endOtherSess
 
 describe('a company that signs up with TRIAL_DAYS', () => {
   it('has a trial of that many days, and one that the operator creates has none', async () => {
-    const { user } = (await accept(signUps.test, await signUps.tokenFor(), {})).body;
+    const { user } = (await signUps.confirm(await signUps.tokenFor())).body;
     expect(user.trialEndsOn).toBe(utcDay(14));
     const operator = { authorization: `Bearer ${signUps.test.operatorToken}` };
     const admin = { email: 'a@b.example', userName: 'a', password, firstName: 'A', lastName: 'B' };

@@ -103,10 +103,10 @@ export const en = {
 
   'mail.signUp.subject': 'Confirm your address for Loggia',
   'mail.signUp.text': 'Somebody, probably you, wants to create a company on Loggia with this e-mail address.',
-  'mail.signUp.next': 'Confirm the address, and the company is ready.',
+  'mail.signUp.next': 'Confirm the address with the password that you chose, and the company is ready.',
   'mail.signUp.button': 'Confirm the address',
   'mail.signUp.note':
-    'The link works once, within 24 hours. If you did not sign up, ignore this message: nothing is created.',
+    'The link works once, within 24 hours. If you did not sign up, ignore this message: nothing is created without the password.',
 
   'mail.notYou': 'If that was not you, tell an administrator of the company now.',
 } as const satisfies Record<string, Text>;

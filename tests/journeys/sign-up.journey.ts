@@ -57,7 +57,18 @@ test('a company signs up by mail, and its founder lands on the dashboard and see
   await expect(other.getByLabel('Company Name')).toHaveValue(companyName);
   await expectAccessible(other);
   await expectNoSidewaysScroll(other);
+  await expect(other.getByText('Close this page and ignore the mail')).toBeVisible();
+  await expect(other.getByLabel('Password', { exact: true })).toBeFocused();
   await other.getByRole('button', { name: 'Create company' }).click();
+  await expect(other.getByText('Password is required')).toBeVisible();
+  await other.getByLabel('Password', { exact: true }).fill('Guessed-Harbour-1');
+  await other.keyboard.press('Enter');
+  await expect(other.getByText('This is not the password that was chosen at sign-up')).toBeVisible();
+  await expect(other.getByLabel('Password', { exact: true })).toBeFocused();
+  await expectAccessible(other);
+  await expectNoSidewaysScroll(other);
+  await other.getByLabel('Password', { exact: true }).fill(password);
+  await other.keyboard.press('Enter');
   await other.waitForURL('**/dashboard');
   const trial = other.getByRole('complementary', { name: 'Trial' });
   await expect(trial).toContainText(/^Trial: 14 days left, until /);
@@ -76,6 +87,7 @@ test('a company signs up by mail, and its founder lands on the dashboard and see
   await page.keyboard.press('Enter');
   await expect.poll(() => product.linkFor(`nora-${email}`)).toBeTruthy();
   await page.goto(product.linkFor(`nora-${email}`) as string);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create company' }).click();
   await expect(page.getByText('A company with this name already exists. Please choose another name.')).toBeVisible();
   await expectAccessible(page);

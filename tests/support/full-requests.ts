@@ -66,7 +66,10 @@ export const fullRequests: Partial<Record<OperationId, Partial<Record<Part, obje
   changePassword: { body: { currentPassword: 'c', newPassword: secret, confirmPassword: secret } },
   adminChangePassword: { body: { userId: one, password: secret, confirmedPassword: secret } },
   getEntry: { params: { token: 'any text' } },
-  acceptEntry: { params: { token: 'any text' }, body: { newPassword: secret, userName: 'ada', companyName: 'c' } },
+  acceptEntry: {
+    params: { token: 'any text' },
+    body: { newPassword: secret, userName: 'ada', password: secret, companyName: 'c' },
+  },
   signUp: { body: { companyName: 'c', firstName: 'A', lastName: 'B', email: 'a@b.example', password: secret } },
   forgotPassword: { body: { tenantId: one, identifier: 'i' } },
   createInvitation: { params: { id: one } },

@@ -3,6 +3,7 @@ import { createEntryToken } from '#server/entry/token.ts';
 import { sendDueMails } from '#server/outbox/sender.ts';
 import { startTestApp } from './app.ts';
 import type { Answer } from './company.ts';
+import { accept } from './entry.ts';
 import { mailEnvironment, type ReceivedMail, startSmtp } from './smtp.ts';
 
 export type SignUps = Awaited<ReturnType<typeof startSignUps>>;
@@ -55,6 +56,8 @@ export async function startSignUps(environment: Record<string, string> = {}) {
       const row = (await waitingOf(changes.email ?? founder.email)).at(-1);
       return createEntryToken(test.services.secrets, { tenantId: row.tenant_id, linkId: row.id });
     },
+    /** Confirms the sign-up, with the founder's password unless the body has another. */
+    confirm: (token: string, body: object = {}) => accept(test, token, { password: founder.password, ...body }),
     /** Sends what is due. */
     send: () => sendDueMails(test.services),
     makeDue: () => query('update sign_ups set next_at = now()'),

@@ -74,10 +74,10 @@ function textsOf({ purpose, companyName, firstName, lastName, email }: Entry): {
     case 'signUp':
       return {
         title: t('Create your company'),
-        lead: t(
-          '{firstName}, this confirms your address {email}. You sign in with it and with the password that you chose.',
-          { firstName, email: email ?? '' },
-        ),
+        lead: t('{firstName}, enter your password to confirm the address {email}. You sign in with both.', {
+          firstName,
+          email: email ?? '',
+        }),
       };
     case 'email':
       return {
