@@ -7,7 +7,10 @@ import { type LeasedMail, leaseMail, type MailResult, recordResult } from './lea
 
 export type OutboxServices = Pick<Services, 'tenancy' | 'config' | 'secrets'>;
 
-/** `none`: the company has no mail that is due. `unreachable`: the mail server did not answer, so others need not try now. */
+/**
+ * `sent`: the result of a mail is recorded. `none`: the company has no mail that is due. `unreachable`: the mail server did not answer,
+ * so others need not try now.
+ */
 export type Progress = 'sent' | 'none' | 'unreachable';
 
 /** Sends the company's next due mail. */
@@ -25,19 +28,34 @@ export async function sendNextMail(
 
 export type Attempt = { result: MailResult; isUnreachable?: boolean };
 
+/** A mail could not be written, and its row says so. It says nothing about other mails. */
+export class MailNotWritten extends Error {}
+
 /**
  * Sends a mail whose lease is committed: talks to the mail server without holding a connection to the database, and records the
- * result. If the process dies in between, the mail is sent again with the same Message-ID.
+ * result. If the process dies in between, the mail is sent again with the same Message-ID. A mail that cannot be written is tried again
+ * like one that the mail server defers, because a later version may be able to, and rejects with `MailNotWritten`.
  */
 export async function sendLeasedMail(
   services: OutboxServices,
   mail: LeasedMail,
   signal?: AbortSignal,
 ): Promise<Attempt> {
-  const made = await attempt(services, mail, signal);
+  let failure: MailNotWritten | undefined;
+  const made = await attempt(services, mail, signal).catch((cause: unknown): Attempt => {
+    failure = new MailNotWritten(`Mail ${mail.id} could not be written`, { cause });
+    return { result: resultOf(notWritten, mail) };
+  });
   await services.tenancy.asServer(mail.tenantId, 'write', (tx) => recordResult(tx, mail, made.result));
+  if (failure) throw failure;
   return made;
 }
+
+/** Administrators read it. The error itself may contain what they must not see. */
+const notWritten: Delivery = {
+  outcome: 'deferred',
+  answer: 'The message could not be written. The log of the server says why.',
+};
 
 async function attempt(services: OutboxServices, mail: LeasedMail, signal: AbortSignal | undefined): Promise<Attempt> {
   const reason = suppressedReason(services, mail);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { listDueSignUps, sendSignUpMail } from '#server/sign-up/mail.ts';
-import { type OutboxServices, sendNextMail } from './send.ts';
+import { MailNotWritten, type OutboxServices, type Progress, sendNextMail } from './send.ts';
 
 /** Mails that are sent at the same time. */
 const atOnce = 4;
@@ -72,13 +72,22 @@ export function openSender(
     for (let id = line.shift(); id && !mustRest(); id = line.shift()) {
       busy.set(id, false);
       const sendNext = signUps.delete(id) ? sendSignUpMail : sendNextMail;
-      const progress = await sendNext(services, id, cutOff).finally(() => {
-        if (busy.get(id as string)) line.push(id as string);
-        busy.delete(id as string);
-      });
+      const progress = await sendNext(services, id, cutOff)
+        .catch(reportUnwritten)
+        .finally(() => {
+          if (busy.get(id as string)) line.push(id as string);
+          busy.delete(id as string);
+        });
       if (progress === 'unreachable') rest();
       else if (progress === 'sent' && !line.includes(id)) line.push(id);
     }
+  }
+
+  /** One mail that cannot be written stops neither the next one of its company nor those of others. */
+  function reportUnwritten(error: unknown): Progress {
+    if (!(error instanceof MailNotWritten)) throw error;
+    report(error);
+    return 'sent';
   }
 
   return {
@@ -89,7 +98,7 @@ export function openSender(
   };
 }
 
-/** Sends what is due now, and resolves when all of it was tried. Rejects if the outbox itself fails. */
+/** Sends what is due now, and resolves when all of it was tried. Rejects if the outbox itself fails or a mail cannot be written. */
 export async function sendDueMails(services: OutboxServices): Promise<void> {
   const failures: unknown[] = [];
   const sender = openSender(services, {}, (error) => failures.push(error));
