@@ -86,6 +86,23 @@ describe('updateCompany', () => {
     });
   });
 
+  it.each(['CNT', 'BST', 'US/Pacific-New'])(
+    'refuses %s, which Node takes for a time zone and PostgreSQL does not',
+    async (timeZone) => {
+      const before = await read(company.admin);
+      const { status, body } = await update({ timeZone });
+      expect([status, body.errors]).toEqual([400, { timeZone: ['Please choose a time zone'] }]);
+      expect(await read(company.admin)).toEqual(before);
+    },
+  );
+
+  it.each(['europe/london', 'UTC', 'Asia/Calcutta', 'America/Argentina/Buenos_Aires', 'Etc/GMT+12'])(
+    'takes the time zone %s',
+    async (timeZone) => {
+      expect((await update({ timeZone })).body).toMatchObject({ timeZone, version: timeZone === 'UTC' ? 1 : 2 });
+    },
+  );
+
   it('keeps the name that people sign in with', async () => {
     const { body } = await update({ name: 'Another', isDemo: true, isActive: false, storageQuotaMb: 1 });
     expect(body).toMatchObject({ name: company.name, version: 1 });

@@ -5,6 +5,7 @@ import { type Origin, record } from '#server/audit/write.ts';
 import { forbidden, forbidFields, notFound, versionConflict } from '#server/failures.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 import { companyNotFound } from '#server/tenants/read.ts';
+import { refuseUnknownTimeZone } from '#server/time-zones.ts';
 import { getCompany, tenantId } from './read.ts';
 
 type Changes = z.output<typeof updateCompanyBody>;
@@ -42,6 +43,7 @@ export async function updateCompany(
   );
   const kept = fields.filter((field) => before.is_demo && keptInDemo.includes(field));
   if (kept.length > 0) forbidFields(kept, demoKeeps);
+  if (fields.includes('timeZone') && changes.timeZone) await refuseUnknownTimeZone(tx, changes.timeZone);
   if (fields.length > 0) {
     const set = Object.fromEntries(fields.map((field) => [columns[field], changes[field]]));
     await Promise.all([

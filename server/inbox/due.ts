@@ -10,12 +10,12 @@ const most = 200;
 
 /**
  * Adds an event for each project that is due within three days or overdue, once for each due date. Nobody is its actor. A day
- * is one in the company's time zone.
+ * is one in the company's time zone, or in UTC if this database does not know the zone, such as after a move to another server.
  */
 export async function recordDueProjects(tx: WriteTx, now: Date): Promise<void> {
   const due = await tx.run(sql<{ id: string; endDate: string; kind: 'project.dueSoon' | 'project.overdue' }>`
     with today as (
-      select (${now.toISOString()}::timestamptz at time zone time_zone)::date as day from tenants where id = app.tenant_id()
+      select app.local_time(${now.toISOString()}::timestamptz, time_zone)::date as day from tenants where id = app.tenant_id()
     )
     select id, end_date as "endDate", kind from (
       select id, end_date, case when end_date < today.day then 'project.overdue' else 'project.dueSoon' end as kind

@@ -51,16 +51,21 @@ it('is in the audit log by the names of the fields, and only if something change
   ]);
 });
 
-it.each([{ timeZone: '+01:00' }, { timeZone: 'Mars/Olympus' }, { locale: 'xx' }, { phoneNumber: '1'.repeat(51) }])(
-  'refuses %o',
-  async (body) => {
-    const [, worker] = people as [Person, Person];
-    const before = (await worker.call(getMe)).body;
-    const { status, body: problem } = await worker.call(updateMe, { body } as never);
-    expect([status, Object.keys(problem.errors)]).toEqual([400, Object.keys(body)]);
-    expect((await worker.call(getMe)).body).toEqual(before);
-  },
-);
+it.each([
+  { timeZone: '+01:00' },
+  { timeZone: 'Mars/Olympus' },
+  // Node knows them, PostgreSQL does not, or means another one.
+  { timeZone: 'CNT' },
+  { timeZone: 'BST' },
+  { locale: 'xx' },
+  { phoneNumber: '1'.repeat(51) },
+])('refuses %o', async (body) => {
+  const [, worker] = people as [Person, Person];
+  const before = (await worker.call(getMe)).body;
+  const { status, body: problem } = await worker.call(updateMe, { body } as never);
+  expect([status, Object.keys(problem.errors)]).toEqual([400, Object.keys(body)]);
+  expect((await worker.call(getMe)).body).toEqual(before);
+});
 
 it('changes nothing else', async () => {
   const [, worker] = people as [Person, Person];

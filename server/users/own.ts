@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { User, updateMeBody } from '#contract/users.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { type Actor, db, displayName, type WriteTx } from '#server/tenancy/index.ts';
+import { refuseUnknownTimeZone } from '#server/time-zones.ts';
 import { getWrittenUser } from './read.ts';
 
 type Changes = z.output<typeof updateMeBody>;
@@ -17,6 +18,7 @@ export async function updateMe(tx: WriteTx, origin: Origin, actor: Actor, change
   const fields = (Object.keys(columns) as (keyof typeof columns)[]).filter(
     (field) => changes[field] !== undefined && changes[field] !== before?.[columns[field]],
   );
+  if (fields.includes('timeZone') && changes.timeZone) await refuseUnknownTimeZone(tx, changes.timeZone);
   if (fields.length > 0) {
     const values = Object.fromEntries(fields.map((field) => [columns[field], changes[field]]));
     await Promise.all([
