@@ -1,4 +1,5 @@
 import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { plural, t, tNode, tParts, translated } from './index.ts';
 
@@ -19,9 +20,17 @@ describe('in English', () => {
   test('elements and other values keep their place', () => {
     const day = createElement('time');
     expect(tParts('Due {day}.', { day })).toEqual(['Due ', day, '.']);
-    const [text, element, end] = tNode('Due {day}.', { day }) as [string, typeof day, string];
-    expect([text, element.type, end]).toEqual(['Due ', 'time', '.']);
-    expect(element.key).not.toBeNull();
+    expect(renderToStaticMarkup(tNode('Due {day}.', { day }))).toBe('Due <time></time>.');
+  });
+
+  test('elements in a text need no keys', () => {
+    const warned = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const day = createElement('time');
+    const place = createElement('b');
+    const text = tNode('{day} at {place}, {day}', { day, place });
+    expect(renderToStaticMarkup(createElement('p', null, text))).toBe('<p><time></time> at <b></b>, <time></time></p>');
+    expect(warned).not.toHaveBeenCalled();
+    warned.mockRestore();
   });
 });
 

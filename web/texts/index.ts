@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 import { findTranslation, locale, type Translation } from './catalogue.ts';
 
 export { locale };
@@ -25,7 +25,8 @@ export function tNode<Text extends string>(
   text: Literal<Text>,
   ...[values]: ValuesFor<NameIn<Text>, ReactNode>
 ): ReactNode {
-  return Children.toArray(splitAt(translated(text), values as Readonly<Record<string, ReactNode>>));
+  // As separate children and not as a list, so that React asks for no keys.
+  return createElement(Fragment, null, ...splitAt(translated(text), values as Readonly<Record<string, ReactNode>>));
 }
 
 /** Like `t`, in parts: strings for the text, and each value as it was given. */
