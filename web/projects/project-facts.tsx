@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { isOverdue } from '#contract/project-status.ts';
 import type { Project } from '#contract/projects.ts';
 import { today } from '#web/lib/day.ts';
-import { t } from '#web/texts/index.ts';
+import { plural, t } from '#web/texts/index.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { ProjectStatusBadge } from './project-status.tsx';
@@ -32,7 +32,7 @@ export function ProjectPeople({ project }: { project: Project }) {
   const count = project.internalUsers.length + project.clientUsers.length;
   return (
     <Fact icon={Users}>
-      <span className="tabular">{`${count} ${count === 1 ? 'person' : 'people'}`}</span>
+      <span className="tabular">{plural(count, { one: '{count} person', other: '{count} people' })}</span>
     </Fact>
   );
 }
