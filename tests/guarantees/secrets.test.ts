@@ -38,7 +38,15 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-async function ask(method: string, address: string, body?: unknown, headers: Record<string, string> = {}) {
+type Created = { id: string };
+
+/** `Answer` is the expected shape of the body. */
+async function ask<Answer = unknown>(
+  method: string,
+  address: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: Answer }> {
   const isRaw = typeof body === 'string' || body instanceof Buffer;
   const answer = await fetch(url + address, {
     method,
@@ -48,8 +56,7 @@ async function ask(method: string, address: string, body?: unknown, headers: Rec
   const text = await answer.text();
   return {
     status: answer.status,
-    // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape.
-    body: (/json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : text) as any,
+    body: /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : text,
   };
 }
 
@@ -64,14 +71,14 @@ it('the log and the audit log contain no secrets', async () => {
   const password = plantSecret('password');
   const admin = { email: 'ada@a.example', userName: 'ada', password, firstName: 'Ada', lastName: 'Admin' };
   const company = { name: 'Secrets', domain: 'secrets.example', admin };
-  const { id: tenantId } = (await ask('POST', '/api/Tenants', company, bearer(operatorToken))).body;
+  const { id: tenantId } = (await ask<Created>('POST', '/api/Tenants', company, bearer(operatorToken))).body;
   await ask('PUT', `/api/Tenants/${tenantId}`, { selfRegistration: true }, bearer(operatorToken));
 
   // Sign-ins and sign-outs, right and wrong, also with a password in the name field.
   const login = (identifier: string, word: string) =>
-    ask('POST', '/api/Auth/login', { tenantId, identifier, password: word });
-  const first = (await login('ada', password)).body as Session;
-  const session = (await login('ada', password)).body as Session;
+    ask<Session>('POST', '/api/Auth/login', { tenantId, identifier, password: word });
+  const first = (await login('ada', password)).body;
+  const session = (await login('ada', password)).body;
   for (const made of [first, session]) {
     recordSecret(made.token);
     recordSecret(made.refreshToken);
@@ -89,7 +96,7 @@ it('the log and the audit log contain no secrets', async () => {
     identifier: 'ada',
     password: [plantSecret('password-of-wrong-type')],
   });
-  const renewed = (await ask('POST', '/api/Auth/refresh-token', { refreshToken: first.refreshToken })).body as Session;
+  const renewed = (await ask<Session>('POST', '/api/Auth/refresh-token', { refreshToken: first.refreshToken })).body;
   for (const secret of [renewed.token, renewed.refreshToken]) recordSecret(secret);
   await ask('POST', '/api/Auth/refresh-token', { refreshToken: plantSecret('refresh-token') });
   await ask('POST', '/api/Auth/logout', { refreshToken: renewed.refreshToken });
@@ -102,7 +109,7 @@ it('the log and the audit log contain no secrets', async () => {
   const account = { tenantId, userName: 'nora', password: registered, confirmPassword: registered, ...names };
   expect((await ask('POST', '/api/Auth/register', account)).status).toBe(200);
   const initial = word('create-user');
-  const created = await ask(
+  const created = await ask<Created>(
     'POST',
     '/api/Users/create',
     { ...names, userName: 'nils', password: initial, confirmPassword: initial },
@@ -120,28 +127,28 @@ it('the log and the audit log contain no secrets', async () => {
   expect((await ask('POST', '/api/Auth/change-password', change, me)).status).toBe(200);
 
   // One-time links: made, read, used, used again, and opened in a browser.
-  const invited = await ask('POST', `/api/Users/${created.body.id}/invitation`, undefined, me);
+  const invited = await ask<{ link: string }>('POST', `/api/Users/${created.body.id}/invitation`, undefined, me);
   expect(invited.status).toBe(201);
-  const entryToken = String(invited.body.link).split('/').at(-1) as string;
+  const entryToken = invited.body.link.split('/').at(-1) as string;
   recordSecret(entryToken);
   const entry = `/api/Auth/entry/${entryToken}`;
   expect((await ask('GET', entry)).status).toBe(200);
   await ask('GET', `/welcome/${entryToken}`, undefined, { accept: 'text/html' });
   const byLink = word('entry');
-  const entered = await ask('POST', entry, { newPassword: byLink });
+  const entered = await ask<Session>('POST', entry, { newPassword: byLink });
   expect(entered.status).toBe(200);
   for (const secret of [entered.body.token, entered.body.refreshToken]) recordSecret(secret);
   expect((await ask('POST', entry, { newPassword: byLink })).status).toBe(410);
   await ask('GET', `/api/Auth/entry/${entryToken.slice(0, -4)}%zz`);
 
   // Links, headers and addresses.
-  const { id: clientId } = (await ask('POST', '/api/Clients', { name: 'Acme' }, me)).body;
+  const { id: clientId } = (await ask<Created>('POST', '/api/Clients', { name: 'Acme' }, me)).body;
   const project = { title: 'A project of note', startDate: '2026-01-01', endDate: '2026-02-01', clientId };
-  const { id: projectId } = (await ask('POST', '/api/Projects', project, me)).body;
+  const { id: projectId } = (await ask<Created>('POST', '/api/Projects', project, me)).body;
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
-  const uploaded = await ask(
+  const uploaded = await ask<{ imageId: string; originalUrl: string }>(
     'POST',
     '/api/Image/upload',
     ...form(
@@ -153,7 +160,7 @@ it('the log and the audit log contain no secrets', async () => {
     ),
   );
   expect(uploaded.status).toBe(201);
-  const link = uploaded.body.originalUrl as string;
+  const link = uploaded.body.originalUrl;
   recordSecret(new URL(link, url).searchParams.get('signature') as string);
   expect((await ask('GET', link)).status).toBe(200);
   await ask('GET', `/api/Image/${uploaded.body.imageId}/download?signature=${plantSecret('signature')}`);
