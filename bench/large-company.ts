@@ -19,8 +19,8 @@ export async function fillLargeCompany(ownerUrl: string, tenantId: string): Prom
       'Project No ' || n, 'What is to be done in project ' || n,
       (array['NotStarted', 'InProgress', 'Completed', 'OnHold'])[1 + n % 4], current_date - n % 400, current_date + n % 300,
       n % 100, now() - n * interval '1 minute' from generate_series(1, ${amounts.projects}) n`);
-  await insert(`insert into tickets (tenant_id, id, title, description, type, priority, created_at, created_by)
-    select $1, gen_random_uuid(), 'Ticket ' || n, 'What is wrong in ticket ' || n, 'Defect',
+  await insert(`insert into tickets (tenant_id, id, number, title, description, type, priority, created_at, created_by)
+    select $1, gen_random_uuid(), n, 'Ticket ' || n, 'What is wrong in ticket ' || n, 'Defect',
       (array['Low', 'Medium', 'High'])[1 + n % 3], now() - n * interval '1 minute',
       (select id from users where tenant_id = $1 and user_name = 'admin') from generate_series(1, ${amounts.tickets}) n`);
   await owner.query('analyze');

@@ -100,8 +100,8 @@ const fill = [
    select p.tenant_id, uuidv7(), p.id, p.client_id, 'file', 'type', 1000, '', c.users[1]${table === 'images' ? ', 1, 1' : ''}
    from projects p join companies c on c.id = p.tenant_id where substr(p.title, 16)::int % 40 = 1`,
   ),
-  `insert into tickets (tenant_id, id, client_id, title, description, type, priority, created_by, created_at)
-   select c.id, uuidv7(), case when n % 3 > 0 then c.clients[1 + n % cardinality(c.clients)] end, 'Ticket ' || n, 'What is wrong. ', 'Defect', 'Low',
+  `insert into tickets (tenant_id, id, number, client_id, title, description, type, priority, created_by, created_at)
+   select c.id, uuidv7(), n, case when n % 3 > 0 then c.clients[1 + n % cardinality(c.clients)] end, 'Ticket ' || n, 'What is wrong. ', 'Defect', 'Low',
      c.users[1 + n % cardinality(c.users)], now() - n * interval '1 hour'
    from companies c, generate_series(1, case when c.is_large then 1000 else 10 end) n`,
   `insert into audit_log (tenant_id, id, at, action, actor_id)

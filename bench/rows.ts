@@ -59,7 +59,7 @@ function questions({ projectId }: RowsWorld): Question[] {
     ['clients for a picker', (tx) => listClients(tx, {}, false)],
     ['users', async (tx, actor) => listUsers(tx, await actor(), {})],
     ['roles for a picker', (tx) => listRoles(tx, {}, false)],
-    ['tickets', (tx) => listTickets(tx, {})],
+    ['tickets', (tx) => listTickets(tx, { sort: '-createdAt' })],
     ['documents of a project', (tx) => listVisibleDocuments(tx, projectId, {})],
     ['images of a project', (tx) => listVisibleImages(tx, projectId, {})],
     ['page of the audit log', (tx) => listAuditEntries(tx, { limit: 50 })],

@@ -91,6 +91,7 @@ it('allows only public and general operations without any permission', () => {
     'createTicket',
     'getTicket',
     'updateTicket',
+    'bulkUpdateTickets',
     'listNotifications',
     'readNotification',
     'finishNotification',
@@ -172,6 +173,7 @@ it('lets only staff change roles and clients, and preview', () => {
   expect(ids.filter((id) => mayCall(id, staff) && !mayCall(id, client)).toSorted()).toEqual(
     [
       'assignClaim',
+      'bulkUpdateTickets',
       'createClient',
       'createRole',
       'deleteClient',

@@ -20,4 +20,6 @@ export type EventKind =
   | 'image.restored'
   | 'ticket.raised'
   | 'ticket.statusChanged'
-  | 'ticket.priorityChanged';
+  | 'ticket.priorityChanged'
+  | 'ticket.assigned'
+  | 'ticket.moved';

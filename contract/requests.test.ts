@@ -174,9 +174,16 @@ const converted: Row[] = [
     'createTicket',
     'body',
     { title: 't', description: 'd' },
-    { title: 't', description: 'd', type: 'Defect', priority: 'Medium' },
+    { title: 't', description: 'd', type: 'Defect', priority: 'Medium', projectId: null, clientId: null },
   ],
   ['updateTicket', 'body', {}, {}],
+  [
+    'updateTicket',
+    'body',
+    { assigneeId: '', projectId: null, clientId: '' },
+    { assigneeId: null, projectId: null, clientId: null },
+  ],
+  ['listTickets', 'query', {}, { sort: '-createdAt' }],
   ['streamChanges', 'query', { seconds: '0' }, { seconds: 0, sinceMs: 0 }],
   ['streamChanges', 'query', { seconds: '1', sinceMs: '9' }, { seconds: 1, sinceMs: 9 }],
 ];

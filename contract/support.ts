@@ -1,43 +1,106 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { id, idParams, instant, requiredName, textLimit } from './fields.ts';
+import { id, idParams, instant, optionalId, requiredName, textLimit, version } from './fields.ts';
 import { paging, searchText } from './paging.ts';
-import { ticketPriorities, ticketStatuses, ticketTypes } from './ticket-status.ts';
+import {
+  defaultTicketOrder,
+  ticketOrders,
+  ticketPriorities,
+  ticketStatuses,
+  ticketTypes,
+  waitingParties,
+} from './ticket-status.ts';
 
 const ticketSchema = z.object({
   id,
+  /** Counted per company, from 1. */
+  number: z.int(),
   title: z.string(),
   description: z.string(),
   type: z.enum(ticketTypes),
   priority: z.enum(ticketPriorities),
   status: z.enum(ticketStatuses),
+  /** Absent for tickets that only staff can see. */
+  clientId: id.optional(),
+  clientName: z.string().optional(),
+  /** Absent if the viewer cannot see the project. */
+  projectId: id.optional(),
+  projectTitle: z.string().optional(),
+  /** Only for staff. */
+  assigneeId: id.optional(),
+  assigneeName: z.string().optional(),
+  /** Who has to act next. Absent if nobody has. */
+  waitingFor: z.enum(waitingParties).optional(),
   createdAt: instant,
   updatedAt: instant.optional(),
   createdBy: id,
   /** Absent if the author now belongs to another client than the viewer. */
   createdByName: z.string().optional(),
+  version,
 });
 
 export type Ticket = z.output<typeof ticketSchema>;
 
+const title = requiredName('Title is required');
+const description = requiredName('Description is required', textLimit);
+const type = z.enum(ticketTypes, 'Please choose a type');
+const priority = z.enum(ticketPriorities, 'Please choose a priority');
+const status = z.enum(ticketStatuses, 'Please choose a status');
+/** Null and an empty text remove it. Omitted, it stays. */
+const removableId = z
+  .union([id, z.literal('')])
+  .nullable()
+  .transform((value) => value || null);
+
 export const createTicketBody = z.object({
-  title: requiredName('Title is required'),
-  description: requiredName('Description is required', textLimit),
-  type: z.enum(ticketTypes, 'Please choose a type').default('Defect'),
-  priority: z.enum(ticketPriorities, 'Please choose a priority').default('Medium'),
+  title,
+  description,
+  type: type.default('Defect'),
+  priority: priority.default('Medium'),
+  projectId: optionalId,
+  /** Of client users it is always their own. */
+  clientId: optionalId,
 });
 
 export const updateTicketBody = z
   .object({
-    status: z.enum(ticketStatuses, 'Please choose a status'),
-    priority: z.enum(ticketPriorities, 'Please choose a priority'),
+    title,
+    description,
+    type,
+    status,
+    priority,
+    assigneeId: removableId,
+    projectId: removableId,
+    clientId: removableId,
   })
   .partial();
+
+/** Tickets that are changed with one call. */
+const mostTickets = 200;
+
+export const bulkUpdateTicketsBody = z.object({
+  ids: z.array(id).max(mostTickets, `At most ${mostTickets} tickets`).min(1, 'Choose at least one ticket'),
+  change: z.object({ status, assigneeId: removableId }).partial(),
+});
+
+const bulkResultSchema = z.object({
+  id,
+  /** What the same change of this ticket alone would have answered. */
+  status: z.int(),
+  /** Why it was refused. */
+  message: z.string().optional(),
+});
+
+export type BulkResult = z.output<typeof bulkResultSchema>;
 
 export const ticketListQuery = z.object({
   search: searchText,
   status: z.enum(ticketStatuses).optional(),
   priority: z.enum(ticketPriorities).optional(),
+  assigneeId: z.union([id, z.enum(['me', 'none'])]).optional(),
+  clientId: id.optional(),
+  projectId: id.optional(),
+  sort: z.enum(ticketOrders).default(defaultTicketOrder),
   ...paging,
 });
 
@@ -60,4 +123,9 @@ export const updateTicket = defineEndpoint('updateTicket', {
   params: idParams,
   body: updateTicketBody,
   responses: { 200: ticketSchema },
+});
+
+export const bulkUpdateTickets = defineEndpoint('bulkUpdateTickets', {
+  body: bulkUpdateTicketsBody,
+  responses: { 200: z.array(bulkResultSchema) },
 });

@@ -25,3 +25,12 @@ export const ticketStatusLabels: Record<TicketStatus, string> = {
   OnHold: 'On Hold',
   Cancelled: 'Cancelled',
 };
+
+/** Who has to act next on a ticket. */
+export const waitingParties = ['Team', 'Client'] as const;
+export type WaitingParty = (typeof waitingParties)[number];
+
+/** The orders of the list. A minus means descending. */
+export const ticketOrders = ['-createdAt', 'createdAt', '-updatedAt', 'updatedAt', '-priority', 'priority'] as const;
+export type TicketOrder = (typeof ticketOrders)[number];
+export const defaultTicketOrder: TicketOrder = '-createdAt';

@@ -58,6 +58,12 @@ export interface Clients {
   version: Generated<number>;
 }
 
+export interface Counters {
+  last: number;
+  noun: string;
+  tenant_id: string;
+}
+
 export interface DemoAccounts {
   is_demo: Generated<boolean>;
   password: string;
@@ -331,18 +337,24 @@ export interface Tenants {
 }
 
 export interface Tickets {
+  assignee_id: string | null;
   client_id: string | null;
   created_at: Generated<string>;
   created_by: string;
   description: string;
   id: string;
+  number: Generated<number>;
   priority: string;
+  priority_rank: Generated<number>;
+  project_id: string | null;
   search_text: Generated<string>;
   status: Generated<string>;
   tenant_id: string;
   title: string;
   type: string;
   updated_at: string | null;
+  version: Generated<number>;
+  waiting_for: Generated<string | null>;
 }
 
 export interface Uploads {
@@ -386,6 +398,7 @@ export interface DB {
   audit_log: AuditLog;
   client_notes: ClientNotes;
   clients: Clients;
+  counters: Counters;
   demo_accounts: DemoAccounts;
   documents: Documents;
   entry_links: EntryLinks;

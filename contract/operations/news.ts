@@ -13,7 +13,12 @@ export const newsOperations = {
   updateTicket: write('PATCH', '/api/Support/tickets/:id', signedIn(), {
     changes: 'tickets',
     records: 'ticket.updated',
-    problems: [400, 404],
+    problems: [400, 404, 412],
+  }),
+  bulkUpdateTickets: write('POST', '/api/Support/tickets/bulk', signedIn({ staffOnly: true }), {
+    changes: 'tickets',
+    records: 'ticket.updated',
+    problems: [400],
   }),
 
   // Inbox

@@ -19,20 +19,23 @@ export const parameterTexts: Record<ParameterName, string> = {
     'The maximum number of items. If there are more, the `Link` header contains the URL of the next page. Without `limit`, a list has at most 1,000 items and no `X-Total-Count`; the audit log uses its default instead.',
   cursor:
     'The start of the page, copied unchanged from the `Link` header of the previous page. It is valid only for the same list.',
-  search: 'Only items that contain this text. Case is ignored.',
+  search:
+    'Only items that contain this text. Case is ignored. In tickets, `12` also finds number 12, and `#12` only that.',
   state:
     'Only items in this state. In the inbox, `all` has everything that is not done, and `unread` leaves out what is snoozed.',
   status: 'Only items with this status.',
   noun: 'Only things of this kind.',
   priority: 'Only tickets with this priority.',
   roleId: 'Only users with this role.',
-  clientId: 'Only users of this client.',
+  clientId: 'Only users or tickets of this client.',
+  assigneeId: 'Only tickets assigned to this user: an id, `me`, or `none` for tickets that nobody is assigned to.',
+  sort: 'The order. A minus means descending.',
 
   kind: 'Only entries of this kind.',
   actorId: 'Only entries for actions of this user.',
   today:
     'The current day in the time zone of the user, which decides what is overdue. The default is the current day in UTC.',
-  projectId: 'Only documents of this project.',
+  projectId: 'Only documents or tickets of this project.',
   category: 'Only images in this category.',
   expirationMinutes: 'How many minutes the link works.',
   variant:

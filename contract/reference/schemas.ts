@@ -13,7 +13,7 @@ import { startPreview } from '#contract/preview.ts';
 import { problemSchema } from '#contract/problems.ts';
 import { getProject, getProjectDetails, getProjectSummary } from '#contract/projects.ts';
 import { getRole, listClaims } from '#contract/roles.ts';
-import { getTicket } from '#contract/support.ts';
+import { bulkUpdateTickets, getTicket } from '#contract/support.ts';
 import { getTenant, updateProjectSchema } from '#contract/tenants.ts';
 import { listTrash } from '#contract/trash.ts';
 import { createUser, getUser } from '#contract/users.ts';
@@ -49,7 +49,12 @@ export const namedSchemas = {
   },
   Ticket: {
     schema: getTicket.responses[200],
-    description: 'A ticket. `createdByName` is omitted if the author now belongs to another client than the caller.',
+    description:
+      'A ticket. `createdByName` is omitted if the author now belongs to another client than the caller, `clientId` if only staff see the ticket, and the project if the caller does not see it. `assigneeId` is only for staff.',
+  },
+  BulkTicketResult: {
+    schema: bulkUpdateTickets.responses[200].element,
+    description: 'What became of one of many tickets.',
   },
   Notification: {
     schema: listNotifications.responses[200].element,

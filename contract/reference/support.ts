@@ -1,3 +1,4 @@
+import { problemTexts } from '#contract/problems.ts';
 import type { Ticket } from '#contract/support.ts';
 import { counted } from './headers.ts';
 import { ids } from './ids.ts';
@@ -5,28 +6,38 @@ import type { References } from './row.ts';
 
 const ticket: Ticket = {
   id: ids.ticket,
+  number: 12,
   title: 'A lamp flickers',
   description: 'The one beside the lift, since Monday.',
   type: 'Defect',
   priority: 'Medium',
   status: 'Open',
+  clientId: ids.acme,
+  clientName: 'Acme Hotels',
+  projectId: ids.lobby,
+  projectTitle: 'Lobby renovation',
+  assigneeId: ids.wim,
+  assigneeName: 'Wim Vos',
+  waitingFor: 'Team',
   createdAt: '2026-04-13T10:00:00.000Z',
   createdBy: ids.cleo,
   createdByName: 'Cleo Marsh',
+  version: 3,
 };
+const { clientId, clientName, projectId, projectTitle, assigneeId, assigneeName, ...unplaced } = ticket;
 
 export const supportReference = {
   listTickets: {
     summary: 'List tickets',
     description:
-      'Lists tickets, newest first. You can filter by text, status and priority. Client users see only tickets of their client.',
+      'Lists tickets, newest first unless `sort` says otherwise. You can filter by text or number, status, priority, assignee, client and project. Client users see only tickets of their client.',
     headers: counted,
     example: { query: { status: 'Open', limit: 100 }, answer: [ticket] },
   },
   createTicket: {
     summary: 'Create a ticket',
     description:
-      'Reports a defect or requests a feature. The ticket of a client user belongs to their client. Only staff can see tickets of staff.',
+      'Reports a defect or requests a feature. The ticket of a client user belongs to their client. A ticket of staff belongs to the client or project they name, whose users see it too; without either, only staff see it.',
     example: {
       body: {
         title: 'Pictures by date',
@@ -35,14 +46,16 @@ export const supportReference = {
         priority: 'Low',
       },
       answer: {
-        ...ticket,
+        ...unplaced,
         id: ids.created,
+        number: 13,
         title: 'Pictures by date',
         description: 'Please let me sort them by the day they were taken.',
         type: 'Feature',
         priority: 'Low',
         createdBy: ids.ada,
         createdByName: 'Ada North',
+        version: 1,
       },
     },
   },
@@ -54,11 +67,23 @@ export const supportReference = {
   updateTicket: {
     summary: 'Update a ticket',
     description:
-      'Staff can change the status and priority of every ticket. Client users can close and reopen only tickets that they created.',
+      'Staff can change every ticket, assign it to active staff, and move it to another client, whose users see it from then on. Client users can close and reopen only tickets that they created. Null removes assignee, project or client.',
     example: {
       params: { id: ids.ticket },
       body: { status: 'InProgress', priority: 'High' },
-      answer: { ...ticket, status: 'InProgress', priority: 'High', updatedAt: '2026-04-14T15:05:00.000Z' },
+      answer: { ...ticket, status: 'InProgress', priority: 'High', updatedAt: '2026-04-14T15:05:00.000Z', version: 4 },
+    },
+  },
+  bulkUpdateTickets: {
+    summary: 'Update many tickets',
+    description:
+      'Gives up to 200 tickets the same status or assignee. The answer has the status of each, in the order of `ids`: tickets that you cannot see have 404, and the others are changed.',
+    example: {
+      body: { ids: [ids.ticket, ids.created], change: { assigneeId: ids.ada } },
+      answer: [
+        { id: ids.ticket, status: 200 },
+        { id: ids.created, status: 404, message: problemTexts.notFound },
+      ],
     },
   },
 } satisfies Partial<References>;

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Client } from '#contract/clients.ts';
+import { mayCall } from '#contract/operations.ts';
 import { visible } from '#server/projects/visible.ts';
 import { withoutNulls } from '#server/rows.ts';
-import { db, type ReadTx } from '#server/tenancy/index.ts';
+import { type Actor, db, type ReadTx } from '#server/tenancy/index.ts';
 
 type RecentProject = { id: string; title: string };
 
@@ -18,6 +19,17 @@ export async function getVisibleClient(tx: ReadTx, id: string): Promise<Client |
       ]),
   );
   return row && (withoutNulls(row) as Client);
+}
+
+/** Which clients the actor may name in a request: staff those that they may list or see a project of. Row security shows client users only their own. */
+export function knownClient(actor: Actor): RawBuilder<boolean> {
+  const { isAdmin, clientId } = actor;
+  const knowsAll = mayCall('listClients', { permissions: [...actor.claims], isAdmin, clientId });
+  return actor.scope !== 'staff' || knowsAll
+    ? sql`true`
+    : sql`exists (
+        select 1 from projects
+        where projects.client_id = clients.id and projects.deleted_at is null and ${visible()})`;
 }
 
 /** Counts and the two newest projects include only projects that the actor may see (D19, D29). */

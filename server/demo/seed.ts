@@ -67,6 +67,10 @@ function idsOf(company: DemoCompany) {
     ),
     client: look('client', demoClients.map(keyOf)),
     user: look('user', demoPeople.map(keyOf)),
+    project: look(
+      'project',
+      demoProjects.map(({ title }) => title),
+    ),
   };
 }
 
@@ -175,13 +179,18 @@ async function addProjects(tx: WriteTx, company: DemoCompany, ids: Ids, { today 
 async function addTickets(tx: WriteTx, company: DemoCompany, ids: Ids, { today }: Seed): Promise<void> {
   await tx.run(
     db.insertInto('tickets').values(
-      demoTickets.map(({ by, raised, ...ticket }, index) => {
+      demoTickets.map(({ by, raised, project, assignee, ...ticket }, index) => {
         const client = clientOf(by);
         return {
           ...ticket,
           tenant_id: company.id,
           id: demoId(company, 'ticket', index + 1),
+          // The first of the list is the newest.
+          number: demoTickets.length - index,
           client_id: client ? ids.client(client) : null,
+          project_id: project ? ids.project(project) : null,
+          assignee_id: assignee ? ids.user(assignee) : null,
+          waiting_for: ticket.status === 'Open' || ticket.status === 'InProgress' ? 'Team' : null,
           created_by: ids.user(by),
           created_at: instantAgo(today, raised, index),
           updated_at:

@@ -7,6 +7,10 @@ export type DemoTicket = {
   status: 'Open' | 'InProgress' | 'Resolved' | 'Closed' | 'OnHold' | 'Cancelled';
   /** Days ago. */
   raised: number;
+  /** The title of a project of the author's client. */
+  project?: string;
+  /** The key of a member of staff. */
+  assignee?: string;
 };
 
 /** Tickets of staff and client users, in every status. */
@@ -20,6 +24,8 @@ export const demoTickets: readonly DemoTicket[] = [
     priority: 'High',
     status: 'Open',
     raised: 1,
+    project: 'Booking website relaunch',
+    assignee: 'worker',
   },
   {
     by: 'worker',
@@ -38,6 +44,8 @@ export const demoTickets: readonly DemoTicket[] = [
     priority: 'High',
     status: 'InProgress',
     raised: 3,
+    project: 'Fire safety survey, 24 buildings',
+    assignee: 'manager',
   },
   {
     by: 'manager',
@@ -47,6 +55,7 @@ export const demoTickets: readonly DemoTicket[] = [
     priority: 'Low',
     status: 'InProgress',
     raised: 6,
+    assignee: 'worker',
   },
   {
     by: 'freja',
@@ -56,6 +65,8 @@ export const demoTickets: readonly DemoTicket[] = [
     priority: 'Medium',
     status: 'Resolved',
     raised: 9,
+    project: 'Patient portal, first release',
+    assignee: 'noor',
   },
   {
     by: 'oliver',
@@ -65,6 +76,8 @@ export const demoTickets: readonly DemoTicket[] = [
     priority: 'Low',
     status: 'Resolved',
     raised: 12,
+    project: 'Booking website relaunch',
+    assignee: 'worker',
   },
   {
     by: 'jonas',
@@ -74,6 +87,7 @@ export const demoTickets: readonly DemoTicket[] = [
     priority: 'Medium',
     status: 'Closed',
     raised: 18,
+    assignee: 'manager',
   },
   {
     by: 'elise',
@@ -93,6 +107,8 @@ export const demoTickets: readonly DemoTicket[] = [
     priority: 'High',
     status: 'OnHold',
     raised: 30,
+    project: 'Patient portal, first release',
+    assignee: 'manager',
   },
   {
     by: 'dimitri',
@@ -102,6 +118,7 @@ export const demoTickets: readonly DemoTicket[] = [
     priority: 'Low',
     status: 'OnHold',
     raised: 33,
+    project: 'Warehouse lighting replacement',
   },
   {
     by: 'lucia',

@@ -1,16 +1,15 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { FileChanges } from '#contract/audience.ts';
 import { mayDeleteDocument, type ProjectDocument, type uploadDocumentFields } from '#contract/documents.ts';
-import { mayCall } from '#contract/operations.ts';
 import { problemTexts } from '#contract/problems.ts';
 import { type Origin, record } from '#server/audit/write.ts';
+import { knownClient } from '#server/clients/read.ts';
 import { recordEvent } from '#server/events/write.ts';
 import { forbidden, invalid, notFound } from '#server/failures.ts';
 import { changeFile } from '#server/files/change.ts';
 import { moveToTrash } from '#server/files/trash.ts';
 import { lockVisibleProjectForShare } from '#server/projects/locks.ts';
-import { visible } from '#server/projects/visible.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 import { getVisibleDocument } from './read.ts';
 
@@ -41,17 +40,6 @@ async function findClient(tx: WriteTx, actor: Actor, requestedId: string | null)
       .forShare(),
   );
   return client ? client.id : invalid('ClientId', problemTexts.notFound);
-}
-
-/** Staff may use clients that they may list or see a project of. Row security shows client users only their own. */
-function knownClient(actor: Actor): RawBuilder<boolean> {
-  const { isAdmin, clientId } = actor;
-  const knowsAll = mayCall('listClients', { permissions: [...actor.claims], isAdmin, clientId });
-  return actor.scope !== 'staff' || knowsAll
-    ? sql`true`
-    : sql`exists (
-        select 1 from projects
-        where projects.client_id = clients.id and projects.deleted_at is null and ${visible()})`;
 }
 
 /** Adds the row after its bytes are stored. `clientId` comes from `findOwner` in the same transaction. */

@@ -47,22 +47,33 @@ export async function hideEventsOfFile(tx: WriteTx, fileId: string): Promise<voi
   await tx.run(sql`select app.hide_events(null, ${fileId}::uuid)`);
 }
 
+/** Hides the earlier events of a ticket that is given to another client. Call it before its new events are recorded. */
+export async function hideEventsOfTicket(tx: WriteTx, ticketId: string): Promise<void> {
+  await tx.run(sql`select app.hide_ticket_events(${ticketId}::uuid)`);
+}
+
 const inserts: Record<Subject, ReturnType<typeof insertFrom>> = {
   project: insertFrom(sql`projects`, sql`client_id, id, 'project', id, 'client'`),
   document: insertFrom(sql`documents`, sql`client_id, project_id, 'document', id, audience`),
   image: insertFrom(sql`images`, sql`client_id, project_id, 'image', id, audience`),
   ticket: insertFrom(
     sql`tickets`,
-    sql`client_id, null::uuid, 'ticket', id, case when client_id is null then 'staff' else 'client' end`,
+    // Who works on a ticket, and which client had it before, is for staff.
+    (kind) => sql`client_id, null::uuid, 'ticket', id,
+      case when client_id is null or ${kind}::text in ('ticket.assigned', 'ticket.moved') then 'staff' else 'client' end`,
   ),
 };
 
 /** `described`: client, project, type and id of the subject, and the audience. */
-function insertFrom(table: RawBuilder<unknown>, described: RawBuilder<unknown>) {
+function insertFrom(
+  table: RawBuilder<unknown>,
+  described: RawBuilder<unknown> | ((kind: EventKind) => RawBuilder<unknown>),
+) {
   return prepare(
     (row: Row) => sql`
       insert into events (tenant_id, id, kind, actor_id, actor_name, client_id, project_id, subject_type, subject_id, audience, data)
-      select app.tenant_id(), ${row.id}::uuid, ${row.kind}::text, app.user_id(), app.user_name(), ${described}, ${row.data}::jsonb
+      select app.tenant_id(), ${row.id}::uuid, ${row.kind}::text, app.user_id(), app.user_name(),
+        ${typeof described === 'function' ? described(row.kind) : described}, ${row.data}::jsonb
       from ${table} where id = ${row.subjectId}::uuid`,
   );
 }

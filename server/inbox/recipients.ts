@@ -22,8 +22,8 @@ export function readNewEvents(tx: ReadTx, limit: number): Promise<NewEvent[]> {
 }
 
 /**
- * For a project and its files: the team, the creator and the users of the client. For a ticket: its author, the staff on projects
- * of its client, and administrators. Never the actor. In the order of their ids.
+ * For a project and its files: the team, the creator and the users of the client. For a ticket: its author, its assignee, the staff
+ * on projects of its client, and administrators. Never the actor. In the order of their ids.
  */
 export function findCandidates(tx: ReadTx, eventIds: readonly string[]): Promise<Candidate[]> {
   return tx.run(sql<Candidate>`
@@ -37,6 +37,7 @@ export function findCandidates(tx: ReadTx, eventIds: readonly string[]): Promise
         union select id from users
           where events.subject_type <> 'ticket' and events.audience = 'client' and client_id = events.client_id
         union select created_by from tickets where events.subject_type = 'ticket' and id = events.subject_id
+        union select assignee_id from tickets where events.subject_type = 'ticket' and id = events.subject_id
         union select member.user_id from projects join project_members member on member.project_id = projects.id
           where events.subject_type = 'ticket' and projects.client_id = events.client_id and projects.deleted_at is null
             and member.side = 'InternalUser'
@@ -52,6 +53,7 @@ export function findCandidates(tx: ReadTx, eventIds: readonly string[]): Promise
 /** Why this event would be told to this person; undefined if it would not. */
 export function reasonFor({ kind, data }: NewEvent, userId: string): NotificationReason | undefined {
   if (kind === 'project.membersAdded') return data.userIds?.includes(userId) ? 'Assigned' : undefined;
+  if (kind === 'ticket.assigned') return data.userIds?.includes(userId) ? 'Assigned' : undefined;
   if (kind === 'project.created') return data.userIds?.includes(userId) ? 'Assigned' : 'News';
   if (kind === 'project.dueSoon' || kind === 'project.overdue') return 'Due';
   return news.has(kind) ? 'News' : undefined;

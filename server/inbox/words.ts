@@ -47,6 +47,8 @@ const words: Record<EventKind, (say: Say, data: StoredData, dayOf: DayOf) => str
     isPriority(from) && isPriority(to)
       ? say('event.priorityChanged', { from: say(`priority.${from}`), to: say(`priority.${to}`) })
       : say('event.unknown'),
+  'ticket.assigned': (say) => say('event.ticket.assigned'),
+  'ticket.moved': (say) => say('event.ticket.moved'),
 };
 
 /** A status that this version does not know must not stop the whole list or mail. */

@@ -76,6 +76,12 @@ export async function emptyTrash(tx: WriteTx, now: Date): Promise<boolean> {
   ]);
   if (removed.some((count) => count === batch)) return true;
   await Promise.all([
+    tx.run(
+      db
+        .updateTable('tickets')
+        .set({ project_id: null })
+        .where('project_id', '=', sql<string>`any (${projectIds}::uuid[])`),
+    ),
     tx.run(sql`
       delete from projects where id = any (${projectIds}::uuid[])
         and not exists (select 1 from documents where documents.project_id = projects.id)

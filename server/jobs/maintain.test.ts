@@ -82,12 +82,28 @@ describe('maintain', () => {
     expect([rows, await keys()]).toEqual([[], []]);
   });
 
+  it('removes a deleted project that a ticket is about, and keeps the ticket', async () => {
+    const { owner } = test.database;
+    const clientId = await company.addClient('Of the project');
+    const [projectId, ticketId] = [await company.addProject({ clientId }), newId()];
+    await owner.query(
+      `insert into tickets (tenant_id, id, number, client_id, project_id, title, description, type, priority, created_by)
+       values ($1, $2, 2, $3, $4, 'T', 'D', 'Defect', 'Low', $5)`,
+      [company.id, ticketId, clientId, projectId, company.admin.id],
+    );
+    await owner.query('update projects set deleted_at = now() where id = $1', [projectId]);
+    await maintain(test.services, inDays(31));
+    expect((await owner.query('select id from projects where id = $1', [projectId])).rows).toEqual([]);
+    const { rows } = await owner.query('select project_id, client_id from tickets where id = $1', [ticketId]);
+    expect(rows).toEqual([{ project_id: null, client_id: clientId }]);
+  });
+
   it('removes a deleted client unless a ticket still refers to it', async () => {
     const { owner } = test.database;
     const [gone, named] = [await company.addClient('Without'), await company.addClient('Named')];
     await owner.query(
-      `insert into tickets (tenant_id, id, client_id, title, description, type, priority, created_by)
-       values ($1, $2, $3, 'T', 'D', 'Defect', 'Low', $4)`,
+      `insert into tickets (tenant_id, id, number, client_id, title, description, type, priority, created_by)
+       values ($1, $2, 1, $3, 'T', 'D', 'Defect', 'Low', $4)`,
       [company.id, newId(), named, company.admin.id],
     );
     await owner.query('update clients set deleted_at = now() where id = any ($1)', [[gone, named]]);

@@ -72,7 +72,9 @@ export async function seenBy(tx: ReadTx, actor: () => Promise<Actor>, changed: C
   const holder = { permissions: [...who.claims], isAdmin: who.isAdmin, clientId: who.clientId };
   return kinds.filter((noun, index) => {
     if (noun === 'users' && isAbout(who, changed)) return true;
-    return (found[index] || wasViewer(who, changed.get(noun)?.formerViewers)) && mayCall(rules[noun].list, holder);
+    return (
+      (found[index] || wasViewer(who, noun, changed.get(noun)?.formerViewers)) && mayCall(rules[noun].list, holder)
+    );
   });
 }
 
@@ -81,8 +83,13 @@ export function isAbout({ userId }: Actor, changed: Changed): boolean {
   return changed.get('users')?.ids.has(userId) === true;
 }
 
-/** A user of the former client saw it only if they may see all projects of their client. */
-function wasViewer({ userId, clientId, claims }: Actor, formerViewers: ReadonlySet<string> | undefined): boolean {
+/** A user of the former client saw a ticket, but anything else only if they may see all projects of their client. */
+function wasViewer(
+  { userId, clientId, claims }: Actor,
+  noun: ChangingNoun,
+  formerViewers: ReadonlySet<string> | undefined,
+): boolean {
   if (formerViewers?.has(userId)) return true;
-  return clientId !== null && claims.has('Project:ViewAllProjects') && formerViewers?.has(clientId) === true;
+  const sawAll = noun === 'tickets' || claims.has('Project:ViewAllProjects');
+  return clientId !== null && sawAll && formerViewers?.has(clientId) === true;
 }

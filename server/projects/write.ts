@@ -6,6 +6,7 @@ import { hideEventsOfProject, recordEvent, recordTeamChange } from '#server/even
 import { forbidFields, invalid, notFound } from '#server/failures.ts';
 import { hideFilesFromNewClient } from '#server/files/change.ts';
 import { newId } from '#server/ids.ts';
+import { unlinkTickets } from '#server/support/links.ts';
 import { type Actor, db, isRefusal, prepare, type WriteTx } from '#server/tenancy/index.ts';
 import { deletedNow } from '#server/trash/columns.ts';
 import { changedColumns, insertColumns, insertValues } from './columns.ts';
@@ -82,7 +83,8 @@ const insertProject = prepare(
 
 /**
  * Changes the fields that are given. Without EditProjects these can only be progress and status (D21). A project that moves
- * to another client loses the client users who do not belong there (D23), and its files and earlier events become internal.
+ * to another client loses the client users who do not belong there (D23) and the tickets of its former client, and its files and
+ * earlier events become internal.
  * Statements are sent together if none needs another's answer: BEGIN and the lock, the update with its audit entry, its events
  * and the answer, COMMIT.
  */
@@ -111,7 +113,8 @@ export async function updateProject(
   if (newClient) await requireClient(tx, newClient);
 
   const clientId = newClient ?? before.clientId;
-  const [updated, dropped, assignable, project] = await Promise.all([
+  const [unlinked, updated, dropped, assignable, project] = await Promise.all([
+    newClient ? unlinkTickets(tx, id) : [],
     tx.first(update(id, given)),
     newClient ? dropOtherClientsMembers(tx, id, newClient) : [],
     userIds ? findAssignable(tx, id, clientId, userIds) : [],
@@ -129,6 +132,7 @@ export async function updateProject(
     newClient && !userIds && recordTeamChange(tx, id, team),
   ]);
   if (!updated) notFound();
+  for (const ticketId of unlinked) tx.changed('tickets', ticketId);
   const formerViewers = newClient ? [before.clientId, ...dropped] : [];
   if (!userIds) {
     tx.changed('projects', id, formerViewers);

@@ -1,27 +1,77 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ticket, ticketListQuery } from '#contract/support.ts';
-import { readTimeCursor, writeCursor } from '#server/cursor.ts';
+import { defaultTicketOrder, type TicketOrder } from '#contract/ticket-status.ts';
+import { readCursor, readTimeCursor, writeCursor } from '#server/cursor.ts';
+import { invalid } from '#server/failures.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
+import { isVisible } from '#server/projects/visible.ts';
 import { db, type ReadTx } from '#server/tenancy/index.ts';
 import { present, selectTickets } from './read.ts';
 
 type Asked = z.output<typeof ticketListQuery>;
 
-const list = 'tickets';
-
-/** Lists tickets, newest first. Row security limits client users to the tickets of their client (D26). */
+/** Lists tickets, by default newest first. Row security limits client users to the tickets of their client (D26). */
 export function listTickets(tx: ReadTx, asked: Asked): Promise<ListPage<Ticket>> {
-  let query = selectTickets().where(matches(asked)).orderBy('tickets.created_at', 'desc').orderBy('tickets.id', 'desc');
+  const order = orders[keyOf(asked.sort)];
+  const descending = asked.sort.startsWith('-');
+  const list = asked.sort === defaultTicketOrder ? 'tickets' : `tickets ${asked.sort}`;
+  let query = selectTickets().where(matches(asked));
+  for (const column of order.columns) query = query.orderBy(column, descending ? 'desc' : 'asc');
   if (asked.cursor) {
-    const { key, id } = readTimeCursor(list, asked.cursor);
-    query = query.where(sql<boolean>`(tickets.created_at, tickets.id) < (${key}::timestamptz, ${id}::uuid)`);
+    const position = sql.join(order.read(list, asked.cursor));
+    query = query.where(sql<boolean>`(${sql.join(order.columns)}) ${descending ? sql`<` : sql`>`} (${position})`);
   }
   return readPage(asked, {
     read: async (count) => (await tx.run(query.limit(count))).map(present),
-    cursorOf: ({ createdAt, id }) => writeCursor(list, { key: createdAt, id }),
+    cursorOf: (last) => writeCursor(list, { key: order.write(last), id: last.id }),
     count: () => countTickets(tx, asked),
   });
+}
+
+type Key = 'createdAt' | 'updatedAt' | 'priority';
+type Order = {
+  columns: RawBuilder<unknown>[];
+  /** The position of a ticket, without its id, and back to the values of the columns. */
+  write(ticket: Ticket): string;
+  read(list: string, cursor: string): RawBuilder<unknown>[];
+};
+
+const id = sql`tickets.id`;
+const ranks = { Low: 1, Medium: 2, High: 3 };
+
+/** Each has an index for staff and one for client users. */
+const orders: Record<Key, Order> = {
+  createdAt: {
+    columns: [sql`tickets.created_at`, id],
+    write: ({ createdAt }) => createdAt,
+    read: readTime,
+  },
+  updatedAt: {
+    columns: [sql`coalesce(tickets.updated_at, tickets.created_at)`, id],
+    write: ({ updatedAt, createdAt }) => updatedAt ?? createdAt,
+    read: readTime,
+  },
+  priority: {
+    columns: [sql`tickets.priority_rank`, sql`tickets.created_at`, id],
+    write: ({ priority, createdAt }) => `${ranks[priority]} ${createdAt}`,
+    read: readRank,
+  },
+};
+
+function keyOf(order: TicketOrder): Key {
+  return order.replace('-', '') as Key;
+}
+
+function readTime(list: string, cursor: string): RawBuilder<unknown>[] {
+  const { key, id } = readTimeCursor(list, cursor);
+  return [sql`${key}::timestamptz`, sql`${id}::uuid`];
+}
+
+function readRank(list: string, cursor: string): RawBuilder<unknown>[] {
+  const { key, id } = readCursor(list, cursor);
+  const [, rank, createdAt] = /^([123]) (.+)$/.exec(key) ?? invalid('cursor', 'Not a valid cursor');
+  return [sql`${rank}::smallint`, ...readTime(list, writeCursor(list, { key: createdAt as string, id }))];
 }
 
 async function countTickets(tx: ReadTx, asked: Asked): Promise<number> {
@@ -31,13 +81,28 @@ async function countTickets(tx: ReadTx, asked: Asked): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Searches title and description. */
-function matches({ search, status, priority }: Asked): RawBuilder<boolean> {
+function matches({ search, status, priority, assigneeId, clientId, projectId }: Asked): RawBuilder<boolean> {
   const conditions = [
-    // In a subquery, the search text is computed once and not for every row.
-    search && sql`strpos(tickets.search_text, (select lower(${search}))) > 0`,
+    search && found(search),
     status && sql`tickets.status = ${status}`,
     priority && sql`tickets.priority = ${priority}`,
+    assigneeId && assignedTo(assigneeId),
+    clientId && sql`tickets.client_id = ${clientId}`,
+    projectId && sql`tickets.project_id = ${projectId} and ${isVisible(projectId)}`,
   ].filter((each) => each !== undefined && each !== '');
   return conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`;
+}
+
+/** Searches title, description and number. `#12` searches the number alone. */
+function found(search: string): RawBuilder<unknown> {
+  const [, hash, digits] = /^(#?)0*(\d{1,9})$/.exec(search) ?? [];
+  if (hash) return sql`tickets.number = ${Number(digits)}`;
+  // In a subquery, the search text is computed once and not for every row.
+  const inText = sql`strpos(tickets.search_text, (select lower(${search}))) > 0`;
+  return digits ? sql`(${inText} or tickets.number = ${Number(digits)})` : inText;
+}
+
+function assignedTo(assigneeId: string): RawBuilder<unknown> {
+  if (assigneeId === 'none') return sql`tickets.assignee_id is null`;
+  return sql`tickets.assignee_id = ${assigneeId === 'me' ? sql`(select app.user_id())` : assigneeId}`;
 }

@@ -4,6 +4,7 @@ import { notFound } from '#server/failures.ts';
 import { setPageHeaders } from '#server/http/list-headers.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
+import { bulkUpdateTickets } from './bulk.ts';
 import { listTickets } from './list.ts';
 import { getVisibleTicket } from './read.ts';
 import { createTicket, updateTicket } from './write.ts';
@@ -14,7 +15,7 @@ export function serveSupport(app: FastifyInstance, { tenancy }: Services): void 
     return setPageHeaders(request, reply, page).items;
   });
 
-  serve(app, tenancy, contract.createTicket, ({ tx, body, origin }) => createTicket(tx, origin, body));
+  serve(app, tenancy, contract.createTicket, ({ tx, actor, body, origin }) => createTicket(tx, origin, actor, body));
 
   serve(
     app,
@@ -23,7 +24,9 @@ export function serveSupport(app: FastifyInstance, { tenancy }: Services): void 
     async ({ tx, params }) => (await getVisibleTicket(tx, params.id)) ?? notFound(),
   );
 
-  serve(app, tenancy, contract.updateTicket, async ({ tx, actor, params, body, origin }) =>
-    updateTicket(tx, origin, await actor(), params.id, body),
+  serve(app, tenancy, contract.updateTicket, ({ tx, actor, params, body, ifMatch, origin }) =>
+    updateTicket(tx, origin, actor, params.id, body, ifMatch),
   );
+
+  serve(app, tenancy, contract.bulkUpdateTickets, ({ tx, body, origin }) => bulkUpdateTickets(tx, origin, body));
 }

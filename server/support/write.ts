@@ -1,26 +1,38 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { createTicketBody, Ticket, updateTicketBody } from '#contract/support.ts';
-import { authorStatuses, type TicketStatus } from '#contract/ticket-status.ts';
+import { authorStatuses } from '#contract/ticket-status.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { recordEvent } from '#server/events/write.ts';
-import { forbidden, notFound } from '#server/failures.ts';
+import { forbidden, notFound, versionConflict } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
+import { type LockedTicket, lockTickets, requireAssignee, storeChange } from './change.ts';
+import { findNewPlace, findPlace } from './place.ts';
 import { getVisibleTicket } from './read.ts';
 
 type NewTicket = z.output<typeof createTicketBody>;
 type TicketChanges = z.output<typeof updateTicketBody>;
 
-/** The ticket belongs to the client of its author, or to staff. */
-export async function createTicket(tx: WriteTx, origin: Origin, body: NewTicket): Promise<Ticket> {
+/**
+ * The ticket belongs to the client of its author, to the one that staff name, or to staff. It is inserted in the same pipeline as
+ * the COMMIT, because the company's counter is locked in between.
+ */
+export async function createTicket(
+  tx: WriteTx,
+  origin: Origin,
+  actor: () => Promise<Actor>,
+  body: NewTicket,
+): Promise<Ticket> {
   const id = newId();
-  await Promise.all([
+  const place = body.clientId || body.projectId ? await findPlace(tx, await actor(), body) : undefined;
+  const writing = Promise.all([
     tx.run(
       db.insertInto('tickets').values({
         tenant_id: sql<string>`app.tenant_id()`,
         id,
-        client_id: sql<string | null>`app.client_id()`,
+        client_id: place ? place.clientId : sql<string | null>`app.client_id()`,
+        project_id: place?.projectId ?? null,
         title: body.title,
         description: body.description,
         type: body.type,
@@ -35,53 +47,49 @@ export async function createTicket(tx: WriteTx, origin: Origin, body: NewTicket)
       subjectName: body.title,
     }),
     recordEvent(tx, 'ticket.raised', id, { type: body.type, priority: body.priority }),
+    getVisibleTicket(tx, id),
   ]);
   tx.changed('tickets', id);
-  return (await getVisibleTicket(tx, id)) ?? notFound();
+  tx.commit();
+  const [, , , created] = await writing;
+  return created ?? notFound();
 }
 
-/** Staff may change status and priority of any ticket. Authors who are client users may close or reopen theirs (D26). */
+/** Staff may change any ticket. Authors who are client users may close or reopen theirs (D26). */
 export async function updateTicket(
   tx: WriteTx,
   origin: Origin,
-  actor: Actor,
+  actor: () => Promise<Actor>,
   id: string,
   changes: TicketChanges,
+  ifMatch: number | undefined,
 ): Promise<Ticket> {
-  const before = await tx.first(
-    db
-      .selectFrom('tickets')
-      .where('id', '=', id)
-      .select(['title', 'status', 'priority', 'created_by as createdBy'])
-      .forUpdate(),
-  );
+  const [[before], who] = await Promise.all([lockTickets(tx, [id]), actor()]);
   if (!before) notFound();
-  if (actor.scope !== 'staff') {
-    refuseBeyondAuthor(changes, before.status as TicketStatus, before.createdBy === actor.userId);
-  }
-  const { status = before.status, priority = before.priority } = changes;
-  if (status !== before.status || priority !== before.priority) {
-    await tx.run(db.updateTable('tickets').set({ status, priority, updated_at: sql`now()` }).where('id', '=', id));
-    await Promise.all([
-      record(tx, origin, {
-        action: 'ticket.updated',
-        subjectType: 'ticket',
-        subjectId: id,
-        subjectName: before.title,
-        details: { ...changes },
-      }),
-      status !== before.status && recordEvent(tx, 'ticket.statusChanged', id, { from: before.status, to: status }),
-      priority !== before.priority &&
-        recordEvent(tx, 'ticket.priorityChanged', id, { from: before.priority, to: priority }),
-    ]);
-    tx.changed('tickets', id);
-  }
-  return (await getVisibleTicket(tx, id)) ?? notFound();
+  if (who.scope !== 'staff') refuseBeyondAuthor(changes, before, who);
+  if (ifMatch !== undefined && ifMatch !== before.version) versionConflict();
+  const { assigneeId } = changes;
+  if (assigneeId && assigneeId !== before.assigneeId) await requireAssignee(tx, assigneeId);
+  const place = await findNewPlace(tx, who, before, changes);
+  const writing = Promise.all([
+    storeChange(tx, origin, before, { ...given(changes), ...place }),
+    getVisibleTicket(tx, id),
+  ]);
+  tx.commit();
+  const [, updated] = await writing;
+  return updated ?? notFound();
 }
 
-function refuseBeyondAuthor({ status, priority }: TicketChanges, before: TicketStatus, isAuthor: boolean): void {
-  if (!isAuthor) forbidden('Only staff and the author of a ticket can change it.');
-  if (priority !== undefined || (status && status !== before && !authorStatuses[before].includes(status))) {
+function refuseBeyondAuthor(changes: TicketChanges, before: LockedTicket, { userId }: Actor): void {
+  if (before.createdBy !== userId) forbidden('Only staff and the author of a ticket can change it.');
+  const { status, ...others } = given(changes);
+  const isAllowed = !status || status === before.status || authorStatuses[before.status].includes(status);
+  if (!isAllowed || Object.keys(others).length > 0) {
     forbidden('You can only close and reopen your ticket. Staff make all other changes.');
   }
+}
+
+/** The changes without fields that are undefined. */
+function given<T extends object>(changes: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as never;
 }

@@ -16,6 +16,8 @@ export const en = {
   'event.file.deleted': 'Deleted',
   'event.restored': 'Restored from the trash',
   'event.ticket.raised': 'New ticket',
+  'event.ticket.assigned': 'Assigned',
+  'event.ticket.moved': 'Moved to another client',
   'event.statusChanged': 'Status changed from {from} to {to}',
   'event.priorityChanged': 'Priority changed from {from} to {to}',
   'event.startDateMoved': 'Start date moved from {from} to {to}',

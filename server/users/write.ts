@@ -7,6 +7,7 @@ import { revokeLinks } from '#server/entry/links.ts';
 import { refuse } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
 import { dropAssignments, dropUnfitAssignments } from '#server/projects/team.ts';
+import { unassignTickets } from '#server/support/links.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 import { lockManagedUser, type ManagedUser, requireAnotherAdmin } from './manage.ts';
 import { getWrittenUser } from './read.ts';
@@ -90,6 +91,7 @@ export async function deleteUser(
       })
       .where('id', '=', id),
   );
+  await unassignTickets(tx, id);
   await record(tx, origin, {
     action: 'user.deleted',
     subjectType: 'user',
@@ -131,7 +133,10 @@ async function change(
         .where('id', '=', id),
     ),
   );
-  if (moves) await dropUnfitAssignments(tx, id);
+  if (moves) {
+    await dropUnfitAssignments(tx, id);
+    await unassignTickets(tx, id);
+  }
   if (deactivates) await endSessionsOf(tx, id, null);
   await record(tx, origin, {
     action: 'user.updated',

@@ -54,9 +54,9 @@ export async function addRowsOfOtherClient(superuser: pg.Client, company: string
     [company, client],
   );
   await superuser.query(
-    `insert into tickets (tenant_id, id, client_id, title, description, type, priority, created_by)
-     select $1, gen_random_uuid(), $2, 'Of another', 'Words', 'Defect', 'Low', users.id
-     from generate_series(1, 1000), (select id from users where tenant_id = $1 limit 1) users`,
+    `insert into tickets (tenant_id, id, number, client_id, title, description, type, priority, created_by)
+     select $1, gen_random_uuid(), 1000 + n, $2, 'Of another', 'Words', 'Defect', 'Low', users.id
+     from generate_series(1, 1000) n, (select id from users where tenant_id = $1 limit 1) users`,
     [company, client],
   );
 }

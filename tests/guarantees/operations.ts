@@ -184,8 +184,8 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   listTrash: () => ({}),
 
   listTickets: () => ({}),
-  createTicket: ({ tenantId, clientId }) => ({
-    body: { title: 'From', description: 'The matrix', tenantId, clientId },
+  createTicket: ({ tenantId, clientId, projectId }) => ({
+    body: { title: 'From', description: 'The matrix', tenantId, clientId, projectId },
   }),
   getTicket: ({ ticketId }) => ({ params: { id: ticketId } }),
   listNotifications: () => ({}),
@@ -203,6 +203,7 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
 
   streamChanges: () => ({ query: { seconds: 0 } }),
   updateTicket: ({ ticketId }) => ({ params: { id: ticketId }, body: { status: 'Closed' } }),
+  bulkUpdateTickets: ({ ticketId }) => ({ body: { ids: [ticketId], change: { status: 'OnHold' } } }),
 };
 
 /** A small file that the upload accepts. */

@@ -62,8 +62,8 @@ describe('rows that are added or deleted between two pages do not move others', 
 
   async function addTicket(n: number): Promise<void> {
     await test.database.owner.query(
-      `insert into tickets (tenant_id, id, title, description, type, priority, created_by, created_at)
-       values ($1, $2, 'Meanwhile', 'Words', 'Defect', 'Low', $3, $4)`,
+      `insert into tickets (tenant_id, id, number, title, description, type, priority, created_by, created_at)
+       select $1, $2, max(number) + 1, 'Meanwhile', 'Words', 'Defect', 'Low', $3, $4 from tickets where tenant_id = $1`,
       [world.company.id, newId(), world.company.admin.id, at[n]],
     );
   }

@@ -48,8 +48,8 @@ export const lists: readonly List[] = [
     hasTotal: true,
     order: newest('tickets'),
     fill: ({ company }) => [
-      `insert into tickets (tenant_id, id, title, description, type, priority, created_by, created_at)
-       select $1, gen_random_uuid(), 'Ticket ' || n, 'Words', 'Defect', 'Low', $2, ${time} from ${numbers}`,
+      `insert into tickets (tenant_id, id, number, title, description, type, priority, created_by, created_at)
+       select $1, gen_random_uuid(), n, 'Ticket ' || n, 'Words', 'Defect', 'Low', $2, ${time} from ${numbers}`,
       [company.id, company.admin.id],
     ],
   },

@@ -131,8 +131,17 @@ async function addProjects(test: TestApp): Promise<void> {
 
 /** Adds a ticket, an invitation, a mail, sessions, a refresh token, and two audit entries. The second is on the next page. */
 async function addActivity(test: TestApp): Promise<void> {
-  const { title, description, type, priority, createdAt } = references.getTicket.example.answer;
-  const ticket = { id: ids.ticket, client_id: ids.acme, created_by: ids.cleo, created_at: createdAt };
+  const { number, title, description, type, priority, createdAt } = references.getTicket.example.answer;
+  const ticket = {
+    id: ids.ticket,
+    client_id: ids.acme,
+    created_by: ids.cleo,
+    created_at: createdAt,
+    number,
+    project_id: ids.lobby,
+    assignee_id: ids.wim,
+    version,
+  };
   await insert(test, 'tickets', { tenant_id: ids.studio, ...ticket, title, description, type, priority });
   const { id, kind, to, userId, state, attempts, answer, createdAt: created_at } = references.getMail.example.answer;
   const mail = { id, kind, address: to, user_id: userId, state, attempts, answer, created_at };

@@ -23,6 +23,7 @@ const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; preview
   audit_log: { client: none, unplaced: none, everyoneAdds: true },
   clients: { client: 'id = :client', unplaced: none },
   client_notes: { client: none, unplaced: none },
+  counters: { client: none, unplaced: none },
   demo_accounts: { client: none, unplaced: none },
   documents: {
     client: `${ofClient} and audience = 'client'`,
@@ -52,7 +53,11 @@ const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; preview
   sign_in_throttles: { client: none, unplaced: none },
   sign_ups: { client: none, unplaced: none },
   tenants: { client: all, unplaced: all },
-  tickets: { client: ofClient, unplaced: none },
+  tickets: {
+    client: ofClient,
+    unplaced: none,
+    preview: `${ofClient} and (project_id = :project or project_id is null)`,
+  },
   uploads: { client: ofUser, unplaced: ofUser },
   users: { client: `client_id is null or ${ofClient}`, unplaced: 'id = :user' },
 };

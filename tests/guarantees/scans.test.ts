@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
+import { ticketOrders } from '#contract/ticket-status.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { connectSuperuser } from '#tests/support/database.ts';
 import { addManyRows, addOtherCompanies, addRowsOfOtherClient } from './many-companies.ts';
@@ -73,7 +74,20 @@ describe('with many companies, no table is scanned', () => {
       const { call, places } = world.principals[name];
       const { own } = places;
       for (const [endpoint, filters] of [
-        [listTickets, [{}, { status: 'Open' }, { status: 'Open', priority: 'Low', search: 'none of these' }]],
+        [
+          listTickets,
+          [
+            {},
+            { status: 'Open' },
+            { status: 'Open', priority: 'Low', search: 'none of these' },
+            { search: '#1' },
+            { assigneeId: 'me' },
+            { assigneeId: 'none' },
+            { clientId: own.clientId },
+            { projectId: own.projectId },
+            ...ticketOrders.map((sort) => ({ sort })),
+          ],
+        ],
         [listUsers, [{}, { roleId: own.roleId }, { clientId: own.clientId }, { search: 'none of these' }]],
         [listClients, [{}, { search: 'none of these' }]],
         [listRoles, [{}]],

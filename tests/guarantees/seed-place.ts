@@ -50,9 +50,21 @@ export async function seedPlace(
   // Client users must not find these in the same project.
   await addInternalFiles(test, place, `${marks.company} ${marks.staff}`);
   await owner.query(
-    `insert into tickets (tenant_id, id, client_id, title, description, type, priority, created_by)
-     values ($1, $2, $3, 'ticket ' || $4, 'ticket text ' || $4, 'Defect', 'Low', $5)`,
-    [company.id, ticketId, isStaff ? null : clientId, isStaff ? marks.company : text, person.id],
+    `insert into tickets (tenant_id, id, number, client_id, project_id, title, description, type, priority, created_by)
+     select $1, $2, count(*) + 1, $3, $6, 'ticket ' || $4, 'ticket text ' || $4, 'Defect', 'Low', $5 from tickets where tenant_id = $1`,
+    [
+      company.id,
+      ticketId,
+      isStaff ? null : clientId,
+      isStaff ? marks.company : text,
+      person.id,
+      isStaff ? null : projectId,
+    ],
+  );
+  await owner.query(
+    `insert into counters select $1, 'ticket', max(number) from tickets where tenant_id = $1
+     on conflict (tenant_id, noun) do update set last = excluded.last`,
+    [company.id],
   );
   await addInbox(test, place, { id: notificationId, ticketId, words: isStaff ? marks.company : text });
   await addSessionRows(test, company, person, { clientId, text: isStaff ? marks.staff : text });

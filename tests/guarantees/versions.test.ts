@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
+import { createTicket } from '#contract/support.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createCompany, type Person } from '#tests/support/company.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const versioned = (Object.values(endpoints) as Endpoint[]).filter(({ problems }) => problems?.includes(412));
-const nouns = ['clients', 'projects', 'roles', 'users', 'company'] as const;
+const nouns = ['clients', 'projects', 'roles', 'users', 'company', 'tickets'] as const;
 type Noun = (typeof nouns)[number];
 const tableOf = (noun: Noun) => (noun === 'company' ? 'tenants' : noun);
 
@@ -30,9 +31,10 @@ async function arrange({ id, path }: Endpoint): Promise<{ admin: Person; table: 
     roles: await company.addRole({ name: 'Helper' }),
     users: (await company.addPerson({ role: 'worker' })).id,
     company: company.id,
+    tickets: (await company.admin.call(createTicket, { body: { title: 'Lamp', description: 'Dark' } })).body.id,
   };
-  const { clients: clientId, projects: projectId, roles: roleId, users: userId } = rows;
-  const sample = samples[id as OperationId]({ ...missingIds(), clientId, projectId, roleId, userId });
+  const { clients: clientId, projects: projectId, roles: roleId, users: userId, tickets: ticketId } = rows;
+  const sample = samples[id as OperationId]({ ...missingIds(), clientId, projectId, roleId, userId, ticketId });
   return { admin: company.admin, table: tableOf(noun), row: rows[noun], sample };
 }
 
@@ -56,10 +58,10 @@ describe.each(versioned.map((endpoint) => [endpoint.id, endpoint] as const))('%s
   });
 });
 
-it('every operation that changes or deletes a client, project, role, user or the settings supports If-Match', () => {
+it('every operation that changes or deletes a client, project, role, user, ticket or the settings supports If-Match', () => {
   expect(versioned.map(({ id }) => id).toSorted()).toEqual(
     (Object.values(endpoints) as Endpoint[])
-      .filter(({ path }) => /^\/api\/(clients|projects|roles|users|company$)(\/|$)/i.test(path))
+      .filter(({ path }) => /^\/api\/(clients|projects|roles|users|company$|support\/tickets)(\/|$)/i.test(path))
       .filter(({ method }) => ['PATCH', 'PUT', 'DELETE'].includes(method))
       // A link has no version: it is open or not. Nobody else edits one's own preferences.
       .filter(({ id }) => !['revokeInvitation', 'updateMe'].includes(id))

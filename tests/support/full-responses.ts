@@ -114,6 +114,7 @@ export const fullResponses: Record<OperationId, [status: number, body: unknown]>
   getMail: [200, { ...mail, text: 't', html: '<p>t</p>' }],
   resendMail: [202, null],
   testMail: [200, { accepted: true, answer: 'a' }],
+  bulkUpdateTickets: [200, [{ id: ticket.id, status: 404, message: 'm' }]],
   listTickets: [200, [ticket]],
   createTicket: [201, ticket],
   getTicket: [200, ticket],

@@ -67,15 +67,24 @@ export const image = {
 };
 export const ticket = {
   id,
+  number: 12,
   title: 't',
   description: 'd',
   type: 'Feature',
   priority: 'High',
   status: 'OnHold',
+  clientId: id,
+  clientName: 'c',
+  projectId: id,
+  projectTitle: 't',
+  assigneeId: id,
+  assigneeName: 'n',
+  waitingFor: 'Client',
   createdAt: instant,
   updatedAt: instant,
   createdBy: id,
   createdByName: 'n',
+  version: 1,
 };
 export const trashItem = {
   id,

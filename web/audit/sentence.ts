@@ -157,6 +157,8 @@ function changedUser(entry: AuditEntry): Sentence {
 const fieldLabels: Record<string, string> = {
   userIds: t('team'),
   clientId: t('client'),
+  projectId: t('project'),
+  assigneeId: t('assignee'),
   roleId: t('role'),
   roleType: t('user type'),
   claims: t('permissions'),

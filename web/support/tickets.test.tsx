@@ -44,6 +44,8 @@ test('suggests adjusting filters for a search or a status, but not for a priorit
 test('combines filters', { tags: ['S2.support.search', 'S2.support.combine'] }, () => {
   const ticket = (title: string, priority: 'Low' | 'High', status: 'Open' | 'Closed') => ({
     id: title,
+    number: 1,
+    version: 1,
     title,
     description: 'About the Lift',
     type: 'Defect' as const,

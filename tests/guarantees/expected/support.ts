@@ -2,7 +2,15 @@ import { type Expectation, noSession, signedIn } from './principals.ts';
 
 export const support = {
   listTickets: { ...noSession, ...signedIn(200) },
-  createTicket: { ...noSession, ...signedIn(201) },
+  // The ticket is about a project of the place, which has to be visible.
+  createTicket: {
+    ...noSession,
+    ...signedIn([201, 201, 201, 400, 400]),
+    worker: [201, 400, 400, 400, 400],
+    withoutClaims: 400,
+    clientUser: [201, 201, 400, 400, 400],
+    powerfulClientUser: [201, 201, 400, 400, 400],
+  },
   getTicket: {
     ...noSession,
     ...signedIn([200, 200, 200, 404, 404]),
@@ -15,4 +23,6 @@ export const support = {
     clientUser: [200, 403, 404, 404, 404],
     powerfulClientUser: [200, 403, 404, 404, 404],
   },
+  // Each ticket has a status of its own in the answer.
+  bulkUpdateTickets: { ...noSession, ...signedIn(200), clientUser: 403, powerfulClientUser: 403 },
 } as const satisfies Record<string, Expectation>;

@@ -1,0 +1,75 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listTickets } from '#contract/support.ts';
+import { ticketOrders } from '#contract/ticket-status.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Company, createCompany, type Person } from '#tests/support/company.ts';
+import { connectSuperuser } from '#tests/support/database.ts';
+import { nextCursor } from './paging.ts';
+import { countIndexReads, flushStatistics } from './scan-statistics.ts';
+
+/** A page of tickets reads about as many rows as it returns, with any filter and in any order. */
+
+const many = 3000;
+
+let test: TestApp;
+let superuser: pg.Client;
+let company: Company;
+let client: Person;
+let clientId: string;
+let projectId: string;
+beforeAll(async () => {
+  test = await startTestApp();
+  superuser = await connectSuperuser(test.database.name);
+  company = await createCompany(test, 'Large');
+  clientId = await company.addClient('Acme');
+  projectId = await company.addProject({ clientId });
+  client = await company.addPerson({ role: 'client', clientId });
+  // Every tenth ticket belongs to the client, every fortieth is about the project, assigned to the administrator and on hold.
+  await superuser.query(
+    `insert into tickets (tenant_id, id, number, client_id, project_id, title, description, type, priority, status,
+       assignee_id, created_by, created_at, updated_at)
+     select $1, gen_random_uuid(), n, case when n % 10 = 0 then $2::uuid end, case when n % 40 = 0 then $3::uuid end,
+       'Ticket ' || n, 'Words', 'Defect', (array['Low', 'Medium', 'High'])[1 + n % 3],
+       case when n % 40 = 0 then 'OnHold' else 'Closed' end, case when n % 40 = 0 then $4::uuid end, $4,
+       now() - n * interval '1 minute', case when n % 2 = 0 then now() - n * interval '1 second' end
+     from generate_series(1, ${many}) n`,
+    [company.id, clientId, projectId, company.admin.id],
+  );
+  await superuser.query('vacuum analyze tickets');
+});
+afterAll(async () => {
+  await superuser.end();
+  await test.stop();
+});
+
+const queries = [
+  ...ticketOrders.map((sort) => ({ sort })),
+  ...ticketOrders.map((sort) => ({ sort, clientId: 'acme' })),
+  { status: 'OnHold' },
+  { assigneeId: 'me' },
+  { projectId: 'lobby' },
+  { search: '#40' },
+] as const;
+
+it.each(queries)('%o reads few rows for the second page', async (query) => {
+  for (const [who, person] of Object.entries({ admin: company.admin, client })) {
+    const asked = {
+      ...query,
+      ...('clientId' in query && { clientId }),
+      ...('projectId' in query && { projectId }),
+      limit: 10,
+    };
+    const cursor = nextCursor(await person.call(listTickets, { query: asked }));
+    await flushStatistics(test);
+    const before = await countIndexReads(superuser, 'tickets');
+    // The first page counts them all. What fits on one page has no second.
+    const { body } = await person.call(listTickets, {
+      query: cursor ? { ...asked, cursor } : { ...asked, limit: undefined },
+    });
+    await flushStatistics(test);
+    const read = (await countIndexReads(superuser, 'tickets')) - before;
+    expect(read, who).toBeGreaterThanOrEqual(body.length);
+    expect(read, who).toBeLessThan(150);
+  }
+});
