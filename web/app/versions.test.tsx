@@ -7,6 +7,7 @@ import { useDeleteClient, useSaveClient } from '#web/clients/queries.ts';
 import { useUpdateCompany } from '#web/company/queries.ts';
 import { useDeleteProject, useUpdateProject } from '#web/projects/queries.ts';
 import { useDeleteRole, useSaveRole } from '#web/roles/queries.ts';
+import { useUpdateTicket } from '#web/support/queries.ts';
 import { useDeleteUser, useSetActive, useUpdateUser } from '#web/users/queries.ts';
 
 let sent: { method: string; url: string; version: string | null }[];
@@ -36,6 +37,7 @@ const writes: [string, UseWrite, method: string, url: string][] = [
   ['updateCompany', () => useUpdateCompany(known.version), 'PATCH', '/api/Company'],
   ['updateRole', () => useSaveRole(known as never), 'PUT', '/api/Roles'],
   ['deleteRole', () => useDeleteRole(known as never), 'DELETE', '/api/Roles/1'],
+  ['updateTicket', () => useUpdateTicket(), 'PATCH', '/api/Support/tickets/1'],
   ['putUser', () => useUpdateUser(known), 'PUT', '/api/Users/1'],
   ['updateUser', () => useSetActive(), 'PATCH', '/api/Users/1'],
   ['deleteUser', () => useDeleteUser(known), 'DELETE', '/api/Users/1'],

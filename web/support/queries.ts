@@ -1,3 +1,4 @@
+import type { Ticket } from '#contract/support.ts';
 import { call, callWithHeaders } from '#web/lib/api.ts';
 import type { InputOf } from '#web/lib/operations.ts';
 import { pagesQuery, searchFor } from '#web/lib/pages.ts';
@@ -16,9 +17,10 @@ export const ticketsQuery = ({ search, ...filter }: TicketListSearch) => {
 export const useCreateTicket = () =>
   useSaving((body: InputOf<'createTicket'>['body']) => call('createTicket', { body }), 'tickets');
 
+/** Saves the changes, unless someone else changed the ticket since it was read. */
 export const useUpdateTicket = () =>
   useSaving(
-    ({ id, ...body }: { id: string } & InputOf<'updateTicket'>['body']) =>
-      call('updateTicket', { params: { id }, body }),
+    ({ id, version, ...body }: Pick<Ticket, 'id' | 'version'> & InputOf<'updateTicket'>['body']) =>
+      call('updateTicket', { params: { id }, body }, { ifMatch: version }),
     'tickets',
   );

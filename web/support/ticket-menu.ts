@@ -80,7 +80,7 @@ function useChangeTicket(): Change {
   const { mutateAsync } = useUpdateTicket();
   return useCallback(
     (ticket, changes) => {
-      mutateAsync({ id: ticket.id, ...changes }).then(
+      mutateAsync({ id: ticket.id, version: ticket.version, ...changes }).then(
         () => toast(t('Ticket updated'), 'success'),
         (error) => toast(messageOf(error), 'error'),
       );
