@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { parseClamdUrl } from './files/clamd-url.ts';
 import { parseS3Url } from './files/s3-url.ts';
 import { parseSmtpUrl } from './mail/smtp-url.ts';
 
@@ -44,6 +45,15 @@ export const variables = {
   OPERATOR_TOKEN: rule('at least 32 characters', z.string().min(32).optional()),
   DEMO: rule('auto, on or off', z.enum(['auto', 'on', 'off']).default('auto')),
   UPLOAD_LIMIT_MB: rule('a whole number from 1 to 102400', z.coerce.number().int().min(1).max(102_400).default(512)),
+  CLAMD_URL: rule(
+    'a URL such as tcp://localhost:3310 or unix:/run/clamav/clamd.ctl',
+    z
+      .string()
+      .transform(parseClamdUrl)
+      .refine((place) => place !== null)
+      .optional(),
+  ),
+  CLAMD_REQUIRED: rule('on or off', onOff(true)),
   WRITES_PER_MINUTE: rule(
     'a whole number from 1 to 1000000, or off',
     // The default must come before the transform. After it, the default would also replace `off`.

@@ -2,12 +2,13 @@ import path from 'node:path';
 import type { z } from 'zod';
 import { variables } from './config-variables.ts';
 import type { S3Place } from './files/s3-url.ts';
+import type { Scanner } from './files/scan.ts';
 import type { SmtpPlace } from './mail/smtp-url.ts';
 
 /** A configuration error in one line, which names the variable and the values it accepts. */
 export class ConfigError extends Error {}
 
-/** In the order in which the README lists them. */
+/** In the order in which docs/configuration.md lists them. */
 export const variableNames: readonly string[] = Object.keys(variables);
 
 type Values = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['schema']> };
@@ -35,6 +36,8 @@ export type Config = {
   demo: boolean;
   /** Bytes. */
   uploadLimit: number;
+  /** Undefined: uploaded files are not scanned. */
+  scanner: Scanner | undefined;
   /** Writes per minute for a person; a company may do ten times as many. Undefined: no limit. */
   writesPerMinute: number | undefined;
   contactEmail: string | undefined;
@@ -81,6 +84,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     operatorToken: values.OPERATOR_TOKEN,
     demo: values.DEMO === 'on' || (values.DEMO === 'auto' && loopback && !values.DATABASE_URL && !values.PUBLIC_URL),
     uploadLimit: values.UPLOAD_LIMIT_MB * 1024 * 1024,
+    scanner: values.CLAMD_URL ? { place: values.CLAMD_URL, isRequired: values.CLAMD_REQUIRED } : undefined,
     writesPerMinute: values.WRITES_PER_MINUTE,
     contactEmail: values.CONTACT_EMAIL,
     mail: mailOf(values),

@@ -40,6 +40,7 @@ export function serveUpload<E extends Endpoint & { method: 'POST' }, Fields exte
           const { file } = form;
           if (!file || (file.size === 0 && !file.name)) invalid('File', 'Please choose a file');
           if (file.size === 0) invalid('File', 'This file is empty');
+          await files.scan(file, (err) => request.log.error({ err }, 'file not scanned'));
           return handler({ upload, file, fields: values }, context);
         });
       } catch (error) {

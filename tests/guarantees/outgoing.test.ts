@@ -21,6 +21,7 @@ const known = {
   },
   'the store of FILES_URL': { pattern: /@aws-sdk\//, files: ['server/files/s3-store.ts'] },
   'the mail server of SMTP_URL': { pattern: /nodemailer/, files: ['server/mail/transport.ts'] },
+  'the virus scanner of CLAMD_URL': { pattern: /createConnection/, files: ['server/files/scan.ts'] },
   'a program': {
     pattern: /node:child_process|execFile\(|spawn\(/,
     files: [
@@ -32,7 +33,7 @@ const known = {
   },
   'anything else': {
     pattern:
-      /\bfetch\(|undici|node:(https|http2|tls|dgram|dns|vm)|\b(http|net)\.(get|request|connect)\b|createConnection|new (WebSocket|EventSource)\b/,
+      /\bfetch\(|undici|node:(https|http2|tls|dgram|dns|vm)|\b(http|net)\.(get|request|connect)\b|new (WebSocket|EventSource)\b/,
     files: [],
   },
 };

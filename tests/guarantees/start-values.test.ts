@@ -49,6 +49,15 @@ describe('a wrong value', () => {
     OPERATOR_TOKEN: ['short'],
     DEMO: ['yes', 'true'],
     UPLOAD_LIMIT_MB: ['0', '-1', '1.5', 'much', '102401'],
+    CLAMD_URL: [
+      'localhost:3310',
+      'http://localhost',
+      'unix:',
+      'unix:relative',
+      'tcp://u:p@localhost',
+      'tcp://localhost:99999',
+    ],
+    CLAMD_REQUIRED: ['yes', 'true'],
     CONTACT_EMAIL: ['nobody', 'a@'],
     SMTP_URL: [
       'mail.example.com',

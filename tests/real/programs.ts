@@ -3,12 +3,13 @@ import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Debian's packages: postfix, dovecot-imapd and dovecot-lmtpd. */
+/** Debian's packages: postfix, dovecot-imapd, dovecot-lmtpd and clamav-daemon. */
 export const programs = {
   postfix: '/usr/sbin/postfix',
   master: '/usr/lib/postfix/sbin/master',
   dovecot: '/usr/sbin/dovecot',
   lmtp: '/usr/lib/dovecot/lmtp',
+  clamd: '/usr/sbin/clamd',
 };
 
 /** Throws with one line that says what is missing. */
@@ -16,7 +17,7 @@ export function requirePrograms(): void {
   const missing = Object.values(programs).filter((program) => !existsSync(program));
   if (missing.length > 0)
     throw new Error(
-      `npm run prove -- --real needs ${missing.join(' and ')}: apt-get install postfix dovecot-imapd dovecot-lmtpd`,
+      `npm run prove -- --real needs ${missing.join(' and ')}: apt-get install postfix dovecot-imapd dovecot-lmtpd clamav-daemon`,
     );
   if (process.getuid?.() !== 0)
     throw new Error('npm run prove -- --real needs root, because Postfix and Dovecot change to other accounts.');
