@@ -4,7 +4,8 @@ import { counted } from './headers.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';
 
-const ticket: Ticket = {
+/** A ticket of staff, without a client, project or assignee. */
+const unplaced: Ticket = {
   id: ids.ticket,
   number: 12,
   title: 'A lamp flickers',
@@ -12,19 +13,21 @@ const ticket: Ticket = {
   type: 'Defect',
   priority: 'Medium',
   status: 'Open',
-  clientId: ids.acme,
-  clientName: 'Acme Hotels',
-  projectId: ids.lobby,
-  projectTitle: 'Lobby renovation',
-  assigneeId: ids.wim,
-  assigneeName: 'Wim Vos',
   waitingFor: 'Team',
   createdAt: '2026-04-13T10:00:00.000Z',
   createdBy: ids.cleo,
   createdByName: 'Cleo Marsh',
   version: 3,
 };
-const { clientId, clientName, projectId, projectTitle, assigneeId, assigneeName, ...unplaced } = ticket;
+const ticket: Ticket = {
+  ...unplaced,
+  clientId: ids.acme,
+  clientName: 'Acme Hotels',
+  projectId: ids.lobby,
+  projectTitle: 'Lobby renovation',
+  assigneeId: ids.wim,
+  assigneeName: 'Wim Vos',
+};
 
 export const supportReference = {
   listTickets: {

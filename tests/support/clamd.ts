@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 /** What the scanner does with the file: `hangs` reads it and says nothing, `closes` ends the connection without an answer. */
-export type Behaviour = 'answers' | 'hangs' | 'closes' | 'fails' | 'talksOn';
+type Behaviour = 'answers' | 'hangs' | 'closes' | 'fails' | 'talksOn';
 
 export type TestScanner = {
   url: string;
