@@ -40,6 +40,7 @@ export const auditActions = {
     'image.deleted',
     'image.restored',
   ],
+  conversations: ['message.posted', 'message.edited', 'message.deleted'],
   tickets: ['ticket.created', 'ticket.updated'],
   company: [
     'tenant.created',

@@ -7,6 +7,7 @@ export const changingNouns = [
   'users',
   'roles',
   'tickets',
+  'messages',
   'mails',
   'company',
   'notifications',

@@ -22,4 +22,6 @@ export type EventKind =
   | 'ticket.statusChanged'
   | 'ticket.priorityChanged'
   | 'ticket.assigned'
-  | 'ticket.moved';
+  | 'ticket.moved'
+  | 'message.posted'
+  | 'message.edited';

@@ -9,6 +9,7 @@ import * as entry from './entry.ts';
 import * as health from './health.ts';
 import * as images from './images.ts';
 import * as mail from './mail.ts';
+import * as messages from './messages.ts';
 import * as notifications from './notifications.ts';
 import { type OperationId, operations } from './operations.ts';
 import * as preview from './preview.ts';
@@ -33,6 +34,7 @@ const modules = [
   health,
   images,
   mail,
+  messages,
   notifications,
   preview,
   projects,

@@ -10,8 +10,10 @@ export const mailKinds = [
   'passwordReset',
   'trialEnding',
   // About one line of the inbox, by its reason.
+  'mentioned',
   'assigned',
   'due',
+  'answered',
   'news',
   'digest',
 ] as const;

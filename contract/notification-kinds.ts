@@ -4,15 +4,24 @@ export const notificationSubjects = ['project', 'document', 'image', 'ticket'] a
 export type NotificationSubject = (typeof notificationSubjects)[number];
 
 /** Why a user is told, the strongest reason first. */
-export const notificationReasons = ['Assigned', 'Due', 'News'] as const;
+export const notificationReasons = ['Mentioned', 'Assigned', 'Due', 'Answered', 'News'] as const;
 export type NotificationReason = (typeof notificationReasons)[number];
 
 /** `all` has everything that is not done; `unread` leaves out what is snoozed. */
 export const notificationStates = ['unread', 'all', 'snoozed'] as const;
 export type NotificationState = (typeof notificationStates)[number];
 
-/** What a user can turn on and off. */
-export const notificationGroups = ['assigned', 'projects', 'files', 'tickets', 'due'] as const;
+/** What a user can turn on and off. Mentions always come into the inbox. */
+export const notificationGroups = [
+  'mentions',
+  'answers',
+  'messages',
+  'assigned',
+  'projects',
+  'files',
+  'tickets',
+  'due',
+] as const;
 export type NotificationGroup = (typeof notificationGroups)[number];
 
 /** How the news of a group come by mail: `now` is two minutes later if they are still unread. */
@@ -21,6 +30,9 @@ export type MailChoice = (typeof mailChoices)[number];
 
 /** What holds until a user chooses. */
 export const defaultMail: Record<NotificationGroup, MailChoice> = {
+  mentions: 'now',
+  answers: 'now',
+  messages: 'digest',
   assigned: 'now',
   projects: 'digest',
   files: 'digest',

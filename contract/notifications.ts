@@ -42,10 +42,16 @@ export type Notification = z.output<typeof notificationSchema>;
 /** What is not in the inbox is not mailed either. */
 const group = z.object({ inApp: z.boolean(), mail: z.enum(mailChoices) });
 const forEachGroup = <T extends z.ZodType>(each: T) =>
-  z.object({ assigned: each, projects: each, files: each, tickets: each, due: each } satisfies Record<
-    (typeof notificationGroups)[number],
-    T
-  >);
+  z.object({
+    mentions: each,
+    answers: each,
+    messages: each,
+    assigned: each,
+    projects: each,
+    files: each,
+    tickets: each,
+    due: each,
+  } satisfies Record<(typeof notificationGroups)[number], T>);
 
 /** A local time of day. */
 const timeOfDay = boundedString(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 08:00');
@@ -79,7 +85,9 @@ export const snoozeNotificationBody = z.object({ until: time });
 
 export const updateNotificationSettingsBody = z
   .object({
-    groups: forEachGroup(group.partial()).partial(),
+    groups: forEachGroup(group.partial())
+      .partial()
+      .refine(({ mentions }) => mentions?.inApp !== false, 'Mentions always come into the inbox'),
     mutedProjects: z.array(id).max(mostMuted, `At most ${mostMuted} projects`),
     /** Null ends the pause. */
     pausedUntil: time.nullable(),

@@ -1,6 +1,7 @@
 import type { Access } from './access.ts';
 import type { ChangingNoun } from './changing-nouns.ts';
 import { companyOperations } from './operations/companies.ts';
+import { conversationOperations } from './operations/conversations.ts';
 import { healthOperations } from './operations/health.ts';
 import { newsOperations } from './operations/news.ts';
 import { peopleOperations } from './operations/people.ts';
@@ -23,6 +24,7 @@ export const operations = {
   ...signInOperations,
   ...peopleOperations,
   ...projectOperations,
+  ...conversationOperations,
   ...newsOperations,
 } as const satisfies Record<string, { method: string; changes?: ChangingNoun | null }>;
 

@@ -108,11 +108,24 @@ const refused: InvalidField[] = [
   ['updateTicket', 'body', { assigneeId: 'me' }, 'assigneeId', 'Not a valid id'],
   ['bulkUpdateTickets', 'body', { ids: [] }, 'ids', 'Choose at least one ticket'],
   ['bulkUpdateTickets', 'body', { ids: many(201, one) }, 'ids', 'At most 200 tickets'],
+  ['createMessage', 'body', { body: ' ' }, 'body', 'Please write a message'],
+  ['createMessage', 'body', { body: 'x'.repeat(10_001) }, 'body', 'At most 10000 characters'],
+  ['createMessage', 'body', { audience: 'all' }, 'audience', 'Choose client or staff'],
+  ['createMessage', 'body', { subjectType: 'task' }, 'subjectType', 'Choose project, ticket, document or image'],
+  ['createMessage', 'body', { subjectId: 'x' }, 'subjectId', 'Not a valid id'],
+  ['updateMessage', 'body', { body: '' }, 'body', 'Please write a message'],
+  [
+    'updateNotificationSettings',
+    'body',
+    { groups: { mentions: { inApp: false } } },
+    'groups',
+    'Mentions always come into the inbox',
+  ],
   ['testMail', 'body', { to: 'nobody' }, 'to', 'Please enter a valid email address'],
   ['testMail', 'body', { to: 'a@b.example, c@d.example' }, 'to', 'Please enter a valid email address'],
 ];
 
-const lists = (Object.keys(fullRequests) as OperationId[]).filter((id) => 'limit' in (fullRequests[id]?.query ?? {}));
+const lists = (Object.keys(fullRequests) as OperationId[]).filter((id) => 'cursor' in (fullRequests[id]?.query ?? {}));
 
 /** Invalid values for one field of a full request. Zod writes the messages. */
 const outOfBounds: [OperationId, Part, change: object, field: string][] = [
@@ -163,6 +176,12 @@ const outOfBounds: [OperationId, Part, change: object, field: string][] = [
   ['listTickets', 'query', { projectId: 'x' }, 'projectId'],
   ['listTickets', 'query', { sort: 'title' }, 'sort'],
   ['bulkUpdateTickets', 'body', { change: { status: 'x' } }, 'change.status'],
+  ['listMessages', 'query', { from: 'middle' }, 'from'],
+  ['listMessages', 'query', { subjectType: 'x' }, 'subjectType'],
+  ['listMessages', 'query', { subjectId: 'x' }, 'subjectId'],
+  ['listMessageReaders', 'query', { limit: 51 }, 'limit'],
+  ['listMessageReaders', 'query', { search: 'x'.repeat(201) }, 'search'],
+  ['createMessage', 'body', { parentId: 'x' }, 'parentId'],
   ['listMails', 'query', { state: 'x' }, 'state'],
   ['testMail', 'body', { to: `${'x'.repeat(260)}@b.example` }, 'to'],
   ['streamChanges', 'query', { seconds: -1 }, 'seconds'],

@@ -184,6 +184,18 @@ const converted: Row[] = [
     { assigneeId: null, projectId: null, clientId: null },
   ],
   ['listTickets', 'query', {}, { sort: '-createdAt' }],
+  [
+    'createMessage',
+    'body',
+    { subjectType: 'project', subjectId: one, body: ' b ', audience: 'client' },
+    { subjectType: 'project', subjectId: one, body: 'b', audience: 'client', parentId: null },
+  ],
+  [
+    'listMessages',
+    'query',
+    { subjectType: 'project', subjectId: one },
+    { subjectType: 'project', subjectId: one, from: 'start' },
+  ],
   ['streamChanges', 'query', { seconds: '0' }, { seconds: 0, sinceMs: 0 }],
   ['streamChanges', 'query', { seconds: '1', sinceMs: '9' }, { seconds: 1, sinceMs: 9 }],
 ];

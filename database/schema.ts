@@ -161,6 +161,42 @@ export interface Mails {
   user_id: string | null;
 }
 
+export interface Mentions {
+  message_id: string;
+  tenant_id: string;
+  user_id: string;
+}
+
+export interface MessageEdits {
+  body: string;
+  id: string;
+  message_id: string;
+  tenant_id: string;
+  written_at: string;
+}
+
+export interface Messages {
+  audience: string;
+  author_id: string;
+  body: string;
+  client_id: string | null;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  document_id: Generated<string | null>;
+  edited_at: string | null;
+  id: string;
+  image_id: Generated<string | null>;
+  parent_id: string | null;
+  posted_to: string;
+  project_id: string | null;
+  subject_id: string;
+  subject_type: string;
+  tenant_id: string;
+  ticket_id: Generated<string | null>;
+  via: Generated<string>;
+  written_at: Generated<string>;
+}
+
 export interface Notifications {
   digest_id: string | null;
   digest_since: string | null;
@@ -405,6 +441,9 @@ export interface DB {
   events: Events;
   images: Images;
   mails: Mails;
+  mentions: Mentions;
+  message_edits: MessageEdits;
+  messages: Messages;
   notification_settings: NotificationSettings;
   notifications: Notifications;
   previews: Previews;

@@ -24,6 +24,7 @@ import { serveImages } from './images/routes.ts';
 import { serveInbox } from './inbox/routes.ts';
 import { serveLive } from './live/routes.ts';
 import { serveMail } from './mail/routes.ts';
+import { serveMessages } from './messages/routes.ts';
 import { servePreview } from './preview/routes.ts';
 import { serveProjects } from './projects/routes.ts';
 import { serveRoles } from './roles/routes.ts';
@@ -87,6 +88,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   serveImages(app, services);
   serveTrash(app, services);
   serveSupport(app, services);
+  serveMessages(app, services);
   serveInbox(app, services);
 
   serveOpenApi(app, config);

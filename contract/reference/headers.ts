@@ -8,7 +8,8 @@ export const answerHeaders = {
     example: '7d6f2f0c-4f0a-4c55-9a6e-0d6c2a3f7b11',
   },
   Link: {
-    description: 'The URL of the next page, with `rel="next"` (RFC 8288). The last page does not have this header.',
+    description:
+      'The URL of the next page, with `rel="next"` (RFC 8288), or of the page before, with `rel="prev"`. The last page does not have this header.',
     schema: { type: 'string' },
     example: '</api/Projects?limit=50&cursor=WyIyMDI2LTAzLTAyIl0>; rel="next"',
   },

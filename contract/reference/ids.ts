@@ -33,6 +33,8 @@ export const ids = {
   snapshot: numbered(63),
   ticket: numbered(71),
   notification: numbered(72),
+  message: numbered(73),
+  messageEdit: numbered(74),
 
   laptop: numbered(81),
   phone: numbered(82),

@@ -9,6 +9,7 @@ import { entryReference } from './entry.ts';
 import { healthReference } from './health.ts';
 import { imagesReference } from './images.ts';
 import { mailReference } from './mail.ts';
+import { messagesReference } from './messages.ts';
 import { notificationsReference } from './notifications.ts';
 import { previewReference } from './preview.ts';
 import { projectsReference } from './projects.ts';
@@ -32,6 +33,7 @@ export const references: References = {
   ...imagesReference,
   ...trashReference,
   ...supportReference,
+  ...messagesReference,
   ...notificationsReference,
   ...clientsReference,
   ...usersReference,
@@ -63,6 +65,7 @@ export const tags: Record<Tag, string> = {
   Image: 'Images of projects in three sizes, with links that work without a token.',
   Trash: 'What was deleted in the last 30 days. Each kind of object has its own operation that restores it.',
   Support: 'Tickets: defects and feature requests.',
+  Messages: 'Conversations about projects, tickets, documents and images.',
   Notifications: 'The inbox of the caller, and what comes into it.',
   Clients: 'The customers of the company. Projects and client users belong to a client.',
   Users: 'Staff and client users.',

@@ -18,7 +18,16 @@ const now = { inApp: true, mail: 'now' } as const;
 const digest = { inApp: true, mail: 'digest' } as const;
 
 const settings: NotificationSettings = {
-  groups: { assigned: now, projects: digest, files: digest, tickets: digest, due: now },
+  groups: {
+    mentions: now,
+    answers: now,
+    messages: digest,
+    assigned: now,
+    projects: digest,
+    files: digest,
+    tickets: digest,
+    due: now,
+  },
   mutedProjects: [],
   digestAt: '08:00',
   digestDays: [1, 2, 3, 4, 5],

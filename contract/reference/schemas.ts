@@ -8,6 +8,7 @@ import { createInvitation, getEntry } from '#contract/entry.ts';
 import { getHealth } from '#contract/health.ts';
 import { getImageUrl, uploadImage } from '#contract/images.ts';
 import { getMail, listMails, testMail } from '#contract/mail.ts';
+import { createMessage, listMessageEdits, listMessageReaders } from '#contract/messages.ts';
 import { getNotificationSettings, getSubscription, listNotifications } from '#contract/notifications.ts';
 import { startPreview } from '#contract/preview.ts';
 import { problemSchema } from '#contract/problems.ts';
@@ -55,6 +56,19 @@ export const namedSchemas = {
   BulkTicketResult: {
     schema: bulkUpdateTickets.responses[200].element,
     description: 'What became of one of many tickets.',
+  },
+  Message: {
+    schema: createMessage.responses[201],
+    description:
+      'A message. `audience` says who may read it now, `postedTo` whom its author chose. `editedAt` is present if it has a history, and `deletedAt` if its text was removed.',
+  },
+  MessageEdit: {
+    schema: listMessageEdits.responses[200].element,
+    description: 'An earlier text of a message, and when it was written.',
+  },
+  MessageReaders: {
+    schema: listMessageReaders.responses[200],
+    description: 'Who would read a message. `clientName` is present if the client would.',
   },
   Notification: {
     schema: listNotifications.responses[200].element,

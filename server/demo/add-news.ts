@@ -1,20 +1,13 @@
 import type { MailKind } from '#contract/mail-kinds.ts';
+import { groupOf } from '#server/inbox/recipients.ts';
 import { db } from '#server/tenancy/query.ts';
 import type { WriteTx } from '#server/tenancy/transaction.ts';
-import { demoDocuments } from './attachments.ts';
 import { type DemoCompany, demoId } from './companies.ts';
+import { messageId } from './conversations.ts';
 import { dayFrom, instantAgo } from './days.ts';
 import { demoNews } from './news.ts';
 import { addressOf, type DemoPerson, demoPeople } from './people.ts';
-import { demoProjects } from './projects.ts';
-import { demoTickets } from './tickets.ts';
-
-type Subject = {
-  type: 'project' | 'document' | 'ticket';
-  id: string;
-  projectId: string | null;
-  clientId: string | null;
-};
+import { type DemoSubject, subjectOf } from './subjects.ts';
 
 /** Inserts what happened, the lines about it, and the mails, which a demo company never sends. */
 export async function addNews(
@@ -26,7 +19,7 @@ export async function addNews(
   const keep = { tenant_id: company.id };
   await tx.run(
     db.insertInto('events').values(
-      demoNews.map(({ about, kind, data, by, days }, index) => {
+      demoNews.map(({ about, kind, data, message, audience = 'client', by, days }, index) => {
         const { type, id, ...place } = subjectOf(company, about, clientId);
         const at = instantAgo(today, days, index);
         return {
@@ -40,8 +33,8 @@ export async function addNews(
           project_id: place.projectId,
           subject_type: type,
           subject_id: id,
-          audience: 'client',
-          data: JSON.stringify(daysOf(data ?? {}, today)),
+          audience,
+          data: JSON.stringify(message ? { messageId: messageId(company, message) } : daysOf(data ?? {}, today)),
           distributed_at: at,
         };
       }),
@@ -85,13 +78,13 @@ export async function addNews(
         subject_id: null,
         created_at: instantAgo(today, 1, 60),
       })),
-      ...notices.map(({ to, news, index }, position) => ({
+      ...notices.map(({ to, reason, news, index }, position) => ({
         ...unsent,
         id: demoId(company, 'mail', digests.length + position + 1),
-        kind: 'assigned' satisfies MailKind as string,
+        kind: reason.toLowerCase(),
         user_id: userId(to),
         address: addressOf(company, personOf(to)),
-        topic: 'assigned',
+        topic: groupOf({ kind: news.kind, subjectType: 'project' }, reason),
         ...nameSubject(subjectOf(company, news.about, clientId)),
         created_at: instantAgo(today, news.days, index + 2),
       })),
@@ -104,34 +97,7 @@ const digests = [
   ...new Set(demoNews.flatMap(({ told }) => told.flatMap(({ to, mail }) => (mail === 'digest' ? to : [])))),
 ];
 
-function subjectOf(company: DemoCompany, about: string, clientId: (key: string) => string): Subject {
-  const project = demoProjects.findIndex(({ title }) => title === about);
-  if (project >= 0) return placeOf(company, 'project', project, project, clientId);
-  const document = demoDocuments().findIndex(({ fileName }) => fileName === about);
-  if (document >= 0) {
-    const of = demoProjects.findIndex(({ title }) => title === demoDocuments()[document]?.project);
-    return placeOf(company, 'document', document, of, clientId);
-  }
-  const ticket = demoTickets.findIndex(({ title }) => title === about);
-  if (ticket < 0) throw new Error(`The demo has no ${about}.`);
-  const client = demoPeople.find(({ key }) => key === demoTickets[ticket]?.by)?.client;
-  const id = demoId(company, 'ticket', ticket + 1);
-  return { type: 'ticket', id, projectId: null, clientId: client ? clientId(client) : null };
-}
-
-function placeOf(
-  company: DemoCompany,
-  type: 'project' | 'document',
-  position: number,
-  project: number,
-  clientId: (key: string) => string,
-): Subject {
-  const client = demoProjects[project]?.client as string;
-  const projectId = demoId(company, 'project', project + 1);
-  return { type, id: demoId(company, type, position + 1), projectId, clientId: clientId(client) };
-}
-
-function nameSubject({ type, id }: Subject) {
+function nameSubject({ type, id }: DemoSubject) {
   return { subject_type: type, subject_id: id };
 }
 

@@ -11,6 +11,7 @@ const kinds = [
   'event',
   'notification',
   'mail',
+  'message',
 ] as const;
 
 export type DemoCompany = {

@@ -68,12 +68,12 @@ describe('the demo', () => {
       }
       const admin = await signIn(app, company.id, admins[0] as string);
       const mails: Mail[] = (await admin.call(listMails)).body;
-      expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(['assigned', 'digest']));
+      expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(['assigned', 'mentioned', 'answered', 'digest']));
       for (const { id, state, answer, subject } of mails) {
         expect([state, answer]).toEqual(['Suppressed', 'Demo companies send no mail.']);
         const { text } = (await admin.call(getMail, { params: { id } })).body;
         expect(text).toContain('Hello ');
-        expect(subject).toMatch(/^(Project: |What is new at )/);
+        expect(subject).toMatch(/^(Project: |Ticket: |What is new at )/);
       }
     }
   });

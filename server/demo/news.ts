@@ -1,3 +1,4 @@
+import type { Audience } from '#contract/audience.ts';
 import type { EventKind } from '#contract/event-kinds.ts';
 import type { NotificationReason } from '#contract/notification-kinds.ts';
 
@@ -6,6 +7,9 @@ type News = {
   about: string;
   kind: EventKind;
   data?: Record<string, unknown>;
+  /** The key of a message. */
+  message?: string;
+  audience?: Audience;
   /** The key of the user who did it. */
   by: string;
   /** Days ago. */
@@ -42,7 +46,6 @@ export const demoNews: readonly News[] = [
     days: 1,
     told: [
       { to: 'manager', reason: 'News', mail: 'digest' },
-      { to: 'worker', reason: 'News' },
       { to: 'client', reason: 'News', mail: 'digest' },
     ],
   },
@@ -67,5 +70,22 @@ export const demoNews: readonly News[] = [
       { to: 'worker', reason: 'News' },
       { to: 'admin', reason: 'News' },
     ],
+  },
+  {
+    about: booking,
+    kind: 'message.posted',
+    message: 'check',
+    audience: 'staff',
+    by: 'manager',
+    days: 1,
+    told: [{ to: 'worker', reason: 'Mentioned', mail: 'notice' }],
+  },
+  {
+    about: 'Payment page jumps back to the room list',
+    kind: 'message.posted',
+    message: 'iphone',
+    by: 'worker',
+    days: 1,
+    told: [{ to: 'client', reason: 'Answered', mail: 'notice' }],
   },
 ];

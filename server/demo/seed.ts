@@ -5,6 +5,7 @@ import { foldName } from '#server/names.ts';
 import { defaultRoles } from '#server/roles/defaults.ts';
 import { db } from '#server/tenancy/query.ts';
 import type { WriteTx } from '#server/tenancy/transaction.ts';
+import { addConversations } from './add-conversations.ts';
 import { addNews } from './add-news.ts';
 import { type DemoCompany, demoId, demoPassword } from './companies.ts';
 import { dayFrom, instantAgo } from './days.ts';
@@ -48,6 +49,7 @@ export async function seedCompany(tx: WriteTx, company: DemoCompany, seed: Seed)
   await addTickets(tx, company, ids, seed);
   await addNews(tx, company, { today: seed.today, userId: ids.user, clientId: ids.client });
   await addFiles(tx, seed.files, company, seed.pictures, { today: seed.today, userId: ids.user, clientId: ids.client });
+  await addConversations(tx, company, { today: seed.today, userId: ids.user, clientId: ids.client });
 }
 
 type Ids = ReturnType<typeof idsOf>;

@@ -7,15 +7,32 @@ import { prepare, type WriteTx } from '#server/tenancy/index.ts';
 export type EventData = Record<string, string | readonly string[] | { from: string; to: string } | undefined>;
 
 type Subject = 'project' | 'document' | 'image' | 'ticket';
+type MessageEvent = Extract<EventKind, `message.${string}`>;
 type Row = { id: string; kind: EventKind; subjectId: string; data: string };
 
 /**
  * Adds an event, in the same transaction and pipeline as the write it tells of. Client, project and audience come from the
  * subject's row, so call it after the statement that changes the row.
  */
-export async function recordEvent(tx: WriteTx, kind: EventKind, subjectId: string, data: EventData = {}) {
+export async function recordEvent(
+  tx: WriteTx,
+  kind: Exclude<EventKind, MessageEvent>,
+  subjectId: string,
+  data: EventData = {},
+): Promise<void> {
   const subject = kind.slice(0, kind.indexOf('.')) as Subject;
   await tx.run(inserts[subject]({ id: newId(), kind, subjectId, data: JSON.stringify(data) }));
+}
+
+/** Adds an event about the subject of a message, for the readers of the message. */
+export async function recordMessageEvent(
+  tx: WriteTx,
+  kind: MessageEvent,
+  messageId: string,
+  data: EventData,
+): Promise<void> {
+  const values = { id: newId(), kind, subjectId: messageId, data: JSON.stringify({ messageId, ...data }) };
+  await tx.run(insertMessageEvent(values));
 }
 
 /** Adds an event for the people who joined the team, and one for those who left it since `before`. */
@@ -63,6 +80,8 @@ const inserts: Record<Subject, ReturnType<typeof insertFrom>> = {
       case when client_id is null or ${kind}::text in ('ticket.assigned', 'ticket.moved') then 'staff' else 'client' end`,
   ),
 };
+
+const insertMessageEvent = insertFrom(sql`messages`, sql`client_id, project_id, subject_type, subject_id, audience`);
 
 /** `described`: client, project, type and id of the subject, and the audience. */
 function insertFrom(

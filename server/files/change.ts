@@ -3,6 +3,7 @@ import type { Audience, FileChanges } from '#contract/audience.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { hideEventsOfFile, recordEvent } from '#server/events/write.ts';
 import { invalid, notFound } from '#server/failures.ts';
+import { changeAudienceOfMessages } from '#server/messages/audience.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 
 const tables = { document: 'documents', image: 'images' } as const;
@@ -30,7 +31,7 @@ export async function changeFile(
   if (fields.length === 0) return;
   const becameInternal = fields.includes('audience') && audience === 'staff';
   const becameShared = fields.includes('audience') && audience === 'client';
-  const [[changed]] = await Promise.all([
+  const [[changed], hasMessages] = await Promise.all([
     tx.run(
       db
         .updateTable(tables[kind])
@@ -39,6 +40,8 @@ export async function changeFile(
         .where('deleted_at', 'is', null)
         .returning(['client_id as clientId', 'project_id as projectId']),
     ),
+    // After the file is locked, so that it finds a message that somebody posts at the same time.
+    becameInternal || becameShared ? changeAudienceOfMessages(tx, file.id, audience) : false,
     record(tx, origin, {
       action: `${kind}.updated`,
       subjectType: kind,
@@ -51,7 +54,9 @@ export async function changeFile(
     becameShared && recordEvent(tx, `${kind}.shared`, file.id),
   ]);
   if (!changed) notFound();
-  tx.changed(tables[kind], file.id, becameInternal ? await findClientViewers(tx, changed) : []);
+  const formerViewers = becameInternal ? await findClientViewers(tx, changed) : [];
+  tx.changed(tables[kind], file.id, formerViewers);
+  if (hasMessages) tx.changed('messages', file.id, formerViewers);
 }
 
 type Owner = { clientId: string | null; projectId: string | null };

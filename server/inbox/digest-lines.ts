@@ -3,6 +3,7 @@ import type { NotificationGroup, NotificationSubject } from '#contract/notificat
 import type { ReadTx } from '#server/tenancy/index.ts';
 import type { Wishes } from './settings.ts';
 import { visibleSubject } from './subjects.ts';
+import { toldData } from './told-data.ts';
 import type { StoredData } from './words.ts';
 
 /** A line that a digest tells of. */
@@ -40,7 +41,7 @@ export function readDigestOf(tx: ReadTx, digestId: string): Promise<DigestLine[]
 function readLines(tx: ReadTx, which: RawBuilder<unknown>): Promise<DigestLine[]> {
   return tx.run(sql<DigestLine>`
     select line.id, line.subject_type as "subjectType", line.subject_id as "subjectId", subject.project_id as "projectId",
-      subject.title, line.digest_topic as topic, events.kind, events.data, events.actor_name as "authorName",
+      subject.title, line.digest_topic as topic, events.kind, ${toldData} as data, events.actor_name as "authorName",
       line.read_at is null and line.done_at is null and (line.snoozed_until is null or line.snoozed_until <= now())
         as "isUnread"
     from notifications line
@@ -49,11 +50,13 @@ function readLines(tx: ReadTx, which: RawBuilder<unknown>): Promise<DigestLine[]
     where ${which} order by line.updated_at desc, line.id desc limit ${most}`);
 }
 
-/** Without what the recipient has turned off or muted since. */
+/** Without what the recipient has turned off or muted since. Muting a project does not mute mentions. */
 export function wanted(lines: readonly DigestLine[], { groups, mutedProjects }: Wishes): DigestLine[] {
   return lines.filter(
     ({ topic, projectId }) =>
-      groups[topic].inApp && groups[topic].mail !== 'off' && (projectId === null || !mutedProjects.includes(projectId)),
+      groups[topic].inApp &&
+      groups[topic].mail !== 'off' &&
+      (topic === 'mentions' || projectId === null || !mutedProjects.includes(projectId)),
   );
 }
 

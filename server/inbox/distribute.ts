@@ -69,9 +69,11 @@ async function newsFor(
   if (!seen) return [];
   const [visible, { groups, mutedProjects, pausedUntil }] = seen;
   return asked
-    .map(({ event, reason }) => ({ event, reason, topic: groupOf(event.subjectType, reason) }))
-    .filter(({ event, topic }) => visible.has(event.subjectId) && groups[topic].inApp)
-    .filter(({ event }) => !event.projectId || !mutedProjects.includes(event.projectId))
+    .map(({ event, reason }) => ({ event, reason, topic: groupOf(event, reason) }))
+    .filter(({ event, topic }) => visible.has(event.id) && groups[topic].inApp)
+    .filter(
+      ({ event, reason }) => reason === 'Mentioned' || !event.projectId || !mutedProjects.includes(event.projectId),
+    )
     .map(({ event, reason, topic }) => {
       const mail = mailFor(groups[topic].mail, pausedUntil);
       return { id: newId(), eventId: event.id, userId, reason, waitUntil: pausedUntil, mail, topic };
@@ -89,13 +91,11 @@ function ignoreLeavers(error: unknown): undefined {
   if ((error as { code?: unknown }).code !== 'AT401') throw error;
 }
 
-/** The subjects that the recipient may see, in their own context. */
+/** The events that the recipient may see with their subjects, in their own context. */
 async function findVisible(tx: ReadTx, events: readonly NewEvent[]): Promise<ReadonlySet<string>> {
-  const types = events.map(({ subjectType }) => subjectType);
-  const ids = events.map(({ subjectId }) => subjectId);
   const found = await tx.run(sql<{ id: string }>`
-    select asked.subject_id as id
-    from unnest(${types}::text[], ${ids}::uuid[]) asked (subject_type, subject_id)
-      join lateral ${visibleSubject('asked')} subject on true`);
+    select events.id from events
+    where events.id = any (${events.map(({ id }) => id)}::uuid[])
+      and exists (select from ${visibleSubject('events')} subject)`);
   return new Set(found.map(({ id }) => id));
 }

@@ -153,7 +153,16 @@ describe('settings', () => {
       { inApp: true, mail: 'digest' },
     ];
     expect(before).toEqual({
-      groups: { assigned: now, projects: digest, files: digest, tickets: digest, due: now },
+      groups: {
+        mentions: now,
+        answers: now,
+        messages: digest,
+        assigned: now,
+        projects: digest,
+        files: digest,
+        tickets: digest,
+        due: now,
+      },
       mutedProjects: [],
       digestAt: '08:00',
       digestDays: [1, 2, 3, 4, 5],

@@ -8,6 +8,7 @@ import { withoutNulls } from '#server/rows.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
 import { languageOf } from '#server/texts/index.ts';
 import { visibleSubject } from './subjects.ts';
+import { toldData } from './told-data.ts';
 import { type StoredData, wordsFor } from './words.ts';
 
 type Asked = z.output<typeof notificationListQuery>;
@@ -36,7 +37,7 @@ export function listNotifications(tx: ReadTx, asked: Asked): Promise<ListPage<No
             notifications.unread_count as "unreadCount", notifications.updated_at as "updatedAt",
             notifications.read_at as "readAt",
             case when notifications.snoozed_until > now() then notifications.snoozed_until end as "snoozedUntil",
-            events.kind, events.data, events.actor_name as "authorName", events.at, ${ownLanguages} as languages
+            events.kind, ${toldData} as data, events.actor_name as "authorName", events.at, ${ownLanguages} as languages
           from notifications
             join lateral ${visibleSubject('notifications')} subject on true
             left join events on events.id = notifications.last_event_id

@@ -8,7 +8,7 @@ export type NewEvent = {
   subjectType: NotificationSubject;
   subjectId: string;
   projectId: string | null;
-  data: { userIds?: string[] };
+  data: { userIds?: string[]; answeredIds?: string[] };
 };
 
 /** A person that an event may concern. Whether they see its subject is asked in their own context. */
@@ -23,7 +23,8 @@ export function readNewEvents(tx: ReadTx, limit: number): Promise<NewEvent[]> {
 
 /**
  * For a project and its files: the team, the creator and the users of the client. For a ticket: its author, its assignee, the staff
- * on projects of its client, and administrators. Never the actor. In the order of their ids.
+ * on projects of its client, and administrators. For a message also who wrote about the same subject before, and who is mentioned.
+ * Never the actor. In the order of their ids.
  */
 export function findCandidates(tx: ReadTx, eventIds: readonly string[]): Promise<Candidate[]> {
   return tx.run(sql<Candidate>`
@@ -43,6 +44,10 @@ export function findCandidates(tx: ReadTx, eventIds: readonly string[]): Promise
             and member.side = 'InternalUser'
         union select users.id from roles join users on users.role_id = roles.id
           where events.subject_type = 'ticket' and roles.is_admin
+        union select author_id from messages
+          where events.kind = 'message.posted' and messages.subject_id = events.subject_id
+        union select mentioned::uuid from jsonb_array_elements_text(events.data -> 'userIds') mentioned
+          where events.kind in ('message.posted', 'message.edited')
       ) concerned (user_id) on true
       join users on users.id = concerned.user_id
     where events.id = any (${eventIds}::uuid[]) and users.is_active and users.deleted_at is null
@@ -56,15 +61,24 @@ export function reasonFor({ kind, data }: NewEvent, userId: string): Notificatio
   if (kind === 'ticket.assigned') return data.userIds?.includes(userId) ? 'Assigned' : undefined;
   if (kind === 'project.created') return data.userIds?.includes(userId) ? 'Assigned' : 'News';
   if (kind === 'project.dueSoon' || kind === 'project.overdue') return 'Due';
+  if (kind === 'message.edited') return data.userIds?.includes(userId) ? 'Mentioned' : undefined;
+  if (kind === 'message.posted') {
+    if (data.userIds?.includes(userId)) return 'Mentioned';
+    return data.answeredIds?.includes(userId) ? 'Answered' : 'News';
+  }
   return news.has(kind) ? 'News' : undefined;
 }
 
-/** The setting that turns it off. */
-export function groupOf(subjectType: NotificationSubject, reason: NotificationReason): NotificationGroup {
-  if (reason === 'Assigned') return 'assigned';
-  if (reason === 'Due') return 'due';
-  return groups[subjectType];
+/** The setting that says whether and how the user is told. */
+export function groupOf(
+  { kind, subjectType }: Pick<NewEvent, 'kind' | 'subjectType'>,
+  reason: NotificationReason,
+): NotificationGroup {
+  if (reason !== 'News') return groupsOfReasons[reason];
+  return kind === 'message.posted' ? 'messages' : groups[subjectType];
 }
+
+const groupsOfReasons = { Mentioned: 'mentions', Assigned: 'assigned', Due: 'due', Answered: 'answers' } as const;
 
 const groups = { project: 'projects', document: 'files', image: 'files', ticket: 'tickets' } as const;
 

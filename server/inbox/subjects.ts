@@ -6,30 +6,32 @@ import { visibleImage } from '#server/images/read.ts';
 import { visibleById } from '#server/projects/visible.ts';
 
 /**
- * A subquery with the title and the project of the subject that `line` names, without a row if the actor may not see it. The
- * rules are those of the lists, so a line disappears with its subject.
+ * A subquery with the title, project, client, audience and author of the subject that `line` names, without a row if the actor may
+ * not see it. The rules are those of the lists, so lines and messages disappear with their subject.
  */
 export function visibleSubject(line: string): RawBuilder<unknown> {
   const isThis = (type: NotificationSubject, table: string) =>
     sql`${sql.ref(`${line}.subject_type`)} = ${sql.lit(type)} and ${sql.ref(`${table}.id`)} = ${sql.ref(`${line}.subject_id`)}`;
   return sql`(
-    select projects.title, projects.id as project_id from projects
+    select projects.title, projects.id as project_id, projects.client_id, 'client' as audience, projects.created_by from projects
     where ${isThis('project', 'projects')} and projects.deleted_at is null and ${visibleById()}
     union all
-    select documents.file_name, documents.project_id from documents
+    select documents.file_name, documents.project_id, documents.client_id,
+      case when documents.client_id is null then 'staff' else documents.audience end, documents.created_by from documents
     where ${isThis('document', 'documents')} and documents.deleted_at is null and ${visibleDocument()}
       and ${holds('ProjectDocuments:ViewProjectDocuments')}
     union all
-    select images.file_name, images.project_id from images
+    select images.file_name, images.project_id, images.client_id, images.audience, images.created_by from images
     where ${isThis('image', 'images')} and images.deleted_at is null and ${visibleImage()}
       and ${holds('ProjectImages:ViewProjectImages')}
     union all
-    select tickets.title, null::uuid from tickets where ${isThis('ticket', 'tickets')})`;
+    select tickets.title, null::uuid, tickets.client_id, case when tickets.client_id is null then 'staff' else 'client' end,
+      tickets.created_by from tickets where ${isThis('ticket', 'tickets')})`;
 }
 
 /** Whether the actor's role has the claim. Evaluated once per query. */
 function holds(claim: Claim): RawBuilder<boolean> {
   return sql<boolean>`(
-    select roles.is_admin or ${sql.lit(claim)} = any (roles.claims) from users
-    join roles on roles.id = users.role_id where users.id = app.user_id())`;
+    select roles.is_admin or ${sql.lit(claim)} = any (roles.claims) from roles
+    where roles.id = coalesce(app.preview_role(), (select users.role_id from users where users.id = app.user_id())))`;
 }

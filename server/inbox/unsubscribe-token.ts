@@ -17,7 +17,17 @@ const length = idBytes + idBytes + 1 + 2;
  * The topics by their byte. A byte never gets another topic, because mails with links have left. The type checker names a topic
  * that has none.
  */
-const bytes: Record<MailTopic, number> = { digest: 0, assigned: 1, projects: 2, files: 3, tickets: 4, due: 5 };
+const bytes: Record<MailTopic, number> = {
+  digest: 0,
+  assigned: 1,
+  projects: 2,
+  files: 3,
+  tickets: 4,
+  due: 5,
+  mentions: 6,
+  answers: 7,
+  messages: 8,
+};
 
 type Keys = Pick<Secrets, 'tokenSecret' | 'otherTokenSecret'>;
 

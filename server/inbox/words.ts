@@ -1,11 +1,14 @@
 import type { EventKind } from '#contract/event-kinds.ts';
 import { type ProjectStatus, projectStatuses } from '#contract/project-status.ts';
 import { type TicketPriority, type TicketStatus, ticketPriorities, ticketStatuses } from '#contract/ticket-status.ts';
+import { toPlainText } from '#server/messages/mentions.ts';
 import { type Language, type Say, speak, writeDay } from '#server/texts/index.ts';
 
 type Change = { from: string; to: string };
 /** The data of any event, as `recordEvent` stored it. */
-export type StoredData = Partial<Change & { startDate: Change; endDate: Change | string }>;
+export type StoredData = Partial<
+  Change & { startDate: Change; endDate: Change | string } & { body: string; mentions: { id: string; name: string }[] }
+>;
 
 /** What happened, in a few words that stand below the subject's title. */
 export function wordsFor(language: Language, kind: string, data: StoredData): string {
@@ -49,7 +52,22 @@ const words: Record<EventKind, (say: Say, data: StoredData, dayOf: DayOf) => str
       : say('event.unknown'),
   'ticket.assigned': (say) => say('event.ticket.assigned'),
   'ticket.moved': (say) => say('event.ticket.moved'),
+  'message.posted': excerptOf,
+  'message.edited': excerptOf,
 };
+
+/** Characters of a message that a line or a mail shows. */
+const excerptLength = 300;
+
+/** The message on one line, as plain text. Without it the message was deleted, or the reader may not see it. */
+function excerptOf(say: Say, { body, mentions }: StoredData): string {
+  if (body === undefined) return say('event.message');
+  const text = toPlainText(body, mentions ?? [])
+    .replace(/[\s\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .trim();
+  const characters = [...text];
+  return characters.length > excerptLength ? `${characters.slice(0, excerptLength).join('').trimEnd()}…` : text;
+}
 
 /** A status that this version does not know must not stop the whole list or mail. */
 function statusChanged(say: Say, { from, to }: StoredData): string {

@@ -4,6 +4,7 @@ import type { OperationId } from '#contract/index.ts';
 import { mayCall } from '#contract/operations.ts';
 import { visibleDocument } from '#server/documents/read.ts';
 import { visibleImage } from '#server/images/read.ts';
+import { visibleSubject } from '#server/inbox/subjects.ts';
 import { visibleById } from '#server/projects/visible.ts';
 import { type Actor, db, type Query, type ReadTx } from '#server/tenancy/index.ts';
 
@@ -48,6 +49,14 @@ const rules: Record<ChangingNoun, Rule> = {
   tickets: {
     list: 'listTickets',
     find: (ids) => db.selectFrom('tickets').where('id', 'in', ids).select('id').limit(1),
+  },
+  // The id is that of a message, or of a subject whose messages got another audience.
+  messages: {
+    list: 'listMessages',
+    find: (ids) => sql`
+      select 1 from messages
+      where (messages.id = any(${ids}::uuid[]) or messages.subject_id = any(${ids}::uuid[]))
+        and exists (select from ${visibleSubject('messages')} subject) limit 1`,
   },
   mails: {
     list: 'listMails',

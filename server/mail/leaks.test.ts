@@ -77,24 +77,56 @@ async function makeNews(globex: string): Promise<void> {
   subjects.push(['ticket', ticket.body.id, 'staff']);
   for (const user of people)
     for (const [type, id, audience] of subjects)
-      for (const kind of ['assigned', 'due', 'news'] satisfies MailKind[]) await tellOf(user, kind, type, id, audience);
+      for (const kind of ['mentioned', 'assigned', 'due', 'answered', 'news'] satisfies MailKind[])
+        await tellOf(user, kind, type, id, audience);
+  await makeConversation(people);
+}
+
+/** A project that the client users see, whose latest message is internal, and one with a message for them. */
+async function makeConversation(people: string[]): Promise<void> {
+  const { company, acme } = studio;
+  for (const [audience, body] of [
+    ['staff', `Between us: ${secret}`],
+    ['client', 'The lamps arrived'],
+  ] as const) {
+    const project = await company.addProject({ clientId: acme, title: `Talk with ${audience}` });
+    const message = newId();
+    await query(
+      "insert into project_members select tenant_id, $1, client_id, id, 'ClientUser' from users where id = any ($2)",
+      [project, people],
+    );
+    await query(
+      `insert into messages (tenant_id, id, subject_type, subject_id, client_id, project_id, author_id, posted_to, audience, body)
+       values ($1, $2, 'project', $3, $4, $3, $5, $6, $6, $7)`,
+      [company.id, message, project, acme, company.admin.id, audience, body],
+    );
+    for (const user of people) await tellOf(user, 'mentioned', 'project', project, audience, message);
+  }
 }
 
 /** A line, as if it had been told before the person lost sight of its subject, and its mails. Its event names staff. */
-async function tellOf(user: string, kind: string, type: string, subject: string, audience: string): Promise<void> {
+async function tellOf(
+  user: string,
+  kind: string,
+  type: string,
+  subject: string,
+  audience: string,
+  message?: string,
+): Promise<void> {
   const [event, line] = [newId(), newId()];
   await query(
     `insert into events (tenant_id, id, kind, actor_name, client_id, subject_type, subject_id, audience, data)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, '{}')`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       studio.company.id,
       event,
-      `${type}.uploaded`,
+      message ? 'message.posted' : `${type}.uploaded`,
       audience === 'staff' ? secret : 'Ada',
       studio.acme,
       type,
       subject,
       audience,
+      message ? { messageId: message } : {},
     ],
   );
   await query(
@@ -146,4 +178,6 @@ it('for any kind and any client user', async () => {
   const told = received.map((mail) => partsOf(mail).text);
   expect(told.some((text) => text.includes('Lobby'))).toBe(true);
   expect(told.some((text) => text.includes('Plan.pdf'))).toBe(true);
+  expect(told.some((text) => text.includes('Talk with staff'))).toBe(true);
+  expect(told.some((text) => text.includes('The lamps arrived'))).toBe(true);
 });

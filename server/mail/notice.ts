@@ -3,6 +3,7 @@ import type { NoticeKind } from '#contract/mail-kinds.ts';
 import type { NotificationGroup, NotificationSubject } from '#contract/notification-kinds.ts';
 import { readWishes, type Wishes } from '#server/inbox/settings.ts';
 import { visibleSubject } from '#server/inbox/subjects.ts';
+import { toldData } from '#server/inbox/told-data.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
 import { type ContentReader, type MailSource, type Unsent, unsent } from './content.ts';
 import { entryOf, linkTo, type ToldLine } from './entries.ts';
@@ -29,9 +30,10 @@ export const readNoticeContent: ContentReader = async (tx, { base, mail, isViewe
   };
 };
 
-function reasonNotToSend(line: Line, wishes: Wishes, { topic, isResent }: MailSource): Unsent | undefined {
+function reasonNotToSend(line: Line, wishes: Wishes, { kind, topic, isResent }: MailSource): Unsent | undefined {
   if (wishes.pausedUntil !== null) return unsent.paused;
-  if (line.projectId !== null && wishes.mutedProjects.includes(line.projectId)) return unsent.muted;
+  if (kind !== 'mentioned' && line.projectId !== null && wishes.mutedProjects.includes(line.projectId))
+    return unsent.muted;
   const { inApp, mail } = wishes.groups[topic as NotificationGroup];
   if (!inApp || mail === 'off') return unsent.unwanted;
   return line.isUnread || isResent ? undefined : unsent.read;
@@ -41,7 +43,7 @@ function reasonNotToSend(line: Line, wishes: Wishes, { topic, isResent }: MailSo
 function findLine(tx: ReadTx, { subjectType, subjectId }: MailSource): Promise<Line | undefined> {
   return tx.first(sql<Line>`
     select line.subject_type as "subjectType", line.subject_id as "subjectId", subject.project_id as "projectId",
-      subject.title, line.unread_count as "unreadCount", events.kind, events.data, events.actor_name as "authorName",
+      subject.title, line.unread_count as "unreadCount", events.kind, ${toldData} as data, events.actor_name as "authorName",
       line.read_at is null and line.done_at is null and (line.snoozed_until is null or line.snoozed_until <= now())
         as "isUnread"
     from notifications line

@@ -40,8 +40,10 @@ const readers: Record<MailKind, ContentReader> = {
   emailChanged: readPlainContent,
   passwordReset: readPlainContent,
   trialEnding: readTrialContent,
+  mentioned: readNoticeContent,
   assigned: readNoticeContent,
   due: readNoticeContent,
+  answered: readNoticeContent,
   news: readNoticeContent,
   digest: readDigestContent,
 };

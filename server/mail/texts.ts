@@ -1,5 +1,5 @@
 import type { MailKind, NoticeKind } from '#contract/mail-kinds.ts';
-import type { NotificationSubject } from '#contract/notification-kinds.ts';
+import { type NotificationSubject, notificationReasons } from '#contract/notification-kinds.ts';
 import { type Language, type Say, speak, writeDay } from '#server/texts/index.ts';
 
 /** A kind whose text depends on the company alone. */
@@ -23,9 +23,13 @@ export function subjectOf(language: Language, { kind, company, subjectType, titl
   const say = speak(language);
   if (kind === 'digest') return say('mail.digest.subject', { company, day: writeDay(language, day) });
   if (kind === 'trialEnding') return say('mail.trialEnding.subject', { company });
-  if (kind !== 'assigned' && kind !== 'due' && kind !== 'news') return textOf(kind, say, company).subject;
+  if (!isNotice(kind)) return textOf(kind, say, company).subject;
   if (title === null) return say('mail.hidden.subject', { company });
   return say(`mail.${subjectType as NotificationSubject}.subject`, { title });
+}
+
+function isNotice(kind: MailKind): kind is NoticeKind {
+  return notificationReasons.some((reason) => reason.toLowerCase() === kind);
 }
 
 /** The text of each kind. `company` is the name of the sender's company. */

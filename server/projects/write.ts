@@ -6,6 +6,7 @@ import { hideEventsOfProject, recordEvent, recordTeamChange } from '#server/even
 import { forbidFields, invalid, notFound } from '#server/failures.ts';
 import { hideFilesFromNewClient } from '#server/files/change.ts';
 import { newId } from '#server/ids.ts';
+import { hideMessagesFromNewClient } from '#server/messages/audience.ts';
 import { unlinkTickets } from '#server/support/links.ts';
 import { type Actor, db, isRefusal, prepare, type WriteTx } from '#server/tenancy/index.ts';
 import { deletedNow } from '#server/trash/columns.ts';
@@ -128,6 +129,7 @@ export async function updateProject(
     }),
     newClient && hideFilesFromNewClient(tx, id),
     newClient && hideEventsOfProject(tx, id),
+    newClient && hideMessagesFromNewClient(tx, id),
     recordProjectChanges(tx, id, before, given),
     newClient && !userIds && recordTeamChange(tx, id, team),
   ]);

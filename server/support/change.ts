@@ -4,6 +4,7 @@ import type { TicketPriority, TicketStatus, TicketType, WaitingParty } from '#co
 import { type Origin, record } from '#server/audit/write.ts';
 import { hideEventsOfTicket, recordEvent } from '#server/events/write.ts';
 import { invalid } from '#server/failures.ts';
+import { hideMessagesOfTicket } from '#server/messages/audience.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
 import type { Place } from './place.ts';
 
@@ -87,6 +88,7 @@ export async function storeChange(
         .where('id', '=', id),
     ),
     moved && hideEventsOfTicket(tx, id),
+    moved && hideMessagesOfTicket(tx, id, after.clientId),
     record(tx, origin, {
       action: 'ticket.updated',
       subjectType: 'ticket',

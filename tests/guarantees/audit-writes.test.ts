@@ -81,8 +81,8 @@ describe('every write adds one audit entry with company, actor, address, request
     sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
-  /** A line of an inbox belongs to one person. */
-  const callOwn = (id: 'readNotification' | 'finishNotification' | 'snoozeNotification') => {
+  /** A line of an inbox belongs to one person, and only the author edits a message. */
+  const callOwn = (id: 'readNotification' | 'finishNotification' | 'snoozeNotification' | 'updateMessage') => {
     const { call: callAsAdmin, places } = world.principals.admin;
     return callAsAdmin(endpoints[id], samples[id](places.own));
   };
@@ -158,6 +158,7 @@ describe('every write adds one audit entry with company, actor, address, request
       const id = await world.a.addProject({ clientId: own().clientId });
       return world.a.admin.call(endpoints.deleteProject, { params: { id } });
     },
+    updateMessage: () => callOwn('updateMessage'),
     changeCompanyLogo: async () =>
       upload(test, world.a.admin, endpoints.changeCompanyLogo, [['File', await picture(), 'logo.png']]),
     uploadDocument: () =>

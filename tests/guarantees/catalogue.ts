@@ -78,7 +78,10 @@ export const rules: Record<string, { violations: string; breach: string }> = {
   'client users reach only their own tickets where their role says so': {
     violations: `
     select name as violation from tables where name = 'tickets'
-      and not exists (select from pg_policies where tablename = name and policyname = 'client' and position(${ownTickets} in qual) > 0)`,
+      and not exists (select from pg_policies where tablename = name and policyname = 'client' and position(${ownTickets} in qual) > 0)
+    union all select name || ' of tickets' from tables where name = 'messages'
+      and not exists (select from pg_policies where tablename = name and policyname = 'client'
+        and qual ~ 'ticket_id IS NULL.*app[.]ticket_scope.*= ''client''.*tickets[.]id = messages[.]ticket_id')`,
     breach: 'alter policy client on tickets using ((tenant_id, client_id) = (select app.tenant_id(), app.client_id()))',
   },
   'every index starts with the tenant': {

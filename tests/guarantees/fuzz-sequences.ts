@@ -13,6 +13,7 @@ export const creators: Partial<Record<OperationId, keyof Objects>> = {
   createRole: 'roleId',
   createUser: 'userId',
   createTicket: 'ticketId',
+  createMessage: 'messageId',
   uploadDocument: 'documentId',
   uploadImage: 'imageId',
 };

@@ -87,6 +87,12 @@ async function seedObjects(tenantId: string, userId: string): Promise<Objects> {
     documentId: await upload('/api/Documents/upload', fileOf(endpoints.uploadDocument)),
     imageId: await upload('/api/Image/upload', fileOf(endpoints.uploadImage)),
     ticketId,
+    messageId: await post('/api/Messages', {
+      subjectType: 'project',
+      subjectId: projectId,
+      body: 'Hello',
+      audience: 'client',
+    }).then(({ id }) => id),
     // The trash has what the samples delete.
     ...missingTrash(),
     mailId: userId,

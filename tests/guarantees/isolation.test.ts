@@ -89,7 +89,7 @@ describe('responses to other clients and companies', () => {
 describe('the test data', () => {
   /** Columns with fixed, generated or hashed values, which contain no text of users. */
   const columnsWithoutText =
-    /^(documents|images)\.(content_type|audience)$|^(projects|tickets)\.status$|^tickets\.(type|priority|waiting_for)$|^counters\.noun$|^roles\.(role_type|claims|ticket_scope)$|^project_members\.side$|^events\.(kind|subject_type|audience)$|^notifications\.(subject_type|reason|digest_topic)$|^notification_settings\.groups$|^sign_in_throttles\.kind$|^audit_log\.(action|subject_type)$|^users\.(password_hash|mail_state|locale|time_zone)$|^mails\.(kind|subject_type|state|topic|bounce_status)$|^tenants\.(logo_type|demo_label|time_zone|language|colour|default_audience)$|^demo_accounts\.|^entry_links\.purpose$|^previews\.asked$|^sign_ups\.state$/;
+    /^(documents|images)\.(content_type|audience)$|^(projects|tickets)\.status$|^tickets\.(type|priority|waiting_for)$|^counters\.noun$|^roles\.(role_type|claims|ticket_scope)$|^project_members\.side$|^events\.(kind|subject_type|audience)$|^notifications\.(subject_type|reason|digest_topic)$|^notification_settings\.groups$|^sign_in_throttles\.kind$|^audit_log\.(action|subject_type)$|^users\.(password_hash|mail_state|locale|time_zone)$|^mails\.(kind|subject_type|state|topic|bounce_status)$|^tenants\.(logo_type|demo_label|time_zone|language|colour|default_audience)$|^demo_accounts\.|^messages\.(subject_type|posted_to|audience|via)$|^entry_links\.purpose$|^previews\.asked$|^sign_ups\.state$/;
 
   it('has a mark in every text column, so that every leak is detected', async () => {
     const { rows: columns } = await test.database.owner.query<{ table: string; column: string }>(

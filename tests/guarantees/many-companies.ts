@@ -25,8 +25,8 @@ export async function addOtherCompanies(superuser: pg.Client, company: string): 
   }
 }
 
-/** Adds more users and clients than a page has. */
-export async function addManyRows(superuser: pg.Client, company: string): Promise<void> {
+/** Adds more users, clients and messages than a page has. The messages are about one project, and every tenth is for the client. */
+export async function addManyRows(superuser: pg.Client, company: string, project: string): Promise<void> {
   await superuser.query(
     `insert into users (tenant_id, id, first_name, last_name)
      select $1, gen_random_uuid(), 'Many', 'No ' || n from generate_series(1, 1500) n`,
@@ -36,6 +36,15 @@ export async function addManyRows(superuser: pg.Client, company: string): Promis
     `insert into clients (tenant_id, id, name, name_key)
      select $1, gen_random_uuid(), 'Many ' || n, 'many ' || n from generate_series(1, 1500) n`,
     [company],
+  );
+  await superuser.query(
+    `insert into messages (tenant_id, id, subject_type, subject_id, client_id, project_id, author_id, posted_to, audience, body, created_at)
+     select $1, gen_random_uuid(), 'project', projects.id, projects.client_id, projects.id, author.id, lane.audience, lane.audience,
+       'Words', now() - interval '1 day' + n * interval '1 second'
+     from projects, (select id from users where tenant_id = $1 limit 1) author, generate_series(1, 5000) n,
+       lateral (select case when n % 10 = 0 then 'client' else 'staff' end as audience) lane
+     where projects.tenant_id = $1 and projects.id = $2`,
+    [company, project],
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { OperationId } from '#contract/index.ts';
 import type { FormPart } from '#tests/support/upload.ts';
+import { messageSamples } from './message-samples.ts';
 
 /** The objects of one place, which requests can name. */
 export type Objects = {
@@ -21,6 +22,7 @@ export type Objects = {
   deletedImageId: string;
   ticketId: string;
   mailId: string;
+  messageId: string;
   notificationId: string;
   sessionId: string;
 };
@@ -188,6 +190,8 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
     body: { title: 'From', description: 'The matrix', tenantId, clientId, projectId },
   }),
   getTicket: ({ ticketId }) => ({ params: { id: ticketId } }),
+  ...messageSamples,
+
   listNotifications: () => ({}),
   readNotification: ({ notificationId }) => ({ params: { id: notificationId } }),
   finishNotification: ({ notificationId }) => ({ params: { id: notificationId } }),

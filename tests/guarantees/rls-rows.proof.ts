@@ -108,13 +108,15 @@ describe('operations do not filter by company or client, so they leak without th
         'getClient',
         'listTickets',
         'getTicket',
+        'listMessages',
+        'listMessageEdits',
       ],
     ],
-    ['client', 'clientUser', [...ofProjects, 'listTickets', 'getTicket']],
+    ['client', 'clientUser', [...ofProjects, 'listTickets', 'getTicket', 'listMessages']],
     [
       'client',
       'powerfulClientUser',
-      [...ofProjects, 'listTickets', 'getTicket', 'listUsers', 'getUser', 'listClients', 'getClient'],
+      [...ofProjects, 'listTickets', 'getTicket', 'listMessages', 'listUsers', 'getUser', 'listClients', 'getClient'],
     ],
   ] as const)('%s, as read by %s', async (policy, reader, leaking) => {
     expect(await leakingTo(reader)).toEqual([]);

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { connectSuperuser } from '#tests/support/database.ts';
 import { addManyRows, addOtherCompanies, addRowsOfOtherClient } from './many-companies.ts';
 import { samples } from './operations.ts';
-import { nextCursor } from './paging.ts';
+import { linkedCursor, nextCursor } from './paging.ts';
 import { tables } from './rls-rows.ts';
 import { countIndexReads, countScans, flushStatistics } from './scan-statistics.ts';
 import { createWorld, type World } from './world.ts';
@@ -69,7 +69,8 @@ describe('with many companies, no table is scanned', () => {
   });
 
   it('by a page of any list with any filter', async () => {
-    const { listTickets, listUsers, listClients, listRoles, listDocuments, listSessions, listAudit } = endpoints;
+    const { listTickets, listUsers, listClients, listRoles, listDocuments, listSessions, listAudit, listMessages } =
+      endpoints;
     for (const name of ['admin', 'worker', 'clientUser', 'powerfulClientUser'] as const) {
       const { call, places } = world.principals[name];
       const { own } = places;
@@ -94,6 +95,7 @@ describe('with many companies, no table is scanned', () => {
         [listDocuments, [{}, { projectId: own.projectId }]],
         [listSessions, [{}]],
         [listAudit, [{}]],
+        [listMessages, [{ subjectType: 'project', subjectId: own.projectId }]],
       ] as const) {
         for (const filter of filters) {
           const first = await call(endpoint, { query: { ...filter, limit: 1 } as never });
@@ -108,7 +110,7 @@ describe('with many companies, no table is scanned', () => {
 
   it('by a late page of a list, which reads only the rows it returns', async () => {
     const { call } = world.principals.admin;
-    await addManyRows(superuser, world.a.id);
+    await addManyRows(superuser, world.a.id, world.principals.clientUser.places.own.projectId);
     for (const [table, endpoint] of [
       ['tickets', endpoints.listTickets],
       ['users', endpoints.listUsers],
@@ -124,6 +126,32 @@ describe('with many companies, no table is scanned', () => {
       // `app.enter` reads a few rows. Reading from the start of the list would take at least 900.
       expect((await countIndexReads(superuser, table)) - before, table).toBeGreaterThan(10);
       expect((await countIndexReads(superuser, table)) - before, table).toBeLessThan(100);
+    }
+  });
+
+  it('by a page of a conversation of 5,000 messages, of which client users read none of the internal ones', async () => {
+    const subjectId = world.principals.clientUser.places.own.projectId;
+    const query = { subjectType: 'project', subjectId, limit: 50 };
+    for (const name of ['admin', 'clientUser'] as const) {
+      for (const from of ['start', 'end']) {
+        const ask = (more: object) =>
+          world.principals[name].call(endpoints.listMessages, { query: { ...query, from, ...more } });
+        const first = await ask({});
+        const cursor = linkedCursor(first);
+        for (const [what, more] of [
+          ['first', {}],
+          ['next', { cursor }],
+        ] as const) {
+          await flushStatistics(test);
+          const before = await countIndexReads(superuser, 'messages');
+          expect((await ask(more)).body).toHaveLength(50);
+          await flushStatistics(test);
+          const read = (await countIndexReads(superuser, 'messages')) - before;
+          expect(read, `${name} ${from} ${what}`).toBeGreaterThanOrEqual(50);
+          // One more shows whether there is another page.
+          expect(read, `${name} ${from} ${what}`).toBeLessThan(60);
+        }
+      }
     }
   });
 

@@ -3,6 +3,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import type { Company, Person } from '#tests/support/company.ts';
 import type { Objects } from './operations.ts';
 import { addFiles, addInternalFiles, keepFile } from './seed-files.ts';
+import { addMessages } from './seed-messages.ts';
 import { addInbox, addMail, addSessionRows, describeClient, describePerson } from './seed-people.ts';
 import { addTrash, missingTrash } from './seed-trash.ts';
 
@@ -49,6 +50,7 @@ export async function seedPlace(
   const trash = await addTrash(test, place, text);
   // Client users must not find these in the same project.
   await addInternalFiles(test, place, `${marks.company} ${marks.staff}`);
+  const messageId = await addMessages(test, place, text, `${marks.company} ${marks.staff}`);
   await owner.query(
     `insert into tickets (tenant_id, id, number, client_id, project_id, title, description, type, priority, created_by)
      select $1, $2, count(*) + 1, $3, $6, 'ticket ' || $4, 'ticket text ' || $4, 'Defect', 'Low', $5 from tickets where tenant_id = $1`,
@@ -88,6 +90,7 @@ export async function seedPlace(
     imageId,
     ...trash,
     ticketId,
+    messageId,
     mailId,
     notificationId,
     sessionId: person.sessionId,
@@ -110,6 +113,7 @@ export function missingIds(): Objects {
     imageId: id(),
     ...missingTrash(),
     ticketId: id(),
+    messageId: id(),
     mailId: id(),
     notificationId: id(),
     sessionId: id(),

@@ -112,6 +112,29 @@ export const mail = {
   sentAt: instant,
   nextAt: instant,
 };
+export const message = {
+  id,
+  subjectType: 'image',
+  subjectId: id,
+  parentId: id,
+  body: 'b',
+  audience: 'staff',
+  postedTo: 'client',
+  authorId: id,
+  authorName: 'n',
+  via: 'Mail',
+  createdAt: instant,
+  editedAt: instant,
+  deletedAt: instant,
+  mentions: [{ id, name: 'n' }],
+};
+export const readers = {
+  audience: 'client',
+  total: 2,
+  clientTotal: 1,
+  clientName: 'c',
+  people: [{ id, name: 'n', kind: 'staff' }],
+};
 export const line = {
   id,
   subjectType: 'document',
@@ -127,7 +150,16 @@ export const line = {
 };
 const on = { inApp: true, mail: 'now' } as const;
 export const settings = {
-  groups: { assigned: on, projects: on, files: on, tickets: on, due: { inApp: false, mail: 'off' } },
+  groups: {
+    mentions: on,
+    answers: on,
+    messages: on,
+    assigned: on,
+    projects: on,
+    files: on,
+    tickets: on,
+    due: { inApp: false, mail: 'off' },
+  },
   mutedProjects: [{ id, title: 't' }],
   pausedUntil: instant,
   digestAt: '07:30',

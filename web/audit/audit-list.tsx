@@ -9,6 +9,7 @@ import {
   LifeBuoy,
   LogIn,
   type LucideIcon,
+  MessageSquare,
   Settings,
   ShieldAlert,
   Users,
@@ -117,6 +118,7 @@ const icons: Record<AuditKind, LucideIcon> = {
   projects: FolderKanban,
   clients: Building2,
   files: FileText,
+  conversations: MessageSquare,
   tickets: LifeBuoy,
   company: Settings,
 };

@@ -16,6 +16,7 @@ export const kindLabels: Record<AuditKind, string> = {
   projects: t('Projects'),
   clients: t('Clients'),
   files: t('Documents and images'),
+  conversations: t('Conversations'),
   tickets: t('Support tickets'),
   company: t('Company'),
 };

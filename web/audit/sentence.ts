@@ -122,6 +122,10 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
 
   ...fileSentences,
 
+  'message.posted': (entry) => tParts('{actor} wrote a message about {name}', partsOf(entry)),
+  'message.edited': (entry) => tParts('{actor} edited a message about {name}', partsOf(entry)),
+  'message.deleted': (entry) => tParts('{actor} deleted a message about {name}', partsOf(entry)),
+
   'ticket.created': (entry) => tParts('{actor} created the ticket {name}', partsOf(entry)),
   'ticket.updated': (entry) => tParts('{actor} changed the ticket {name}', partsOf(entry)),
 

@@ -89,7 +89,13 @@ export const InboxLine = memo(({ line, actions }: InboxLineProps) => {
   );
 });
 
-const tones: Record<Notification['reason'], Tone> = { Assigned: 'accent', Due: 'warn', News: 'idle' };
+const tones: Record<Notification['reason'], Tone> = {
+  Mentioned: 'accent',
+  Assigned: 'accent',
+  Due: 'warn',
+  Answered: 'accent',
+  News: 'idle',
+};
 
 /** The time for today, otherwise the day. */
 function shortly(instant: string): string {

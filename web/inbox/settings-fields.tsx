@@ -12,6 +12,9 @@ import { choiceOf, type GroupChoice, type SettingsChanges } from './settings-cha
 import { snoozeTimes } from './snooze-times.ts';
 
 const groupLabels: Record<NotificationGroup, string> = {
+  mentions: t('Messages that mention me'),
+  answers: t('Answers to me'),
+  messages: t('Other messages'),
   assigned: t('When I am added to a project'),
   projects: t('Changes to projects'),
   files: t('New documents and images'),
@@ -62,7 +65,7 @@ export function SettingsFields({ settings, changes, onChange }: SettingsFieldsPr
             <FilterSelect
               label={groupLabels[group]}
               value={changes.groups[group] ?? choiceOf(settings.groups[group])}
-              options={choices}
+              options={group === 'mentions' ? choices.filter(({ value }) => value !== 'off') : choices}
               onChange={(choice) => change(group, choice)}
             />
           </Box>

@@ -7,6 +7,7 @@ export type Noun =
   | 'documents'
   | 'images'
   | 'tickets'
+  | 'messages'
   | 'mails'
   | 'trash'
   | 'notifications'
@@ -16,15 +17,16 @@ export type Noun =
 
 /** The queries to refetch after a write of each kind, by this user or another. */
 export const refreshes = {
-  projects: ['projects', 'clients', 'users', 'trash'],
+  projects: ['projects', 'clients', 'users', 'messages', 'trash'],
   clients: ['clients', 'projects', 'users', 'trash'],
   users: ['users', 'projects', 'clients', 'roles'],
   // Users show their role's name.
   roles: ['roles', 'users'],
   // Projects show their document and image counts.
-  documents: ['documents', 'projects', 'trash'],
-  images: ['images', 'projects', 'trash'],
-  tickets: ['tickets'],
+  documents: ['documents', 'projects', 'messages', 'trash'],
+  images: ['images', 'projects', 'messages', 'trash'],
+  tickets: ['tickets', 'messages'],
+  messages: ['messages'],
   mails: ['mails'],
   // The shell shows name, colour and logo.
   company: ['company', 'tenants'],

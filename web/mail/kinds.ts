@@ -10,8 +10,10 @@ export const mailKindLabels: Record<MailKind, string> = {
   emailChanged: t('Changed address'),
   passwordReset: t('Changed password'),
   trialEnding: t('Trial ends soon'),
+  mentioned: t('Notice: mentioned'),
   assigned: t('Notice: added to a project'),
   due: t('Notice: due date'),
+  answered: t('Notice: answered'),
   news: t('Notice: news'),
   digest: t('Daily digest'),
 };

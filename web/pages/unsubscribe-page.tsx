@@ -12,6 +12,20 @@ type Sentence = (companyName: string) => string;
 
 /** The question, and the answer, for what each link turns off. */
 const topics: Record<MailTopic, { question: Sentence; done: Sentence }> = {
+  mentions: {
+    question: (companyName) =>
+      t('Should {companyName} send you no more mails when somebody mentions you?', { companyName }),
+    done: (companyName) => t('{companyName} sends you no more mails when somebody mentions you.', { companyName }),
+  },
+  answers: {
+    question: (companyName) =>
+      t('Should {companyName} send you no more mails when somebody answers you?', { companyName }),
+    done: (companyName) => t('{companyName} sends you no more mails when somebody answers you.', { companyName }),
+  },
+  messages: {
+    question: (companyName) => t('Should {companyName} send you no more mails about new messages?', { companyName }),
+    done: (companyName) => t('{companyName} sends you no more mails about new messages.', { companyName }),
+  },
   assigned: {
     question: (companyName) =>
       t('Should {companyName} send you no more mails when you are added to a project?', { companyName }),

@@ -9,6 +9,7 @@ import { entry } from './entry.ts';
 import { health } from './health.ts';
 import { images } from './images.ts';
 import { mail } from './mail.ts';
+import { messages } from './messages.ts';
 import { notifications } from './notifications.ts';
 import { preview } from './preview.ts';
 import type { Expectation } from './principals.ts';
@@ -42,6 +43,7 @@ export const expected: Record<OperationId, Expectation> = {
   ...images,
   ...trash,
   ...support,
+  ...messages,
   ...notifications,
   ...changes,
 };

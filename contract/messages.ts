@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { audience } from './audience.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { id, idParams, instant, optionalId, requiredName, text, textLimit } from './fields.ts';
+import { messageStarts, messageSubjects, messageWays } from './message-kinds.ts';
+import { paging } from './paging.ts';
+
+const subjectType = z.enum(messageSubjects, 'Choose project, ticket, document or image');
+
+const messageSchema = z.object({
+  id,
+  subjectType,
+  subjectId: id,
+  /** The message that this one answers. Answers have no answers. */
+  parentId: id.optional(),
+  /** As typed, with mentions as `@[Name](user:id)`. Empty if the message was deleted. */
+  body: z.string(),
+  /** Who may read it now: the narrower of `postedTo` and the audience of the subject. */
+  audience,
+  /** Who its author chose. */
+  postedTo: audience,
+  authorId: id.optional(),
+  authorName: z.string(),
+  via: z.enum(messageWays),
+  createdAt: instant,
+  /** Present after an edit later than 15 minutes. Then there is a history. */
+  editedAt: instant.optional(),
+  /** A deleted message stays in its place, without text. */
+  deletedAt: instant.optional(),
+  /** The mentioned people that the caller may see. */
+  mentions: z.array(z.object({ id, name: z.string() })),
+});
+
+export type Message = z.output<typeof messageSchema>;
+
+/** An earlier text of a message, and when it was written. */
+const messageEditSchema = z.object({ id, body: z.string(), writtenAt: instant });
+
+export type MessageEdit = z.output<typeof messageEditSchema>;
+
+const readerSchema = z.object({ id, name: z.string(), kind: z.enum(['staff', 'client']) });
+
+/** Who would read a message that the caller posts now. The caller is not counted. */
+const readersSchema = z.object({
+  /** The lane that the message would have: `staff` where the subject is internal, whatever was asked for. */
+  audience,
+  total: z.int(),
+  /** How many of them are users of the client. */
+  clientTotal: z.int(),
+  /** The client of the subject, if the lane is `client`. */
+  clientName: z.string().optional(),
+  /** Ordered by name, at most `limit` of them; with `search` only those whose name contains it. */
+  people: z.array(readerSchema),
+});
+
+export type MessageReaders = z.output<typeof readersSchema>;
+
+const messageText = requiredName('Please write a message', textLimit);
+
+export const messageListQuery = z.object({
+  subjectType,
+  subjectId: id,
+  from: z.enum(messageStarts).default('start'),
+  ...paging,
+});
+
+export const messageReadersQuery = z.object({
+  subjectType,
+  subjectId: id,
+  audience,
+  search: text(200).trim().optional(),
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+});
+
+export const createMessageBody = z.object({
+  subjectType,
+  subjectId: id,
+  body: messageText,
+  /** Client users send `client`. */
+  audience,
+  parentId: optionalId,
+});
+
+export const updateMessageBody = z.object({ body: messageText });
+
+/**
+ * The conversation about one subject, oldest first, answers among the others by time. `from=start` begins with the first messages
+ * and links to later ones (`rel="next"`). `from=end` begins with the latest ones and links to earlier ones (`rel="prev"`); each
+ * page is oldest first too. 404 if the caller may not see the subject.
+ */
+export const listMessages = defineEndpoint('listMessages', {
+  query: messageListQuery,
+  responses: { 200: z.array(messageSchema) },
+});
+
+/** Who would read a message here, for the line below the text and for choosing whom to mention. */
+export const listMessageReaders = defineEndpoint('listMessageReaders', {
+  query: messageReadersQuery,
+  responses: { 200: readersSchema },
+});
+
+/**
+ * Posts a message and returns it. 400 for a subject, a parent or a mentioned person that does not exist, and the same for
+ * one that the caller may not see. People who may not read the message cannot be mentioned. An answer to an internal message is
+ * internal.
+ */
+export const createMessage = defineEndpoint('createMessage', {
+  body: createMessageBody,
+  responses: { 201: messageSchema },
+});
+
+/** Changes the text. Only the author may: otherwise 403, or 404 if the caller may not see it. */
+export const updateMessage = defineEndpoint('updateMessage', {
+  params: idParams,
+  body: updateMessageBody,
+  responses: { 200: messageSchema },
+});
+
+/** Removes text, history and mentions for everybody. The author and administrators may. */
+export const deleteMessage = defineEndpoint('deleteMessage', {
+  params: idParams,
+  responses: { 204: null },
+});
+
+/** The earlier texts of an edited message, newest first, for everybody who may read it. */
+export const listMessageEdits = defineEndpoint('listMessageEdits', {
+  params: idParams,
+  query: z.object(paging),
+  responses: { 200: z.array(messageEditSchema) },
+});

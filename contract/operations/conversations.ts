@@ -1,0 +1,25 @@
+import { signedIn } from '../access.ts';
+import { read, write } from '../operation-rows.ts';
+
+export const conversationOperations = {
+  // Messages
+  // Who may see the subject may read and write. The handlers ask for the subject's own permission.
+  listMessages: read('/api/Messages', signedIn(), [400, 404]),
+  listMessageReaders: read('/api/Messages/readers', signedIn(), [400, 404]),
+  createMessage: write('POST', '/api/Messages', signedIn(), {
+    changes: 'messages',
+    records: 'message.posted',
+    problems: [400],
+  }),
+  updateMessage: write('PATCH', '/api/Messages/:id', signedIn(), {
+    changes: 'messages',
+    records: 'message.edited',
+    problems: [400, 404],
+  }),
+  deleteMessage: write('DELETE', '/api/Messages/:id', signedIn(), {
+    changes: 'messages',
+    records: 'message.deleted',
+    problems: [404],
+  }),
+  listMessageEdits: read('/api/Messages/:id/history', signedIn(), [400, 404]),
+} as const;

@@ -1,0 +1,89 @@
+import type { Message } from '#contract/messages.ts';
+import { ids } from './ids.ts';
+import type { References } from './row.ts';
+
+const message: Message = {
+  id: ids.message,
+  subjectType: 'project',
+  subjectId: ids.lobby,
+  body: `The lamps arrived. @[Wim Vos](user:${ids.wim}), can you be there on Friday?`,
+  audience: 'client',
+  postedTo: 'client',
+  authorId: ids.ada,
+  authorName: 'Ada North',
+  via: 'Web',
+  createdAt: '2026-04-13T10:00:00.000Z',
+  editedAt: '2026-04-13T11:30:00.000Z',
+  mentions: [{ id: ids.wim, name: 'Wim Vos' }],
+};
+
+const about = { subjectType: 'project', subjectId: ids.lobby } as const;
+
+export const messagesReference = {
+  listMessages: {
+    summary: 'List messages',
+    description:
+      'Lists the messages about a project, a ticket, a document or an image, the oldest first. `from=start` begins with the first message, and the `Link` header has the next page. `from=end` has the latest messages, and the `Link` header has the page before, with `rel="prev"`. Client users get only messages for the client. A deleted message keeps its place without its text.',
+    example: { query: { ...about, from: 'end', limit: 50 }, answer: [message] },
+  },
+  listMessageReaders: {
+    summary: 'List who would read a message',
+    description:
+      'Returns who would read a message that the caller posts, without the caller. `total` and `clientTotal` count all of them; `people` has at most `limit`, in the order of their names. Only they can be mentioned. `audience` is `staff` if the object is internal, whatever was asked for.',
+    example: {
+      query: { ...about, audience: 'client', search: 'cleo' },
+      answer: {
+        audience: 'client',
+        total: 2,
+        clientTotal: 1,
+        clientName: 'Acme Hotels',
+        people: [{ id: ids.cleo, name: 'Cleo Marsh', kind: 'client' }],
+      },
+    },
+  },
+  createMessage: {
+    summary: 'Post a message',
+    description:
+      'Posts a message about an object that the caller may see. Staff choose whether the client may read it; messages of client users are always for the client. `parentId` makes it an answer. A mention is written as `@[Name](user:id)` and notifies its user, who must be able to read the message.',
+    example: {
+      body: { ...about, body: 'We start on Monday.', audience: 'client', parentId: ids.message },
+      answer: {
+        id: ids.created,
+        ...about,
+        parentId: ids.message,
+        body: 'We start on Monday.',
+        audience: 'client',
+        postedTo: 'client',
+        authorId: ids.ada,
+        authorName: 'Ada North',
+        via: 'Web',
+        createdAt: '2026-04-14T15:05:00.000Z',
+        mentions: [],
+      },
+    },
+  },
+  updateMessage: {
+    summary: 'Edit a message',
+    description:
+      'Changes the text of a message of the caller. Later than 15 minutes after it was posted, the message gets `editedAt`, and the text before stays in its history.',
+    example: {
+      params: { id: ids.message },
+      body: { body: 'The lamps arrived.' },
+      answer: { ...message, body: 'The lamps arrived.', mentions: [] },
+    },
+  },
+  deleteMessage: {
+    summary: 'Delete a message',
+    description:
+      'Removes the text of a message, its history and its mentions, for everybody. Its author and administrators may do so. Its answers stay.',
+    example: { params: { id: ids.message } },
+  },
+  listMessageEdits: {
+    summary: 'Read the history of a message',
+    description: 'Lists the texts that later edits replaced, the newest first.',
+    example: {
+      params: { id: ids.message },
+      answer: [{ id: ids.messageEdit, body: 'The lamp arrived.', writtenAt: '2026-04-13T10:00:00.000Z' }],
+    },
+  },
+} satisfies Partial<References>;

@@ -1,0 +1,52 @@
+import { db } from '#server/tenancy/query.ts';
+import type { WriteTx } from '#server/tenancy/transaction.ts';
+import type { DemoCompany } from './companies.ts';
+import { demoMessages, messageId } from './conversations.ts';
+import { instantAgo } from './days.ts';
+import { subjectOf } from './subjects.ts';
+
+type Look = (key: string) => string;
+
+/** Inserts what people wrote. Their news are among the others. */
+export async function addConversations(
+  tx: WriteTx,
+  company: DemoCompany,
+  { today, userId, clientId }: { today: string; userId: Look; clientId: Look },
+): Promise<void> {
+  await tx.run(
+    db.insertInto('messages').values(
+      demoMessages.map(({ key, about, by, days, minutes, body, audience = 'client', answers }) => {
+        const subject = subjectOf(company, about, clientId);
+        const at = instantAgo(today, days, minutes);
+        return {
+          tenant_id: company.id,
+          id: messageId(company, key),
+          subject_type: subject.type,
+          subject_id: subject.id,
+          client_id: subject.clientId,
+          project_id: subject.projectId,
+          parent_id: answers ? messageId(company, answers) : null,
+          author_id: userId(by),
+          posted_to: audience,
+          audience,
+          body: body.replace(mention, (_, person: string) => `@[](user:${userId(person)})`),
+          created_at: at,
+          written_at: at,
+        };
+      }),
+    ),
+  );
+  await tx.run(
+    db.insertInto('mentions').values(
+      demoMessages.flatMap(({ key, body }) =>
+        [...body.matchAll(mention)].map(([, person]) => ({
+          tenant_id: company.id,
+          message_id: messageId(company, key),
+          user_id: userId(person as string),
+        })),
+      ),
+    ),
+  );
+}
+
+const mention = /\{(\w+)\}/g;

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Message, MessageEdit, messageListQuery } from '#contract/messages.ts';
+import type { Paging } from '#contract/paging.ts';
+import { readTimeCursor, writeCursor } from '#server/cursor.ts';
+import { notFound } from '#server/failures.ts';
+import { visibleSubject } from '#server/inbox/subjects.ts';
+import { type ListPage, readPage } from '#server/paging.ts';
+import type { ReadTx } from '#server/tenancy/index.ts';
+import { findMentions, withNames } from './mentions.ts';
+import { readMessages } from './read.ts';
+import { userName } from './readers.ts';
+import { findSubject } from './subjects.ts';
+
+type Asked = z.output<typeof messageListQuery>;
+
+/** `prev`: the cursor of the page before, if there is one. */
+type MessagePage = ListPage<Message> & { prev?: string | undefined };
+
+const lists = { start: 'messages', end: 'latestMessages' } as const;
+
+/**
+ * A page of the conversation about one subject, oldest first: the first messages and on, or the latest and back. 404 if the
+ * actor may not see the subject.
+ */
+export async function listMessages(tx: ReadTx, asked: Asked): Promise<MessagePage> {
+  const [subject, page] = await Promise.all([findSubject(tx, asked), readOnePage(tx, asked)]);
+  if (!subject) notFound();
+  if (asked.from === 'start') return page;
+  return { items: page.items.reverse(), prev: page.next };
+}
+
+function readOnePage(tx: ReadTx, asked: Asked): Promise<ListPage<Message>> {
+  const list = lists[asked.from];
+  const [beyond, order] = asked.from === 'start' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
+  const after = asked.cursor ? readTimeCursor(list, asked.cursor) : undefined;
+  const further = after
+    ? sql`and (messages.created_at, messages.id) ${beyond} (${after.key}::timestamptz, ${after.id}::uuid)`
+    : sql``;
+  return readPage(asked, {
+    read: (count) =>
+      readMessages(
+        tx,
+        sql`where messages.subject_id = ${asked.subjectId}::uuid and messages.subject_type = ${asked.subjectType} ${further}
+          order by messages.created_at ${order}, messages.id ${order} limit ${count}`,
+      ),
+    cursorOf: ({ createdAt, id }) => writeCursor(list, { key: createdAt, id }),
+  });
+}
+
+/** The texts that edits replaced, newest first. 404 if the actor may not see the message. */
+export async function listMessageEdits(tx: ReadTx, id: string, asked: Paging): Promise<ListPage<MessageEdit>> {
+  const list = 'messageEdits';
+  const after = asked.cursor ? readTimeCursor(list, asked.cursor) : undefined;
+  const further = after ? sql`and (written_at, id) < (${after.key}::timestamptz, ${after.id}::uuid)` : sql``;
+  const [message, page] = await Promise.all([
+    tx.first(sql`
+      select id from messages where id = ${id}::uuid and exists (select from ${visibleSubject('messages')} subject)`),
+    readPage(asked, {
+      read: (count) =>
+        tx.run(sql<MessageEdit>`
+          select id, body, written_at as "writtenAt" from message_edits where message_id = ${id}::uuid ${further}
+          order by written_at desc, id desc limit ${count}`),
+      cursorOf: ({ writtenAt, id }) => writeCursor(list, { key: writtenAt, id }),
+    }),
+  ]);
+  if (!message) notFound();
+  const people = await readNames(
+    tx,
+    page.items.flatMap(({ body }) => findMentions(body)),
+  );
+  return { ...page, items: page.items.map((edit) => ({ ...edit, body: withNames(edit.body, people) })) };
+}
+
+/** The names of these users, if the actor may see them. */
+async function readNames(tx: ReadTx, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return [];
+  return tx.run(sql<{ id: string; name: string }>`
+    select users.id, ${userName} as name from users where users.id = any (${ids}::uuid[])`);
+}

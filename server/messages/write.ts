@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Audience } from '#contract/audience.ts';
+import type { createMessageBody, Message } from '#contract/messages.ts';
+import { problemTexts } from '#contract/problems.ts';
+import { type Origin, record } from '#server/audit/write.ts';
+import { recordMessageEvent } from '#server/events/write.ts';
+import { invalid, notFound } from '#server/failures.ts';
+import { newId } from '#server/ids.ts';
+import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
+import { readMentions, withoutNames } from './mentions.ts';
+import { getVisibleMessage } from './read.ts';
+import { countReaders, narrower, requireOwnLane } from './readers.ts';
+import { findSubject, lockSubject } from './subjects.ts';
+
+type NewMessage = z.output<typeof createMessageBody>;
+
+/**
+ * Posts a message. Everything is checked and read in one round trip, and everything is written in a second one with the COMMIT. The
+ * subject is locked first, so it stays visible, with its client and its audience, until then.
+ */
+export async function createMessage(
+  tx: WriteTx,
+  origin: Origin,
+  actor: () => Promise<Actor>,
+  message: NewMessage,
+): Promise<Message> {
+  const { subjectType, subjectId, audience, parentId } = message;
+  const mentioned = readMentions(message.body);
+  const [, subject, parent, readers, who] = await Promise.all([
+    lockSubject(tx, message),
+    findSubject(tx, message),
+    parentId ? findParent(tx, message, parentId) : undefined,
+    countReaders(tx, message, audience, mentioned),
+    actor(),
+  ]);
+  requireOwnLane(who, audience);
+  if (!subject) invalid('subjectId', problemTexts.notFound);
+  if (parentId) requireParent(parent, audience);
+  if (readers < mentioned.length) refuseMentions();
+  const id = newId();
+  const answered = [parent?.authorId, subjectType === 'ticket' ? subject.createdBy : undefined].filter(isPerson);
+  tx.changed('messages', id);
+  const writing = [
+    tx.run(
+      db.insertInto('messages').values({
+        tenant_id: sql<string>`app.tenant_id()`,
+        id,
+        subject_type: subjectType,
+        subject_id: subjectId,
+        client_id: subject.clientId,
+        project_id: subject.projectId,
+        parent_id: parentId,
+        author_id: sql<string>`app.user_id()`,
+        posted_to: audience,
+        audience: narrower(audience, subject.audience),
+        body: withoutNames(message.body),
+      }),
+    ),
+    addMentions(tx, id, mentioned),
+    recordMessageEvent(tx, 'message.posted', id, { userIds: mentioned, answeredIds: answered }),
+    record(tx, origin, {
+      action: 'message.posted',
+      subjectType: 'message',
+      subjectId: id,
+      subjectName: subject.title,
+      details: { audience },
+    }),
+  ];
+  const reading = getVisibleMessage(tx, id);
+  tx.commit();
+  const [posted] = await Promise.all([reading, ...writing]);
+  return posted ?? notFound();
+}
+
+type Parent = { authorId: string; postedTo: Audience; parentId: string | null; isDeleted: boolean };
+
+/** A message of the same conversation that the actor may see. */
+function findParent(tx: WriteTx, { subjectType, subjectId }: NewMessage, id: string): Promise<Parent | undefined> {
+  return tx.first(sql<Parent>`
+    select author_id as "authorId", posted_to as "postedTo", parent_id as "parentId", deleted_at is not null as "isDeleted"
+    from messages where id = ${id}::uuid and subject_type = ${subjectType} and subject_id = ${subjectId}::uuid`);
+}
+
+function requireParent(parent: Parent | undefined, audience: Audience): void {
+  if (!parent || parent.isDeleted) invalid('parentId', problemTexts.notFound);
+  if (parent.parentId) invalid('parentId', 'An answer cannot be answered. Answer the first message instead.');
+  if (parent.postedTo === 'staff' && audience === 'client') {
+    invalid('audience', 'An answer to an internal message is internal');
+  }
+}
+
+/** The same for people who do not exist and for people who may not read the message. */
+export function refuseMentions(): never {
+  invalid('body', 'You can only mention people who may read this message');
+}
+
+export async function addMentions(tx: WriteTx, messageId: string, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await tx.run(sql`
+    insert into mentions (tenant_id, message_id, user_id)
+    select app.tenant_id(), ${messageId}::uuid, user_id from unnest(${userIds}::uuid[]) user_id`);
+}
+
+function isPerson(id: string | null | undefined): id is string {
+  return typeof id === 'string';
+}

@@ -1,0 +1,16 @@
+/** A project, a message about it, and their company. */
+type Named = Record<'projectId' | 'messageId' | 'tenantId', string>;
+
+/** Requests about messages, for `samples`. */
+export const messageSamples = {
+  listMessages: ({ projectId }) => ({ query: { subjectType: 'project', subjectId: projectId } }),
+  listMessageReaders: ({ projectId }) => ({
+    query: { subjectType: 'project', subjectId: projectId, audience: 'client' },
+  }),
+  createMessage: ({ projectId, tenantId }) => ({
+    body: { subjectType: 'project', subjectId: projectId, body: 'From the matrix', audience: 'client', tenantId },
+  }),
+  updateMessage: ({ messageId, tenantId }) => ({ params: { id: messageId }, body: { body: 'Edited', tenantId } }),
+  deleteMessage: ({ messageId }) => ({ params: { id: messageId } }),
+  listMessageEdits: ({ messageId }) => ({ params: { id: messageId } }),
+} satisfies Record<string, (named: Named) => object>;

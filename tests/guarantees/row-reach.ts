@@ -1,0 +1,71 @@
+import type { DB } from '#database/schema.ts';
+
+export type Table = keyof DB;
+type Rule = string;
+export const all = 'true';
+const none = 'false';
+const ofClient = 'client_id = :client';
+const ofUser = 'user_id = :user';
+
+/**
+ * The rows of the company that client users and users without a role or client may use. Staff may use all of them, but not those
+ * of one person. In a preview a client user's rows can be read, except those of projects that its starter does not see.
+ */
+export const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; preview?: Rule; everyoneAdds?: true }> =
+  {
+    audit_log: { client: none, unplaced: none, everyoneAdds: true },
+    clients: { client: 'id = :client', unplaced: none },
+    client_notes: { client: none, unplaced: none },
+    counters: { client: none, unplaced: none },
+    demo_accounts: { client: none, unplaced: none },
+    documents: {
+      client: `${ofClient} and audience = 'client'`,
+      unplaced: none,
+      preview: `${ofClient} and audience = 'client' and (project_id = :project or project_id is null)`,
+    },
+    entry_links: { client: `user_id in (select id from users where ${ofClient})`, unplaced: ofUser },
+    events: {
+      client: `${ofClient} and audience = 'client'`,
+      unplaced: none,
+      preview: `${ofClient} and audience = 'client' and (project_id = :project or project_id is null)`,
+    },
+    images: {
+      client: `${ofClient} and audience = 'client'`,
+      unplaced: none,
+      preview: `${ofClient} and audience = 'client' and project_id = :project`,
+    },
+    mails: { client: none, unplaced: none, everyoneAdds: true },
+    mentions: {
+      client: `message_id in (select id from messages where ${ofClient} and audience = 'client')`,
+      unplaced: none,
+      preview: `message_id in (select id from messages where ${ofClient} and audience = 'client' and project_id = :project)`,
+    },
+    message_edits: {
+      client: `message_id in (select id from messages where ${ofClient} and audience = 'client')`,
+      unplaced: none,
+      preview: `message_id in (select id from messages where ${ofClient} and audience = 'client' and project_id = :project)`,
+    },
+    messages: {
+      client: `${ofClient} and audience = 'client'`,
+      unplaced: none,
+      preview: `${ofClient} and audience = 'client' and project_id = :project`,
+    },
+    notification_settings: { client: ofUser, unplaced: ofUser, staff: ofUser, preview: none },
+    notifications: { client: ofUser, unplaced: ofUser, staff: ofUser, preview: none },
+    previews: { client: none, unplaced: none },
+    project_members: { client: ofClient, unplaced: none, preview: `${ofClient} and project_id = :project` },
+    projects: { client: ofClient, unplaced: none, preview: `${ofClient} and id = :project` },
+    refresh_tokens: { client: none, unplaced: none },
+    roles: { client: all, unplaced: all },
+    sessions: { client: `user_id in (select id from users where ${ofClient})`, unplaced: ofUser, preview: none },
+    sign_in_throttles: { client: none, unplaced: none },
+    sign_ups: { client: none, unplaced: none },
+    tenants: { client: all, unplaced: all },
+    tickets: {
+      client: ofClient,
+      unplaced: none,
+      preview: `${ofClient} and (project_id = :project or project_id is null)`,
+    },
+    uploads: { client: ofUser, unplaced: ofUser },
+    users: { client: `client_id is null or ${ofClient}`, unplaced: 'id = :user' },
+  };
