@@ -29,6 +29,8 @@ const notificationSchema = z.object({
       authorName: z.string().optional(),
       text: z.string(),
       at: instant,
+      /** The message that was written, if the user may still read it. */
+      messageId: id.optional(),
     })
     .optional(),
   updatedAt: instant,

@@ -14,7 +14,7 @@ import { type StoredData, wordsFor } from './words.ts';
 type Asked = z.output<typeof notificationListQuery>;
 type Row = Omit<Notification, 'latest'> & {
   kind: string | null;
-  data: StoredData;
+  data: StoredData | null;
   authorName: string | null;
   at: string;
   languages: (string | null)[];
@@ -76,7 +76,9 @@ function afterCursor(cursor: string): RawBuilder<boolean> {
 }
 
 function present({ kind, data, authorName, at, languages, ...line }: Row): Notification {
-  const text = () => wordsFor(languageOf(...languages), kind as string, data);
-  const latest = kind === null ? null : withoutNulls({ authorName, text: text(), at });
+  const text = () => wordsFor(languageOf(...languages), kind as string, data ?? {});
+  // Without its text the message was deleted, or the reader may not see it.
+  const messageId = data?.body === undefined ? null : data.messageId;
+  const latest = kind === null ? null : withoutNulls({ authorName, text: text(), at, messageId: messageId ?? null });
   return withoutNulls({ ...line, latest }) as Notification;
 }

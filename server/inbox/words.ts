@@ -7,7 +7,11 @@ import { type Language, type Say, speak, writeDay } from '#server/texts/index.ts
 type Change = { from: string; to: string };
 /** The data of any event, as `recordEvent` stored it. */
 export type StoredData = Partial<
-  Change & { startDate: Change; endDate: Change | string } & { body: string; mentions: { id: string; name: string }[] }
+  Change & { startDate: Change; endDate: Change | string } & {
+    messageId: string;
+    body: string;
+    mentions: { id: string; name: string }[];
+  }
 >;
 
 /** What happened, in a few words that stand below the subject's title. */

@@ -143,6 +143,14 @@ describe('a line', () => {
     expect((await lineOf(cleo, project))?.latest).toMatchObject({ authorName: 'Wim Worker', text: 'New message' });
   });
 
+  it('names the message to open, until it is deleted', async () => {
+    const { worker, cleo } = studio;
+    const id = await say(worker, onProject(project), 'Where?');
+    expect((await lineOf(cleo, project))?.latest?.messageId).toBe(id);
+    await worker.call(deleteMessage, { params: { id } });
+    expect((await lineOf(cleo, project))?.latest).not.toHaveProperty('messageId');
+  });
+
   it('disappears with the sight of its subject, also from the count', async () => {
     const { company, worker, cleo, manager } = studio;
     const document = await addDocument(test, manager, project);

@@ -152,9 +152,9 @@ test('a user with more permissions cannot be edited, and the menu says why, even
 });
 
 for (const [claim, tabs] of [
-  [undefined, ['Overview']],
-  ['ProjectDocuments:ViewProjectDocuments', ['Overview', 'Documents0']],
-  ['ProjectImages:ViewProjectImages', ['Overview', 'Images0']],
+  [undefined, ['Overview', 'Conversation']],
+  ['ProjectDocuments:ViewProjectDocuments', ['Overview', 'Documents0', 'Conversation']],
+  ['ProjectImages:ViewProjectImages', ['Overview', 'Images0', 'Conversation']],
 ] as const) {
   test(`with ${claim ?? 'neither permission'} a project has the tabs ${tabs.join(', ')}`, {
     tag: ['@S2.details.tabs'],

@@ -20,7 +20,7 @@ test('the page of a project shows its state and team', {
   await expect(summary).toContainText('In Progress');
   await expect(summary.getByRole('img', { name: 'Overdue' })).toBeVisible();
   await expect(summary.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
-  await expect(page.getByRole('tab')).toHaveText(['Overview', 'Documents0', 'Images0']);
+  await expect(page.getByRole('tab')).toHaveText(['Overview', 'Documents0', 'Images0', 'Conversation']);
   await expect(page.getByRole('tabpanel')).toContainText('Wim Worker');
   await expect(page.getByRole('region', { name: 'client' })).toContainText('Ann Acme');
   await expectAccessible(page);

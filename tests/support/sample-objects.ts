@@ -143,7 +143,7 @@ export const line = {
   title: 't',
   reason: 'News',
   unreadCount: 2,
-  latest: { authorName: 'n', text: 't', at: instant },
+  latest: { authorName: 'n', text: 't', at: instant, messageId: id },
   updatedAt: instant,
   readAt: instant,
   snoozedUntil: instant,

@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { Download, Trash2 } from 'lucide-react';
+import { Download, MessagesSquare, Trash2 } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { Audience } from '#contract/audience.ts';
 import type { ProjectDocument } from '#contract/documents.ts';
@@ -24,9 +24,11 @@ interface DocumentCardProps {
   /** Undefined if the user may not change it. */
   onAudience?: (document: ProjectDocument, audience: Audience) => void;
   onPreview: (document: ProjectDocument) => void;
+  onConversation: (document: ProjectDocument) => void;
 }
 
-export const DocumentCard = memo(({ document, clientName, onDelete, onAudience, onPreview }: DocumentCardProps) => {
+export const DocumentCard = memo((props: DocumentCardProps) => {
+  const { document, clientName, onDelete, onAudience, onPreview, onConversation } = props;
   const id = useId();
   const seesAudience = useSeesAudience();
   const { start, part } = useDownload(document);
@@ -50,6 +52,15 @@ export const DocumentCard = memo(({ document, clientName, onDelete, onAudience, 
           </Box>
         </Box>
         <Box sx={{ display: 'flex', flex: 'none', mt: '-4px', mr: '-6px', position: 'relative', zIndex: 1 }}>
+          <Tooltip title={t('Conversation')} describeChild>
+            <IconButton
+              size="small"
+              aria-label={t('Conversation about {fileName}', { fileName })}
+              onClick={() => onConversation(document)}
+            >
+              <MessagesSquare size={17} aria-hidden="true" />
+            </IconButton>
+          </Tooltip>
           <Tooltip title={t('Download')} describeChild>
             <IconButton
               size="small"

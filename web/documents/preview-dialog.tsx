@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
-import { Download, X } from 'lucide-react';
+import { Download, MessagesSquare, X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import type { ProjectDocument } from '#contract/documents.ts';
 import { messageOf } from '#web/lib/api.ts';
@@ -29,11 +29,13 @@ const PdfPreview = lazy(() => loadChunk(() => import('./pdf-preview.tsx')));
 
 interface PreviewDialogProps {
   document: ProjectDocument;
+  /** Opens the conversation over it. */
+  onConversation: (document: ProjectDocument) => void;
   onClose: () => void;
 }
 
 /** Shows a document with a download button. */
-export default function PreviewDialog({ document, onClose }: PreviewDialogProps) {
+export default function PreviewDialog({ document, onConversation, onClose }: PreviewDialogProps) {
   const id = useId();
   const fullScreen = useMediaQuery(useTheme().breakpoints.down('md'));
   const { start, part } = useDownload(document);
@@ -67,6 +69,9 @@ export default function PreviewDialog({ document, onClose }: PreviewDialogProps)
           </Box>
           <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{formatFileSize(document.fileSizeBytes)}</Box>
         </Box>
+        <Button variant="outlined" startIcon={<MessagesSquare size={16} />} onClick={() => onConversation(document)}>
+          {t('Conversation')}
+        </Button>
         {download}
         <IconButton aria-label={t('Close')} onClick={onClose}>
           <X size={18} />

@@ -5,6 +5,7 @@ import type { FileOwner } from '#web/files/file-kind.ts';
 import { FilesTab } from '#web/files/files-tab.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useList } from '#web/lib/pages.ts';
+import { FileConversation, useOpenConversation } from '#web/messages/file-conversation.tsx';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { DocumentCard } from './document-card.tsx';
 import { documentFiles } from './document-files.tsx';
@@ -16,6 +17,7 @@ const PreviewDialog = lazy(() => loadChunk(() => import('./preview-dialog.tsx'))
 export function ProjectDocuments({ project }: { project: FileOwner }) {
   const list = useList(projectDocumentsQuery(project.id));
   const [previewed, setPreviewed] = useState<ProjectDocument>();
+  const openConversation = useOpenConversation();
   const closePreview = () => setPreviewed(undefined);
   return (
     <>
@@ -27,6 +29,7 @@ export function ProjectDocuments({ project }: { project: FileOwner }) {
                 key={document.id}
                 document={document}
                 onPreview={setPreviewed}
+                onConversation={openConversation}
                 clientName={project.clientName}
                 onDelete={mayChange(document) ? askToDelete : undefined}
                 onAudience={mayChange(document) ? setAudience : undefined}
@@ -36,8 +39,9 @@ export function ProjectDocuments({ project }: { project: FileOwner }) {
         )}
       </FilesTab>
       <LazyBoundary part={previewed && 'preview'} onClose={closePreview}>
-        {previewed && <PreviewDialog document={previewed} onClose={closePreview} />}
+        {previewed && <PreviewDialog document={previewed} onConversation={openConversation} onClose={closePreview} />}
       </LazyBoundary>
+      <FileConversation tab="documents" projectId={project.id} files={list.items} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import { Download, Trash2 } from 'lucide-react';
+import { Download, MessagesSquare, Trash2 } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { ProjectImage } from '#contract/images.ts';
 import { AudienceBadge, useSeesAudience } from '#web/files/audience.tsx';
@@ -64,6 +64,7 @@ export const ImageCard = memo(({ image, clientName, actions, onOpen }: ImageCard
             describedBy={id}
             items={[
               { label: t('Download'), icon: Download, onSelect: () => actions.download(image) },
+              { label: t('Conversation'), icon: MessagesSquare, onSelect: () => actions.openConversation(image) },
               ...(actions.mayChange(image)
                 ? [{ label: t('Delete'), icon: Trash2, danger: true, onSelect: () => actions.askToDelete(image) }]
                 : []),

@@ -1,4 +1,4 @@
-import { Download, Trash2 } from 'lucide-react';
+import { Download, MessagesSquare, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ProjectImage } from '#contract/images.ts';
 import { formatInstant, formatMegabytes } from '#web/lib/format.ts';
@@ -42,6 +42,7 @@ export function ProjectImageViewer({ images, shownId, actions, ...viewer }: Proj
       details={facts.filter(Boolean).join(' · ')}
       actions={
         <>
+          <ToolButton label={t('Conversation')} icon={MessagesSquare} onClick={() => actions.openConversation(image)} />
           <ToolButton label={t('Download')} icon={Download} onClick={() => actions.download(image)} />
           {actions.mayChange(image) && (
             <ToolButton label={t('Delete')} icon={Trash2} onClick={() => actions.askToDelete(image)} />

@@ -4,6 +4,7 @@ import { FileCards } from '#web/files/file-cards.tsx';
 import type { FileOwner } from '#web/files/file-kind.ts';
 import { type FileActions, FilesTab } from '#web/files/files-tab.tsx';
 import { type List, useList } from '#web/lib/pages.ts';
+import { FileConversation, useOpenConversation } from '#web/messages/file-conversation.tsx';
 import { useImageActions } from './image-actions.ts';
 import { ImageCard } from './image-card.tsx';
 import { imageFiles } from './image-files.tsx';
@@ -14,9 +15,12 @@ import { projectImagesQuery } from './queries.ts';
 export function ProjectImages({ project }: { project: FileOwner }) {
   const list = useList(projectImagesQuery(project.id));
   return (
-    <FilesTab kind={imageFiles} project={project} list={list}>
-      {(actions) => <Images list={list} clientName={project.clientName} fileActions={actions} />}
-    </FilesTab>
+    <>
+      <FilesTab kind={imageFiles} project={project} list={list}>
+        {(actions) => <Images list={list} clientName={project.clientName} fileActions={actions} />}
+      </FilesTab>
+      <FileConversation tab="images" projectId={project.id} files={list.items} />
+    </>
   );
 }
 
@@ -30,7 +34,7 @@ interface ImagesProps {
 function Images({ list, clientName, fileActions }: ImagesProps) {
   const images = list.items;
   const [shownId, setShownId] = useState<string>();
-  const actions = useImageActions(fileActions);
+  const actions = useImageActions(fileActions, useOpenConversation());
   const open = useCallback((image: ProjectImage) => setShownId(image.id), []);
   function show(id: string) {
     setShownId(id);

@@ -17,10 +17,13 @@ export const subjectNames: Record<NotificationSubject, string> = {
   ticket: t('Ticket'),
 };
 
-/** Where a line leads. A document without a project has no screen. */
-export function addressOf({ subjectType, title, projectId }: Notification) {
+/** Where a line leads: to the message that was written last, or else to the subject. A document without a project has no screen. */
+export function addressOf({ subjectType, subjectId, title, projectId, latest }: Notification) {
   if (subjectType === 'ticket') return { to: '/supportTickets', search: { search: title } } as const;
   if (!projectId) return { to: '/inbox', search: { state: 'all' } } as const;
-  const tab = subjectType === 'project' ? undefined : (`${subjectType}s` as const);
-  return { to: '/projects/$id', params: { id: projectId }, search: { tab } } as const;
+  const message = latest?.messageId;
+  const isFile = subjectType !== 'project';
+  const tab = isFile ? (`${subjectType}s` as const) : message ? 'conversation' : undefined;
+  const about = isFile && message ? subjectId : undefined;
+  return { to: '/projects/$id', params: { id: projectId }, search: { tab, about, message } } as const;
 }

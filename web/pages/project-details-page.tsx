@@ -8,6 +8,7 @@ import { ProjectDocuments } from '#web/documents/project-documents.tsx';
 import { ProjectImages } from '#web/images/project-images.tsx';
 import { messageOf, statusOf } from '#web/lib/api.ts';
 import { Can } from '#web/lib/can.tsx';
+import { ProjectConversation } from '#web/messages/project-conversation.tsx';
 import type { ProjectTab } from '#web/projects/details-search.ts';
 import { ProjectTasks, ProjectUpdates } from '#web/projects/empty-panels.tsx';
 import { ProjectDialogs } from '#web/projects/project-dialogs.tsx';
@@ -102,6 +103,7 @@ function Details({ project, intent, onIntent }: DetailsProps) {
           overview: <ProjectOverview project={project} />,
           documents: <ProjectDocuments project={project} />,
           images: <ProjectImages project={project} />,
+          conversation: <ProjectConversation projectId={project.id} />,
           tasks: <ProjectTasks />,
           updates: <ProjectUpdates />,
         }}

@@ -1,9 +1,21 @@
 /** The panels of a project's page. Tasks and Updates have no tab and are only reached by URL (D35). */
-const projectTabs = ['overview', 'documents', 'images', 'tasks', 'updates'] as const;
+const projectTabs = ['overview', 'documents', 'images', 'conversation', 'tasks', 'updates'] as const;
 export type ProjectTab = (typeof projectTabs)[number];
 
+interface ProjectDetailsSearch {
+  tab?: Exclude<ProjectTab, 'overview'>;
+  /** The document or picture whose conversation is open. */
+  about?: string;
+  /** The message that the open conversation shows first. */
+  message?: string;
+}
+
 /** The search parameters of a project's page. Without `tab` it shows the overview. */
-export function projectDetailsSearch(search: Record<string, unknown>): { tab?: Exclude<ProjectTab, 'overview'> } {
+export function projectDetailsSearch(search: Record<string, unknown>): ProjectDetailsSearch {
   const tab = projectTabs.find((each) => each === search.tab);
-  return { tab: tab === 'overview' ? undefined : tab };
+  return { tab: tab === 'overview' ? undefined : tab, about: idIn(search.about), message: idIn(search.message) };
+}
+
+function idIn(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value) ? value : undefined;
 }

@@ -63,6 +63,7 @@ const names: Record<ProjectTab, string> = {
   overview: t('Overview'),
   documents: t('Documents'),
   images: t('Images'),
+  conversation: t('Conversation'),
   tasks: t('Tasks'),
   updates: t('Updates'),
 };
@@ -80,6 +81,7 @@ function useOfferedTabs({ documentCount, imageCount }: ProjectDetails): OfferedT
     { value: 'overview', label: names.overview },
     ...(documents ? [{ value: 'documents' as const, label: names.documents, count: documentCount }] : []),
     ...(images ? [{ value: 'images' as const, label: names.images, count: imageCount }] : []),
+    { value: 'conversation', label: names.conversation },
   ];
 }
 

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { mentionOf, type Source, sourceOf } from './mention.ts';
+import type { MarkdownNode, Tree } from './parse.ts';
+import { SafeLink } from './safe-link.tsx';
+
+type Parent = Extract<MarkdownNode, { children: unknown }>;
+
+/** Nodes that are nested deeper are shown as they were written. */
+const deepest = 12;
+
+/** Nodes whose children are parts of a line. Those of other nodes are paragraphs. */
+const lines = new Set(['paragraph', 'heading', 'emphasis', 'strong', 'delete', 'link']);
+
+/** The elements of a tree. What has no element here, such as HTML, is shown as it was written. */
+export function renderTree(tree: Tree, source: Source): ReactNode {
+  return renderChildren(tree, source, 0);
+}
+
+function renderChildren(parent: Parent, source: Source, depth: number): ReactNode[] {
+  const nodes: readonly MarkdownNode[] = parent.children;
+  return nodes.map((node, index) => {
+    // A mention brings its own @.
+    if (node.type === 'text') return mentionOf(nodes[index + 1], source) ? node.value.replace(/@$/, '') : node.value;
+    const element = depth <= deepest || node.type === 'listItem' ? renderNode(node, source, depth, index) : undefined;
+    if (element !== undefined) return element;
+    const written = sourceOf(node, source);
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
+    return lines.has(parent.type) ? written : <Verbatim key={index} text={written} />;
+  });
+}
+
+/** A text as it was written. */
+export function Verbatim({ text }: { text: string }) {
+  return (
+    <p className="verbatim" dir="auto">
+      {text}
+    </p>
+  );
+}
+
+function renderNode(node: MarkdownNode, source: Source, depth: number, key: number): ReactNode {
+  const children = () => ('children' in node ? renderChildren(node, source, depth + 1) : null);
+  switch (node.type) {
+    case 'paragraph':
+      return (
+        <p key={key} dir="auto">
+          {children()}
+        </p>
+      );
+    case 'heading':
+      // Not a heading of the page, whose outline is not the author's to change.
+      return (
+        <p key={key} dir="auto" className="heading">
+          {children()}
+        </p>
+      );
+    case 'emphasis':
+      return <em key={key}>{children()}</em>;
+    case 'strong':
+      return <strong key={key}>{children()}</strong>;
+    case 'delete':
+      return <s key={key}>{children()}</s>;
+    case 'inlineCode':
+      return <code key={key}>{node.value}</code>;
+    case 'code':
+      return (
+        <pre key={key}>
+          <code>{node.value}</code>
+        </pre>
+      );
+    case 'blockquote':
+      return <blockquote key={key}>{children()}</blockquote>;
+    case 'list':
+      return node.ordered ? (
+        <ol key={key} start={node.start ?? 1}>
+          {children()}
+        </ol>
+      ) : (
+        <ul key={key}>{children()}</ul>
+      );
+    case 'listItem':
+      return (
+        <li key={key} dir="auto">
+          {children()}
+        </li>
+      );
+    case 'thematicBreak':
+      return <hr key={key} />;
+    case 'break':
+      return <br key={key} />;
+    case 'link': {
+      const mention = mentionOf(node, source);
+      if (!mention) return <SafeLink key={key} url={node.url} content={children()} written={sourceOf(node, source)} />;
+      return (
+        <bdi key={key} className="mention" data-self={mention.id === source.viewerId}>
+          @{mention.name}
+        </bdi>
+      );
+    }
+    case 'image':
+      // Never loaded, because that would tell its server who reads the message, and when.
+      return <SafeLink key={key} url={node.url} content={node.alt || node.url} written={sourceOf(node, source)} />;
+    default:
+      return undefined;
+  }
+}

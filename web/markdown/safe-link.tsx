@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { safeAddress } from './address.ts';
+
+interface SafeLinkProps {
+  url: string;
+  content: ReactNode;
+  /** Shown instead of a link that leads elsewhere than to the web or to mail. */
+  written: string;
+}
+
+/** A link that says where it leads, unless its text is the address already. */
+export function SafeLink({ url, content, written }: SafeLinkProps) {
+  const address = safeAddress(url);
+  if (!address) return written;
+  const label = Array.isArray(content) && content.length === 1 ? content[0] : content;
+  const saysAddress = label === url || label === url.replace(/^(https?:\/\/|mailto:)/, '');
+  return (
+    <>
+      <a href={address.href} target="_blank" rel="noopener noreferrer nofollow">
+        <bdi>{content}</bdi>
+      </a>
+      {!saysAddress && (
+        <>
+          {' '}
+          <bdi className="place">({address.place})</bdi>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type RefObject, useEffect, useId, useState } from 'react';
+import { useSeesAudience } from '#web/files/audience.tsx';
+import { t } from '#web/texts/index.ts';
+import { ComposerParent } from './composer-parent.tsx';
+import { isEmpty, useDraft } from './drafts.ts';
+import { LaneChoice } from './lane-choice.tsx';
+import { mentionedIn } from './mention-text.ts';
+import { MessageInput } from './message-input.tsx';
+import { ReadersLine } from './readers-line.tsx';
+import { SendButton } from './send-button.tsx';
+import { SendFailure } from './send-failure.tsx';
+import type { Subject } from './subject.ts';
+import { UnreachedMentions } from './unreached-mentions.tsx';
+import { useLane } from './use-lane.ts';
+import { useSend } from './use-send.ts';
+
+interface ComposerProps {
+  subject: Subject;
+  clientName: string;
+  /** The field, which gets the focus for an answer. */
+  field: RefObject<HTMLTextAreaElement | null>;
+  onSent: () => void;
+}
+
+/** The form for a new message. */
+export function Composer({ subject, clientName, field, onSent }: ComposerProps) {
+  const id = useId();
+  const client = useQueryClient();
+  const { key, draft, change } = useDraft(subject);
+  const choosesLane = useSeesAudience();
+  const lane = useLane(subject, draft);
+  const send = useSend(key, subject, lane.audience);
+  // Also after the user went away and came back while it was sent.
+  const isSending = useIsMutating({ mutationKey: ['sendMessage', key] }) > 0;
+  const [problem, setProblem] = useState<string>();
+  useAskBeforeReload(!isEmpty(draft));
+
+  const mentioned = mentionedIn(draft.text, draft.people);
+  const unreached = lane.audience === 'staff' ? mentioned.filter(({ kind }) => kind === 'client') : [];
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // Not `isSending`, because a second press can arrive before the first one is rendered.
+    if (client.isMutating({ mutationKey: ['sendMessage', key] }) > 0) return;
+    const found = problemOf();
+    setProblem(found);
+    if (found) field.current?.focus();
+    else send.mutate(draft, { onSuccess: onSent });
+  }
+
+  function problemOf(): string | undefined {
+    if (isEmpty(draft)) return t('Please write a message');
+    return unreached.length > 0 ? t('Not everybody you mention can read this.') : undefined;
+  }
+
+  function removeUnreached() {
+    const gone = new Set(unreached.map((person) => person.id));
+    change({ people: draft.people.filter((person) => !gone.has(person.id)) });
+    setProblem(undefined);
+    field.current?.focus();
+  }
+
+  return (
+    <form
+      className="composer"
+      aria-label={t('New message')}
+      aria-busy={isSending}
+      data-lane={lane.audience}
+      noValidate
+      onSubmit={submit}
+    >
+      {choosesLane && (
+        <LaneChoice
+          value={lane.audience}
+          clientName={clientName}
+          fixed={lane.fixed}
+          onChange={(audience) => change({ audience })}
+        />
+      )}
+      {draft.parent && <ComposerParent parent={draft.parent} onRemove={() => change({ parent: undefined })} />}
+      <MessageInput
+        field={field}
+        label={t('Message')}
+        subject={subject}
+        audience={lane.audience}
+        value={draft}
+        onChange={({ text, people }) => {
+          change({ text, people });
+          setProblem(undefined);
+        }}
+        error={problem}
+        describedBy={`${id}-readers`}
+        placeholder={t('Write a message. @ mentions somebody.')}
+      />
+      <UnreachedMentions people={unreached} onRemove={removeUnreached} />
+      {send.error && !isSending && <SendFailure error={send.error} />}
+      <div className="composer-foot">
+        <ReadersLine id={`${id}-readers`} subject={subject} audience={lane.audience} />
+        <SendButton
+          audience={choosesLane ? lane.audience : undefined}
+          clientName={clientName}
+          working={isSending ? t('Sending...') : undefined}
+        />
+      </div>
+    </form>
+  );
+}
+
+/** A draft is in memory, so a reload would lose it. */
+function useAskBeforeReload(active: boolean) {
+  useEffect(() => {
+    if (!active) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [active]);
+}

@@ -1,0 +1,47 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, useCallback } from 'react';
+import { loadChunk } from '#web/lib/load-chunk.ts';
+import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
+import { conversationPath } from './paths.ts';
+
+const ConversationDialog = lazy(() => loadChunk(() => import('./conversation-dialog.tsx')));
+
+/** Opens the conversation about a file of a project. It is part of the address, so that links lead to it. */
+export function useOpenConversation(): (file: { id: string }) => void {
+  const navigate = useNavigate({ from: '/projects/$id' });
+  return useCallback(
+    ({ id }) => {
+      void navigate({ search: ({ tab }) => ({ tab, about: id }), resetScroll: false });
+    },
+    [navigate],
+  );
+}
+
+interface FileConversationProps {
+  tab: 'documents' | 'images';
+  projectId: string;
+  /** The files that are loaded. */
+  files: readonly { id: string; fileName: string }[];
+}
+
+/** The dialog with the conversation that the address names. */
+export function FileConversation({ tab, projectId, files }: FileConversationProps) {
+  const { about, message } = useSearch({ from: '/signed-in/projects/$id' });
+  const navigate = useNavigate({ from: '/projects/$id' });
+  const close = () => navigate({ search: { tab }, replace: true, resetScroll: false });
+  return (
+    <LazyBoundary part={about && 'conversation'} onClose={close}>
+      {about && (
+        <ConversationDialog
+          key={about}
+          subjectType={tab === 'documents' ? 'document' : 'image'}
+          subjectId={about}
+          fileName={files.find(({ id }) => id === about)?.fileName ?? ''}
+          pathOf={(id) => conversationPath({ projectId, file: { tab, id: about }, message: id })}
+          shownId={message}
+          onClose={close}
+        />
+      )}
+    </LazyBoundary>
+  );
+}

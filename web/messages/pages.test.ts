@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import type { Message } from '#contract/messages.ts';
+import { joinLatest, messagesOf, stoneOf } from './pages.ts';
+
+const message = (number: number, values: Partial<Message> = {}): Message => ({
+  id: `m${number}`,
+  subjectType: 'project',
+  subjectId: 'p',
+  body: `Text ${number}`,
+  audience: 'client',
+  postedTo: 'client',
+  authorName: 'Ann',
+  via: 'Web',
+  createdAt: new Date(1_700_000_000_000 + number * 1000).toISOString(),
+  mentions: [],
+  ...values,
+});
+
+const page = (from: number, to: number, earlier?: string) => ({
+  items: Array.from({ length: to - from + 1 }, (_, index) => message(from + index)),
+  earlier,
+});
+
+const numbersOf = (pages: ReturnType<typeof joinLatest>) =>
+  messagesOf({ pages, pageParams: [] }).map(({ id }) => Number(id.slice(1)));
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+test('pages from the latest to the earliest are read from the earliest to the latest', () => {
+  expect(numbersOf([page(5, 8), page(1, 4)])).toEqual(range(1, 8));
+});
+
+test('what arrived joins what is loaded, across the borders of pages', () => {
+  expect(numbersOf(joinLatest([page(5, 8), page(1, 4)], page(7, 10)))).toEqual(range(1, 10));
+  expect(numbersOf(joinLatest([page(7, 8), page(1, 6)], page(3, 12)))).toEqual(range(1, 12));
+});
+
+test('a changed message replaces the loaded one, and one that may not be seen any longer goes', () => {
+  const latest = page(6, 9);
+  latest.items = latest.items.filter(({ id }) => id !== 'm8').map((each) => ({ ...each, body: 'New' }));
+  const joined = messagesOf({ pages: joinLatest([page(5, 8), page(1, 4)], latest), pageParams: [] });
+  expect(joined.map(({ id, body }) => `${id} ${body}`).slice(4)).toEqual(['m5 Text 5', 'm6 New', 'm7 New', 'm9 New']);
+});
+
+test('the cursor of the earliest page stays', () => {
+  expect(joinLatest([page(5, 8, 'five'), page(3, 4, 'three')], page(7, 9, 'seven')).at(-1)?.earlier).toBe('three');
+});
+
+test('if more arrived than one page, only the latest are kept', () => {
+  const joined = joinLatest([page(5, 8), page(1, 4)], page(50, 60, 'fifty'));
+  expect(joined).toEqual([page(50, 60, 'fifty')]);
+  expect(joinLatest([page(1, 4)], { items: [], earlier: undefined })).toEqual([{ items: [], earlier: undefined }]);
+});
+
+test('nothing of the text stays in a stone', () => {
+  const mentions = [{ id: 'u', name: 'Ann' }];
+  const stone = stoneOf(message(1, { body: 'secret', mentions, editedAt: '2026-01-01T00:00:00Z' }));
+  expect(stone).toMatchObject({ id: 'm1', body: '', mentions: [], deletedAt: expect.any(String) });
+  expect(stone).not.toHaveProperty('editedAt');
+});

@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Audience } from '#contract/audience.ts';
+import { call } from '#web/lib/api.ts';
+import { clearDraft, type Draft, readDraft } from './drafts.ts';
+import { encodeMentions } from './mention-text.ts';
+import { storeMessage } from './pages.ts';
+import type { Subject } from './subject.ts';
+
+/** Sends the draft with that key. It stays until the server has it. */
+export function useSend(key: string, subject: Subject, audience: Audience) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: ['sendMessage', key],
+    mutationFn: (draft: Draft) =>
+      call('createMessage', {
+        body: {
+          subjectType: subject.type,
+          subjectId: subject.id,
+          body: encodeMentions(draft.text, draft.people),
+          audience,
+          parentId: draft.parent?.id,
+        },
+      }),
+    onSuccess: (message, sent) => {
+      storeMessage(client, subject, message);
+      // What was typed while it was sent stays.
+      if (readDraft(key).text === sent.text) clearDraft(key);
+    },
+  });
+}
