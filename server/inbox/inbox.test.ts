@@ -209,60 +209,6 @@ describe('a file', () => {
   });
 });
 
-describe('a ticket', () => {
-  it("is told to administrators and the staff on the client's projects, its changes also to its author", async () => {
-    const other = await createCompany(test, 'Elsewhere');
-    await create(company.admin, [worker.id, manager.id]);
-    const { body } = await cleo.call(createTicket, { body: { title: 'A lamp', description: 'It flickers' } });
-    await tell();
-    expect(await told(body.id)).toEqual({ admin: 'News', worker: 'News', manager: 'News' });
-    for (const changes of [{ status: 'Resolved' }, { priority: 'High' }] as const)
-      await worker.call(updateTicket, { params: { id: body.id }, body: changes });
-    await tell();
-    expect(await told(body.id)).toMatchObject({ admin: 'News', worker: 'News', cleo: 'News' });
-    expect((await linesOf(cleo)).find((each) => each.subjectId === body.id)).toMatchObject({
-      title: 'A lamp',
-      unreadCount: 2,
-      latest: { authorName: 'Wim Person', text: 'Priority changed from Medium to High' },
-    });
-    expect(await linesOf(other.admin, 'all')).toEqual([]);
-  });
-
-  it('tells its new assignee that it is theirs, and its later changes to the assignee and the author', async () => {
-    const globex = await company.addClient('No projects');
-    const author = await company.addPerson({ role: 'client', clientId: globex });
-    const helper = await company.addPerson({ role: 'worker' });
-    const { body } = await author.call(createTicket, { body: { title: 'A lamp', description: 'It flickers' } });
-    await tell();
-    const changeTicket = async (who: Person, changes: object) => {
-      await who.call(updateTicket, { params: { id: body.id }, body: changes });
-      await tell();
-    };
-    const reasons = async () =>
-      Object.fromEntries(
-        await Promise.all(
-          Object.entries({ author, helper, worker }).map(async ([name, person]) => [
-            name,
-            (await linesOf(person, 'all')).find((each) => each.subjectId === body.id)?.reason ?? 'nothing',
-          ]),
-        ),
-      );
-    await changeTicket(worker, { assigneeId: worker.id });
-    const nothing = { author: 'nothing', helper: 'nothing', worker: 'nothing' };
-    expect(await reasons()).toEqual(nothing);
-    await changeTicket(worker, { assigneeId: helper.id });
-    expect(await reasons()).toEqual({ ...nothing, helper: 'Assigned' });
-    expect((await linesOf(helper))[0]).toMatchObject({ title: 'A lamp', latest: { text: 'Assigned' } });
-    await changeTicket(company.admin, { status: 'InProgress' });
-    expect(await reasons()).toEqual({ ...nothing, helper: 'Assigned', author: 'News' });
-    await changeTicket(company.admin, { assigneeId: null });
-    expect((await linesOf(author))[0]).toMatchObject({
-      unreadCount: 1,
-      latest: { text: 'Status changed from Open to In Progress' },
-    });
-  });
-});
-
 describe('nobody', () => {
   it('is told of what they do themselves, whatever it is', async () => {
     const fresh = await createCompany(test, 'Alone');

@@ -30,13 +30,13 @@ export function entryOf({ title, kind, data, authorName }: ToldLine, language: L
  * The address of the line's subject. It names the company, because its reader may have accounts in several: the page asks them to
  * change if they are signed in to another.
  */
-export function linkTo(base: string, tenantId: string, { subjectType, projectId, title }: ToldLine): string {
-  return `${base}/open/${tenantId}${pathOf(subjectType, projectId, title)}`;
+export function linkTo(base: string, tenantId: string, { subjectType, subjectId, projectId }: ToldLine): string {
+  return `${base}/open/${tenantId}${pathOf(subjectType, subjectId, projectId)}`;
 }
 
 /** As the inbox opens it (web/inbox/subject.ts). A document without a project has no page. */
-function pathOf(subjectType: NotificationSubject, projectId: string | null, title: string): string {
-  if (subjectType === 'ticket') return `/supportTickets?search=${encodeURIComponent(title)}`;
+function pathOf(subjectType: NotificationSubject, subjectId: string, projectId: string | null): string {
+  if (subjectType === 'ticket') return `/supportTickets/${subjectId}`;
   if (projectId === null) return '/inbox?state=all';
   return `/projects/${projectId}${subjectType === 'project' ? '' : `?tab=${subjectType}s`}`;
 }

@@ -23,7 +23,14 @@ test('no screen scrolls sideways or overflows from 320 to 2560 pixels, even with
   const late = { startDate: '2026-01-01', endDate: '2026-01-02', userIds: [userId] };
   const words = { title: longName, description: longName };
   const project = await studio.addProject({ ...late, ...words, clientId: client.id });
-  await studio.call('POST', '/api/Support/tickets', { ...words, type: 'Defect', priority: 'High' });
+  const ticket = await studio.call('POST', '/api/Support/tickets', {
+    ...words,
+    type: 'Defect',
+    priority: 'High',
+    clientId: client.id,
+    projectId: project,
+  });
+  await studio.call('PATCH', `/api/Support/tickets/${ticket.id}`, { assigneeId: userId });
   await signIn(page, admin);
   for (const [path, text] of [
     ['/dashboard', 'Recent Projects'],
@@ -37,6 +44,7 @@ test('no screen scrolls sideways or overflows from 320 to 2560 pixels, even with
     ['/settings/audit', 'signed in'],
     ['/user', "Where you're signed in"],
     ['/supportTickets', longName],
+    [`/supportTickets/${ticket.id}`, longName],
     ['/schema/entities', 'company_name'],
     ['/nowhere', 'Page not found'],
   ] as const) {

@@ -131,6 +131,13 @@ const supportTickets = createRoute({
   ),
 });
 
+const ticket = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/supportTickets/$id',
+  staticData: { screen: screens.ticket },
+  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/ticket-page.tsx')), 'TicketPage'),
+});
+
 const inbox = createRoute({
   getParentRoute: () => signedIn,
   path: '/inbox',
@@ -161,6 +168,7 @@ export const signedInRoutes = signedIn.addChildren([
   trash,
   profile,
   supportTickets,
+  ticket,
   inbox,
   entities,
 ]);

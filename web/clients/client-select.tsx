@@ -14,12 +14,14 @@ type Choice = Pick<Client, 'id' | 'name'>;
 interface ClientSelectProps extends Omit<SelectInputProps, 'children' | 'hint' | 'value'> {
   /** The selected client's id, or an empty string. */
   value: string;
+  /** The label of the empty choice, if no client is a choice of its own. */
+  none?: string;
   /** The client selected when the form opened. */
   saved?: Choice;
 }
 
 /** Selects a client. If there are too many for one list, a search field appears below. */
-export function ClientSelect({ value, saved, onChange, ...props }: ClientSelectProps) {
+export function ClientSelect({ value, saved, none, onChange, ...props }: ClientSelectProps) {
   const [search, setSearch] = useState('');
   const [picked, setPicked] = useState(saved);
   const settled = useDebounced(search);
@@ -45,7 +47,7 @@ export function ClientSelect({ value, saved, onChange, ...props }: ClientSelectP
         onChange={change}
         hint={clients.total === 0 && !search && t('There are no clients yet. Add one under Clients first.')}
       >
-        <option value="">{t('Select a client')}</option>
+        <option value="">{none ?? t('Select a client')}</option>
         {choices.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

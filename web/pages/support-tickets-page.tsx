@@ -1,11 +1,13 @@
 import Button from '@mui/material/Button';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { ListChecks, Plus } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { Can } from '#web/lib/can.tsx';
 import { useSearchedList } from '#web/lib/pages.ts';
+import { useSession } from '#web/lib/session.ts';
 import { useSearchText } from '#web/lib/use-search-text.ts';
+import { BulkBar } from '#web/support/bulk-bar.tsx';
 import { CreateTicketDialog } from '#web/support/create-ticket-dialog.tsx';
 import type { TicketListSearch } from '#web/support/list-search.ts';
 import { NoTickets } from '#web/support/no-tickets.tsx';
@@ -14,6 +16,7 @@ import { TicketCard } from '#web/support/ticket-card.tsx';
 import { matchingTickets } from '#web/support/ticket-filter.ts';
 import { useTicketMenu } from '#web/support/ticket-menu.ts';
 import { TicketToolbar } from '#web/support/ticket-toolbar.tsx';
+import { useTicketSelection } from '#web/support/use-ticket-selection.ts';
 import { t } from '#web/texts/index.ts';
 import { CardGrid } from '#web/ui/card-grid.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -23,7 +26,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 export function SupportTicketsPage() {
-  const { search, status, priority } = useSearch({ from: '/signed-in/supportTickets' });
+  const { search, ...chosen } = useSearch({ from: '/signed-in/supportTickets' });
   const navigate = useNavigate({ from: '/supportTickets' });
   const change = (changed: TicketListSearch) =>
     navigate({ search: (current) => ({ ...current, ...changed }), replace: true });
@@ -31,9 +34,15 @@ export function SupportTicketsPage() {
   const [creating, setCreating] = useState(false);
   const menuOf = useTicketMenu();
 
-  const filter = { search: useDeferredValue(text), status, priority };
-  const settled = { search, status, priority };
-  const tickets = useSearchedList({ queryOf: ticketsQuery, typed: filter, settled, matching: matchingTickets });
+  const filter = { ...chosen, search: useDeferredValue(text) };
+  const ownId = useSession()?.user.id;
+  const tickets = useSearchedList({
+    queryOf: ticketsQuery,
+    typed: filter,
+    settled: { ...chosen, search },
+    matching: (loaded, typed) => matchingTickets(loaded, typed, ownId),
+  });
+  const selection = useTicketSelection(tickets.items);
   useFailureToast(tickets.loadingError);
 
   const create = (
@@ -56,13 +65,19 @@ export function SupportTicketsPage() {
         subtitle={t('Submit and track progress of support tickets')}
         actions={create}
       />
-      <TicketToolbar
-        search={text}
-        onSearch={setText}
-        filter={{ status, priority }}
-        onFilter={change}
-        total={tickets.total}
-      />
+      <TicketToolbar search={text} onSearch={setText} filter={chosen} onFilter={change} total={tickets.total}>
+        <Can do="bulkUpdateTickets">
+          <Button
+            size="small"
+            startIcon={<ListChecks size={15} />}
+            aria-pressed={selection.isOn}
+            onClick={selection.toggle}
+          >
+            {selection.isOn ? t('Done') : t('Select')}
+          </Button>
+        </Can>
+      </TicketToolbar>
+      {selection.isOn && <BulkBar {...selection.bar} />}
       {tickets.isPending ? (
         <Loading text={t('Loading tickets...')} failure={tickets.failureReason}>
           <SkeletonCards height={200} />
@@ -75,7 +90,7 @@ export function SupportTicketsPage() {
           filter={filter}
           onClear={() => {
             setText('');
-            void change({ search: undefined, status: undefined, priority: undefined });
+            void navigate({ search: {}, replace: true });
           }}
           create={create}
         />
@@ -84,7 +99,13 @@ export function SupportTicketsPage() {
           {(shown) => (
             <CardGrid min={340}>
               {shown.map((ticket) => (
-                <TicketCard key={ticket.id} ticket={ticket} menuOf={menuOf} />
+                <TicketCard
+                  key={ticket.id}
+                  ticket={ticket}
+                  menuOf={menuOf}
+                  selected={selection.isOn && selection.bar.selected.has(ticket.id)}
+                  onSelect={selection.isOn ? selection.select : undefined}
+                />
               ))}
             </CardGrid>
           )}

@@ -11,6 +11,7 @@ import { searchFor, useList, useSearchedList } from '#web/lib/pages.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { projectsQuery } from '#web/projects/queries.ts';
 import { ticketsQuery } from '#web/support/queries.ts';
+import { ticketNumberIn } from '#web/support/ticket-filter.ts';
 import { t, translated } from '#web/texts/index.ts';
 import { usersQuery } from '#web/users/queries.ts';
 import { matchingUsers } from '#web/users/user-filter.ts';
@@ -87,13 +88,14 @@ export function useSearchResults(user: SessionUser, typed: string): SearchResult
       })),
       group(
         t('Tickets'),
-        best(tickets.items, text, ({ title }) => title),
-        ({ id, title, type }) => ({
+        // A ticket that is named by its number comes first.
+        best(tickets.items, text, ({ title, number }) => (number === ticketNumberIn(text) ? text : title)),
+        ({ id, number, title, type }) => ({
           id: `ticket-${id}`,
           label: title,
-          detail: t(type),
+          detail: `#${number} · ${t(type)}`,
           icon: Ticket,
-          run: () => void navigate({ to: '/supportTickets', search: { search: title } }),
+          run: () => void navigate({ to: '/supportTickets/$id', params: { id } }),
         }),
       ),
     ];
@@ -122,8 +124,9 @@ function best<Item>(items: readonly Item[], text: string, nameOf: (item: Item) =
   return items.toSorted((a, b) => order.indexOf(rank(a)) - order.indexOf(rank(b))).slice(0, shownOfEach);
 }
 
-/** Only titles, because a description may contain any word. The server searches both. */
+/** Only titles and numbers, because a description may contain any word. The server searches it too. */
 function titled(tickets: readonly TicketItem[], { search = '' }: { search?: string }): readonly TicketItem[] {
   const needle = search.toLowerCase();
-  return tickets.filter(({ title }) => title.toLowerCase().includes(needle));
+  const typed = ticketNumberIn(search);
+  return tickets.filter(({ title, number }) => number === typed || title.toLowerCase().includes(needle));
 }

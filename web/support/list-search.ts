@@ -1,11 +1,22 @@
-import type { TicketPriority, TicketStatus } from '#contract/ticket-status.ts';
+import {
+  defaultTicketOrder,
+  type TicketOrder,
+  type TicketPriority,
+  type TicketStatus,
+  ticketOrders,
+} from '#contract/ticket-status.ts';
 
-/** The search parameters of the ticket list. Without `status` and `priority` it shows all. */
+/** The search parameters of the ticket list, named as in the API. What is missing shows all tickets, newest first. */
 export interface TicketListSearch {
-  /** Searched in title and description. */
+  /** Searched in title, description and number. */
   search?: string;
   status?: FilteredStatus;
   priority?: TicketPriority;
+  /** `me`, `none`, or the id of a user. */
+  assigneeId?: string;
+  clientId?: string;
+  projectId?: string;
+  sort?: TicketOrder;
 }
 
 /** Tickets with other statuses appear under All Status only (D3). */
@@ -16,9 +27,18 @@ export const filteredPriorities: readonly TicketPriority[] = ['High', 'Medium', 
 
 /** Keeps the valid search parameters and ignores the rest. */
 export function ticketListSearch(search: Record<string, unknown>): TicketListSearch {
+  const { assigneeId } = search;
   return {
     search: String(search.search ?? '') || undefined,
     status: filteredStatuses.find((status) => status === search.status),
     priority: filteredPriorities.find((priority) => priority === search.priority),
+    assigneeId: assigneeId === 'me' || assigneeId === 'none' ? assigneeId : idIn(assigneeId),
+    clientId: idIn(search.clientId),
+    projectId: idIn(search.projectId),
+    sort: ticketOrders.find((order) => order === search.sort && order !== defaultTicketOrder),
   };
+}
+
+function idIn(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value) ? value : undefined;
 }

@@ -12,9 +12,10 @@ interface NoTicketsProps {
   create: ReactNode;
 }
 
-/** The hint about filters appears for a search or a status, as specified, but not for a priority only. */
+/** The hint about filters appears for a search or any filter, but not for a priority only, as specified. An order hides nothing. */
 export function NoTickets({ filter, onClear, create }: NoTicketsProps) {
-  const searching = Boolean(filter.search?.trim() || filter.status);
+  const { search, status, assigneeId, clientId, projectId } = filter;
+  const searching = Boolean(search?.trim() || status || assigneeId || clientId || projectId);
   const clear = (
     <Button variant="outlined" onClick={onClear}>
       {t('Clear filters')}

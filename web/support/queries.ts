@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { Ticket } from '#contract/support.ts';
 import { call, callWithHeaders } from '#web/lib/api.ts';
 import type { InputOf } from '#web/lib/operations.ts';
@@ -5,7 +6,7 @@ import { pagesQuery, searchFor } from '#web/lib/pages.ts';
 import { useSaving } from '#web/lib/saving.ts';
 import type { TicketListSearch } from './list-search.ts';
 
-/** Tickets, newest first. */
+/** Tickets, newest first unless the filter says otherwise. */
 export const ticketsQuery = ({ search, ...filter }: TicketListSearch) => {
   const query = { ...filter, search: searchFor(search) };
   return pagesQuery(['tickets', 'list', query], {
@@ -14,13 +15,28 @@ export const ticketsQuery = ({ search, ...filter }: TicketListSearch) => {
   });
 };
 
+export const ticketQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['tickets', 'one', id],
+    queryFn: ({ signal }) => call('getTicket', { params: { id } }, { signal }),
+  });
+
+/** The ticket's current version from the server, bypassing the cache. */
+export const fetchTicket = (id: string) => call('getTicket', { params: { id } });
+
 export const useCreateTicket = () =>
   useSaving((body: InputOf<'createTicket'>['body']) => call('createTicket', { body }), 'tickets');
+
+export type TicketChanges = InputOf<'updateTicket'>['body'];
 
 /** Saves the changes, unless someone else changed the ticket since it was read. */
 export const useUpdateTicket = () =>
   useSaving(
-    ({ id, version, ...body }: Pick<Ticket, 'id' | 'version'> & InputOf<'updateTicket'>['body']) =>
+    ({ id, version, ...body }: Pick<Ticket, 'id' | 'version'> & TicketChanges) =>
       call('updateTicket', { params: { id }, body }, { ifMatch: version }),
     'tickets',
   );
+
+/** Changes many tickets. The answer says of each whether it was changed. */
+export const useBulkUpdateTickets = () =>
+  useSaving((body: InputOf<'bulkUpdateTickets'>['body']) => call('bulkUpdateTickets', { body }), 'tickets');

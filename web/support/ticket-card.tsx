@@ -1,8 +1,13 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
+import { UserRound } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { Ticket } from '#contract/support.ts';
+import { useSession } from '#web/lib/session.ts';
+import { t } from '#web/texts/index.ts';
+import { CardLink } from '#web/ui/card-link.tsx';
 import { CardMenu, type CardMenuItem } from '#web/ui/card-menu.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { TicketPriorityBadge, TicketStatusBadge, TicketTypeIcon } from './ticket-badges.tsx';
@@ -11,30 +16,68 @@ import { TicketDescription } from './ticket-description.tsx';
 interface TicketCardProps {
   ticket: Ticket;
   menuOf: (ticket: Ticket) => readonly CardMenuItem[];
+  /** While tickets are being chosen: whether this one is. */
+  selected?: boolean;
+  onSelect?: (id: string, selected: boolean) => void;
 }
 
-export const TicketCard = memo(function TicketCard({ ticket, menuOf }: TicketCardProps) {
+/** The whole card links to the ticket. */
+export const TicketCard = memo(function TicketCard({ ticket, menuOf, selected, onSelect }: TicketCardProps) {
   const titleId = useId();
+  // Client users know which client they belong to.
+  const isStaff = !useSession()?.user.clientId;
   return (
     <Card component="article" aria-labelledby={titleId} sx={{ display: 'flex', flexDirection: 'column', p: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5 }}>
+        {onSelect && (
+          <Checkbox
+            size="small"
+            checked={selected ?? false}
+            onChange={(event) => onSelect(ticket.id, event.target.checked)}
+            slotProps={{ input: { 'aria-label': t('Select {title}', { title: ticket.title }) } }}
+            // Above the card's link.
+            sx={{ position: 'relative', zIndex: 1, p: '7px', m: '-1px -7px -1px -7px' }}
+          />
+        )}
         <TicketTypeIcon type={ticket.type} />
         <Box sx={{ flex: 1, minWidth: 0, pt: '1px' }}>
-          <Typography variant="h3" component="h2" id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-            {ticket.title}
+          <Typography variant="h3" component="h2" id={titleId} sx={{ overflowWrap: 'anywhere', textWrap: 'pretty' }}>
+            <CardLink to="/supportTickets/$id" params={{ id: ticket.id }}>
+              {ticket.title}
+            </CardLink>
           </Typography>
-          <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-            {ticket.createdByName && `${ticket.createdByName} · `}
+          <Typography variant="caption" component="p" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            <span className="tabular">#{ticket.number}</span>
+            {isStaff && ticket.clientName && ` · ${ticket.clientName}`}
+            {ticket.createdByName && ` · ${ticket.createdByName}`}
+            {' · '}
             <DateText instant={ticket.createdAt} />
           </Typography>
         </Box>
         <CardMenu items={menuOf(ticket)} describedBy={titleId} />
       </Box>
       <TicketDescription text={ticket.description} />
-      <Box sx={{ mt: 'auto', display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+      <Box sx={{ mt: 'auto', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
         <TicketPriorityBadge priority={ticket.priority} />
         <TicketStatusBadge status={ticket.status} />
+        {ticket.assigneeName && (
+          <Box component="span" sx={assignee} title={t('Assigned to {name}', { name: ticket.assigneeName })}>
+            <UserRound size={14} role="img" aria-label={t('Assigned to')} style={{ flex: 'none' }} />
+            <span>{ticket.assigneeName}</span>
+          </Box>
+        )}
       </Box>
     </Card>
   );
 });
+
+const assignee = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.5,
+  ml: 'auto',
+  minWidth: 0,
+  fontSize: '0.8125rem',
+  color: 'text.secondary',
+  overflowWrap: 'anywhere',
+} as const;

@@ -31,7 +31,8 @@ export function TicketDescription({ text }: { text: string }) {
           aria-expanded={whole}
           aria-controls={id}
           onClick={() => setWhole(!whole)}
-          sx={{ mt: 0.5, ml: -1.25 }}
+          // Above the card's link.
+          sx={{ mt: 0.5, ml: -1.25, position: 'relative', zIndex: 1 }}
         >
           {whole ? t('Show less') : t('Show more')}
         </Button>
@@ -46,6 +47,7 @@ const prose = {
   color: 'text.secondary',
   whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',
+  textWrap: 'pretty',
 } as const;
 
 const sixLines = {

@@ -1,16 +1,49 @@
 import type { Ticket } from '#contract/support.ts';
+import { defaultTicketOrder, ticketPriorities } from '#contract/ticket-status.ts';
 import type { TicketListSearch } from './list-search.ts';
 
-/** Tickets that match every filter. The text is searched in title and description, ignoring case. */
-export function matchingTickets(
-  tickets: readonly Ticket[],
-  { search = '', status, priority }: TicketListSearch,
-): Ticket[] {
-  const needle = search.trim().toLowerCase();
-  return tickets.filter(
+/**
+ * Tickets that match every filter, in the chosen order: as the server finds them, for a list that is loaded. The text is searched in
+ * title, description and number, ignoring case. `ownId` is the user for whom `me` stands.
+ */
+export function matchingTickets(tickets: readonly Ticket[], filter: TicketListSearch, ownId?: string): Ticket[] {
+  const { search = '', status, priority, assigneeId, clientId, projectId, sort = defaultTicketOrder } = filter;
+  const assignee = assigneeId === 'me' ? ownId : assigneeId;
+  const found = tickets.filter(
     (ticket) =>
       (!status || ticket.status === status) &&
       (!priority || ticket.priority === priority) &&
-      (ticket.title.toLowerCase().includes(needle) || ticket.description.toLowerCase().includes(needle)),
+      (!assignee || (ticket.assigneeId ?? 'none') === assignee) &&
+      (!clientId || ticket.clientId === clientId) &&
+      (!projectId || ticket.projectId === projectId) &&
+      contains(ticket, search.trim().toLowerCase()),
   );
+  const order = orders[sort.replace('-', '') as keyof typeof orders];
+  const direction = sort.startsWith('-') ? -1 : 1;
+  // Equal tickets stay in the order of the server: newest first, or oldest first.
+  const inOrder = direction < 0 ? found : found.toReversed();
+  return inOrder.toSorted((a, b) => direction * order(a, b));
+}
+
+const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
+
+const orders = {
+  createdAt: (a: Ticket, b: Ticket) => compare(a.createdAt, b.createdAt),
+  updatedAt: (a: Ticket, b: Ticket) => compare(a.updatedAt ?? a.createdAt, b.updatedAt ?? b.createdAt),
+  priority: (a: Ticket, b: Ticket) => ticketPriorities.indexOf(a.priority) - ticketPriorities.indexOf(b.priority),
+};
+
+function contains(ticket: Ticket, needle: string): boolean {
+  const number = ticketNumberIn(needle);
+  if (number !== undefined && ticket.number === number) return true;
+  return (
+    !needle.startsWith('#') &&
+    (ticket.title.toLowerCase().includes(needle) || ticket.description.toLowerCase().includes(needle))
+  );
+}
+
+/** The number that was typed: '12' or '#12'. */
+export function ticketNumberIn(text: string): number | undefined {
+  const digits = /^#?0*(\d{1,9})$/.exec(text.trim())?.[1];
+  return digits === undefined ? undefined : Number(digits);
 }

@@ -61,7 +61,8 @@ function priorityItems(ticket: Ticket, change: Change): CardMenuItem[] {
   return ticketPriorities
     .filter((priority) => priority !== ticket.priority)
     .toReversed()
-    .map((priority) => ({
+    .map((priority, index) => ({
+      startsGroup: index === 0,
       label: t('Set priority to {priority}', { priority: t(priority) }),
       icon: priorityIcons[priority],
       onSelect: () => change(ticket, { priority }),

@@ -1,3 +1,7 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { ticketStatusLabels } from '#contract/ticket-status.ts';
 import { plural, t, translated } from '#web/texts/index.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
@@ -5,14 +9,17 @@ import { ListTotal } from '#web/ui/list-total.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
 import { filteredPriorities, filteredStatuses, type TicketListSearch } from './list-search.ts';
+import { ProjectFilter, TicketFilters } from './ticket-filters.tsx';
 
 interface TicketToolbarProps {
   search: string;
   onSearch: (text: string) => void;
-  filter: Pick<TicketListSearch, 'status' | 'priority'>;
-  onFilter: (changed: Pick<TicketListSearch, 'status' | 'priority'>) => void;
+  filter: TicketListSearch;
+  onFilter: (changed: TicketListSearch) => void;
   /** The number of matches, or undefined if unknown. */
   total: number | undefined;
+  /** Further buttons. */
+  children?: ReactNode;
 }
 
 const statusOptions = [
@@ -25,7 +32,9 @@ const priorityOptions = [
   ...filteredPriorities.map((value) => ({ value, label: t(value) })),
 ] as const;
 
-export function TicketToolbar({ search, onSearch, filter, onFilter, total }: TicketToolbarProps) {
+export function TicketToolbar({ search, onSearch, filter, onFilter, total, children }: TicketToolbarProps) {
+  const { assigneeId, clientId, sort } = filter;
+  const [open, setOpen] = useState(Boolean(assigneeId || clientId || sort));
   return (
     <Toolbar>
       <SearchField value={search} onChange={onSearch} placeholder={t('Search tickets...')} />
@@ -41,6 +50,25 @@ export function TicketToolbar({ search, onSearch, filter, onFilter, total }: Tic
         options={priorityOptions}
         onChange={(priority) => onFilter({ priority: priority === 'all' ? undefined : priority })}
       />
+      {/* On phones they would take half of the screen. */}
+      <Button
+        size="small"
+        startIcon={<SlidersHorizontal size={15} />}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        sx={{ display: { sm: 'none' } }}
+      >
+        {open ? t('Fewer filters') : t('More filters')}
+      </Button>
+      <Box
+        sx={{ display: { xs: open ? 'flex' : 'none', sm: 'contents' }, flexWrap: 'wrap', flexBasis: '100%', gap: 1 }}
+      >
+        <TicketFilters filter={filter} onFilter={onFilter} />
+      </Box>
+      {filter.projectId && (
+        <ProjectFilter projectId={filter.projectId} onRemove={() => onFilter({ projectId: undefined })} />
+      )}
+      {children}
       <ListTotal total={total} format={countOfTickets} below />
     </Toolbar>
   );

@@ -63,7 +63,51 @@ test('combines filters', { tags: ['S2.support.search', 'S2.support.combine'] }, 
   expect(titles({ search: 'c' })).toEqual(['c']);
 });
 
+test('finds and orders loaded tickets as the server does', () => {
+  const ticket = (number: number, more: object) => ({
+    id: `${number}`,
+    number,
+    version: 1,
+    title: `T${number}`,
+    description: '',
+    type: 'Defect' as const,
+    priority: 'Low' as const,
+    status: 'Open' as const,
+    createdAt: `2026-01-0${number}T00:00:00Z`,
+    createdBy: 'ada',
+    ...more,
+  });
+  // Newest first, as they come.
+  const tickets = [
+    ticket(4, { assigneeId: 'bob', priority: 'High', title: 'after 1' }),
+    ticket(3, { projectId: 'lobby', clientId: 'acme' }),
+    ticket(2, { assigneeId: 'ada', clientId: 'acme', updatedAt: '2026-02-01T00:00:00Z' }),
+    ticket(1, { priority: 'High' }),
+  ];
+  const found = (filter: Parameters<typeof matchingTickets>[1]) =>
+    matchingTickets(tickets, filter, 'ada').map(({ number }) => number);
+  expect(found({ assigneeId: 'me' })).toEqual([2]);
+  expect(found({ assigneeId: 'none' })).toEqual([3, 1]);
+  expect(found({ assigneeId: 'bob' })).toEqual([4]);
+  expect(found({ clientId: 'acme' })).toEqual([3, 2]);
+  expect(found({ projectId: 'lobby' })).toEqual([3]);
+  expect(found({ search: ' #1' })).toEqual([1]);
+  expect(found({ search: '1' })).toEqual([4, 1]);
+  expect(found({ search: '#T' })).toEqual([]);
+  expect(found({ sort: 'createdAt' })).toEqual([1, 2, 3, 4]);
+  expect(found({ sort: '-updatedAt' })).toEqual([2, 4, 3, 1]);
+  expect(found({ sort: '-priority' })).toEqual([4, 1, 3, 2]);
+  expect(found({ sort: 'priority' })).toEqual([2, 3, 1, 4]);
+});
+
 test('accepts only offered filters from the URL', () => {
   expect(ticketListSearch({ search: 'x', status: 'OnHold', priority: 'Urgent' })).toEqual({ search: 'x' });
   expect(ticketListSearch({ status: 'Resolved', priority: 'High' })).toEqual({ status: 'Resolved', priority: 'High' });
+  const id = '01900000-0000-7000-8000-000000000001';
+  expect(ticketListSearch({ assigneeId: 'all', clientId: 'x', projectId: 7, sort: '-createdAt', search: 12 })).toEqual({
+    search: '12',
+  });
+  const valid = { assigneeId: 'none', clientId: id, projectId: id, sort: '-priority' };
+  expect(ticketListSearch(valid)).toEqual(valid);
+  expect(ticketListSearch({ assigneeId: id })).toEqual({ assigneeId: id });
 });

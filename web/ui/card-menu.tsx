@@ -14,6 +14,8 @@ export interface CardMenuItem {
   /** Red, for actions that delete something. */
   danger?: boolean;
   disabled?: boolean;
+  /** The first of a group: a line stands above it. */
+  startsGroup?: boolean;
   /** Why it is disabled. Shown once for all items below with the same reason. */
   reason?: string;
 }
@@ -59,7 +61,7 @@ export function CardMenu({ items, describedBy }: CardMenuProps) {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ list: { 'aria-labelledby': id, 'aria-describedby': reasons ? `${id}-reasons` : undefined } }}
       >
-        {items.map(({ label, icon: Icon, onSelect, danger, disabled }) => (
+        {items.map(({ label, icon: Icon, onSelect, danger, disabled, startsGroup }) => (
           <MenuItem
             key={label}
             disabled={disabled}
@@ -67,7 +69,7 @@ export function CardMenu({ items, describedBy }: CardMenuProps) {
               setOpen(false);
               onSelect();
             }}
-            sx={danger ? { color: token('bad') } : undefined}
+            sx={{ ...(danger && { color: token('bad') }), ...(startsGroup && groupLine) }}
           >
             <Icon size={16} aria-hidden="true" />
             {label}
@@ -82,5 +84,7 @@ export function CardMenu({ items, describedBy }: CardMenuProps) {
     </>
   );
 }
+
+const groupLine = { borderTop: `1px solid ${token('line')}`, mt: 0.5, pt: 1 } as const;
 
 const quiet = { px: 2, py: 0.75, maxWidth: 220, fontSize: '0.8125rem', color: 'text.secondary' } as const;

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { linkTo } from './entries.ts';
+
+const line = { title: 'T', kind: null, data: {}, authorName: null, subjectId: 'subject', projectId: null };
+
+it.each([
+  ['ticket', null, '/supportTickets/subject'],
+  ['project', 'lobby', '/projects/lobby'],
+  ['document', 'lobby', '/projects/lobby?tab=documents'],
+  ['document', null, '/inbox?state=all'],
+] as const)('the link of a %s in %s leads to %s, at the company that sent it', (subjectType, projectId, path) => {
+  expect(linkTo('https://loggia.example', 'studio', { ...line, subjectType, projectId })).toBe(
+    `https://loggia.example/open/studio${path}`,
+  );
+});

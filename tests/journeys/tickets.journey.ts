@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test';
+import {
+  blockChanges,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAs,
+  test,
+} from '#tests/support/journey.ts';
+import { createStudio, type Studio } from '#tests/support/studio.ts';
+
+/** A ticket's page, and finding and changing many tickets. Creating them is in support.journey.ts. */
+
+const card = (page: Page, name: string) => page.getByRole('article', { name });
+const titles = (page: Page) => page.getByRole('article').getByRole('heading');
+const details = (page: Page) => page.getByRole('region', { name: 'Details' });
+
+async function raise(studio: Studio, title: string, more: object = {}): Promise<{ id: string }> {
+  return studio.call('POST', '/api/Support/tickets', { title, description: `About: ${title}`, ...more });
+}
+
+const choose = async (page: Page, filter: string, option: string) => {
+  await page.getByRole('combobox', { name: filter, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+test('staff open a ticket from its card and change it in place', { tag: ['@phone'] }, async ({
+  page,
+  request,
+  admin,
+}) => {
+  const studio = await createStudio(request, admin);
+  await studio.addProject({ title: 'Lobby' });
+  await studio.addProject({ title: 'Tower', clientId: studio.globex });
+  await raise(studio, 'Lamp flickers', { clientId: studio.acme });
+  await openAs(page, admin, '/supportTickets');
+  await expect(card(page, 'Lamp flickers')).toContainText('#1 · Acme · Ada Admin');
+  await page.getByRole('link', { name: 'Lamp flickers' }).click();
+  await expect(page).toHaveURL(/\/supportTickets\/[\w-]{36}$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Lamp flickers' })).toBeVisible();
+  await expect(page.getByText('Ticket #1', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Description' })).toHaveText('About: Lamp flickers');
+  await expect(details(page)).toContainText('Waiting forThe team');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await details(page).getByLabel('Status').selectOption('In Progress');
+  await expect(page.getByRole('main').getByText('In Progress').first()).toBeVisible();
+  await details(page).getByLabel('Assigned to').selectOption('Wim Worker');
+  await expect(details(page).getByLabel('Assigned to').getByRole('option')).toHaveText([
+    'Nobody yet',
+    'Ada Admin (you)',
+    'Wim Worker',
+  ]);
+  await expect(details(page).getByLabel('Project').getByRole('option')).toHaveText(['No project', 'Lobby']);
+  await details(page).getByLabel('Project').selectOption('Lobby');
+  await expect(details(page).getByRole('link', { name: 'Open project' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit Ticket' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Ticket' });
+  await dialog.getByLabel('Title').fill('');
+  await dialog.getByRole('button', { name: 'Update Ticket' }).click();
+  await expect(dialog.getByText('Title is required')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Title').fill('Lamp is dark');
+  await dialog.getByRole('button', { name: 'Feature' }).click();
+  await dialog.getByRole('button', { name: 'Update Ticket' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lamp is dark' })).toBeVisible();
+  await page.reload();
+  await expect(details(page).getByLabel('Status')).toHaveValue('InProgress');
+  await expect(details(page).getByLabel('Project').locator('option:checked')).toHaveText('Lobby');
+  await expect(page.getByRole('img', { name: 'Feature' })).toBeVisible();
+  await details(page).getByRole('link', { name: 'All tickets of this project' }).click();
+  await expect(titles(page)).toHaveText(['Lamp is dark']);
+  await expect(card(page, 'Lamp is dark')).toContainText('Wim Worker');
+  await page.getByRole('button', { name: 'Remove the filter for Lobby' }).first().click();
+  await expect(page).toHaveURL(/\/supportTickets$/);
+});
+
+test('a change that someone else was faster with is not lost without a word', async ({ page, request, admin }) => {
+  const studio = await createStudio(request, admin);
+  const { id } = await raise(studio, 'Lamp');
+  await blockChanges(page);
+  await openAs(page, admin, `/supportTickets/${id}`);
+  await expect(details(page).getByLabel('Status')).toHaveValue('Open');
+  await studio.call('PATCH', `/api/Support/tickets/${id}`, { status: 'Resolved', title: 'Their title' });
+  await details(page).getByLabel('Status').selectOption('Closed');
+  const alert = details(page).getByRole('alert');
+  await expect(alert).toContainText('Someone else has changed this in the meantime.');
+  await expect(details(page).getByLabel('Status')).toHaveValue('Closed');
+  await expectAccessible(page);
+  await alert.getByRole('button', { name: 'Load latest version' }).click();
+  await expect(details(page).getByLabel('Status')).toHaveValue('Resolved');
+  await expect(alert).toBeHidden();
+
+  await page.getByRole('button', { name: 'Edit Ticket' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Ticket' });
+  await expect(dialog.getByLabel('Title')).toHaveValue('Their title');
+  await studio.call('PATCH', `/api/Support/tickets/${id}`, { title: 'Their second title' });
+  await dialog.getByLabel('Description').fill('My words');
+  await dialog.getByRole('button', { name: 'Update Ticket' }).click();
+  await dialog.getByRole('button', { name: 'Load latest version' }).click();
+  await expect(dialog.getByLabel('Title')).toHaveValue('Their second title');
+  await expect(dialog.getByLabel('Description')).toHaveValue('My words');
+  await dialog.getByRole('button', { name: 'Update Ticket' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Their second title' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Description' })).toHaveText('My words');
+});
+
+test('a client user reads their ticket without the fields of staff, until it is given to another client', {
+  tag: ['@phone'],
+}, async ({ page, request, admin }) => {
+  const studio = await createStudio(request, admin);
+  const { id } = await raise(studio, 'Lamp', { clientId: studio.acme });
+  await studio.call('PATCH', `/api/Support/tickets/${id}`, { assigneeId: studio.wim.id });
+  await openAs(page, studio.ann, `/supportTickets/${id}`);
+  await expect(details(page)).toContainText('Assigned toWim Worker');
+  await expect(details(page)).toContainText('Waiting forThe team');
+  await expect(details(page).getByRole('combobox')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await studio.call('PATCH', `/api/Support/tickets/${id}`, { clientId: studio.globex });
+  await expect(page.getByRole('heading', { level: 1, name: 'Ticket not found' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Go to tickets' }).click();
+  await expect(page.getByText('No tickets found')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Select' })).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: 'Assigned to' })).toHaveCount(0);
+});
+
+test('staff give a ticket to another client, after reading who will see it', async ({ page, request, admin }) => {
+  const studio = await createStudio(request, admin);
+  const { id } = await raise(studio, 'Lamp', { clientId: studio.acme });
+  await openAs(page, admin, `/supportTickets/${id}`);
+  await details(page).getByRole('button', { name: 'Change client' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change Client' });
+  await expect(dialog).toContainText('Acme no longer sees the ticket and its conversation.');
+  await expectAccessible(page);
+  await dialog.getByLabel('Client').selectOption('Globex');
+  await dialog.getByRole('button', { name: 'Change Client' }).click();
+  await expect(details(page).getByRole('link', { name: 'Globex' })).toBeVisible();
+  await details(page).getByRole('button', { name: 'Change client' }).click();
+  await dialog.getByLabel('Client').selectOption('None: only staff see it');
+  await dialog.getByRole('button', { name: 'Change Client' }).click();
+  await expect(details(page)).toContainText('None: only staff see it');
+});
+
+test('filters and order are kept in the address, and many tickets are changed together', { tag: ['@phone'] }, async ({
+  page,
+  request,
+  admin,
+}) => {
+  const studio = await createStudio(request, admin);
+  const mine = await raise(studio, 'Mine', { clientId: studio.acme, priority: 'Low' });
+  await raise(studio, 'Of Globex', { clientId: studio.globex, priority: 'High' });
+  await raise(studio, 'Of staff');
+  const me = await studio.call('GET', '/api/Users/me');
+  await studio.call('PATCH', `/api/Support/tickets/${mine.id}`, { assigneeId: me.id });
+  await openAs(page, admin, '/supportTickets');
+  await expect(titles(page)).toHaveText(['Of staff', 'Of Globex', 'Mine']);
+  const more = page.getByRole('button', { name: 'More filters' });
+  if (await more.isVisible()) await more.click();
+  await choose(page, 'Assigned to', 'Unassigned');
+  await expect(titles(page)).toHaveText(['Of staff', 'Of Globex']);
+  await choose(page, 'Client', 'Globex');
+  await expect(titles(page)).toHaveText(['Of Globex']);
+  await page.reload();
+  await expect(titles(page)).toHaveText(['Of Globex']);
+  await choose(page, 'Assigned to', 'Assigned to me');
+  await expect(page.getByText('No tickets found')).toBeVisible();
+  await expect(page.getByText("Try adjusting your search or filters to find what you're looking for.")).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await choose(page, 'Order', 'Highest priority first');
+  await expect(titles(page)).toHaveText(['Of Globex', 'Of staff', 'Mine']);
+  await expect(page).toHaveURL(/sort=-priority/);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Select Of staff' }).check();
+  const bar = page.getByRole('region', { name: 'Selected tickets' });
+  await expect(bar.getByRole('status')).toHaveText('1 selected');
+  await bar.getByRole('button', { name: 'Select all' }).click();
+  await expect(bar.getByRole('status')).toHaveText('3 selected');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await bar.getByLabel('Assign to').selectOption('Wim Worker');
+  await expect(page.getByText('3 tickets updated')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select Mine' }).uncheck();
+  await bar.getByLabel('Set status').selectOption('Resolved');
+  await expect(page.getByText('2 tickets updated')).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(bar).toBeHidden();
+  for (const name of ['Mine', 'Of Globex', 'Of staff']) await expect(card(page, name)).toContainText('Wim Worker');
+  await expect(card(page, 'Mine')).toContainText('Open');
+  await expect(card(page, 'Of Globex')).toContainText('Resolved');
+});
+
+test('the palette finds a ticket by its number', async ({ page, request, admin }) => {
+  const studio = await createStudio(request, admin);
+  for (const title of ['Lamp', 'Door 1', 'Lift']) await raise(studio, title);
+  await openAs(page, admin, '/dashboard');
+  await page.getByRole('button', { name: /^Search/ }).click();
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  const found = palette.getByRole('group', { name: 'Tickets' }).getByRole('option');
+  await palette.getByRole('combobox').fill('1');
+  await expect(found).toHaveText([/Lamp/, /Door 1/]);
+  await palette.getByRole('combobox').fill('#3');
+  await expect(found).toHaveText([/Lift/]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Lift' })).toBeVisible();
+});
+
+test('a ticket that cannot be loaded says why and offers a retry', async ({ page, request, admin }) => {
+  const studio = await createStudio(request, admin);
+  const { id } = await raise(studio, 'Lamp');
+  await blockChanges(page);
+  await page.route(`**/api/Support/tickets/${id}`, (route) =>
+    route.fulfill({ status: 400, json: { message: 'Not readable today.' } }),
+  );
+  await openAs(page, admin, `/supportTickets/${id}`);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Not readable today.');
+  await expectAccessible(page);
+  await page.unroute(`**/api/Support/tickets/${id}`);
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lamp' })).toBeVisible();
+});

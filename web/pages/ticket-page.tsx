@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { ArrowLeft, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import type { Ticket } from '#contract/support.ts';
+import { messageOf, statusOf } from '#web/lib/api.ts';
+import { useCan } from '#web/lib/can.tsx';
+import { useSession } from '#web/lib/session.ts';
+import { EditTicketDialog } from '#web/support/edit-ticket-dialog.tsx';
+import { ticketQuery } from '#web/support/queries.ts';
+import { TicketPriorityBadge, TicketStatusBadge, TicketTypeIcon } from '#web/support/ticket-badges.tsx';
+import { TicketFacts } from '#web/support/ticket-facts.tsx';
+import { useTicketMenu } from '#web/support/ticket-menu.ts';
+import { TicketNotFound } from '#web/support/ticket-not-found.tsx';
+import { t } from '#web/texts/index.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { useUnsaved } from '#web/ui/leave-guard.ts';
+import { IconButtonLink } from '#web/ui/links.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+export function TicketPage() {
+  const { id } = useParams({ from: '/signed-in/supportTickets/$id' });
+  const ticket = useQuery(ticketQuery(id));
+  const unsaved = useUnsaved();
+  // If the ticket is given to another client, the page closes for the former one, but not while the user types.
+  if (!unsaved && statusOf(ticket.error) === 404) return <TicketNotFound />;
+  if (ticket.data) return <Details ticket={ticket.data} />;
+  if (ticket.isError) {
+    return <ErrorState heading="h1" message={messageOf(ticket.error)} onRetry={() => ticket.refetch()} />;
+  }
+  return <TicketSkeleton failure={ticket.failureReason} />;
+}
+
+function Details({ ticket }: { ticket: Ticket }) {
+  return (
+    <>
+      <PageHeader
+        title={ticket.title}
+        subtitle={
+          <Box component="span" className="tabular">
+            {t('Ticket #{number}', { number: String(ticket.number) })}
+          </Box>
+        }
+        leading={
+          <IconButtonLink to="/supportTickets" aria-label={t('Back to tickets')}>
+            <ArrowLeft size={18} />
+          </IconButtonLink>
+        }
+        actions={<Actions ticket={ticket} />}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, mb: 2 }}>
+        <TicketTypeIcon type={ticket.type} />
+        <TicketPriorityBadge priority={ticket.priority} />
+        <TicketStatusBadge status={ticket.status} />
+      </Box>
+      <Box sx={columns}>
+        <Box sx={{ gridArea: 'facts', minWidth: 0 }}>
+          <TicketFacts key={ticket.id} ticket={ticket} />
+        </Box>
+        <Card component="section" aria-label={t('Description')} sx={{ gridArea: 'text', p: { xs: 2, sm: 3 } }}>
+          <Box sx={{ maxWidth: '75ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere', textWrap: 'pretty' }}>
+            {ticket.description}
+          </Box>
+        </Card>
+      </Box>
+    </>
+  );
+}
+
+/** Staff edit the texts. Authors who are client users close and reopen their ticket. */
+function Actions({ ticket }: { ticket: Ticket }) {
+  const [editing, setEditing] = useState(false);
+  const isStaff = !useSession()?.user.clientId;
+  const mayChange = useCan()('updateTicket');
+  const menuOf = useTicketMenu();
+  if (!mayChange) return null;
+  if (!isStaff) {
+    return menuOf(ticket).map(({ label, icon: Icon, onSelect }) => (
+      <Button key={label} variant="outlined" startIcon={<Icon size={16} />} onClick={onSelect}>
+        {label}
+      </Button>
+    ));
+  }
+  return (
+    <>
+      <Button variant="outlined" startIcon={<Pencil size={16} />} onClick={() => setEditing(true)}>
+        {t('Edit Ticket')}
+      </Button>
+      {editing && <EditTicketDialog ticket={ticket} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
+
+function TicketSkeleton({ failure }: { failure: Error | null }) {
+  return (
+    <Loading text={t('Loading ticket...')} failure={failure}>
+      {(text) => (
+        <>
+          <Box sx={{ minHeight: { xs: 107, sm: 55 }, mb: 3, pt: '4px', pl: 4.5 }}>
+            <Skeleton height={22} sx={{ maxWidth: 360, mb: 1 }} />
+            {text}
+          </Box>
+          <Skeleton height={32} width={220} sx={{ mb: 2 }} />
+          <Box sx={columns}>
+            <Skeleton sx={{ gridArea: 'facts', height: 420, borderRadius: '10px' }} />
+            <Skeleton sx={{ gridArea: 'text', height: 180, borderRadius: '10px' }} />
+          </Box>
+        </>
+      )}
+    </Loading>
+  );
+}
+
+/** The text beside the facts, or below them on narrow screens. */
+const columns = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 300px' },
+  gridTemplateAreas: { xs: '"text" "facts"', md: '"text facts"' },
+} as const;

@@ -1,0 +1,176 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import { type ReactNode, useState } from 'react';
+import type { Ticket } from '#contract/support.ts';
+import { ticketPriorities, ticketStatuses, ticketStatusLabels } from '#contract/ticket-status.ts';
+import { mayOpen, screens } from '#web/app/screens.ts';
+import { useCan } from '#web/lib/can.tsx';
+import { useSession } from '#web/lib/session.ts';
+import { t, translated } from '#web/texts/index.ts';
+import { DateText } from '#web/ui/date-text.tsx';
+import { TextLink } from '#web/ui/links.tsx';
+import { SelectInput } from '#web/ui/select-input.tsx';
+import { AssigneeSelect } from './assignee-select.tsx';
+import { MoveTicketDialog } from './move-ticket-dialog.tsx';
+import { ProjectSelect } from './project-select.tsx';
+import type { TicketChanges } from './queries.ts';
+import { useTicketChange } from './use-ticket-change.tsx';
+
+/** What is known of a ticket. Staff change it here; client users read it. */
+export function TicketFacts({ ticket }: { ticket: Ticket }) {
+  const user = useSession()?.user;
+  const isStaff = !user?.clientId;
+  const mayChange = useCan()('updateTicket') && isStaff;
+  return (
+    <Card component="section" aria-label={t('Details')} sx={{ p: 2, display: 'grid', gap: 2, alignContent: 'start' }}>
+      {mayChange && <TicketFields ticket={ticket} />}
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
+        {isStaff && <ClientFact ticket={ticket} mayMove={mayChange} />}
+        {(!mayChange || !ticket.clientId) && ticket.projectTitle && <ProjectFact ticket={ticket} />}
+        {!mayChange && <Fact label={t('Assigned to')}>{ticket.assigneeName ?? t('Nobody yet')}</Fact>}
+        {ticket.waitingFor && <Fact label={t('Waiting for')}>{waitingText(ticket, isStaff)}</Fact>}
+        {ticket.createdByName && <Fact label={t('Raised by')}>{ticket.createdByName}</Fact>}
+        <Fact label={t('Raised')}>
+          <DateText instant={ticket.createdAt} />
+        </Fact>
+        {ticket.updatedAt && (
+          <Fact label={t('Last changed')}>
+            <DateText instant={ticket.updatedAt} />
+          </Fact>
+        )}
+      </Box>
+    </Card>
+  );
+}
+
+/** The fields that staff change in place. */
+function TicketFields({ ticket }: { ticket: Ticket }) {
+  const { change, pending, saving, failure } = useTicketChange(ticket);
+  const me = useSession()?.user;
+  const maySeeProjects = me && mayOpen(screens.projects, me);
+  const shown = withChanges(ticket, pending);
+  return (
+    <Box role="group" aria-label={t('Change')} aria-busy={saving} sx={{ display: 'grid', gap: 1.5 }}>
+      {failure && (
+        <Alert severity="error" role="alert">
+          {failure}
+        </Alert>
+      )}
+      <SelectInput
+        label={t('Status')}
+        value={shown.status}
+        onChange={(event) => change({ status: event.target.value as Ticket['status'] })}
+      >
+        {ticketStatuses.map((status) => (
+          <option key={status} value={status}>
+            {translated(ticketStatusLabels[status])}
+          </option>
+        ))}
+      </SelectInput>
+      <SelectInput
+        label={t('Priority')}
+        value={shown.priority}
+        onChange={(event) => change({ priority: event.target.value as Ticket['priority'] })}
+      >
+        {ticketPriorities.map((priority) => (
+          <option key={priority} value={priority}>
+            {t(priority)}
+          </option>
+        ))}
+      </SelectInput>
+      <AssigneeSelect
+        label={t('Assigned to')}
+        none={t('Nobody yet')}
+        value={shown.assigneeId ?? ''}
+        current={
+          ticket.assigneeId && ticket.assigneeName ? { id: ticket.assigneeId, name: ticket.assigneeName } : undefined
+        }
+        onChange={(assigneeId) => change({ assigneeId: assigneeId || null })}
+      />
+      {ticket.clientId && maySeeProjects && (
+        <ProjectSelect ticket={shown} onChange={(projectId) => change({ projectId })} />
+      )}
+      {ticket.clientId && ticket.projectId && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, fontSize: '0.8125rem' }}>
+          <TextLink to="/projects/$id" params={{ id: ticket.projectId }} sx={target}>
+            {t('Open project')}
+          </TextLink>
+          <TextLink to="/supportTickets" search={{ projectId: ticket.projectId }} sx={target}>
+            {t('All tickets of this project')}
+          </TextLink>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function withChanges(ticket: Ticket, { status, priority, assigneeId, projectId }: TicketChanges): Ticket {
+  return {
+    ...ticket,
+    ...(status && { status }),
+    ...(priority && { priority }),
+    ...(assigneeId !== undefined && { assigneeId: assigneeId ?? undefined }),
+    ...(projectId !== undefined && { projectId: projectId ?? undefined }),
+  };
+}
+
+function ClientFact({ ticket, mayMove }: { ticket: Ticket; mayMove: boolean }) {
+  const [moving, setMoving] = useState(false);
+  const can = useCan();
+  return (
+    <Fact label={t('Client')}>
+      {ticket.clientId ? (
+        <TextLink to="/supportTickets" search={{ clientId: ticket.clientId }} sx={target}>
+          {ticket.clientName}
+        </TextLink>
+      ) : (
+        t('None: only staff see it')
+      )}
+      {mayMove && can('listClients') && (
+        <Button size="small" onClick={() => setMoving(true)} sx={{ display: 'block', ml: -1.25 }}>
+          {t('Change client')}
+        </Button>
+      )}
+      {moving && <MoveTicketDialog ticket={ticket} onClose={() => setMoving(false)} />}
+    </Fact>
+  );
+}
+
+function ProjectFact({ ticket: { projectId, projectTitle } }: { ticket: Ticket }) {
+  const me = useSession()?.user;
+  return (
+    <Fact label={t('Project')}>
+      {projectId && me && mayOpen(screens.projectDetails, me) ? (
+        <TextLink to="/projects/$id" params={{ id: projectId }} sx={target}>
+          {projectTitle}
+        </TextLink>
+      ) : (
+        projectTitle
+      )}
+    </Fact>
+  );
+}
+
+/** Client users read it as those who are meant. */
+function waitingText({ waitingFor, clientName }: Ticket, isStaff: boolean): string {
+  if (waitingFor === 'Team') return t('The team');
+  return isStaff && clientName ? clientName : t('You');
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{ m: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+/** High enough to be tapped. */
+const target = { display: 'inline-block', minHeight: 24, lineHeight: '24px' } as const;
