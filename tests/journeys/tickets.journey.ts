@@ -7,7 +7,7 @@ import {
   openAs,
   test,
 } from '#tests/support/journey.ts';
-import { createStudio, type Studio } from '#tests/support/studio.ts';
+import { createStudio, type Studio, withSecondUser } from '#tests/support/studio.ts';
 
 /** A ticket's page, and finding and changing many tickets. Creating them is in support.journey.ts. */
 
@@ -117,7 +117,8 @@ test('a client user reads their ticket without the fields of staff, until it is 
   await expect(details(page)).toContainText('Assigned toWim Worker');
   await expect(details(page)).toContainText('Waiting forThe team');
   await expect(details(page).getByRole('combobox')).toHaveCount(0);
-  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('combobox')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Edit|Change|Close/ })).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
@@ -128,6 +129,37 @@ test('a client user reads their ticket without the fields of staff, until it is 
   await expect(page.getByText('No tickets found')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Select' })).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Assigned to' })).toHaveCount(0);
+});
+
+test('staff and client write about a ticket on its page, each in their lane', async ({
+  page,
+  browser,
+  request,
+  admin,
+}) => {
+  const studio = await createStudio(request, admin);
+  const { id } = await raise(studio, 'Lamp', { clientId: studio.acme });
+  await openAs(page, admin, `/supportTickets/${id}`);
+  const talk = page.getByRole('region', { name: 'Conversation' });
+  await talk.getByRole('radio', { name: 'Staff only' }).check();
+  await talk.getByRole('textbox', { name: 'Message' }).fill('They never pay.');
+  await talk.getByRole('button', { name: 'Send to staff only' }).click();
+  await talk.getByRole('radio', { name: 'Acme' }).check();
+  await talk.getByRole('textbox', { name: 'Message' }).fill('We will look at it.');
+  await talk.getByRole('button', { name: 'Send to Acme' }).click();
+  await expect(talk.locator('[data-message]')).toHaveCount(2);
+  await expectAccessible(page);
+  await withSecondUser(browser, studio.ann, async (other) => {
+    const [posted] = await studio
+      .call('GET', `/api/Messages?subjectType=ticket&subjectId=${id}`)
+      .then((all) => all.slice(-1));
+    await other.goto(`/supportTickets/${id}?message=${posted.id}`);
+    await expect(other.locator('[data-message]')).toHaveText([/We will look at it\./]);
+    await expect(other.getByRole('main')).not.toContainText('They never pay.');
+    await other.getByRole('textbox', { name: 'Message' }).fill('Thank you.');
+    await other.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(talk.locator('[data-message]').last()).toContainText('Thank you.');
+  });
 });
 
 test('staff give a ticket to another client, after reading who will see it', async ({ page, request, admin }) => {

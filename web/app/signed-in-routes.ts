@@ -10,6 +10,7 @@ import { projectDetailsSearch } from '#web/projects/details-search.ts';
 import { projectListSearch } from '#web/projects/list-search.ts';
 import { rolesSearch } from '#web/roles/search.ts';
 import { ticketListSearch } from '#web/support/list-search.ts';
+import { ticketSearch } from '#web/support/ticket-search.ts';
 import { trashSearch } from '#web/trash/search.ts';
 import { userListSearch } from '#web/users/list-search.ts';
 import { root } from './root-route.tsx';
@@ -134,6 +135,7 @@ const supportTickets = createRoute({
 const ticket = createRoute({
   getParentRoute: () => signedIn,
   path: '/supportTickets/$id',
+  validateSearch: ticketSearch,
   staticData: { screen: screens.ticket },
   component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/ticket-page.tsx')), 'TicketPage'),
 });

@@ -19,7 +19,9 @@ export const subjectNames: Record<NotificationSubject, string> = {
 
 /** Where a line leads: to the message that was written last, or else to the subject. A document without a project has no screen. */
 export function addressOf({ subjectType, subjectId, projectId, latest }: Notification) {
-  if (subjectType === 'ticket') return { to: '/supportTickets/$id', params: { id: subjectId } } as const;
+  if (subjectType === 'ticket') {
+    return { to: '/supportTickets/$id', params: { id: subjectId }, search: { message: latest?.messageId } } as const;
+  }
   if (!projectId) return { to: '/inbox', search: { state: 'all' } } as const;
   const message = latest?.messageId;
   const isFile = subjectType !== 'project';

@@ -20,7 +20,7 @@ import { useConversation } from './use-conversation.ts';
 import { useSides } from './use-sides.ts';
 import { useWriteObstacle } from './use-write-obstacle.ts';
 
-interface ConversationProps {
+export interface ConversationProps {
   subjectType: MessageSubject;
   subjectId: string;
   /** The path that opens a message, for its link. */

@@ -1,15 +1,8 @@
 import Box from '@mui/material/Box';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { loadChunk } from '#web/lib/load-chunk.ts';
-import { t } from '#web/texts/index.ts';
-import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { useEffect, useRef } from 'react';
+import { LazyConversation } from './lazy-conversation.tsx';
 import { conversationPath } from './paths.ts';
-
-// Brings the parser of Markdown along.
-const Conversation = lazy(() =>
-  loadChunk(() => import('./conversation.tsx').then(({ Conversation }) => ({ default: Conversation }))),
-);
 
 /** The Conversation tab of a project. */
 export function ProjectConversation({ projectId }: { projectId: string }) {
@@ -27,21 +20,12 @@ export function ProjectConversation({ projectId }: { projectId: string }) {
         height: { xs: 'max(460px, calc(100dvh - 132px))', sm: 'clamp(480px, calc(100dvh - 200px), 960px)' },
       }}
     >
-      <Suspense
-        fallback={
-          <Loading text={t('Loading messages...')} failure={null}>
-            <SkeletonRows count={4} height={72} />
-          </Loading>
-        }
-      >
-        <Conversation
-          key={projectId}
-          subjectType="project"
-          subjectId={projectId}
-          pathOf={(id) => conversationPath({ projectId, message: id })}
-          shownId={message}
-        />
-      </Suspense>
+      <LazyConversation
+        subjectType="project"
+        subjectId={projectId}
+        pathOf={(id) => conversationPath({ projectId, message: id })}
+        shownId={message}
+      />
     </Box>
   );
 }

@@ -13,6 +13,7 @@ import { useSession } from '#web/lib/session.ts';
 import { EditTicketDialog } from '#web/support/edit-ticket-dialog.tsx';
 import { ticketQuery } from '#web/support/queries.ts';
 import { TicketPriorityBadge, TicketStatusBadge, TicketTypeIcon } from '#web/support/ticket-badges.tsx';
+import { TicketConversation } from '#web/support/ticket-conversation.tsx';
 import { TicketFacts } from '#web/support/ticket-facts.tsx';
 import { useTicketMenu } from '#web/support/ticket-menu.ts';
 import { TicketNotFound } from '#web/support/ticket-not-found.tsx';
@@ -59,14 +60,15 @@ function Details({ ticket }: { ticket: Ticket }) {
         <TicketStatusBadge status={ticket.status} />
       </Box>
       <Box sx={columns}>
-        <Box sx={{ gridArea: 'facts', minWidth: 0 }}>
-          <TicketFacts key={ticket.id} ticket={ticket} />
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <Card component="section" aria-label={t('Description')} sx={{ p: { xs: 2, sm: 3 } }}>
+            <Box sx={{ maxWidth: '75ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere', textWrap: 'pretty' }}>
+              {ticket.description}
+            </Box>
+          </Card>
+          <TicketConversation ticketId={ticket.id} />
         </Box>
-        <Card component="section" aria-label={t('Description')} sx={{ gridArea: 'text', p: { xs: 2, sm: 3 } }}>
-          <Box sx={{ maxWidth: '75ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere', textWrap: 'pretty' }}>
-            {ticket.description}
-          </Box>
-        </Card>
+        <TicketFacts key={ticket.id} ticket={ticket} />
       </Box>
     </>
   );
@@ -107,8 +109,8 @@ function TicketSkeleton({ failure }: { failure: Error | null }) {
           </Box>
           <Skeleton height={32} width={220} sx={{ mb: 2 }} />
           <Box sx={columns}>
-            <Skeleton sx={{ gridArea: 'facts', height: 420, borderRadius: '10px' }} />
-            <Skeleton sx={{ gridArea: 'text', height: 180, borderRadius: '10px' }} />
+            <Skeleton sx={{ height: 180, borderRadius: '10px' }} />
+            <Skeleton sx={{ height: 420, borderRadius: '10px' }} />
           </Box>
         </>
       )}
@@ -116,11 +118,10 @@ function TicketSkeleton({ failure }: { failure: Error | null }) {
   );
 }
 
-/** The text beside the facts, or below them on narrow screens. */
+/** The text and the conversation beside the facts, or above them on narrow screens. */
 const columns = {
   display: 'grid',
   gap: 2,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 300px' },
-  gridTemplateAreas: { xs: '"text" "facts"', md: '"text facts"' },
 } as const;

@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useId, useRef } from 'react';
+import { LazyConversation } from '#web/messages/lazy-conversation.tsx';
+import { t } from '#web/texts/index.ts';
+
+/** What people wrote about the ticket, below its description. A link to a message scrolls down to it. */
+export function TicketConversation({ ticketId }: { ticketId: string }) {
+  const { message } = useSearch({ from: '/signed-in/supportTickets/$id' });
+  const titleId = useId();
+  const area = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (message) area.current?.scrollIntoView({ block: 'nearest' });
+  }, [message]);
+  return (
+    <Box component="section" aria-labelledby={titleId} ref={area} sx={{ scrollMarginBottom: '16px' }}>
+      <Typography variant="h2" id={titleId} sx={{ mb: 1.5 }}>
+        {t('Conversation')}
+      </Typography>
+      {/* High enough to read in, and low enough for the form to be on screen, too. */}
+      <Box sx={{ height: { xs: 'max(440px, calc(100dvh - 300px))', sm: 'clamp(440px, calc(100dvh - 300px), 880px)' } }}>
+        <LazyConversation
+          subjectType="ticket"
+          subjectId={ticketId}
+          pathOf={(id) => `/supportTickets/${ticketId}?message=${id}`}
+          shownId={message}
+        />
+      </Box>
+    </Box>
+  );
+}
