@@ -93,6 +93,8 @@ it('allows only public and general operations without any permission', () => {
     'updateMessage',
     'deleteMessage',
     'listMessageEdits',
+    'uploadAttachment',
+    'downloadAttachment',
     'listTickets',
     'createTicket',
     'getTicket',

@@ -69,6 +69,11 @@ describe('the list of operations', () => {
 
   it('accepts multipart bodies only for uploads', () => {
     const multipart = Object.values(endpoints).filter((endpoint: Endpoint) => endpoint.bodyType === 'multipart');
-    expect(multipart.map((endpoint) => endpoint.id)).toEqual(['changeCompanyLogo', 'uploadDocument', 'uploadImage']);
+    expect(multipart.map((endpoint) => endpoint.id)).toEqual([
+      'changeCompanyLogo',
+      'uploadDocument',
+      'uploadImage',
+      'uploadAttachment',
+    ]);
   });
 });

@@ -40,7 +40,7 @@ export const auditActions = {
     'image.deleted',
     'image.restored',
   ],
-  conversations: ['message.posted', 'message.edited', 'message.deleted'],
+  conversations: ['message.posted', 'message.edited', 'message.deleted', 'attachment.uploaded'],
   tickets: ['ticket.created', 'ticket.updated'],
   company: [
     'tenant.created',

@@ -1,3 +1,4 @@
+import * as attachments from './attachments.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as changes from './changes.ts';
@@ -24,6 +25,7 @@ import * as users from './users.ts';
 export type { OperationId } from './operations.ts';
 
 const modules = [
+  attachments,
   audit,
   auth,
   changes,

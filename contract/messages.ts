@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { attachmentSchema } from './attachments.ts';
 import { audience } from './audience.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idParams, instant, optionalId, requiredName, text, textLimit } from './fields.ts';
-import { messageStarts, messageSubjects, messageWays } from './message-kinds.ts';
+import { messageStarts, messageSubjects, messageWays, mostAttachments } from './message-kinds.ts';
 import { paging } from './paging.ts';
 
 const subjectType = z.enum(messageSubjects, 'Choose project, ticket, document or image');
@@ -29,6 +30,7 @@ const messageSchema = z.object({
   deletedAt: instant.optional(),
   /** The mentioned people that the caller may see. */
   mentions: z.array(z.object({ id, name: z.string() })),
+  attachments: z.array(attachmentSchema),
 });
 
 export type Message = z.output<typeof messageSchema>;
@@ -79,6 +81,8 @@ export const createMessageBody = z.object({
   /** Client users send `client`. */
   audience,
   parentId: optionalId,
+  /** Files that the caller uploaded and no message has yet. */
+  attachmentIds: z.array(id).max(mostAttachments, `At most ${mostAttachments} files`).default([]),
 });
 
 export const updateMessageBody = z.object({ body: messageText });
@@ -100,7 +104,7 @@ export const listMessageReaders = defineEndpoint('listMessageReaders', {
 });
 
 /**
- * Posts a message and returns it. 400 for a subject, a parent or a mentioned person that does not exist, and the same for
+ * Posts a message and returns it. 400 for a subject, a parent, a file or a mentioned person that does not exist, and the same for
  * one that the caller may not see. People who may not read the message cannot be mentioned. An answer to an internal message is
  * internal.
  */
@@ -116,7 +120,7 @@ export const updateMessage = defineEndpoint('updateMessage', {
   responses: { 200: messageSchema },
 });
 
-/** Removes text, history and mentions for everybody. The author and administrators may. */
+/** Removes text, history, mentions and files for everybody. The author and administrators may. */
 export const deleteMessage = defineEndpoint('deleteMessage', {
   params: idParams,
   responses: { 204: null },

@@ -182,6 +182,8 @@ const outOfBounds: [OperationId, Part, change: object, field: string][] = [
   ['listMessageReaders', 'query', { limit: 51 }, 'limit'],
   ['listMessageReaders', 'query', { search: 'x'.repeat(201) }, 'search'],
   ['createMessage', 'body', { parentId: 'x' }, 'parentId'],
+  ['createMessage', 'body', { attachmentIds: many(11, one) }, 'attachmentIds'],
+  ['uploadAttachment', 'body', { File: 'x' }, 'File'],
   ['listMails', 'query', { state: 'x' }, 'state'],
   ['testMail', 'body', { to: `${'x'.repeat(260)}@b.example` }, 'to'],
   ['streamChanges', 'query', { seconds: -1 }, 'seconds'],

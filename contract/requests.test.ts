@@ -188,7 +188,7 @@ const converted: Row[] = [
     'createMessage',
     'body',
     { subjectType: 'project', subjectId: one, body: ' b ', audience: 'client' },
-    { subjectType: 'project', subjectId: one, body: 'b', audience: 'client', parentId: null },
+    { subjectType: 'project', subjectId: one, body: 'b', audience: 'client', parentId: null, attachmentIds: [] },
   ],
   [
     'listMessages',

@@ -21,6 +21,18 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface Attachments {
+  content_type: string;
+  created_at: Generated<string>;
+  created_by: string;
+  file_name: string;
+  id: string;
+  message_id: string | null;
+  sha256: Buffer;
+  size_bytes: number;
+  tenant_id: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -431,6 +443,7 @@ export interface Users {
 }
 
 export interface DB {
+  attachments: Attachments;
   audit_log: AuditLog;
   client_notes: ClientNotes;
   clients: Clients;

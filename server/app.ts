@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { serveAttachments } from './attachments/routes.ts';
 import { serveAudit } from './audit/routes.ts';
 import { serveAuth } from './auth/routes.ts';
 import { serveClients } from './clients/routes.ts';
@@ -89,6 +90,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   serveTrash(app, services);
   serveSupport(app, services);
   serveMessages(app, services);
+  serveAttachments(app, services);
   serveInbox(app, services);
 
   serveOpenApi(app, config);

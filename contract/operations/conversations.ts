@@ -22,4 +22,13 @@ export const conversationOperations = {
     problems: [404],
   }),
   listMessageEdits: read('/api/Messages/:id/history', signedIn(), [400, 404]),
+
+  // Attachments
+  // Nobody but the uploader sees a file before a message has it.
+  uploadAttachment: write('POST', '/api/Attachments', signedIn(), {
+    changes: null,
+    records: 'attachment.uploaded',
+    problems: [400, 413, 415],
+  }),
+  downloadAttachment: read('/api/Attachments/:id/download', signedIn(), [404, 416]),
 } as const;

@@ -35,6 +35,7 @@ export const ids = {
   notification: numbered(72),
   message: numbered(73),
   messageEdit: numbered(74),
+  attachment: numbered(75),
 
   laptop: numbered(81),
   phone: numbered(82),

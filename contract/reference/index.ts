@@ -1,4 +1,5 @@
 import type { endpoints, OperationId } from '#contract/index.ts';
+import { attachmentsReference } from './attachments.ts';
 import { auditReference } from './audit.ts';
 import { authReference } from './auth.ts';
 import { changesReference } from './changes.ts';
@@ -34,6 +35,7 @@ export const references: References = {
   ...trashReference,
   ...supportReference,
   ...messagesReference,
+  ...attachmentsReference,
   ...notificationsReference,
   ...clientsReference,
   ...usersReference,
@@ -66,6 +68,7 @@ export const tags: Record<Tag, string> = {
   Trash: 'What was deleted in the last 30 days. Each kind of object has its own operation that restores it.',
   Support: 'Tickets: defects and feature requests.',
   Messages: 'Conversations about projects, tickets, documents and images.',
+  Attachments: 'Files of messages.',
   Notifications: 'The inbox of the caller, and what comes into it.',
   Clients: 'The customers of the company. Projects and client users belong to a client.',
   Users: 'Staff and client users.',

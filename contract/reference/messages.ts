@@ -15,6 +15,7 @@ const message: Message = {
   createdAt: '2026-04-13T10:00:00.000Z',
   editedAt: '2026-04-13T11:30:00.000Z',
   mentions: [{ id: ids.wim, name: 'Wim Vos' }],
+  attachments: [{ id: ids.attachment, fileName: 'notes.txt', sizeBytes: 27, contentType: 'text/plain' }],
 };
 
 const about = { subjectType: 'project', subjectId: ids.lobby } as const;
@@ -44,7 +45,7 @@ export const messagesReference = {
   createMessage: {
     summary: 'Post a message',
     description:
-      'Posts a message about an object that the caller may see. Staff choose whether the client may read it; messages of client users are always for the client. `parentId` makes it an answer. A mention is written as `@[Name](user:id)` and notifies its user, who must be able to read the message.',
+      'Posts a message about an object that the caller may see. Staff choose whether the client may read it; messages of client users are always for the client. `parentId` makes it an answer. A mention is written as `@[Name](user:id)` and notifies its user, who must be able to read the message. `attachmentIds` names files that the caller uploaded before.',
     example: {
       body: { ...about, body: 'We start on Monday.', audience: 'client', parentId: ids.message },
       answer: {
@@ -59,6 +60,7 @@ export const messagesReference = {
         via: 'Web',
         createdAt: '2026-04-14T15:05:00.000Z',
         mentions: [],
+        attachments: [],
       },
     },
   },
@@ -75,7 +77,7 @@ export const messagesReference = {
   deleteMessage: {
     summary: 'Delete a message',
     description:
-      'Removes the text of a message, its history and its mentions, for everybody. Its author and administrators may do so. Its answers stay.',
+      'Removes the text of a message, its history, its mentions and its files, for everybody. Its author and administrators may do so. Its answers stay.',
     example: { params: { id: ids.message } },
   },
   listMessageEdits: {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { uploadAttachment } from '#contract/attachments.ts';
 import { listAudit } from '#contract/audit.ts';
 import { listSessions, login, refreshToken } from '#contract/auth.ts';
 import { getClient } from '#contract/clients.ts';
@@ -62,6 +63,7 @@ export const namedSchemas = {
     description:
       'A message. `audience` says who may read it now, `postedTo` whom its author chose. `editedAt` is present if it has a history, and `deletedAt` if its text was removed.',
   },
+  Attachment: { schema: uploadAttachment.responses[201], description: 'A file of a message.' },
   MessageEdit: {
     schema: listMessageEdits.responses[200].element,
     description: 'An earlier text of a message, and when it was written.',

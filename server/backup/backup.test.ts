@@ -18,13 +18,15 @@ let company: Company;
 let directory: string;
 let documentId: string;
 let imageId: string;
+let attachmentId: string;
 let newFile: BackupTest['newFile'];
 let backUp: BackupTest['backUp'];
 let restore: BackupTest['restore'];
 let stop: BackupTest['stop'];
 
 beforeAll(async () => {
-  ({ test, company, directory, documentId, imageId, newFile, backUp, restore, stop } = await startBackupTest());
+  ({ test, company, directory, documentId, imageId, attachmentId, newFile, backUp, restore, stop } =
+    await startBackupTest());
 });
 afterAll(() => stop());
 
@@ -45,11 +47,12 @@ async function rowsOf(owner: pg.Client): Promise<Record<string, string[]>> {
 describe('a backup', () => {
   it('restores every row, file, policy and grant', async () => {
     const made = await backUp();
-    expect(made).toMatchObject({ companies: 2, files: 4, missing: [], altered: [], removed: [] });
+    expect(made).toMatchObject({ companies: 2, files: 5, missing: [], altered: [], removed: [] });
     const [wantedRows, wantedSchema] = [await rowsOf(test.database.owner), await describeSchema(test.database.owner)];
     expect(Object.values(wantedRows).flat().length).toBeGreaterThan(15);
     const keys = [
       fileKey(company.id, documentId),
+      fileKey(company.id, attachmentId),
       ...([undefined, 'preview', 'thumbnail'] as const).map((variant) => fileKey(company.id, imageId, variant)),
     ];
     await restore(made.file, async ({ owner }, files) => {
@@ -73,7 +76,7 @@ describe('a backup', () => {
     const withFiles = await test.database.owner.query(
       "select table_name as name from information_schema.columns where column_name = 'sha256' order by 1",
     );
-    expect(withFiles.rows).toEqual([{ name: 'documents' }, { name: 'images' }]);
+    expect(withFiles.rows).toEqual([{ name: 'attachments' }, { name: 'documents' }, { name: 'images' }]);
   });
 
   it('is readable only by its owner and by any tar program', async () => {

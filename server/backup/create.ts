@@ -6,17 +6,22 @@ import type { FileStore, StoredFile } from '#server/files/store.ts';
 import { type ArchiveWriter, createArchive } from './archive.ts';
 import { BackupError } from './failure.ts';
 import { type Contents, contentsEntry, fileFolder, format, type Manifest, manifestEntry } from './manifest.ts';
-import { dumpTable, listTables } from './rows.ts';
+import { dumpTable, listTables, type Table } from './rows.ts';
 
 export type Backup = Contents & { file: string; companies: number; size: number };
 type Options = { ownerUrl: string; store: FileStore; file: string; signal?: AbortSignal | undefined };
 
-type FileRow = { table: 'documents' | 'images'; tenantId: string; id: string; sha256: Buffer };
+type FileRow = { table: 'documents' | 'images' | 'attachments'; tenantId: string; id: string; sha256: Buffer };
 
-/** The rows whose bytes are in the file store. */
-const keptFiles = `
-  select 'documents' as table, tenant_id as "tenantId", id, sha256 from documents
-  union all select 'images', tenant_id, id, sha256 from images`;
+const tablesOfFiles = ['documents', 'images', 'attachments'];
+
+/** The rows whose bytes are in the file store. Before an upgrade some of the tables may not exist yet. */
+function keptFiles(tables: readonly Table[]): string {
+  return tablesOfFiles
+    .filter((each) => tables.some(({ name }) => name === `public.${each}`))
+    .map((each) => `select '${each}' as table, tenant_id as "tenantId", id, sha256 from ${each}`)
+    .join(' union all ');
+}
 
 /**
  * Writes database and files to one consistent archive while Loggia runs. Rows are read in one snapshot, then the files
@@ -77,7 +82,7 @@ async function addRows(client: pg.Client, archive: ArchiveWriter, signal?: Abort
     counts[table.name] = await dumpTable(client, table, archive);
   }
   // The cursor outlives the transaction, because a long snapshot would block vacuum in the whole database.
-  await client.query(`declare kept_files cursor with hold for ${keptFiles}`);
+  await client.query(`declare kept_files cursor with hold for ${keptFiles(tables)}`);
   await client.query('commit');
   return counts;
 }

@@ -24,7 +24,9 @@ const contentsSchema = z.object({
   files: z.int(),
   bytes: z.int(),
   /** Rows that were permanently removed with their files while the backup was made. A restore deletes them. */
-  removed: z.array(z.object({ table: z.enum(['documents', 'images']), tenantId: z.uuid(), id: z.uuid() })),
+  removed: z.array(
+    z.object({ table: z.enum(['documents', 'images', 'attachments']), tenantId: z.uuid(), id: z.uuid() }),
+  ),
   /** Files that the rows refer to but that were missing, or whose bytes differ from the upload. */
   missing: z.array(z.string()),
   altered: z.array(z.string()),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { trashDays } from '#contract/trash-nouns.ts';
+import { removeUnusedAttachments } from '#server/attachments/write.ts';
 import { record } from '#server/audit/write.ts';
 import { newId } from '#server/ids.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
@@ -60,7 +61,7 @@ const batch = 500;
 
 /**
  * Removes documents, images, projects and clients that have been in the trash for 30 days, on their own or with their
- * project (D27). Rows with bytes become abandoned uploads in the same transaction, so that the bytes are found and
+ * project (D27), and files that got no message within a day. Rows with bytes become abandoned uploads in the same transaction, so that the bytes are found and
  * removed. Every row is locked and looked at again before it is removed, because it may be restored at the same time.
  * Returns whether there may be more.
  */
@@ -71,6 +72,7 @@ export async function emptyTrash(tx: WriteTx, now: Date): Promise<boolean> {
   );
   const projectIds = locked.map(({ id }) => id);
   const removed = await Promise.all([
+    removeUnusedAttachments(tx, now, batch),
     removeFiles(tx, 'documents', before, projectIds),
     removeFiles(tx, 'images', before, projectIds),
   ]);
@@ -83,9 +85,17 @@ export async function emptyTrash(tx: WriteTx, now: Date): Promise<boolean> {
         .where('project_id', '=', sql<string>`any (${projectIds}::uuid[])`),
     ),
     tx.run(sql`
-      delete from projects where id = any (${projectIds}::uuid[])
-        and not exists (select 1 from documents where documents.project_id = projects.id)
-        and not exists (select 1 from images where images.project_id = projects.id)`),
+      with gone as (
+        delete from projects where id = any (${projectIds}::uuid[])
+          and not exists (select 1 from documents where documents.project_id = projects.id)
+          and not exists (select 1 from images where images.project_id = projects.id)
+        returning id
+      ), files as (
+        delete from attachments where message_id in (select id from messages where project_id in (select id from gone))
+        returning id, created_by
+      )
+      insert into uploads (tenant_id, id, user_id, is_abandoned)
+      select app.tenant_id(), id, created_by, true from files`),
     tx.run(sql`
       delete from clients where deleted_at < ${before}
         and not exists (select 1 from projects where projects.client_id = clients.id)
@@ -96,7 +106,7 @@ export async function emptyTrash(tx: WriteTx, now: Date): Promise<boolean> {
   return projectIds.length === batch;
 }
 
-/** An array keeps the planner from repeating the inner query, which would lock more rows. */
+/** With the files of their messages. An array keeps the planner from repeating the inner query, which would lock more rows. */
 async function removeFiles(
   tx: WriteTx,
   table: 'documents' | 'images',
@@ -110,9 +120,14 @@ async function removeFiles(
         where item.deleted_at < ${before} or item.project_id = any (${projectIds}::uuid[])
         limit ${batch} for update))
       returning id, created_by
+    ), files as (
+      delete from attachments where message_id in (
+        select id from messages where ${sql.ref(table === 'documents' ? 'document_id' : 'image_id')} in (select id from gone))
+      returning id, created_by
+    ), kept as (
+      insert into uploads (tenant_id, id, user_id, is_abandoned)
+      select app.tenant_id(), id, created_by, true from (select * from gone union all select * from files) removed
     )
-    insert into uploads (tenant_id, id, user_id, is_abandoned)
-    select app.tenant_id(), id, created_by, true from gone
-    returning id`);
+    select id from gone`);
   return removed.length;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Audience } from '#contract/audience.ts';
 import { type MessageSubject, silentEditMinutes } from '#contract/message-kinds.ts';
 import type { Message } from '#contract/messages.ts';
+import { removeAttachmentsOf } from '#server/attachments/write.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { recordMessageEvent } from '#server/events/write.ts';
 import { forbidden, notFound } from '#server/failures.ts';
@@ -54,7 +55,7 @@ export async function updateMessage(
   return edited ?? notFound();
 }
 
-/** Removes the text, its history and its mentions for everybody. The message stays in its place, marked as deleted. */
+/** Removes the text, its history, its mentions and its files for everybody. The message stays in its place, marked as deleted. */
 export async function deleteMessage(
   tx: WriteTx,
   origin: Origin,
@@ -70,6 +71,7 @@ export async function deleteMessage(
   const writing = [
     tx.run(db.updateTable('messages').set({ body: '', deleted_at: sql`now()` }).where('id', '=', id)),
     tx.run(db.deleteFrom('message_edits').where('message_id', '=', id)),
+    removeAttachmentsOf(tx, id),
     tx.run(db.deleteFrom('mentions').where('message_id', '=', id)),
     recordChange(tx, origin, 'message.deleted', id, before),
   ];

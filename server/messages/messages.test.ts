@@ -48,6 +48,7 @@ describe('a message', () => {
       via: 'Web',
       createdAt: expect.any(String),
       mentions: [],
+      attachments: [],
     });
     expect(await readOne(cleo, onProject(project), answer.body.id)).toEqual(answer.body);
   });

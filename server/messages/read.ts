@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Message } from '#contract/messages.ts';
+import { attachmentsOf } from '#server/attachments/read.ts';
 import { visibleSubject } from '#server/inbox/subjects.ts';
 import { withoutNulls } from '#server/rows.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
@@ -25,7 +26,8 @@ export async function readMessages(tx: ReadTx, which: RawBuilder<unknown>): Prom
       messages.author_id as "authorId",
       (select ${userName} from users where users.id = messages.author_id) as "authorName",
       messages.via, messages.created_at as "createdAt", messages.edited_at as "editedAt",
-      messages.deleted_at as "deletedAt", ${mentionsOf('messages')} as mentions
+      messages.deleted_at as "deletedAt", ${mentionsOf('messages')} as mentions,
+      ${attachmentsOf('messages')} as attachments
     from messages ${which}`);
   return rows.map(present);
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Audience } from '#contract/audience.ts';
 import type { createMessageBody, Message } from '#contract/messages.ts';
 import { problemTexts } from '#contract/problems.ts';
+import { bindAttachments, lockUnused } from '#server/attachments/write.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { recordMessageEvent } from '#server/events/write.ts';
 import { invalid, notFound } from '#server/failures.ts';
@@ -27,17 +28,20 @@ export async function createMessage(
 ): Promise<Message> {
   const { subjectType, subjectId, audience, parentId } = message;
   const mentioned = readMentions(message.body);
-  const [, subject, parent, readers, who] = await Promise.all([
+  const files = [...new Set(message.attachmentIds)];
+  const [, subject, parent, readers, unused, who] = await Promise.all([
     lockSubject(tx, message),
     findSubject(tx, message),
     parentId ? findParent(tx, message, parentId) : undefined,
     countReaders(tx, message, audience, mentioned),
+    lockUnused(tx, files),
     actor(),
   ]);
   requireOwnLane(who, audience);
   if (!subject) invalid('subjectId', problemTexts.notFound);
   if (parentId) requireParent(parent, audience);
   if (readers < mentioned.length) refuseMentions();
+  if (unused < files.length) invalid('attachmentIds', problemTexts.notFound);
   const id = newId();
   const answered = [parent?.authorId, subjectType === 'ticket' ? subject.createdBy : undefined].filter(isPerson);
   tx.changed('messages', id);
@@ -58,6 +62,7 @@ export async function createMessage(
       }),
     ),
     addMentions(tx, id, mentioned),
+    bindAttachments(tx, id, files),
     recordMessageEvent(tx, 'message.posted', id, { userIds: mentioned, answeredIds: answered }),
     record(tx, origin, {
       action: 'message.posted',

@@ -161,6 +161,8 @@ describe('every write adds one audit entry with company, actor, address, request
     updateMessage: () => callOwn('updateMessage'),
     changeCompanyLogo: async () =>
       upload(test, world.a.admin, endpoints.changeCompanyLogo, [['File', await picture(), 'logo.png']]),
+    uploadAttachment: () =>
+      upload(test, world.a.admin, endpoints.uploadAttachment, [['File', Buffer.from('A note.'), 'note.txt']]),
     uploadDocument: () =>
       upload(test, world.a.admin, uploadDocument, [
         ['ProjectId', own().projectId],

@@ -61,7 +61,8 @@ async function readContents(dataDir: string): Promise<Contents> {
       rows[name] = (await owner.query(text)).rows.map(({ hash }) => hash);
     }
     const stored = await owner.query(
-      'select tenant_id, id, sha256 from documents union all select tenant_id, id, sha256 from images',
+      `select tenant_id, id, sha256 from documents union all select tenant_id, id, sha256 from images
+       union all select tenant_id, id, sha256 from attachments`,
     );
     const store = openLocalStore(path.join(dataDir, 'files'));
     for (const { tenant_id, id, sha256 } of stored.rows) {

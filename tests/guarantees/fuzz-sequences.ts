@@ -14,6 +14,7 @@ export const creators: Partial<Record<OperationId, keyof Objects>> = {
   createUser: 'userId',
   createTicket: 'ticketId',
   createMessage: 'messageId',
+  uploadAttachment: 'attachmentId',
   uploadDocument: 'documentId',
   uploadImage: 'imageId',
 };

@@ -93,6 +93,7 @@ async function seedObjects(tenantId: string, userId: string): Promise<Objects> {
       body: 'Hello',
       audience: 'client',
     }).then(({ id }) => id),
+    attachmentId: await upload('/api/Attachments', fileOf(endpoints.uploadAttachment)),
     // The trash has what the samples delete.
     ...missingTrash(),
     mailId: userId,

@@ -1,5 +1,5 @@
-/** A project, a message about it, and their company. */
-type Named = Record<'projectId' | 'messageId' | 'tenantId', string>;
+/** A project, a message about it with a file, and their company. */
+type Named = Record<'projectId' | 'messageId' | 'attachmentId' | 'tenantId', string>;
 
 /** Requests about messages, for `samples`. */
 export const messageSamples = {
@@ -12,5 +12,8 @@ export const messageSamples = {
   }),
   updateMessage: ({ messageId, tenantId }) => ({ params: { id: messageId }, body: { body: 'Edited', tenantId } }),
   deleteMessage: ({ messageId }) => ({ params: { id: messageId } }),
+  // `fileOf` returns the file.
+  uploadAttachment: () => ({ body: {} }),
+  downloadAttachment: ({ attachmentId }) => ({ params: { id: attachmentId } }),
   listMessageEdits: ({ messageId }) => ({ params: { id: messageId } }),
 } satisfies Record<string, (named: Named) => object>;

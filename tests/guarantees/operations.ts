@@ -23,6 +23,7 @@ export type Objects = {
   ticketId: string;
   mailId: string;
   messageId: string;
+  attachmentId: string;
   notificationId: string;
   sessionId: string;
 };

@@ -51,7 +51,7 @@ export async function addFiles(test: TestApp, picture: Buffer): Promise<void> {
 /** The columns of a file in the trash, deleted by Wim today. */
 const deleted = () => ({ deleted_at: new Date().toISOString(), deleted_by: ids.wim });
 
-async function storeFile({ services }: TestApp, id: string, bytes: Buffer, variant?: Variant): Promise<void> {
+export async function storeFile({ services }: TestApp, id: string, bytes: Buffer, variant?: Variant): Promise<void> {
   const temporary = path.join(services.config.dataDir, newId());
   await writeFile(temporary, bytes);
   await services.files.store.put(fileKey(ids.studio, id, variant), temporary);

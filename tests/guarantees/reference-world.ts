@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { ids } from '#contract/reference/ids.ts';
 import { references } from '#contract/reference/index.ts';
 import { newId } from '#server/ids.ts';
-import { withoutNames } from '#server/messages/mentions.ts';
 import { defaultRoles } from '#server/roles/defaults.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { addFiles } from './reference-files.ts';
+import { addMessages } from './reference-messages.ts';
 import { insert, type Row } from './reference-rows.ts';
 
 export type ReferenceWorld = {
@@ -184,23 +184,6 @@ async function addActivity(test: TestApp): Promise<void> {
   const both = { tenant_id: ids.studio, action, ...actor, ...subject, details: JSON.stringify(details) };
   await insert(test, 'audit_log', { ...both, id: ids.auditEntry, at });
   await insert(test, 'audit_log', { ...both, id: newId(), at: '2026-01-06T08:00:00Z' });
-}
-
-/** Adds an edited message that mentions somebody. */
-async function addMessages(test: TestApp): Promise<void> {
-  const [message] = references.listMessages.example.answer;
-  const [edit] = references.listMessageEdits.example.answer;
-  if (!message || !edit) throw new Error('The example of a conversation is empty.');
-  const { id, subjectType, subjectId, audience, postedTo, authorId, createdAt, editedAt, mentions } = message;
-  const about = { subject_type: subjectType, subject_id: subjectId, client_id: ids.acme, project_id: ids.lobby };
-  const written = { author_id: authorId, created_at: createdAt, edited_at: editedAt, posted_to: postedTo, audience };
-  const body = withoutNames(message.body);
-  await insert(test, 'messages', { tenant_id: ids.studio, id, ...about, ...written, body });
-  const before = { id: edit.id, message_id: id, body: edit.body, written_at: edit.writtenAt };
-  await insert(test, 'message_edits', { tenant_id: ids.studio, ...before });
-  for (const { id: userId } of mentions) {
-    await insert(test, 'mentions', { tenant_id: ids.studio, message_id: id, user_id: userId });
-  }
 }
 
 /** The user agents of browsers. */

@@ -13,6 +13,11 @@ const ofUser = 'user_id = :user';
  */
 export const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; preview?: Rule; everyoneAdds?: true }> =
   {
+    attachments: {
+      client: `case when message_id is null then created_by = :user else ${ofMessages()} end`,
+      unplaced: 'message_id is null and created_by = :user',
+      preview: `case when message_id is null then created_by = :user else ${ofMessages('project_id = :project')} end`,
+    },
     audit_log: { client: none, unplaced: none, everyoneAdds: true },
     clients: { client: 'id = :client', unplaced: none },
     client_notes: { client: none, unplaced: none },
@@ -36,14 +41,14 @@ export const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; 
     },
     mails: { client: none, unplaced: none, everyoneAdds: true },
     mentions: {
-      client: `message_id in (select id from messages where ${ofClient} and audience = 'client')`,
+      client: ofMessages(),
       unplaced: none,
-      preview: `message_id in (select id from messages where ${ofClient} and audience = 'client' and project_id = :project)`,
+      preview: ofMessages('project_id = :project'),
     },
     message_edits: {
-      client: `message_id in (select id from messages where ${ofClient} and audience = 'client')`,
+      client: ofMessages(),
       unplaced: none,
-      preview: `message_id in (select id from messages where ${ofClient} and audience = 'client' and project_id = :project)`,
+      preview: ofMessages('project_id = :project'),
     },
     messages: {
       client: `${ofClient} and audience = 'client'`,
@@ -69,3 +74,8 @@ export const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; 
     uploads: { client: ofUser, unplaced: ofUser },
     users: { client: `client_id is null or ${ofClient}`, unplaced: 'id = :user' },
   };
+
+/** Rows of the messages that client users see. */
+function ofMessages(more = 'true'): Rule {
+  return `message_id in (select id from messages where ${ofClient} and audience = 'client' and ${more})`;
+}

@@ -1,11 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from '#tests/support/app.ts';
-import type { FilePlace } from './seed-files.ts';
+import { type FilePlace, keepFile } from './seed-files.ts';
 
-/** Adds a message about the project with an edit and a mention, and an internal one, with its event. Returns the id of the first. */
-export async function addMessages(test: TestApp, place: FilePlace, words: string, internal: string): Promise<string> {
-  await addMessage(test, place, 'staff', internal);
-  return addMessage(test, place, 'client', words);
+/**
+ * Adds a message about the project with an edit, a mention, a file and an event, an internal one, and a file that no message has
+ * yet. Returns the ids of the first message and its file.
+ */
+export async function addMessages(test: TestApp, place: FilePlace, words: string, internal: string) {
+  await addFile(test, place, await addMessage(test, place, 'staff', internal), internal);
+  await addFile(test, place, null, words);
+  const messageId = await addMessage(test, place, 'client', words);
+  return { messageId, attachmentId: await addFile(test, place, messageId, words) };
+}
+
+async function addFile(test: TestApp, { tenantId, userId }: FilePlace, messageId: string | null, words: string) {
+  const id = randomUUID();
+  await test.database.owner.query(
+    `insert into attachments (tenant_id, id, message_id, file_name, content_type, size_bytes, sha256, created_by)
+     values ($1, $2, $3, $4 || '.txt', 'text/plain', 1, '', $5)`,
+    [tenantId, id, messageId, words, userId],
+  );
+  await keepFile(test, tenantId, id, words);
+  return id;
 }
 
 async function addMessage({ database: { owner } }: TestApp, place: FilePlace, audience: string, words: string) {

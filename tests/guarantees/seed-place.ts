@@ -50,7 +50,7 @@ export async function seedPlace(
   const trash = await addTrash(test, place, text);
   // Client users must not find these in the same project.
   await addInternalFiles(test, place, `${marks.company} ${marks.staff}`);
-  const messageId = await addMessages(test, place, text, `${marks.company} ${marks.staff}`);
+  const conversation = await addMessages(test, place, text, `${marks.company} ${marks.staff}`);
   await owner.query(
     `insert into tickets (tenant_id, id, number, client_id, project_id, title, description, type, priority, created_by)
      select $1, $2, count(*) + 1, $3, $6, 'ticket ' || $4, 'ticket text ' || $4, 'Defect', 'Low', $5 from tickets where tenant_id = $1`,
@@ -90,7 +90,7 @@ export async function seedPlace(
     imageId,
     ...trash,
     ticketId,
-    messageId,
+    ...conversation,
     mailId,
     notificationId,
     sessionId: person.sessionId,
@@ -114,6 +114,7 @@ export function missingIds(): Objects {
     ...missingTrash(),
     ticketId: id(),
     messageId: id(),
+    attachmentId: id(),
     mailId: id(),
     notificationId: id(),
     sessionId: id(),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
 import sharp from 'sharp';
+import { uploadAttachment } from '#contract/attachments.ts';
 import * as documents from '#contract/documents.ts';
 import * as images from '#contract/images.ts';
 import type { Migration } from '#database/migrate.ts';
@@ -12,6 +13,7 @@ import { type Files, openFiles } from '#server/files/index.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { type Company, createCompany } from './company.ts';
+import { onProject, say, sayWithFile } from './conversation.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { pdfFile } from './sample-files.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
@@ -24,6 +26,8 @@ export type BackupTest = {
   directory: string;
   documentId: string;
   imageId: string;
+  /** A file of a message, which has an answer. */
+  attachmentId: string;
   newFile(): string;
   newFiles(): Promise<Files>;
   backUp(): ReturnType<typeof createBackup>;
@@ -49,6 +53,12 @@ export async function startBackupTest(): Promise<BackupTest> {
       ['ProjectId', project],
       ['File', bytes, name],
     ]);
+  const addAttachment = async () => {
+    const { id } = (await upload(test, company.admin, uploadAttachment, [['File', pdfFile, 'b.pdf']])).body;
+    const parentId = await sayWithFile(company.admin, onProject(project), 'See the file', id);
+    await say(company.admin, onProject(project), 'I see', { parentId });
+    return id;
+  };
   const newFile = () => path.join(directory.path, `${newId()}.tar`);
   const newFiles = () => openFiles(readConfig({ DATA_DIR: path.join(directory.path, newId()) }));
   return {
@@ -57,6 +67,7 @@ export async function startBackupTest(): Promise<BackupTest> {
     directory: directory.path,
     documentId: (await send(documents.uploadDocument, pdfFile, 'a.pdf')).body.id,
     imageId: (await send(images.uploadImage, picture, 'a.png')).body.id,
+    attachmentId: await addAttachment(),
     newFile,
     newFiles,
     backUp: () => createBackup({ ownerUrl: test.database.ownerUrl, store: test.services.files.store, file: newFile() }),

@@ -41,6 +41,12 @@ export async function say(who: Person, about: About, body: string, more: More = 
   return answer.body.id;
 }
 
+/** Posts a message for the client with a file, and returns its id. */
+export async function sayWithFile(who: Person, about: About, body: string, file: string): Promise<string> {
+  const message = { ...about, body, audience: 'client' as const, attachmentIds: [file] };
+  return (await who.call(createMessage, { body: message })).body.id;
+}
+
 /** The texts that somebody reads, or the status of the refusal. */
 export async function textsOf(who: Person, about: About): Promise<string[] | number> {
   const { status, body } = await who.call(listMessages, { query: { ...about } });

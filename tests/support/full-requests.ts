@@ -188,10 +188,12 @@ export const fullRequests: Partial<Record<OperationId, Partial<Record<Part, obje
   listMessages: { query: { subjectType: 'image', subjectId: one, from: 'end', ...page } },
   listMessageReaders: { query: { subjectType: 'image', subjectId: one, audience: 'staff', search: 's', limit: 50 } },
   createMessage: {
-    body: { subjectType: 'image', subjectId: one, body: 'b', audience: 'staff', parentId: two },
+    body: { subjectType: 'image', subjectId: one, body: 'b', audience: 'staff', parentId: two, attachmentIds: [one] },
   },
   updateMessage: { params: { id: one }, body: { body: 'b' } },
   deleteMessage: { params: { id: one } },
+  uploadAttachment: { body: { File: new File(['x'], 'x.txt') } },
+  downloadAttachment: { params: { id: one } },
   listMessageEdits: { params: { id: one }, query: page },
   listNotifications: { query: { state: 'all', ...page } },
   readNotification: { params: { id: one } },

@@ -1,5 +1,6 @@
 import type { OperationId } from '#contract/index.ts';
 import {
+  attachment,
   document,
   entry,
   image,
@@ -126,6 +127,8 @@ export const fullResponses: Record<OperationId, [status: number, body: unknown]>
   createMessage: [201, message],
   updateMessage: [200, message],
   deleteMessage: [204, null],
+  uploadAttachment: [201, attachment],
+  downloadAttachment: [200, 'binary'],
   listMessageEdits: [200, [{ id: message.id, body: 'b', writtenAt: instant }]],
   listNotifications: [200, [line]],
   readNotification: [204, null],

@@ -112,6 +112,7 @@ export const mail = {
   sentAt: instant,
   nextAt: instant,
 };
+export const attachment = { id, fileName: 'f', sizeBytes: 1, contentType: 'c' };
 export const message = {
   id,
   subjectType: 'image',
@@ -127,6 +128,7 @@ export const message = {
   editedAt: instant,
   deletedAt: instant,
   mentions: [{ id, name: 'n' }],
+  attachments: [attachment],
 };
 export const readers = {
   audience: 'client',

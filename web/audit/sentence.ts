@@ -69,10 +69,13 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
       ...partsOf(entry),
       operation: { name: describeOperation(entry.details.operation) },
     }),
-  'download.refused': (entry) =>
-    entry.subjectType === 'image'
-      ? tParts("{actor} tried to download an image they can't see or that doesn't exist", partsOf(entry))
-      : tParts("{actor} tried to download a document they can't see or that doesn't exist", partsOf(entry)),
+  'download.refused': (entry) => {
+    if (entry.subjectType === 'image')
+      return tParts("{actor} tried to download an image they can't see or that doesn't exist", partsOf(entry));
+    if (entry.subjectType === 'attachment')
+      return tParts("{actor} tried to download a file they can't see or that doesn't exist", partsOf(entry));
+    return tParts("{actor} tried to download a document they can't see or that doesn't exist", partsOf(entry));
+  },
 
   'user.created': (entry) => {
     const { role } = entry.details;
@@ -124,6 +127,7 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
 
   'message.posted': (entry) => tParts('{actor} wrote a message about {name}', partsOf(entry)),
   'message.edited': (entry) => tParts('{actor} edited a message about {name}', partsOf(entry)),
+  'attachment.uploaded': (entry) => tParts('{actor} uploaded the file {file} for a message', partsOf(entry)),
   'message.deleted': (entry) => tParts('{actor} deleted a message about {name}', partsOf(entry)),
 
   'ticket.created': (entry) => tParts('{actor} created the ticket {name}', partsOf(entry)),

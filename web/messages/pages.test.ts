@@ -14,6 +14,7 @@ const message = (number: number, values: Partial<Message> = {}): Message => ({
   via: 'Web',
   createdAt: new Date(1_700_000_000_000 + number * 1000).toISOString(),
   mentions: [],
+  attachments: [],
   ...values,
 });
 
@@ -55,7 +56,9 @@ test('if more arrived than one page, only the latest are kept', () => {
 
 test('nothing of the text stays in a stone', () => {
   const mentions = [{ id: 'u', name: 'Ann' }];
-  const stone = stoneOf(message(1, { body: 'secret', mentions, editedAt: '2026-01-01T00:00:00Z' }));
-  expect(stone).toMatchObject({ id: 'm1', body: '', mentions: [], deletedAt: expect.any(String) });
+  const attachments = [{ id: 'f', fileName: 'secret.txt', sizeBytes: 1, contentType: 'text/plain' }];
+  const values = { body: 'secret', mentions, attachments, editedAt: '2026-01-01T00:00:00Z' };
+  const stone = stoneOf(message(1, values));
+  expect(stone).toMatchObject({ id: 'm1', body: '', mentions: [], attachments: [], deletedAt: expect.any(String) });
   expect(stone).not.toHaveProperty('editedAt');
 });

@@ -32,7 +32,7 @@ export function storeMessage(client: QueryClient, subject: Subject, message: Mes
 /** What stays of a deleted message. */
 export function stoneOf(message: Message): Message {
   const { editedAt: _, ...rest } = message;
-  return { ...rest, body: '', mentions: [], deletedAt: new Date().toISOString() };
+  return { ...rest, body: '', mentions: [], attachments: [], deletedAt: new Date().toISOString() };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { OperationId } from '#contract/index.ts';
+import { attachments } from './attachments.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { changes } from './changes.ts';
@@ -44,6 +45,7 @@ export const expected: Record<OperationId, Expectation> = {
   ...trash,
   ...support,
   ...messages,
+  ...attachments,
   ...notifications,
   ...changes,
 };

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import * as contract from '#contract/attachments.ts';
+import { recordDenial } from '#server/audit/repeats.ts';
+import { checkContent } from '#server/documents/content.ts';
+import { forbidden, notFound } from '#server/failures.ts';
+import { safeFileName } from '#server/files/file-name.ts';
+import { fileKey } from '#server/files/keys.ts';
+import { sendFile } from '#server/http/send-file.ts';
+import { serveManual } from '#server/http/serve.ts';
+import { serveUpload } from '#server/http/upload.ts';
+import type { Services } from '#server/services.ts';
+import { getVisibleAttachmentFile } from './read.ts';
+import { addAttachment } from './write.ts';
+
+export function serveAttachments(app: FastifyInstance, services: Services): void {
+  const { tenancy, files } = services;
+
+  serveUpload(
+    app,
+    services,
+    contract.uploadAttachment,
+    z.object({}),
+    async ({ upload, file }, { actor, enter, origin }) => {
+      // A user without a role sees nothing that they could write about.
+      if (actor.scope === 'none') forbidden();
+      const fileName = safeFileName(file.name);
+      const contentType = await checkContent(fileName, file);
+      await upload.keep(file);
+      return enter(async (tx) => {
+        await upload.fulfil(tx, file.size);
+        return addAttachment(tx, origin, { ...file, id: upload.id, fileName, contentType });
+      });
+    },
+  );
+
+  serveManual(
+    app,
+    tenancy,
+    contract.downloadAttachment,
+    async ({ params, enter, principal, request, reply, origin }) => {
+      const attachment = await enter((tx) => getVisibleAttachmentFile(tx, params.id));
+      if (!attachment) {
+        const refused = {
+          action: 'download.refused',
+          operation: 'downloadAttachment',
+          subjectType: 'attachment',
+        } as const;
+        await recordDenial(tenancy, principal, origin, { ...refused, subjectId: params.id });
+        notFound();
+      }
+      const stored = (await files.store.open(fileKey(principal.tenantId, params.id))) ?? notFound();
+      return sendFile(request, reply, {
+        stored,
+        name: attachment.fileName,
+        contentType: attachment.contentType,
+        tag: attachment.sha256.toString('base64url'),
+        disposition: 'attachment',
+        maxAge: 0,
+      }) as never;
+    },
+  );
+}
