@@ -12,7 +12,7 @@ import { dayFrom, instantAgo } from './days.ts';
 import { addFiles } from './files.ts';
 import { addressOf, demoClients, demoPeople } from './people.ts';
 import { demoProjects } from './projects.ts';
-import { demoTickets } from './tickets.ts';
+import { type DemoTicket, demoTickets } from './tickets.ts';
 
 export type Seed = {
   /** `YYYY-MM-DD`. All dates of the demo are relative to it. */
@@ -181,7 +181,7 @@ async function addProjects(tx: WriteTx, company: DemoCompany, ids: Ids, { today 
 async function addTickets(tx: WriteTx, company: DemoCompany, ids: Ids, { today }: Seed): Promise<void> {
   await tx.run(
     db.insertInto('tickets').values(
-      demoTickets.map(({ by, raised, project, assignee, ...ticket }, index) => {
+      demoTickets.map(({ by, raised, project, assignee, isAnswered, ...ticket }, index) => {
         const client = clientOf(by);
         return {
           ...ticket,
@@ -192,7 +192,7 @@ async function addTickets(tx: WriteTx, company: DemoCompany, ids: Ids, { today }
           client_id: client ? ids.client(client) : null,
           project_id: project ? ids.project(project) : null,
           assignee_id: assignee ? ids.user(assignee) : null,
-          waiting_for: ticket.status === 'Open' || ticket.status === 'InProgress' ? 'Team' : null,
+          waiting_for: isUnderway(ticket) ? (isAnswered ? 'Client' : 'Team') : null,
           created_by: ids.user(by),
           created_at: instantAgo(today, raised, index),
           updated_at:
@@ -201,6 +201,10 @@ async function addTickets(tx: WriteTx, company: DemoCompany, ids: Ids, { today }
       }),
     ),
   );
+}
+
+function isUnderway({ status }: Pick<DemoTicket, 'status'>): boolean {
+  return status === 'Open' || status === 'InProgress';
 }
 
 function clientOf(key: string): string | undefined {

@@ -11,6 +11,8 @@ export type DemoTicket = {
   project?: string;
   /** The key of a member of staff. */
   assignee?: string;
+  /** Staff have answered, and the client has not (conversations.ts). */
+  isAnswered?: true;
 };
 
 /** Tickets of staff and client users, in every status. */
@@ -26,6 +28,7 @@ export const demoTickets: readonly DemoTicket[] = [
     raised: 1,
     project: 'Booking website relaunch',
     assignee: 'worker',
+    isAnswered: true,
   },
   {
     by: 'worker',

@@ -34,9 +34,11 @@ export async function lockSubject(tx: WriteTx, { subjectType, subjectId }: Subje
     table === 'documents' || table === 'images'
       ? db.selectFrom(table).where('id', '=', subjectId).select('project_id')
       : undefined;
+  // A message changes for whom its ticket waits, so of two at once one has to wait for the other.
+  const row = db.selectFrom(table).where('id', '=', subjectId).select('id');
   await Promise.all([
     project && tx.run(db.selectFrom('projects').where('id', '=', project).select('id').forShare()),
-    tx.run(db.selectFrom(table).where('id', '=', subjectId).select('id').forShare()),
+    tx.run(table === 'tickets' ? row.forNoKeyUpdate() : row.forShare()),
   ]);
 }
 

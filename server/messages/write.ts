@@ -8,6 +8,7 @@ import { type Origin, record } from '#server/audit/write.ts';
 import { recordMessageEvent } from '#server/events/write.ts';
 import { invalid, notFound } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
+import { passTicketOn } from '#server/support/answered.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 import { readMentions, withoutNames } from './mentions.ts';
 import { getVisibleMessage } from './read.ts';
@@ -63,6 +64,7 @@ export async function createMessage(
     ),
     addMentions(tx, id, mentioned),
     bindAttachments(tx, id, files),
+    subjectType === 'ticket' && passTicketOn(tx, who, subjectId, narrower(audience, subject.audience)),
     recordMessageEvent(tx, 'message.posted', id, { userIds: mentioned, answeredIds: answered }),
     record(tx, origin, {
       action: 'message.posted',

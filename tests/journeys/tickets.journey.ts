@@ -141,6 +141,8 @@ test('staff and client write about a ticket on its page, each in their lane', as
   const { id } = await raise(studio, 'Lamp', { clientId: studio.acme });
   await openAs(page, admin, `/supportTickets/${id}`);
   const talk = page.getByRole('region', { name: 'Conversation' });
+  // What the company preselects.
+  await expect(talk.getByRole('radio', { name: 'Acme' })).toBeChecked();
   await talk.getByRole('radio', { name: 'Staff only' }).check();
   await talk.getByRole('textbox', { name: 'Message' }).fill('They never pay.');
   await talk.getByRole('button', { name: 'Send to staff only' }).click();
@@ -148,6 +150,7 @@ test('staff and client write about a ticket on its page, each in their lane', as
   await talk.getByRole('textbox', { name: 'Message' }).fill('We will look at it.');
   await talk.getByRole('button', { name: 'Send to Acme' }).click();
   await expect(talk.locator('[data-message]')).toHaveCount(2);
+  await expect(details(page)).toContainText('Waiting forAcme');
   await expectAccessible(page);
   await withSecondUser(browser, studio.ann, async (other) => {
     const [posted] = await studio
@@ -159,6 +162,7 @@ test('staff and client write about a ticket on its page, each in their lane', as
     await other.getByRole('textbox', { name: 'Message' }).fill('Thank you.');
     await other.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(talk.locator('[data-message]').last()).toContainText('Thank you.');
+    await expect(details(page)).toContainText('Waiting forThe team');
   });
 });
 

@@ -26,7 +26,8 @@ export const refreshes = {
   documents: ['documents', 'projects', 'messages', 'trash'],
   images: ['images', 'projects', 'messages', 'trash'],
   tickets: ['tickets', 'messages'],
-  messages: ['messages'],
+  // A ticket shows for whom it waits.
+  messages: ['messages', 'tickets'],
   mails: ['mails'],
   // The shell shows name, colour and logo.
   company: ['company', 'tenants'],

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Audience } from '#contract/audience.ts';
+import { createMessage } from '#contract/messages.ts';
+import * as contract from '#contract/support.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Company, createCompany, type Person } from '#tests/support/company.ts';
+
+/** For whom a ticket waits after somebody wrote about it. */
+
+let test: TestApp;
+let company: Company;
+let worker: Person;
+let ann: Person;
+let abe: Person;
+let ticket: contract.Ticket;
+beforeAll(async () => {
+  test = await startTestApp();
+  company = await createCompany(test, 'Studio');
+  const clientId = await company.addClient('Acme');
+  worker = await company.addPerson({ role: 'worker' });
+  ann = await company.addPerson({ role: 'client', clientId });
+  abe = await company.addPerson({ role: 'client', clientId });
+  ticket = (await ann.call(contract.createTicket, { body: { title: 'Lamp', description: 'Dark' } })).body;
+});
+afterAll(() => test.stop());
+
+const read = async (id = ticket.id) => (await worker.call(contract.getTicket, { params: { id } })).body;
+const write = (who: Person, audience: Audience, subjectId = ticket.id) =>
+  who.call(createMessage, { body: { subjectType: 'ticket', subjectId, body: 'Words', audience } });
+const update = (body: object) => worker.call(contract.updateTicket, { params: { id: ticket.id }, body });
+
+it('waits for the side that did not write last, and not for what staff write among themselves', async () => {
+  const seen = [(await read()).waitingFor];
+  for (const [who, audience] of [
+    [worker, 'staff'],
+    [worker, 'client'],
+    [worker, 'staff'],
+    [abe, 'client'],
+    [company.admin, 'client'],
+  ] as const) {
+    expect((await write(who, audience)).status).toBe(201);
+    seen.push((await read()).waitingFor);
+  }
+  expect(seen).toEqual(['Team', 'Team', 'Client', 'Client', 'Team', 'Client']);
+  expect((await read()).version).toBe(1);
+});
+
+it('waits for nobody while it is done or on hold, whoever writes', async () => {
+  await update({ status: 'Resolved' });
+  await write(worker, 'client');
+  expect((await read()).waitingFor).toBeUndefined();
+  await update({ status: 'Open' });
+  expect((await read()).waitingFor).toBe('Team');
+});
+
+it('waits for the team if only staff can see it', async () => {
+  const { id } = (await worker.call(contract.createTicket, { body: { title: 'Ours', description: 'Dark' } })).body;
+  expect((await write(worker, 'client', id)).body.audience).toBe('staff');
+  expect((await read(id)).waitingFor).toBe('Team');
+});
+
+it('takes messages of both sides at the same time', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => write(index % 2 ? worker : ann, 'client')),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+});
