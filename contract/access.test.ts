@@ -73,6 +73,10 @@ describe('a permission', () => {
 it('allows only public and general operations without any permission', () => {
   const generalOperations = [
     'getCompany',
+    'listInboundMails',
+    'acceptInboundMail',
+    'discardInboundMail',
+    'downloadInboundMail',
     'changePassword',
     'listSessions',
     'endSession',
@@ -181,11 +185,15 @@ it('lets only staff change roles and clients, and preview', () => {
   expect(ids.filter((id) => mayCall(id, staff) && !mayCall(id, client)).toSorted()).toEqual(
     [
       'assignClaim',
+      'acceptInboundMail',
       'bulkUpdateTickets',
       'createClient',
       'createRole',
       'deleteClient',
       'deleteRole',
+      'discardInboundMail',
+      'downloadInboundMail',
+      'listInboundMails',
       'previewUser',
       'startPreview',
       'restoreClient',
@@ -208,6 +216,8 @@ it.each(writes)('$id publishes changes of the noun in its path: $noun', ({ id, n
   if (id === 'acceptEntry') return expect(noun).toBe('users');
   // A preview of a user changes nothing of the user.
   if (id === 'previewUser') return expect(noun).toBeNull();
+  // Mail that came in is another noun than mail that was sent.
+  if (id.endsWith('InboundMail')) return expect(noun).toBe('inboundMails');
   expect(noun).toBe(changingNouns.some((each) => each === expected) ? expected : null);
 });
 

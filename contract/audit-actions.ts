@@ -52,6 +52,8 @@ export const auditActions = {
     'audit.removed',
     'mail.resent',
     'mail.tested',
+    'mail.accepted',
+    'mail.discarded',
   ],
 } as const;
 

@@ -9,6 +9,7 @@ export const changingNouns = [
   'tickets',
   'messages',
   'mails',
+  'inboundMails',
   'company',
   'notifications',
 ] as const;

@@ -26,6 +26,8 @@ const companySchema = z.object({
   logoUrl: z.string().optional(),
   /** Only for staff, whose uploads it preselects. */
   defaultAudience: audience.optional(),
+  /** Only for staff, if Loggia takes mail: a mail to it opens a ticket. */
+  supportAddress: z.string().optional(),
   // From here on only for administrators.
   timeZone: z.string().optional(),
   language: z.enum(Object.keys(languages) as [keyof typeof languages]).optional(),

@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as entry from './entry.ts';
 import * as health from './health.ts';
 import * as images from './images.ts';
+import * as inboundMail from './inbound-mail.ts';
 import * as mail from './mail.ts';
 import * as messages from './messages.ts';
 import * as notifications from './notifications.ts';
@@ -37,6 +38,7 @@ const modules = [
   images,
   mail,
   messages,
+  inboundMail,
   notifications,
   preview,
   projects,

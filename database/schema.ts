@@ -151,6 +151,29 @@ export interface Images {
   width: number;
 }
 
+export interface InboundMails {
+  decided_at: string | null;
+  decided_by: string | null;
+  excerpt: string;
+  from_address: string | null;
+  from_name: string;
+  has_reopened: Generated<boolean>;
+  id: string;
+  lane: string | null;
+  message_id: string;
+  reason: string | null;
+  received_at: Generated<string>;
+  recipient_id: string | null;
+  sha256: Buffer;
+  size_bytes: number;
+  state: string;
+  subject: string;
+  subject_id: string | null;
+  subject_type: string | null;
+  tenant_id: string;
+  to_address: string;
+}
+
 export interface Mails {
   address: string;
   answer: string | null;
@@ -291,6 +314,16 @@ export interface RefreshTokens {
   used_at: string | null;
 }
 
+export interface ReplyAddresses {
+  created_at: Generated<string>;
+  hash: Buffer;
+  lane: string;
+  subject_id: string;
+  subject_type: string;
+  tenant_id: string;
+  user_id: string;
+}
+
 export interface Roles {
   claims: Generated<string[]>;
   created_at: Generated<string>;
@@ -411,7 +444,7 @@ export interface Uploads {
   is_abandoned: Generated<boolean>;
   size_bytes: Generated<number>;
   tenant_id: string;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface Users {
@@ -453,6 +486,7 @@ export interface DB {
   entry_links: EntryLinks;
   events: Events;
   images: Images;
+  inbound_mails: InboundMails;
   mails: Mails;
   mentions: Mentions;
   message_edits: MessageEdits;
@@ -463,6 +497,7 @@ export interface DB {
   project_members: ProjectMembers;
   projects: Projects;
   refresh_tokens: RefreshTokens;
+  reply_addresses: ReplyAddresses;
   roles: Roles;
   sessions: Sessions;
   sign_in_throttles: SignInThrottles;

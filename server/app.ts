@@ -25,6 +25,7 @@ import { serveImages } from './images/routes.ts';
 import { serveInbox } from './inbox/routes.ts';
 import { serveLive } from './live/routes.ts';
 import { serveMail } from './mail/routes.ts';
+import { serveInboundMail } from './mail-in/routes.ts';
 import { serveMessages } from './messages/routes.ts';
 import { servePreview } from './preview/routes.ts';
 import { serveProjects } from './projects/routes.ts';
@@ -80,6 +81,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   serveSignUp(app, services);
   serveAudit(app, services);
   serveMail(app, services);
+  serveInboundMail(app, services);
   serveRoles(app, services);
   serveUsers(app, services);
   servePreview(app, services);

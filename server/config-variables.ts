@@ -75,6 +75,10 @@ export const variables = {
   MAIL_DOMAIN: rule('a domain such as mail.example.com', z.hostname().toLowerCase().optional()),
   MAIL_IN_PORT: rule('a port number from 0 to 65535', port.optional()),
   MAIL_IN_HOST: rule('a host name or address to listen on', z.string().default('localhost')),
+  MAIL_AUTH_SERVER: rule(
+    'the name that your mail server writes into Authentication-Results',
+    z.hostname().toLowerCase().optional(),
+  ),
   SIGN_UP: rule('on or off', onOff(false)),
   TRIAL_DAYS: rule('a whole number from 1 to 3650', z.coerce.number().int().min(1).max(3650).optional()),
   TERMS_URL: rule('an http:// or https:// URL', pageUrl.optional()),

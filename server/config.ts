@@ -46,8 +46,11 @@ export type Config = {
    * delivered comes back to an address of `bounceDomain`, if there is one.
    */
   mail: { server: SmtpPlace; from: string; domain: string; bounceDomain: string | undefined } | undefined;
-  /** Undefined: no mail is taken. A mail server hands over by LMTP what is for addresses of the domain. */
-  mailIn: { host: string; port: number; domain: string } | undefined;
+  /**
+   * Undefined: no mail is taken. A mail server hands over by LMTP what is for addresses of the domain. `authServer` is the name under
+   * which it says who really sent a mail; without it, every answer waits for staff.
+   */
+  mailIn: { host: string; port: number; domain: string; authServer: string | undefined } | undefined;
   /** Undefined: only the operator creates companies. `trialDays` undefined: without a trial. */
   signUp: { trialDays: number | undefined } | undefined;
   /** Pages of the operator that the public pages link to. */
@@ -118,10 +121,10 @@ function mailOf({ SMTP_URL, MAIL_FROM, MAIL_DOMAIN, PUBLIC_URL }: Values): Confi
   return { server: SMTP_URL, from: MAIL_FROM, domain, bounceDomain: MAIL_DOMAIN };
 }
 
-function mailInOf({ MAIL_IN_PORT, MAIL_IN_HOST, MAIL_DOMAIN }: Values): Config['mailIn'] {
+function mailInOf({ MAIL_IN_PORT, MAIL_IN_HOST, MAIL_DOMAIN, MAIL_AUTH_SERVER }: Values): Config['mailIn'] {
   if (MAIL_IN_PORT === undefined) return undefined;
   if (!MAIL_DOMAIN) throw new ConfigError('MAIL_IN_PORT needs MAIL_DOMAIN: the domain whose mail it takes.');
-  return { host: MAIL_IN_HOST, port: MAIL_IN_PORT, domain: MAIL_DOMAIN };
+  return { host: MAIL_IN_HOST, port: MAIL_IN_PORT, domain: MAIL_DOMAIN, authServer: MAIL_AUTH_SERVER };
 }
 
 /** A company exists once its founder has confirmed the address, so sign-up needs mail. */

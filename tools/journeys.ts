@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '#server/config.ts';
@@ -13,6 +14,8 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'loggia-journeys-'));
 const operatorToken = randomBytes(24).toString('base64url');
 /** Known to the journeys, so that they can make the links of mails. */
 const tokenSecret = randomBytes(32).toString('base64url');
+/** Where the journeys hand over mail that comes in. */
+const mailInPort = String(await freePort());
 const running = await start(
   readConfig({
     PORT: '0',
@@ -20,6 +23,9 @@ const running = await start(
     DEMO: 'on',
     OPERATOR_TOKEN: operatorToken,
     TOKEN_SECRET: tokenSecret,
+    MAIL_DOMAIN: 'mail.loggia.example',
+    MAIL_IN_PORT: mailInPort,
+    MAIL_AUTH_SERVER: 'mx.studio.example',
     LOG_LEVEL: 'error',
   }),
 );
@@ -28,6 +34,7 @@ try {
     LOGGIA_URL: running.url,
     LOGGIA_OPERATOR_TOKEN: operatorToken,
     LOGGIA_TOKEN_SECRET: tokenSecret,
+    LOGGIA_MAIL_IN_PORT: mailInPort,
     LOGGIA_BROWSER: browser,
   });
 } finally {
@@ -40,4 +47,12 @@ function run(args: string[], environment: Record<string, string>): Promise<numbe
   // Pass signals on to the journeys. The product is stopped and cleaned up after they end.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal));
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }

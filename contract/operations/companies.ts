@@ -64,4 +64,17 @@ export const companyOperations = {
     records: 'mail.tested',
     problems: [400],
   }),
+  // Mail that came in. Staff decide about it as about tickets (D26).
+  listInboundMails: read('/api/Mail/inbound', signedIn({ staffOnly: true }), [400]),
+  acceptInboundMail: write('POST', '/api/Mail/inbound/:id/accept', signedIn({ staffOnly: true }), {
+    changes: 'inboundMails',
+    records: 'mail.accepted',
+    problems: [400, 404],
+  }),
+  discardInboundMail: write('POST', '/api/Mail/inbound/:id/discard', signedIn({ staffOnly: true }), {
+    changes: 'inboundMails',
+    records: 'mail.discarded',
+    problems: [400, 404],
+  }),
+  downloadInboundMail: read('/api/Mail/inbound/:id/raw', signedIn({ staffOnly: true }), [404, 416]),
 } as const;

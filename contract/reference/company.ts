@@ -22,7 +22,7 @@ export const companyReference = {
   getCompany: {
     summary: 'Read the settings of your company',
     description:
-      'Every user reads names, colour and logo. Staff also read `defaultAudience`, which preselects who sees their uploads. The rest is for administrators.',
+      'Every user reads names, colour and logo. Staff also read `defaultAudience`, which preselects who sees their uploads, and `supportAddress` if the installation takes mail: a mail to it opens a ticket. The rest is for administrators.',
     example: { answer: company },
   },
   updateCompany: {

@@ -42,6 +42,8 @@ export const ids = {
   tablet: numbered(83),
 
   mail: numbered(85),
+  inboundMail: numbered(86),
+  oldInboundMail: numbered(87),
 
   auditEntry: numbered(91),
   request: numbered(92),

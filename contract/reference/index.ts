@@ -9,6 +9,7 @@ import { documentsReference } from './documents.ts';
 import { entryReference } from './entry.ts';
 import { healthReference } from './health.ts';
 import { imagesReference } from './images.ts';
+import { inboundMailReference } from './inbound-mail.ts';
 import { mailReference } from './mail.ts';
 import { messagesReference } from './messages.ts';
 import { notificationsReference } from './notifications.ts';
@@ -43,6 +44,7 @@ export const references: References = {
   ...rolesReference,
   ...auditReference,
   ...mailReference,
+  ...inboundMailReference,
   ...companyReference,
   ...changesReference,
   ...tenantsReference,
@@ -75,7 +77,7 @@ export const tags: Record<Tag, string> = {
   Preview: 'Reading as a client user, to see what they see.',
   Roles: 'Roles and their permissions.',
   Audit: 'The log of changes, sign-ins and denied attempts.',
-  Mail: 'The mails of the company: what was sent, and what the mail server said.',
+  Mail: 'The mails of the company: what was sent, what the mail server said, and what came in.',
   Changes: 'A stream of events about what other users change.',
   Company: 'The settings and the logo of your own company.',
   Tenants: 'Companies: public lookups before sign-in, and management by the operator.',

@@ -8,6 +8,7 @@ import { getDocument } from '#contract/documents.ts';
 import { createInvitation, getEntry } from '#contract/entry.ts';
 import { getHealth } from '#contract/health.ts';
 import { getImageUrl, uploadImage } from '#contract/images.ts';
+import { listInboundMails } from '#contract/inbound-mail.ts';
 import { getMail, listMails, testMail } from '#contract/mail.ts';
 import { createMessage, listMessageEdits, listMessageReaders } from '#contract/messages.ts';
 import { getNotificationSettings, getSubscription, listNotifications } from '#contract/notifications.ts';
@@ -129,6 +130,10 @@ export const namedSchemas = {
     description: 'A mail. `nextAt` is present while the mail is queued.',
   },
   MailDetails: { schema: getMail.responses[200], description: 'A mail with its text. Links in it are masked.' },
+  InboundMail: {
+    schema: listInboundMails.responses[200].element,
+    description: 'A mail that came in. `lane` says who may read an answer at most.',
+  },
   MailTest: { schema: testMail.responses[200], description: 'What the mail server said to a test message.' },
   Company: {
     schema: getCompany.responses[200],

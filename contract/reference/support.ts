@@ -51,7 +51,7 @@ export const supportReference = {
       answer: {
         ...unplaced,
         id: ids.created,
-        number: 13,
+        number: 14,
         title: 'Pictures by date',
         description: 'Please let me sort them by the day they were taken.',
         type: 'Feature',

@@ -4,6 +4,8 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadDocument } from '#contract/documents.ts';
 import { fileKey } from '#server/files/keys.ts';
+import { newId } from '#server/ids.ts';
+import { addInboundMail } from '#tests/guarantees/seed-inbound-mail.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { type BackupTest, hashOf, startBackupTest } from '#tests/support/backup.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
@@ -19,6 +21,7 @@ let directory: string;
 let documentId: string;
 let imageId: string;
 let attachmentId: string;
+let mailId: string;
 let newFile: BackupTest['newFile'];
 let backUp: BackupTest['backUp'];
 let restore: BackupTest['restore'];
@@ -27,6 +30,8 @@ let stop: BackupTest['stop'];
 beforeAll(async () => {
   ({ test, company, directory, documentId, imageId, attachmentId, newFile, backUp, restore, stop } =
     await startBackupTest());
+  const place = { tenantId: company.id, userId: company.admin.id };
+  mailId = await addInboundMail(test, place, newId(), 'Leaking tap');
 });
 afterAll(() => stop());
 
@@ -47,12 +52,13 @@ async function rowsOf(owner: pg.Client): Promise<Record<string, string[]>> {
 describe('a backup', () => {
   it('restores every row, file, policy and grant', async () => {
     const made = await backUp();
-    expect(made).toMatchObject({ companies: 2, files: 5, missing: [], altered: [], removed: [] });
+    expect(made).toMatchObject({ companies: 2, files: 6, missing: [], altered: [], removed: [] });
     const [wantedRows, wantedSchema] = [await rowsOf(test.database.owner), await describeSchema(test.database.owner)];
     expect(Object.values(wantedRows).flat().length).toBeGreaterThan(15);
     const keys = [
       fileKey(company.id, documentId),
       fileKey(company.id, attachmentId),
+      fileKey(company.id, mailId),
       ...([undefined, 'preview', 'thumbnail'] as const).map((variant) => fileKey(company.id, imageId, variant)),
     ];
     await restore(made.file, async ({ owner }, files) => {
@@ -76,7 +82,8 @@ describe('a backup', () => {
     const withFiles = await test.database.owner.query(
       "select table_name as name from information_schema.columns where column_name = 'sha256' order by 1",
     );
-    expect(withFiles.rows).toEqual([{ name: 'attachments' }, { name: 'documents' }, { name: 'images' }]);
+    const names = ['attachments', 'documents', 'images', 'inbound_mails'];
+    expect(withFiles.rows).toEqual(names.map((name) => ({ name })));
   });
 
   it('is readable only by its owner and by any tar program', async () => {

@@ -11,9 +11,9 @@ import { dumpTable, listTables, type Table } from './rows.ts';
 export type Backup = Contents & { file: string; companies: number; size: number };
 type Options = { ownerUrl: string; store: FileStore; file: string; signal?: AbortSignal | undefined };
 
-type FileRow = { table: 'documents' | 'images' | 'attachments'; tenantId: string; id: string; sha256: Buffer };
+const tablesOfFiles = ['documents', 'images', 'attachments', 'inbound_mails'] as const;
 
-const tablesOfFiles = ['documents', 'images', 'attachments'];
+type FileRow = { table: (typeof tablesOfFiles)[number]; tenantId: string; id: string; sha256: Buffer };
 
 /** The rows whose bytes are in the file store. Before an upgrade some of the tables may not exist yet. */
 function keptFiles(tables: readonly Table[]): string {

@@ -25,7 +25,11 @@ const contentsSchema = z.object({
   bytes: z.int(),
   /** Rows that were permanently removed with their files while the backup was made. A restore deletes them. */
   removed: z.array(
-    z.object({ table: z.enum(['documents', 'images', 'attachments']), tenantId: z.uuid(), id: z.uuid() }),
+    z.object({
+      table: z.enum(['documents', 'images', 'attachments', 'inbound_mails']),
+      tenantId: z.uuid(),
+      id: z.uuid(),
+    }),
   ),
   /** Files that the rows refer to but that were missing, or whose bytes differ from the upload. */
   missing: z.array(z.string()),

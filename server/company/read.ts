@@ -1,19 +1,26 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Company } from '#contract/company.ts';
+import { supportAddressOf } from '#server/mail/support-address.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { type Actor, db, type ReadTx } from '#server/tenancy/index.ts';
 import { companyNotFound, logoUrlOf } from '#server/tenants/read.ts';
 
-/** The company of this transaction, with what this user may read of it. */
-export async function getCompany(tx: ReadTx, actor: () => Promise<Actor>): Promise<Company> {
+/** The company of this transaction, with what this user may read of it. `mailDomain` is undefined if Loggia takes no mail. */
+export async function getCompany(
+  tx: ReadTx,
+  actor: () => Promise<Actor>,
+  mailDomain: string | undefined,
+): Promise<Company> {
   const [row, { isAdmin, scope }] = await Promise.all([tx.first(selectCompany()), actor()]);
-  const { id, hasLogo, name, displayName, colour, defaultAudience, ...rest } = row ?? companyNotFound();
+  const { id, hasLogo, isDemo, domain, name, displayName, colour, defaultAudience, ...rest } = row ?? companyNotFound();
+  const takesMail = scope === 'staff' && mailDomain !== undefined && !isDemo;
   return withoutNulls({
     name,
     displayName,
     colour,
     logoUrl: hasLogo ? logoUrlOf(id) : null,
     defaultAudience: scope === 'staff' ? defaultAudience : null,
+    supportAddress: takesMail ? supportAddressOf(domain, mailDomain) : null,
     ...(isAdmin && rest),
   }) as Company;
 }
@@ -24,6 +31,8 @@ function selectCompany() {
     .where('id', '=', tenantId)
     .select([
       'id',
+      'is_demo as isDemo',
+      'domain_key as domain',
       'name',
       'display_name as displayName',
       'colour',

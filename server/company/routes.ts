@@ -7,18 +7,19 @@ import { encodeLogo } from './logo.ts';
 import { getCompany } from './read.ts';
 import { changeLogo, updateCompany } from './write.ts';
 
-export function serveCompany(app: FastifyInstance, { tenancy }: Services): void {
-  serve(app, tenancy, contract.getCompany, ({ tx, actor }) => getCompany(tx, actor));
+export function serveCompany(app: FastifyInstance, { tenancy, config }: Services): void {
+  const mailDomain = config.mailIn?.domain;
+  serve(app, tenancy, contract.getCompany, ({ tx, actor }) => getCompany(tx, actor, mailDomain));
 
   serve(app, tenancy, contract.updateCompany, ({ tx, actor, body, ifMatch, origin }) =>
-    updateCompany(tx, origin, actor, body, ifMatch),
+    updateCompany(tx, origin, actor, body, ifMatch, mailDomain),
   );
 
   serveSmallUpload(app, tenancy, contract.changeCompanyLogo, contract.logoLimit, async (file, context) => {
     const logo = await encodeLogo(file, context.principal.tenantId);
     return context.enter(async (tx, actor) => {
       await changeLogo(tx, context.origin, logo);
-      return getCompany(tx, actor);
+      return getCompany(tx, actor, mailDomain);
     });
   });
 

@@ -35,6 +35,7 @@ export async function updateCompany(
   actor: () => Promise<Actor>,
   changes: Changes,
   ifMatch: number | undefined,
+  mailDomain: string | undefined,
 ): Promise<Company> {
   const before = await lockCompany(tx);
   if (ifMatch !== undefined && ifMatch !== before.version) versionConflict();
@@ -63,7 +64,7 @@ export async function updateCompany(
     ]);
     tx.changed('company', before.id);
   }
-  return getCompany(tx, actor);
+  return getCompany(tx, actor, mailDomain);
 }
 
 /** Sets the logo, or removes it. It has no version, because it replaces the whole picture. */

@@ -9,6 +9,7 @@ const day = 24 * 60 * 60 * 1000;
 /** An old link still answers why it no longer works. */
 const linkAge = 30 * day;
 const mailAge = 90 * day;
+const replyAge = 365 * day;
 
 /**
  * Removes sessions with their refresh tokens and sign-in throttles a day after they expired. A session that ended by a
@@ -33,6 +34,25 @@ export async function removeExpired(tx: WriteTx, now: Date): Promise<void> {
         .where('state', 'not in', ['Queued', 'Sending']),
     ),
   ]);
+}
+
+/**
+ * Removes mails that came in 90 days ago, and addresses for answers that nobody used for a year. The bytes are removed like those of an
+ * abandoned upload. Returns whether there may be more.
+ */
+export async function removeOldInboundMails(tx: WriteTx, now: Date): Promise<boolean> {
+  const [removed] = await Promise.all([
+    tx.run(sql`
+      with gone as (
+        delete from inbound_mails where id = any (array(
+          select id from inbound_mails where received_at < ${new Date(now.getTime() - mailAge).toISOString()}
+          limit ${batch} for update))
+        returning id
+      )
+      insert into uploads (tenant_id, id, is_abandoned) select app.tenant_id(), id, true from gone returning id`),
+    tx.run(db.deleteFrom('reply_addresses').where('created_at', '<', new Date(now.getTime() - replyAge).toISOString())),
+  ]);
+  return removed.length === batch;
 }
 
 /** Entries per transaction. More than `batch`, because no bytes have to be removed. */

@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 import type { WriteTx } from '#server/tenancy/index.ts';
 import { remindOfTrial } from '#server/tenants/trial.ts';
 import { markAbandoned, removeAbandoned, sweepSpool } from './abandoned.ts';
-import { emptyTrash, removeExpired, removeOldAuditEntries, removeOldEvents } from './expired.ts';
+import { emptyTrash, removeExpired, removeOldAuditEntries, removeOldEvents, removeOldInboundMails } from './expired.ts';
 
 type MaintenanceServices = Pick<Services, 'tenancy' | 'files'>;
 type Options = { now?: Date; signal?: AbortSignal };
@@ -14,8 +14,8 @@ type Options = { now?: Date; signal?: AbortSignal };
 const maxBatches = 20;
 
 /**
- * Removes expired data company by company: sessions and throttles, trash older than 30 days, abandoned uploads with
- * their bytes, and audit entries, events and lines of the inbox past their retention. It also finds projects that are due and
+ * Removes expired data company by company: sessions and throttles, trash older than 30 days, mails that came in 90 days ago, abandoned
+ * uploads with their bytes, and audit entries, events and lines of the inbox past their retention. It also finds projects that are due and
  * reminds of trials that end.
  * Several processes may run it; each company is locked by one at a time. A failure does not affect other companies and is thrown at the end.
  */
@@ -61,6 +61,11 @@ async function maintainCompany(tx: WriteTx, now: Date): Promise<{ abandoned: str
   await removeExpired(tx, now);
   await recordDueProjects(tx, now);
   await remindOfTrial(tx, now);
-  const isMore = [await emptyTrash(tx, now), await removeOldAuditEntries(tx), await removeOldEvents(tx)].includes(true);
+  const isMore = [
+    await emptyTrash(tx, now),
+    await removeOldInboundMails(tx, now),
+    await removeOldAuditEntries(tx),
+    await removeOldEvents(tx),
+  ].includes(true);
   return { abandoned: await markAbandoned(tx, now), isMore };
 }

@@ -62,6 +62,10 @@ const rules: Record<ChangingNoun, Rule> = {
     list: 'listMails',
     find: (ids) => db.selectFrom('mails').where('id', 'in', ids).select('id').limit(1),
   },
+  inboundMails: {
+    list: 'listInboundMails',
+    find: (ids) => db.selectFrom('inbound_mails').where('id', 'in', ids).select('id').limit(1),
+  },
   company: {
     list: 'getCompany',
     find: (ids) => db.selectFrom('tenants').where('id', 'in', ids).select('id').limit(1),

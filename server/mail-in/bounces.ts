@@ -13,7 +13,9 @@ const patience = 3;
 /** Finds the mail that a report is about. Nobody can make up the address, because it is signed. */
 export const findBounceRecipient: FindRecipient = (services, code) => {
   const mailId = readBounceCode(services.secrets, code);
-  return mailId === undefined ? undefined : { sizeLimit, take: (raw) => takeReport(services, mailId, raw) };
+  return mailId === undefined
+    ? undefined
+    : { sizeLimit, take: async (mail) => takeReport(services, mailId, await mail.bytes()) };
 };
 
 async function takeReport({ tenancy }: MailInServices, mailId: string, raw: Buffer): Promise<void> {

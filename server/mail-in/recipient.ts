@@ -1,17 +1,37 @@
+import type { Spooled } from '#server/files/index.ts';
 import type { Services } from '#server/services.ts';
+import type { ReadMail, Unreadable } from './read-mail.ts';
 
-export type MailInServices = Pick<Services, 'tenancy' | 'secrets'>;
+export type MailInServices = Pick<Services, 'tenancy' | 'secrets' | 'files' | 'config'>;
+
+/** A mail that was handed over, in a temporary file. */
+export type IncomingMail = {
+  file: Spooled;
+  /** The sender of the envelope. Empty for a report. */
+  returnPath: string;
+  /** The bytes, for mails that are small. */
+  bytes(): Promise<Buffer>;
+  /** The mail in parts. Read once, whatever the number of recipients. */
+  read(): Promise<ReadMail | Unreadable>;
+};
 
 /** What an address stands for. */
 export type Recipient = {
   /** Bytes. A larger mail is refused. */
   sizeLimit: number;
   /** Resolves when what the mail says is committed. Throws MailRefusal if the mail is not for this address. */
-  take(raw: Buffer): Promise<void>;
+  take(mail: IncomingMail): Promise<void>;
 };
 
-/** Finds the recipient for the part of an address between `+` and `@`. Undefined if there is none. Asks no database. */
-export type FindRecipient = (services: MailInServices, code: string) => Recipient | undefined;
+/** Finds the recipient for the part of an address between `+` and `@`. Undefined if there is none. */
+export type FindRecipient = (
+  services: MailInServices,
+  code: string,
+  address: string,
+) => Recipient | undefined | Promise<Recipient | undefined>;
 
 /** The mail cannot be taken, and sending it again does not help. The message is the answer, after the code 550. */
 export class MailRefusal extends Error {}
+
+/** The mail cannot be taken now. The sender's mail server tries again for days. The message is the answer, after the code 452. */
+export class MailDelay extends Error {}

@@ -4,6 +4,7 @@ import type { Secrets } from '#server/secrets.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
 import type { Language, Say } from '#server/texts/index.ts';
 import type { Entry } from './layout.ts';
+import type { About } from './thread.ts';
 
 /** What a mail is made from. */
 export type MailSource = {
@@ -36,7 +37,7 @@ type Words = {
 /** What was read for a mail. It becomes words when the recipient's language is known. */
 export type Content = {
   write(say: Say, names: { company: string; language: Language; day: string }): Words;
-  thread?: string;
+  about?: About;
 };
 
 /** A mail that should not be sent, and why, in words for the administrator. */
@@ -48,6 +49,8 @@ type Asked = {
   base: string;
   mail: MailSource;
   isViewed: boolean;
+  /** Answers to the mail become messages. */
+  takesAnswers: boolean;
 };
 
 /** Reads as the recipient, so nothing else can get into the mail. */

@@ -20,7 +20,7 @@ export const readDigestContent: ContentReader = async (tx, { base, mail, isViewe
   const [count, shown] = [unread.length, unread.slice(0, mostEntries)];
   return {
     write: (say, { company, language, day }) => ({
-      subject: subjectOf(language, { kind: 'digest', company, subjectType: null, title: null, day }),
+      subject: subjectOf(language, { kind: 'digest', company, subjectType: null, title: null, number: null, day }),
       paragraphs: [say('mail.digest.text', { count, company })],
       entries: shown.map((line) => entryOf(line, language, linkTo(base, mail.tenantId, line))),
       more: count > shown.length ? say('mail.digest.more', { count: count - shown.length }) : undefined,

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Audience } from '#contract/audience.ts';
 import type { NoticeKind } from '#contract/mail-kinds.ts';
 import type { NotificationGroup, NotificationSubject } from '#contract/notification-kinds.ts';
 import { readWishes, type Wishes } from '#server/inbox/settings.ts';
@@ -9,23 +10,32 @@ import { type ContentReader, type MailSource, type Unsent, unsent } from './cont
 import { entryOf, linkTo, type ToldLine } from './entries.ts';
 import { subjectOf } from './texts.ts';
 
-type Line = ToldLine & { unreadCount: number; isUnread: boolean };
+type Line = ToldLine & {
+  unreadCount: number;
+  isUnread: boolean;
+  /** Of a ticket. */
+  number: number | null;
+  lane: Audience;
+  /** Who reads an answer, seen from the recipient. */
+  readBy: 'company' | 'client' | 'staff';
+};
 
 /** A mail about one line of the inbox. */
-export const readNoticeContent: ContentReader = async (tx, { base, mail, isViewed }) => {
+export const readNoticeContent: ContentReader = async (tx, { base, mail, isViewed, takesAnswers }) => {
   const [line, wishes] = await Promise.all([findLine(tx, mail), readWishes(tx)]);
   if (!line) return unsent.hidden;
   const reason = isViewed ? undefined : reasonNotToSend(line, wishes, mail);
   if (reason) return reason;
   const { kind, tenantId } = mail as MailSource & { kind: NoticeKind };
   return {
-    thread: `${line.subjectType}.${line.subjectId}`,
+    about: { subjectType: line.subjectType, subjectId: line.subjectId, lane: line.lane },
     write: (say, { company, language, day }) => ({
-      subject: subjectOf(language, { kind, company, subjectType: line.subjectType, title: line.title, day }),
+      subject: subjectOf(language, { ...line, kind, company, day }),
       paragraphs: [say(`mail.${kind}.text`, { company })],
       entries: [entryOf(line, language, linkTo(base, tenantId, line))],
       more: line.unreadCount > 1 ? say('mail.moreChanges', { count: line.unreadCount - 1 }) : undefined,
       button: { label: say(`mail.${line.subjectType}.button`), link: linkTo(base, tenantId, line) },
+      note: takesAnswers ? say(`mail.answer.${line.readBy}`, { company }) : say('mail.answer.inLoggia'),
     }),
   };
 };
@@ -45,9 +55,28 @@ function findLine(tx: ReadTx, { subjectType, subjectId }: MailSource): Promise<L
     select line.subject_type as "subjectType", line.subject_id as "subjectId", subject.project_id as "projectId",
       subject.title, line.unread_count as "unreadCount", events.kind, ${toldData} as data, events.actor_name as "authorName",
       line.read_at is null and line.done_at is null and (line.snoozed_until is null or line.snoozed_until <= now())
-        as "isUnread"
+        as "isUnread",
+      (select number from tickets where line.subject_type = 'ticket' and tickets.id = line.subject_id) as number,
+      lane.lane, case when app.scope() = 'client' then 'company' else lane.lane end as "readBy"
     from notifications line
       join lateral ${visibleSubject('line')} subject on true
       left join events on events.id = line.last_event_id
+      cross join lateral ${laneOf} lane
     where line.subject_type = ${subjectType as NotificationSubject} and line.subject_id = ${subjectId}::uuid`);
 }
+
+/** More than one mail tells of. */
+const mostTold = 20;
+
+/**
+ * Who may read an answer: only staff, if the subject is internal or anything of the news is. What is no longer kept counts as
+ * internal. The news are the last events of others, up to the one that the mail shows.
+ */
+const laneOf: RawBuilder<unknown> = sql`(
+  select case when subject.audience = 'client' and bool_and(told.audience = 'client') then 'client' else 'staff' end as lane
+  from (
+    select news.audience from events news
+    where news.id <= line.last_event_id and news.subject_type = line.subject_type and news.subject_id = line.subject_id
+      and news.actor_id is distinct from app.user_id()
+    order by news.id desc limit least(greatest(line.unread_count, 1), ${sql.lit(mostTold)})
+  ) told)`;

@@ -75,6 +75,7 @@ function selectMails() {
       'tenants.language',
       'mails.subject_type as subjectType',
       subjectTitle.as('title'),
+      ticketNumber.as('number'),
       sql<string>`app.local_time(mails.created_at, coalesce(users.time_zone, tenants.time_zone))::date::text`.as('day'),
     ]);
 }
@@ -82,8 +83,12 @@ function selectMails() {
 /** The title of what a notice is about, if the actor may see it. */
 const subjectTitle = sql<string | null>`(select subject.title from ${visibleSubject('mails')} subject)`;
 
-function present({ company, language, subjectType, title, day, ...row }: Row): Mail {
+const ticketNumber = sql<
+  number | null
+>`(select number from tickets where mails.subject_type = 'ticket' and tickets.id = mails.subject_id)`;
+
+function present({ company, language, subjectType, title, number, day, ...row }: Row): Mail {
   const kind = row.kind as MailKind;
-  const subject = subjectOf(languageOf(language), { kind, company, subjectType, title, day });
+  const subject = subjectOf(languageOf(language), { kind, company, subjectType, title, number, day });
   return withoutNulls({ ...row, subject }) as Mail;
 }

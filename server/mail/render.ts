@@ -11,6 +11,7 @@ import { htmlBody, type Letter, textBody } from './layout.ts';
 import { accentOf } from './look.ts';
 import { readNoticeContent } from './notice.ts';
 import { readPlainContent } from './plain.ts';
+import type { About } from './thread.ts';
 import { readTrialContent } from './trial.ts';
 
 export type RenderedMail = {
@@ -24,13 +25,15 @@ export type RenderedMail = {
   html: string;
   /** A PNG that the HTML shows. */
   logo?: Buffer | undefined;
-  /** Names what the mail is about. Mail programs show mails with the same one together. */
-  thread?: string | undefined;
+  /** What the mail is about, if it is a notice. */
+  about?: About | undefined;
   /** Turns such mails off when somebody posts to it. */
   unsubscribe?: string | undefined;
 };
 
-type RenderServices = Pick<Services, 'tenancy' | 'secrets'> & { config: Pick<Services['config'], 'publicUrl'> };
+type RenderServices = Pick<Services, 'tenancy' | 'secrets'> & {
+  config: Pick<Services['config'], 'publicUrl' | 'mailIn'>;
+};
 
 const readers: Record<MailKind, ContentReader> = {
   test: readPlainContent,
@@ -59,7 +62,7 @@ export async function renderMail(
 ): Promise<RenderedMail | Unsent> {
   const { tenancy, secrets, config } = services;
   const { tenantId, userId, topic } = mail;
-  const asked = { secrets, base: config.publicUrl ?? '', mail, isViewed };
+  const asked = { secrets, base: config.publicUrl ?? '', mail, isViewed, takesAnswers: config.mailIn !== undefined };
   const read = (tx: ReadTx) => Promise.all([readCompanyAndRecipient(tx, userId), readers[mail.kind](tx, asked)]);
   const found = await (userId
     ? tenancy.asRecipient({ tenantId, userId }, read)
@@ -106,7 +109,7 @@ function compose(
     text: textBody(letter),
     html: htmlBody(letter),
     logo: letter.look.logo,
-    thread: content.thread,
+    about: content.about,
     unsubscribe,
   };
 }

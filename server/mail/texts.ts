@@ -14,18 +14,21 @@ type Named = {
   /** What a notice is about. Null if it can no longer be seen. */
   subjectType: string | null;
   title: string | null;
+  /** Of a ticket. */
+  number: number | null;
   /** The local day on which the mail was made. */
   day: string;
 };
 
 /** The subject of a mail. Mails about one thing have the same, so that mail programs show them together. */
-export function subjectOf(language: Language, { kind, company, subjectType, title, day }: Named): string {
+export function subjectOf(language: Language, { kind, company, subjectType, title, number, day }: Named): string {
   const say = speak(language);
   if (kind === 'digest') return say('mail.digest.subject', { company, day: writeDay(language, day) });
   if (kind === 'trialEnding') return say('mail.trialEnding.subject', { company });
   if (!isNotice(kind)) return textOf(kind, say, company).subject;
   if (title === null) return say('mail.hidden.subject', { company });
-  return say(`mail.${subjectType as NotificationSubject}.subject`, { title });
+  if (number !== null) return say('mail.ticket.subject', { number: `#${number}`, title });
+  return say(`mail.${subjectType as Exclude<NotificationSubject, 'ticket'>}.subject`, { title });
 }
 
 function isNotice(kind: MailKind): kind is NoticeKind {

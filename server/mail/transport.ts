@@ -20,6 +20,8 @@ export type Letter = RenderedMail & {
   messageId: string;
   /** Where reports go if the mail cannot be delivered. If left out, to the address that mails come from. */
   returnPath?: string;
+  /** Mails that this one follows, the previous one last. */
+  references?: readonly string[];
 };
 
 /** Milliseconds. Together they stay below the lease of a mail. */
@@ -64,7 +66,7 @@ export async function deliver(server: MailServer, letter: Letter, signal?: Abort
   }
 }
 
-function messageOf({ from, domain }: MailServer, letter: Letter) {
+function messageOf({ from }: MailServer, letter: Letter) {
   return {
     from: { name: letter.sender, address: from },
     ...(letter.replyTo && { replyTo: { name: letter.sender, address: letter.replyTo } }),
@@ -77,11 +79,13 @@ function messageOf({ from, domain }: MailServer, letter: Letter) {
     ...(letter.logo && { attachments: [logoPart(letter.logo)] }),
     // Quoted-printable breaks every line below the limit of 998 octets.
     textEncoding: 'quoted-printable' as const,
-    ...(letter.thread && threadOf(letter.thread, domain)),
+    ...(letter.references && { inReplyTo: letter.references.at(-1), references: [...letter.references] }),
     headers: {
       // Answering machines should not answer.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
+      // A machine that answers in spite of that repeats headers, or is another Loggia.
+      'X-Loggia-Mail': letter.messageId,
       // Mail programs show a button for it (RFC 8058).
       ...(letter.unsubscribe && {
         'List-Unsubscribe': { prepared: true, value: `<${letter.unsubscribe}>` },
@@ -89,12 +93,6 @@ function messageOf({ from, domain }: MailServer, letter: Letter) {
       }),
     },
   };
-}
-
-/** All mails about one thing are answers to a first one that was never sent. */
-function threadOf(thread: string, domain: string) {
-  const root = `<${thread}@${domain}>`;
-  return { inReplyTo: root, references: root };
 }
 
 /** Part of the message and not an address, so that nobody learns when it is read. */

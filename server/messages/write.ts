@@ -26,6 +26,7 @@ export async function createMessage(
   origin: Origin,
   actor: () => Promise<Actor>,
   message: NewMessage,
+  via: Message['via'] = 'Web',
 ): Promise<Message> {
   const { subjectType, subjectId, audience, parentId } = message;
   const mentioned = readMentions(message.body);
@@ -59,6 +60,7 @@ export async function createMessage(
         author_id: sql<string>`app.user_id()`,
         posted_to: audience,
         audience: narrower(audience, subject.audience),
+        via,
         body: withoutNames(message.body),
       }),
     ),

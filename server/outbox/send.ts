@@ -1,5 +1,6 @@
 import { createBounceAddress } from '#server/mail/bounce-address.ts';
 import { renderMail } from '#server/mail/render.ts';
+import { type About, openThread } from '#server/mail/thread.ts';
 import { type Delivery, deliver } from '#server/mail/transport.ts';
 import type { Services } from '#server/services.ts';
 import { pauseAfter } from './backoff.ts';
@@ -67,14 +68,22 @@ async function attempt(services: OutboxServices, mail: LeasedMail, signal: Abort
   if ('state' in rendered) return { result: rendered };
   const { mail: server } = services.config;
   if (!server || !mail.messageId) throw new Error('A mail needs a mail server and a Message-ID.');
+  const thread = rendered.about && mail.userId ? await openThreadOf(services, mail, rendered.about) : undefined;
   const letter = {
     ...rendered,
+    ...(thread && { references: thread.references, replyTo: thread.replyTo ?? rendered.replyTo }),
     address: mail.address,
     messageId: mail.messageId,
     ...(server.bounceDomain && { returnPath: createBounceAddress(services.secrets, mail.id, server.bounceDomain) }),
   };
   const delivery = await deliver(server, letter, signal);
   return { result: resultOf(delivery, mail), isUnreachable: delivery.outcome === 'unreachable' };
+}
+
+function openThreadOf({ tenancy, config }: OutboxServices, { tenantId, id, userId }: LeasedMail, about: About) {
+  const domains = { domain: config.mail?.domain as string, replyDomain: config.mailIn?.domain };
+  const mail = { id, userId: userId as string };
+  return tenancy.asServer(tenantId, 'write', (tx) => openThread(tx, mail, about, domains));
 }
 
 /** Why nobody should get the mail, or undefined. */

@@ -23,8 +23,8 @@ export async function createTicket(
   origin: Origin,
   actor: () => Promise<Actor>,
   body: NewTicket,
+  id = newId(),
 ): Promise<Ticket> {
-  const id = newId();
   const place = body.clientId || body.projectId ? await findPlace(tx, await actor(), body) : undefined;
   const writing = Promise.all([
     tx.run(

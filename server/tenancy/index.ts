@@ -34,7 +34,11 @@ const enterAs = {
   maintenance: enterBy('app.enter_as_server($1)', "set_config('statement_timeout', $2, true)"),
   linkHolder: enterBy('app.enter_by_link($1, $2, $3, $4)'),
   recipient: enterBy('app.enter_for($1, $2)'),
+  sender: enterBy('app.enter_as_sender($1, $2)', 'app.refuse_after_trial()'),
 };
+
+/** The session of an actor who has none. It is nobody's. */
+const noSession = '00000000-0000-0000-0000-000000000000';
 
 /** Calls without a session share the turns of one company. Otherwise each made-up company id would get its own turns. */
 const visitors = 'visitors';
@@ -113,6 +117,22 @@ export function openTenancy(options: PoolOptions) {
     return transaction('read', place, work);
   }
 
+  /**
+   * Writes as a user without a session, whose mail came in: they may do what they may do when they are signed in. Whether the mail is
+   * theirs has been checked. AT401 if they were deleted or deactivated, AT402 and AT423 if nothing may be changed.
+   */
+  function asSender<T>(
+    { tenantId, userId, clientId }: Pick<Principal, 'tenantId' | 'userId' | 'clientId'>,
+    work: Work<'write', T>,
+  ): Promise<T> {
+    const who: Principal = { tenantId, userId, clientId, sessionId: noSession };
+    const enter = { texts: enterAs.sender, values: [tenantId, userId] };
+    const place = { database, company: tenantId, tenantId, enter, planRole: scopeOf(who), publish };
+    return transaction('write', place, (tx, entered) =>
+      work(tx, async () => toActor(who, (await entered).rows[0] as EnteredRow)),
+    );
+  }
+
   /** Calls one of the definer functions that read several tenants (sign-in look-ups), without entering one. */
   function lookUp<Row>(query: Query<Row>): Promise<Row[]> {
     return queryOnce(database, visitors, query);
@@ -123,6 +143,7 @@ export function openTenancy(options: PoolOptions) {
     asServer,
     asLinkHolder,
     asRecipient,
+    asSender,
     lookUp,
     asMaintenance,
     /** Gets every change of a write, after its commit. */

@@ -73,7 +73,7 @@ export const en = {
   'mail.project.subject': 'Project: {title}',
   'mail.document.subject': 'Document: {title}',
   'mail.image.subject': 'Image: {title}',
-  'mail.ticket.subject': 'Ticket: {title}',
+  'mail.ticket.subject': '[{number}] {title}',
   'mail.hidden.subject': 'News from {company}',
   'mail.project.button': 'Open the project',
   'mail.document.button': 'Open the document',
@@ -84,6 +84,10 @@ export const en = {
   'mail.assigned.text': 'You were added to a project at {company}.',
   'mail.due.text': 'A due date at {company} needs your attention.',
   'mail.news.text': 'Something is new at {company}.',
+  'mail.answer.company': 'Answer this mail to write to {company}.',
+  'mail.answer.client': 'Answer this mail to write a message that the client can read.',
+  'mail.answer.staff': 'Answer this mail to write a message that only staff can read.',
+  'mail.answer.inLoggia': 'Please answer in Loggia.',
   'mail.entry': '{author}: {what}',
   'mail.moreChanges': { one: 'and {count} more change', other: 'and {count} more changes' },
 
@@ -115,6 +119,10 @@ export const en = {
   'mail.signUp.button': 'Confirm the address',
   'mail.signUp.note':
     'The link works once, within 24 hours. If you did not sign up, ignore this message: nothing is created without the password.',
+
+  // Messages and tickets that came by mail
+  'mailIn.files': 'Files that are only in the mail: {files}',
+  'mailIn.follows': 'Follow-up of {number} {title}',
 
   'mail.notYou': 'If that was not you, tell an administrator of the company now.',
 } as const satisfies Record<string, Text>;

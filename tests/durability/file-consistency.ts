@@ -34,6 +34,7 @@ export async function findInconsistencies({ dataDir, appUrl, ownerUrl }: Place):
     const { rows } = await owner.query(`
       select tenant_id, id, sha256, false as is_picture from documents
       union all select tenant_id, id, sha256, false from attachments
+      union all select tenant_id, id, sha256, false from inbound_mails
       union all select tenant_id, id, sha256, true from images`);
     const expected = new Set<string>();
     const found = { ...noInconsistencies };

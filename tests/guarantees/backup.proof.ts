@@ -62,7 +62,8 @@ async function readContents(dataDir: string): Promise<Contents> {
     }
     const stored = await owner.query(
       `select tenant_id, id, sha256 from documents union all select tenant_id, id, sha256 from images
-       union all select tenant_id, id, sha256 from attachments`,
+       union all select tenant_id, id, sha256 from attachments
+       union all select tenant_id, id, sha256 from inbound_mails`,
     );
     const store = openLocalStore(path.join(dataDir, 'files'));
     for (const { tenant_id, id, sha256 } of stored.rows) {

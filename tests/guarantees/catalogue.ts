@@ -36,7 +36,7 @@ export const rules: Record<string, { violations: string; breach: string }> = {
       select from pg_policies where tablename = name and policyname = policy
         and permissive = 'PERMISSIVE' and roles = array['loggia_' || policy]::name[]
         -- Everyone may add to the audit log and to the mails, but only staff may read them.
-        and cmd = case when name in ('audit_log', 'mails') and policy = 'client' then 'INSERT' else 'ALL' end)
+        and cmd = case when name in ('audit_log', 'mails', 'inbound_mails') and policy = 'client' then 'INSERT' else 'ALL' end)
     union all
     select tablename || ': ' || policyname || ' is unexpected' from pg_policies
     where policyname not in ('staff', 'client', 'owner', 'preview') or tablename not in (select name from tables)`,
@@ -159,7 +159,7 @@ export const rules: Record<string, { violations: string; breach: string }> = {
     select name || ': ' || grantee::regrole as violation from functions, aclexplode(coalesce(proacl, acldefault('f', proowner)))
     where grantee <> all (proowner || ${appRoles})
       or (grantee = any (${entered}) and (name ~ '^enter'
-        or name in ('find_tenant', 'list_tenants', 'tenants_with_due_mail', 'tenants_with_new_events', 'company_of_mail',
+        or name in ('find_tenant', 'list_tenants', 'tenants_with_due_mail', 'tenants_with_new_events', 'company_of_mail', 'company_of_reply_address',
           'sign_ups_with_due_mail', 'remove_old_sign_ups')))
     union all select name || ' is leakproof' from functions where proleakproof
     union all select name || ' belongs to ' || proowner::regrole from functions where proowner <> 'loggia_owner'::regrole`,
@@ -168,7 +168,7 @@ export const rules: Record<string, { violations: string; breach: string }> = {
   'only these functions run as their owner, with a fixed search_path that has temporary objects last': {
     violations: `
     select name as violation from functions where prosecdef and (
-      name <> all ('{enter,enter_by_link,enter_for,enter_as,find_tenant,find_demo_accounts,list_tenants,storage,count_repeat,remove_old_audit_entries,tenants_with_due_mail,hide_events,distribute,tenants_with_new_events,remove_old_events,remove_old_notifications,digests_due,queue_digest,unsubscribe,ticket_scope,may_invite,company_of_mail,admit_sign_up,sign_ups_with_due_mail,remove_old_sign_ups,next_ticket_number,hide_ticket_events}')
+      name <> all ('{enter,enter_by_link,enter_for,enter_as,find_tenant,find_demo_accounts,list_tenants,storage,count_repeat,remove_old_audit_entries,tenants_with_due_mail,hide_events,distribute,tenants_with_new_events,remove_old_events,remove_old_notifications,digests_due,queue_digest,unsubscribe,ticket_scope,may_invite,company_of_mail,company_of_reply_address,enter_as_sender,take_held_mail,admit_sign_up,sign_ups_with_due_mail,remove_old_sign_ups,next_ticket_number,hide_ticket_events}')
       or not coalesce(proconfig && '{"search_path=pg_catalog, public, pg_temp"}', false))`,
     breach:
       "create function app.peek() returns bigint language sql security definer as 'select count(*) from public.projects'",

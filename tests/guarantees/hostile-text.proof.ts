@@ -97,6 +97,7 @@ async function seedObjects(tenantId: string, userId: string): Promise<Objects> {
     // The trash has what the samples delete.
     ...missingTrash(),
     mailId: userId,
+    inboundMailId: userId,
     // Lines of the inbox have no text.
     notificationId: userId,
     sessionId: userId,

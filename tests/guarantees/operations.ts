@@ -24,6 +24,8 @@ export type Objects = {
   mailId: string;
   messageId: string;
   attachmentId: string;
+  /** Held, without a known sender. */
+  inboundMailId: string;
   notificationId: string;
   sessionId: string;
 };
@@ -115,6 +117,10 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   listMails: () => ({}),
   getMail: ({ mailId }) => ({ params: { id: mailId } }),
   resendMail: ({ mailId }) => ({ params: { id: mailId } }),
+  listInboundMails: () => ({ query: { state: 'Held' } }),
+  acceptInboundMail: ({ inboundMailId, userId }) => ({ params: { id: inboundMailId }, body: { userId } }),
+  discardInboundMail: ({ inboundMailId }) => ({ params: { id: inboundMailId } }),
+  downloadInboundMail: ({ inboundMailId }) => ({ params: { id: inboundMailId } }),
   testMail: () => ({ body: { to: 'somebody@mail.example' } }),
 
   listRoles: () => ({}),

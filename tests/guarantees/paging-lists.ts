@@ -65,6 +65,17 @@ export const lists: readonly List[] = [
     ],
   },
   {
+    id: 'listInboundMails',
+    table: 'inbound_mails',
+    hasTotal: true,
+    order: newest('inbound_mails', 'received_at'),
+    fill: ({ company }) => [
+      `insert into inbound_mails (tenant_id, id, message_id, from_name, to_address, subject, excerpt, state, reason, size_bytes, sha256, received_at)
+       select $1, gen_random_uuid(), '<' || n || '@mail.example>', '', '', '', '', 'Held', 'NoSender', 1, sha256('x'), ${time} from ${numbers}`,
+      [company.id],
+    ],
+  },
+  {
     id: 'listNotifications',
     table: 'notifications',
     hasTotal: false,

@@ -48,6 +48,21 @@ export async function addFiles(test: TestApp, picture: Buffer): Promise<void> {
   }
 }
 
+/** Adds two held mails, with their bytes. */
+export async function addInboundMails(test: TestApp): Promise<void> {
+  const [mail] = references.listInboundMails.example.answer;
+  if (!mail) throw new Error('The example of the mails that came in is empty.');
+  const { from, fromName, to, subject, excerpt, state, reason, receivedAt } = mail;
+  const raw = Buffer.from(`From: ${from}\r\nSubject: ${subject}\r\n\r\n${excerpt}`);
+  const names = { from_address: from, from_name: fromName, to_address: to, subject, excerpt };
+  const bytes = { size_bytes: mail.sizeBytes, sha256: createHash('sha256').update(raw).digest() };
+  for (const id of [ids.oldInboundMail, ids.inboundMail]) {
+    const row = { tenant_id: ids.studio, id, message_id: `<${id}@acme-hotels.example>`, received_at: receivedAt };
+    await insert(test, 'inbound_mails', { ...row, ...names, ...bytes, state, reason });
+    await storeFile(test, id, raw);
+  }
+}
+
 /** The columns of a file in the trash, deleted by Wim today. */
 const deleted = () => ({ deleted_at: new Date().toISOString(), deleted_by: ids.wim });
 

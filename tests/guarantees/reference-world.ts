@@ -5,7 +5,7 @@ import { references } from '#contract/reference/index.ts';
 import { newId } from '#server/ids.ts';
 import { defaultRoles } from '#server/roles/defaults.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { addFiles } from './reference-files.ts';
+import { addFiles, addInboundMails } from './reference-files.ts';
 import { addMessages } from './reference-messages.ts';
 import { insert, type Row } from './reference-rows.ts';
 
@@ -31,6 +31,7 @@ export async function createReferenceWorld(test: TestApp): Promise<ReferenceWorl
   await addPeople(test, password_hash);
   await addProjects(test);
   await addFiles(test, picture);
+  await addInboundMails(test);
   await addActivity(test);
   return { tokens: { ada: await tokenOf(test, ids.ada, ids.laptop), wim: await createWimsToken(test) }, picture };
 }

@@ -39,6 +39,7 @@ export const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; 
       unplaced: none,
       preview: `${ofClient} and audience = 'client' and project_id = :project`,
     },
+    inbound_mails: { client: none, unplaced: none, everyoneAdds: true },
     mails: { client: none, unplaced: none, everyoneAdds: true },
     mentions: {
       client: ofMessages(),
@@ -61,6 +62,7 @@ export const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; 
     project_members: { client: ofClient, unplaced: none, preview: `${ofClient} and project_id = :project` },
     projects: { client: ofClient, unplaced: none, preview: `${ofClient} and id = :project` },
     refresh_tokens: { client: none, unplaced: none },
+    reply_addresses: { client: none, unplaced: none },
     roles: { client: all, unplaced: all },
     sessions: { client: `user_id in (select id from users where ${ofClient})`, unplaced: ofUser, preview: none },
     sign_in_throttles: { client: none, unplaced: none },

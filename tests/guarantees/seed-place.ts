@@ -3,6 +3,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import type { Company, Person } from '#tests/support/company.ts';
 import type { Objects } from './operations.ts';
 import { addFiles, addInternalFiles, keepFile } from './seed-files.ts';
+import { addInboundMail } from './seed-inbound-mail.ts';
 import { addMessages } from './seed-messages.ts';
 import { addInbox, addMail, addSessionRows, describeClient, describePerson } from './seed-people.ts';
 import { addTrash, missingTrash } from './seed-trash.ts';
@@ -71,6 +72,7 @@ export async function seedPlace(
   await addInbox(test, place, { id: notificationId, ticketId, words: isStaff ? marks.company : text });
   await addSessionRows(test, company, person, { clientId, text: isStaff ? marks.staff : text });
   const mailId = await addMail(test, company, person, isStaff ? marks.staff : text);
+  const inboundMailId = await addInboundMail(test, place, ticketId, `${marks.company} ${marks.staff}`);
   await keepFile(test, company.id, documentId, text);
   for (const variant of [undefined, 'preview', 'thumbnail'] as const)
     await keepFile(test, company.id, imageId, text, variant);
@@ -92,6 +94,7 @@ export async function seedPlace(
     ticketId,
     ...conversation,
     mailId,
+    inboundMailId,
     notificationId,
     sessionId: person.sessionId,
   };
@@ -116,6 +119,7 @@ export function missingIds(): Objects {
     messageId: id(),
     attachmentId: id(),
     mailId: id(),
+    inboundMailId: id(),
     notificationId: id(),
     sessionId: id(),
   };

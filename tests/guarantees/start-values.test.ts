@@ -73,6 +73,7 @@ describe('a wrong value', () => {
     MAIL_DOMAIN: ['https://mail.example', 'a b', 'mail.example/path', 'a@mail.example'],
     MAIL_IN_PORT: ['abc', '-1', '65536'],
     MAIL_IN_HOST: [],
+    MAIL_AUTH_SERVER: ['https://mx.example', 'a b', 'a;b'],
     SIGN_UP: ['yes', 'true'],
     TRIAL_DAYS: ['0', '-1', '1.5', 'long', '3651'],
     TERMS_URL: [

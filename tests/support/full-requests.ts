@@ -170,6 +170,10 @@ export const fullRequests: Partial<Record<OperationId, Partial<Record<Part, obje
   createTicket: {
     body: { title: 't', description: 'd', type: 'Feature', priority: 'High', projectId: one, clientId: one },
   },
+  listInboundMails: { query: { state: 'Held', ...page } },
+  acceptInboundMail: { params: { id: one }, body: { userId: two } },
+  discardInboundMail: { params: { id: one } },
+  downloadInboundMail: { params: { id: one } },
   getTicket: { params: { id: one } },
   updateTicket: {
     params: { id: one },

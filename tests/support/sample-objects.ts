@@ -99,6 +99,27 @@ export const trashItem = {
   restoreFirst: 'project',
 };
 
+export const inboundMail = {
+  id: id,
+  from: 'f',
+  fromName: 'n',
+  to: 't',
+  subject: 's',
+  excerpt: 'e',
+  state: 'Held',
+  reason: 'NoSender',
+  subjectType: 'ticket',
+  subjectId: id,
+  subjectTitle: 't',
+  lane: 'staff',
+  senderId: id,
+  senderName: 'n',
+  sizeBytes: 1,
+  receivedAt: instant,
+  decidedByName: 'd',
+  decidedAt: instant,
+};
+
 export const mail = {
   id,
   kind: 'test',

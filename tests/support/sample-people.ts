@@ -36,6 +36,7 @@ export const tenant = {
   demoAccounts: [{ userName: 'u', password: 'p', role: 'r' }],
 };
 export const company = {
+  supportAddress: 's',
   name: 'T',
   displayName: 'S',
   colour: '#2B5BD7',

@@ -41,6 +41,7 @@ export const screens = {
   profile: { pageName: t('My Profile'), personal: true },
   supportTickets: { pageName: t('Support Tickets') },
   ticket: { pageName: t('Ticket') },
+  inboundMail: { pageName: t('Incoming Mail') },
   inbox: { pageName: t('Inbox'), personal: true },
   entities: { pageName: t('Entity Management') },
   notFound: { pageName: t('Page not found') },

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { auditSearch } from '#web/audit/search.ts';
 import { clientListSearch } from '#web/clients/list-search.ts';
+import { inboundMailSearch } from '#web/inbound-mail/search.ts';
 import { inboxSearch } from '#web/inbox/inbox-search.ts';
 import { continueTo } from '#web/lib/continue-to.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
@@ -140,6 +141,14 @@ const ticket = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/ticket-page.tsx')), 'TicketPage'),
 });
 
+const inboundMail = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/supportTickets/mail',
+  validateSearch: inboundMailSearch,
+  staticData: { screen: screens.inboundMail },
+  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/inbound-mail-page.tsx')), 'InboundMailPage'),
+});
+
 const inbox = createRoute({
   getParentRoute: () => signedIn,
   path: '/inbox',
@@ -171,6 +180,7 @@ export const signedInRoutes = signedIn.addChildren([
   profile,
   supportTickets,
   ticket,
+  inboundMail,
   inbox,
   entities,
 ]);

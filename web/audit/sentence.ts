@@ -146,6 +146,14 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   'logo.removed': (entry) => tParts('{actor} removed the logo', partsOf(entry)),
   'mail.resent': (entry) => tParts('{actor} sent a mail again to {name}', partsOf(entry)),
   'mail.tested': (entry) => tParts('{actor} sent a test message to {name}', partsOf(entry)),
+  'mail.accepted': (entry) =>
+    entry.subjectName
+      ? tParts('{actor} accepted a mail: {name}', partsOf(entry))
+      : tParts('{actor} accepted a mail', partsOf(entry)),
+  'mail.discarded': (entry) =>
+    entry.subjectName
+      ? tParts('{actor} discarded a mail: {name}', partsOf(entry))
+      : tParts('{actor} discarded a mail', partsOf(entry)),
   'audit.removed': () => tParts('Old entries were removed from this log'),
 };
 

@@ -9,6 +9,7 @@ export type Noun =
   | 'tickets'
   | 'messages'
   | 'mails'
+  | 'inboundMails'
   | 'trash'
   | 'notifications'
   | 'tenants'
@@ -29,6 +30,8 @@ export const refreshes = {
   // A ticket shows for whom it waits.
   messages: ['messages', 'tickets'],
   mails: ['mails'],
+  // Accepting a mail opens a ticket.
+  inboundMails: ['inboundMails', 'tickets'],
   // The shell shows name, colour and logo.
   company: ['company', 'tenants'],
   notifications: ['notifications'],

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ListChecks, Plus } from 'lucide-react';
+import { ListChecks, Mail, Plus } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { Can } from '#web/lib/can.tsx';
@@ -17,9 +18,11 @@ import { matchingTickets } from '#web/support/ticket-filter.ts';
 import { useTicketMenu } from '#web/support/ticket-menu.ts';
 import { TicketToolbar } from '#web/support/ticket-toolbar.tsx';
 import { useTicketSelection } from '#web/support/use-ticket-selection.ts';
+import { companyQuery } from '#web/tenants/queries.ts';
 import { t } from '#web/texts/index.ts';
 import { CardGrid } from '#web/ui/card-grid.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { Loading, SkeletonCards } from '#web/ui/loading.tsx';
 import { LongList } from '#web/ui/long-list.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -33,6 +36,8 @@ export function SupportTicketsPage() {
   const [text, setText] = useSearchText(search ?? '', (typed) => change({ search: typed || undefined }));
   const [creating, setCreating] = useState(false);
   const menuOf = useTicketMenu();
+  // Only staff, and only where Loggia takes mail.
+  const takesMail = useQuery(companyQuery()).data?.supportAddress !== undefined;
 
   const filter = { ...chosen, search: useDeferredValue(text) };
   const ownId = useSession()?.user.id;
@@ -63,7 +68,16 @@ export function SupportTicketsPage() {
       <PageHeader
         title={t('Support Tickets')}
         subtitle={t('Submit and track progress of support tickets')}
-        actions={create}
+        actions={
+          <>
+            {takesMail && (
+              <ButtonLink to="/supportTickets/mail" variant="outlined" startIcon={<Mail size={18} />}>
+                {t('Incoming Mail')}
+              </ButtonLink>
+            )}
+            {create}
+          </>
+        }
       />
       <TicketToolbar search={text} onSearch={setText} filter={chosen} onFilter={change} total={tickets.total}>
         <Can do="bulkUpdateTickets">

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { InboundReason } from '#contract/inbound-kinds.ts';
+import { foldName } from '#server/names.ts';
+import type { ReadTx } from '#server/tenancy/index.ts';
+import { isAuthenticated } from './authentication.ts';
+import { machineReason } from './machine.ts';
+import type { ReadMail } from './read-mail.ts';
+
+/** What an address of a reply stands for. */
+export type Reply = {
+  /** Whom the mail that is answered was sent to, and their client. */
+  userId: string;
+  clientId: string | null;
+  subjectType: 'project' | 'ticket' | 'document' | 'image';
+  subjectId: string;
+  lane: 'client' | 'staff';
+};
+
+export type Sender = { id: string; clientId: string | null };
+
+/** What a mail does in the name of its sender. */
+export type Deed =
+  | { kind: 'message'; reply: Reply; reopens: boolean }
+  /** `follows` is a ticket that was closed long ago. */
+  | { kind: 'ticket'; follows: { number: number; title: string } | undefined };
+
+export type Decision =
+  | { state: 'Ignored' | 'Held'; reason: InboundReason }
+  | { state: 'Taken'; sender: Sender; deed: Deed };
+
+export type Asked = { mail: ReadMail; returnPath: string; reply: Reply | undefined; authServer: string | undefined };
+
+/** In an hour: how often answers open one ticket again, and how many tickets one sender opens. */
+const limits = { reopens: 5, tickets: 20 };
+
+const held = (reason: InboundReason): Decision => ({ state: 'Held', reason });
+
+/** Decides what becomes of a mail. Whether its sender may write there is decided later, by the database. */
+export async function decide(tx: ReadTx, { mail, returnPath, reply, authServer }: Asked): Promise<Decision> {
+  const machine = machineReason(mail.headers, returnPath);
+  if (machine) return { state: 'Ignored', reason: machine };
+  if (!mail.from) return held('NoSender');
+  const [sender, ticket, counts] = await Promise.all([
+    findSender(tx, mail.from),
+    reply?.subjectType === 'ticket' ? findTicket(tx, reply.subjectId) : undefined,
+    countRecent(tx, mail.from, reply?.subjectId),
+  ]);
+  if (!sender) return held('UnknownSender');
+  if (reply && !mayAnswer(sender, reply)) return held('OtherSender');
+  if (!isAuthenticated(mail.headers, authServer, domainOf(mail.from))) return held('NotAuthenticated');
+  if (reply?.lane === 'staff' && sender.clientId !== null) return held('InternalNotice');
+  if (ticket?.age === 'ended' && sender.clientId === null) return held('Ended');
+  if (!mail.text && mail.files.length === 0) return held('Empty');
+  const deed = deedOf(reply, sender, ticket);
+  if (deed.kind === 'ticket' && counts.tickets >= limits.tickets) return held('TooManyTickets');
+  if (deed.kind === 'message' && deed.reopens && counts.reopens >= limits.reopens) return held('TooManyReopens');
+  return { state: 'Taken', sender, deed };
+}
+
+/** What a mail of this sender does: it opens a ticket, or answers. */
+export async function findDeed(tx: ReadTx, reply: Reply | undefined, sender: Sender): Promise<Deed> {
+  return deedOf(reply, sender, reply?.subjectType === 'ticket' ? await findTicket(tx, reply.subjectId) : undefined);
+}
+
+function deedOf(reply: Reply | undefined, { clientId }: Sender, ticket: Ticket | undefined): Deed {
+  if (!reply) return { kind: 'ticket', follows: undefined };
+  if (ticket?.age === 'ended' && clientId !== null) return { kind: 'ticket', follows: ticket };
+  return { kind: 'message', reply, reopens: ticket?.age === 'closed' && clientId !== null };
+}
+
+/** The recipient, or somebody of the same client. */
+function mayAnswer(sender: Sender, { userId, clientId }: Reply): boolean {
+  return sender.id === userId || (clientId !== null && sender.clientId === clientId);
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
+}
+
+/** The active user with this address. */
+export function findSender(tx: ReadTx, address: string): Promise<Sender | undefined> {
+  return tx.first(sql<Sender>`
+    select id, client_id as "clientId" from users
+    where email_key = ${foldName(address)} and is_active and deleted_at is null`);
+}
+
+type Ticket = { number: number; title: string; age: 'open' | 'closed' | 'ended' };
+
+/** Answers open a closed ticket again for 14 days. After that they open a new one. */
+function findTicket(tx: ReadTx, id: string): Promise<Ticket | undefined> {
+  return tx.first(sql<Ticket>`
+    select number, title,
+      case when status not in ('Resolved', 'Closed', 'Cancelled') then 'open'
+        when coalesce(updated_at, created_at) < now() - interval '14 days' then 'ended'
+        when status = 'Cancelled' then 'open' else 'closed' end as age
+    from tickets where id = ${id}::uuid`);
+}
+
+async function countRecent(tx: ReadTx, from: string, subjectId: string | undefined) {
+  const row = await tx.first(sql<{ tickets: number; reopens: number }>`
+    select
+      (select count(*)::int from inbound_mails
+        where from_address = ${from} and state = 'Taken' and lane is null and received_at > now() - interval '1 hour') as tickets,
+      (select count(*)::int from inbound_mails
+        where subject_id = ${subjectId ?? null}::uuid and has_reopened and received_at > now() - interval '1 hour') as reopens`);
+  return row ?? { tickets: 0, reopens: 0 };
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Origin } from '#server/audit/write.ts';
+import { refuse } from '#server/failures.ts';
+import { newId } from '#server/ids.ts';
+import { createMessage } from '#server/messages/write.ts';
+import { lockTickets, storeChange } from '#server/support/change.ts';
+import { createTicket } from '#server/support/write.ts';
+import type { Actor, WriteTx } from '#server/tenancy/index.ts';
+import { languageOf, type Say, speak } from '#server/texts/index.ts';
+import type { Deed, Reply } from './decide.ts';
+import type { ReadMail } from './read-mail.ts';
+
+/** What became of a mail whose sender may do what it says. */
+export type Done = { state: 'Taken'; subjectType: Reply['subjectType']; subjectId: string; hasReopened: boolean };
+
+type Posted = {
+  /** The id under which the mail is kept. The audit log names it. */
+  id: string;
+  mail: ReadMail;
+  deed: Deed;
+  /** Adds or changes the mail's own row. Called before the last statements, which may be sent with the COMMIT. */
+  recorded(done: Done): Promise<void>;
+};
+
+/** Characters of a message, and of the description of a ticket. */
+const lengths = { text: 10_000, title: 200, files: 2000 };
+
+/** Does what a mail says, in a transaction of its sender. Throws a Failure if they may not. */
+export async function postMail(
+  tx: WriteTx,
+  actor: () => Promise<Actor>,
+  { id, mail, deed, recorded }: Posted,
+): Promise<void> {
+  const origin: Origin = { address: 'mail', requestId: id };
+  const say = await speakForCompany(tx);
+  const text = textOf(mail, say);
+  if (!text) refuse('This mail has no text.');
+  if (deed.kind === 'message') {
+    const { subjectType, subjectId, lane } = deed.reply;
+    const hasReopened = deed.reopens && (await reopen(tx, origin, subjectId));
+    await recorded({ state: 'Taken', subjectType, subjectId, hasReopened });
+    const body = withoutMentions(text);
+    await createMessage(
+      tx,
+      origin,
+      actor,
+      { subjectType, subjectId, body, audience: lane, parentId: null, attachmentIds: [] },
+      'Mail',
+    );
+    return;
+  }
+  const ticketId = newId();
+  await recorded({ state: 'Taken', subjectType: 'ticket', subjectId: ticketId, hasReopened: false });
+  const title = withoutPrefixes(mail.subject) || (text.split('\n', 1)[0] as string);
+  const { follows } = deed;
+  const description = follows
+    ? `${say('mailIn.follows', { number: `#${follows.number}`, title: follows.title })}\n\n${text}`
+    : text;
+  const body = {
+    title: title.slice(0, lengths.title),
+    description: description.slice(0, lengths.text),
+    type: 'Defect',
+    priority: 'Medium',
+    projectId: null,
+    clientId: null,
+  } as const;
+  await createTicket(tx, origin, actor, body, ticketId);
+}
+
+/** Nobody mentions people by mail, so what looks like a mention is text. */
+function withoutMentions(text: string): string {
+  return text.replaceAll('@[', '@ [').slice(0, lengths.text);
+}
+
+/** Opens the ticket again that a client user answers, whoever of them raised it. Returns whether it was closed. */
+async function reopen(tx: WriteTx, origin: Origin, ticketId: string): Promise<boolean> {
+  const [ticket] = await lockTickets(tx, [ticketId]);
+  if (ticket?.status !== 'Resolved' && ticket?.status !== 'Closed') return false;
+  await storeChange(tx, origin, ticket, { status: 'Open' });
+  return true;
+}
+
+/** What the server adds is in the language of the company, because several people read it. */
+async function speakForCompany(tx: WriteTx): Promise<Say> {
+  const company = await tx.first(sql<{ language: string }>`select language from tenants where id = app.tenant_id()`);
+  return speak(languageOf(company?.language ?? null));
+}
+
+/** What the sender wrote, and the names of the files that are only in the mail. */
+function textOf({ text, files }: ReadMail, say: Say): string {
+  if (files.length === 0) return text.slice(0, lengths.text);
+  const names = files.map(({ fileName }) => fileName).join(', ');
+  const line = say('mailIn.files', { files: names.slice(0, lengths.files) });
+  return [text.slice(0, lengths.text - line.length - 2), line].filter(Boolean).join('\n\n');
+}
+
+/** Mail programs put `Re:` before the subject of an answer, in the language of their user. */
+function withoutPrefixes(subject: string): string {
+  return subject.replace(/^(?:(?:re|aw|antw|sv|fw|fwd|wg|tr|rép)\s?:\s*)+/i, '').trim();
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { InboundReason } from '#contract/inbound-kinds.ts';
+import { Failure } from '#server/failures.ts';
+import { type Upload, withUpload } from '#server/files/upload.ts';
+import { db, type WriteTx } from '#server/tenancy/index.ts';
+import { type Decision, decide, type Reply } from './decide.ts';
+import { type Done, postMail } from './post.ts';
+import type { ReadMail } from './read-mail.ts';
+import { type IncomingMail, MailDelay, type MailInServices, MailRefusal } from './recipient.ts';
+
+export type Target = { tenantId: string; to: string; reply?: Reply };
+
+type Work = { services: MailInServices; target: Target; incoming: IncomingMail; mail: ReadMail };
+
+/** Thrown inside a transaction to undo it: the mail was delivered before. */
+const duplicate = new Failure('invalid', 'This mail was taken before.');
+
+/**
+ * Takes a mail into a company: stores it, and does in the name of its sender what it says, in one transaction. So a mail that was
+ * acknowledged is there, and one that is delivered twice counts once. What its sender may not do is held for staff.
+ */
+export async function takeIntoCompany(services: MailInServices, incoming: IncomingMail, target: Target): Promise<void> {
+  const mail = await incoming.read();
+  if ('refusal' in mail) throw new MailRefusal(mail.refusal);
+  const asked = {
+    mail,
+    returnPath: incoming.returnPath,
+    reply: target.reply,
+    authServer: services.config.mailIn?.authServer,
+  };
+  const decision = await services.tenancy.asServer(target.tenantId, 'read', (tx) => decide(tx, asked));
+  const work = { services, target, incoming, mail };
+  try {
+    const refused = decision.state === 'Taken' ? await post(work, decision) : decision;
+    if (refused) await keep(work, refused);
+  } catch (error) {
+    if (error !== duplicate) throw error;
+  }
+}
+
+type Unposted = Exclude<Decision, { state: 'Taken' }>;
+
+/** Returns why the sender may not do it, if they may not. */
+async function post(work: Work, { sender, deed }: Exclude<Decision, Unposted>): Promise<Unposted | undefined> {
+  const { services, target, mail } = work;
+  const { tenantId } = target;
+  const as = <T>(run: Parameters<typeof services.tenancy.asSender<T>>[1]) =>
+    services.tenancy.asSender({ tenantId, userId: sender.id, clientId: sender.clientId }, run);
+  try {
+    await store(
+      work,
+      (run) => as((tx) => run(tx)),
+      (add) =>
+        as((tx, actor) => postMail(tx, actor, { id: add.id, mail, deed, recorded: (done) => add.row(tx, done) })),
+    );
+    return undefined;
+  } catch (error) {
+    const reason = error === duplicate ? undefined : refusalOf(error);
+    if (!reason) throw error;
+    return { state: 'Held', reason };
+  }
+}
+
+/** What the database, or a rule of the slice that was asked, says to the sender. */
+function refusalOf(error: unknown): InboundReason | undefined {
+  if (error instanceof Failure) return error.kind === 'unavailable' ? undefined : 'NotVisible';
+  const { code } = error as { code?: unknown };
+  if (code === 'AT402' || code === 'AT423') return 'CannotWrite';
+  return code === 'AT401' || code === '42501' ? 'NotVisible' : undefined;
+}
+
+async function keep(work: Work, { state, reason }: Unposted): Promise<void> {
+  const { tenancy } = work.services;
+  const { tenantId, reply } = work.target;
+  const subject = reply && { subjectType: reply.subjectType, subjectId: reply.subjectId };
+  const asServer = <T>(run: (tx: WriteTx) => Promise<T>) => tenancy.asServer(tenantId, 'write', run);
+  await store(work, asServer, (add) => asServer((tx) => add.row(tx, { ...subject, state, reason })));
+}
+
+type Row = { state: 'Ignored' | 'Held'; reason: InboundReason; subjectType?: string; subjectId?: string } | Done;
+type Enter = <T>(run: (tx: WriteTx) => Promise<T>) => Promise<T>;
+/** `row` adds the mail in the transaction of what it does. */
+type Add = { id: string; row(tx: WriteTx, values: Row): Promise<void> };
+
+/** Stores the raw mail like an upload (decision 0012), so that a crash leaves neither bytes without a row nor a row without bytes. */
+async function store(work: Work, enter: Enter, run: (add: Add) => Promise<unknown>): Promise<void> {
+  const { services, target, incoming } = work;
+  const { tenancy, files } = services;
+  const recording: Enter = (create) => enter(create).catch(refuseWithoutRoom);
+  const caller = { tenancy, tenantId: target.tenantId, enter: recording, declared: incoming.file.size };
+  await withUpload(files, caller, async (upload) => {
+    const file = await upload.write(await incoming.bytes());
+    await upload.keep(file);
+    await run({ id: upload.id, row: (tx, values) => addRow(tx, work, upload, values) });
+  });
+}
+
+/** The intent of an upload is refused only for its size. */
+function refuseWithoutRoom(error: unknown): never {
+  if (!(error instanceof Failure) || error.kind === 'unavailable') throw error;
+  if (error.kind === 'tooLarge') throw new MailRefusal('5.3.4 The mail is too large.');
+  throw new MailDelay('4.2.2 The company has no room left for mail.');
+}
+
+async function addRow(tx: WriteTx, { target, incoming, mail }: Work, upload: Upload, row: Row): Promise<void> {
+  const { size, sha256 } = incoming.file;
+  tx.changed('inboundMails', upload.id);
+  await Promise.all([
+    upload.fulfil(tx, size),
+    tx
+      .run(
+        db.insertInto('inbound_mails').values({
+          tenant_id: sql<string>`app.tenant_id()`,
+          id: upload.id,
+          message_id: mail.messageId,
+          from_address: mail.from ?? null,
+          from_name: mail.fromName,
+          to_address: target.to,
+          subject: mail.subject,
+          excerpt: mail.text.slice(0, excerptLength).toWellFormed(),
+          state: row.state,
+          reason: row.state === 'Taken' ? null : row.reason,
+          subject_type: row.subjectType ?? null,
+          subject_id: row.subjectId ?? null,
+          lane: target.reply?.lane ?? null,
+          recipient_id: target.reply?.userId ?? null,
+          has_reopened: row.state === 'Taken' && row.hasReopened,
+          size_bytes: size,
+          sha256,
+        }),
+      )
+      .catch((error: { code?: unknown; constraint?: unknown }) => {
+        if (error.constraint === 'inbound_mails_tenant_id_message_id_key') throw duplicate;
+        throw error;
+      }),
+  ]);
+}
+
+const excerptLength = 1000;

@@ -1,0 +1,69 @@
+import {
+  blockChanges,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAs,
+  test,
+} from '#tests/support/journey.ts';
+import { letterOf } from '#tests/support/letter.ts';
+import { handOver } from '#tests/support/lmtp.ts';
+
+const port = Number(process.env.LOGGIA_MAIL_IN_PORT);
+
+test('staff accept and discard mail that came in', { tag: ['@phone'] }, async ({ page, admin }) => {
+  const support = `support+${admin.companyName.replace('Studio ', 'studio-')}.example@mail.loggia.example`;
+  const send = (subject: string, text: string) =>
+    handOver(port, support, letterOf({ from: 'ann@private.example', subject, text }), 'ann@private.example');
+  await openAs(page, admin, '/supportTickets');
+  await page.getByRole('link', { name: 'Incoming Mail' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Incoming Mail' })).toBeVisible();
+  await expect(page.getByText('No mail is waiting')).toBeVisible();
+  await expect(page.getByText(`A mail to ${support} opens a ticket`)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  expect(await send('Leaking tap', 'The tap in the kitchen drips.')).toBe('250 Taken');
+  const tap = page.getByRole('article', { name: 'Leaking tap' });
+  await expect(tap).toContainText('No active user has this address.');
+  await expect(tap).toContainText('The tap in the kitchen drips.');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await tap.getByRole('button', { name: 'Accept' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Accept this mail?' });
+  await expect(dialog.getByRole('button', { name: 'Accept' })).toBeDisabled();
+  await dialog.getByLabel('Who wrote it').selectOption('Ada Admin (you)');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByText('The mail was accepted.')).toBeVisible();
+  await expect(page.getByText('No mail is waiting')).toBeVisible();
+
+  expect(await send('Win a prize', 'Click here.')).toBe('250 Taken');
+  await page.getByRole('article', { name: 'Win a prize' }).getByRole('button', { name: 'Discard' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard this mail?' });
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('No mail is waiting')).toBeVisible();
+
+  await page.goto('/supportTickets/mail?state=all');
+  await expect(page.getByRole('article', { name: 'Win a prize' })).toContainText('Staff discarded it.');
+  const taken = page.getByRole('article', { name: 'Leaking tap' });
+  await expect(taken).toContainText('Decided by Ada Admin');
+  const downloading = page.waitForEvent('download');
+  await taken.getByRole('button', { name: 'Download' }).click();
+  expect((await downloading).suggestedFilename()).toBe('Leaking tap.eml');
+  await page.getByRole('link', { name: 'Back to Support Tickets' }).click();
+  await expect(page.getByText('The tap in the kitchen drips.')).toBeVisible();
+});
+
+test('a list of mail that fails to load says so and can be tried again', async ({ page, admin }) => {
+  await blockChanges(page);
+  let isBroken = true;
+  await page.route('**/api/Mail/inbound?*', (route) => (isBroken ? route.abort() : route.continue()));
+  await openAs(page, admin, '/supportTickets/mail');
+  await expect(page.getByText('Loading mails...')).toBeVisible();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible({ timeout: 20_000 });
+  isBroken = false;
+  await again.click();
+  await expect(page.getByText('No mail is waiting')).toBeVisible();
+});

@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { inboundStates } from '#contract/inbound-kinds.ts';
+import type { InboundMail } from '#contract/inbound-mail.ts';
+import { AcceptMailDialog } from '#web/inbound-mail/accept-mail-dialog.tsx';
+import { InboundMailCard } from '#web/inbound-mail/inbound-mail-card.tsx';
+import { inboundMailsQuery, useDiscardMail } from '#web/inbound-mail/queries.ts';
+import { held, type InboundMailSearch } from '#web/inbound-mail/search.ts';
+import { inboundStateLabels } from '#web/inbound-mail/words.ts';
+import { useList } from '#web/lib/pages.ts';
+import { companyQuery } from '#web/tenants/queries.ts';
+import { t } from '#web/texts/index.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { LetterDrawing } from '#web/ui/drawings.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FilterSelect } from '#web/ui/filter-select.tsx';
+import { IconButtonLink } from '#web/ui/links.tsx';
+import { ListStates } from '#web/ui/list-states.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { SkeletonRows } from '#web/ui/loading.tsx';
+import { NoResults } from '#web/ui/no-results.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { StaleArea } from '#web/ui/stale-area.tsx';
+import { Toolbar } from '#web/ui/toolbar.tsx';
+
+const loading = t('Loading mails...');
+const states = [
+  ...inboundStates.map((value) => ({ value, label: inboundStateLabels[value] })),
+  { value: 'all', label: t('All mails') },
+] as const;
+
+export function InboundMailPage() {
+  const { state } = useSearch({ from: '/signed-in/supportTickets/mail' });
+  const navigate = useNavigate({ from: '/supportTickets/mail' });
+  const show = (search: InboundMailSearch) => navigate({ search, replace: true });
+  const list = useList(inboundMailsQuery({ state }));
+  const address = useQuery(companyQuery()).data?.supportAddress;
+  const [accepting, setAccepting] = useState<InboundMail>();
+  const [discarding, setDiscarding] = useState<InboundMail>();
+  const discard = useDiscardMail();
+
+  return (
+    <>
+      <PageHeader
+        leading={
+          <IconButtonLink to="/supportTickets" aria-label={t('Back to Support Tickets')}>
+            <ArrowLeft size={20} />
+          </IconButtonLink>
+        }
+        title={t('Incoming Mail')}
+        subtitle={address ? t('A mail to {address} opens a ticket', { address }) : t('Mail that people sent to Loggia')}
+      />
+      <Toolbar>
+        <FilterSelect
+          label={t('State')}
+          value={state ?? held}
+          options={states}
+          onChange={(value) => show(value === held ? {} : { state: value })}
+        />
+      </Toolbar>
+      <ListStates
+        list={list}
+        loading={loading}
+        skeleton={(text) => (
+          <>
+            {text}
+            <SkeletonRows count={3} height={140} />
+          </>
+        )}
+        empty={<NoMails state={state} onClear={() => show({})} />}
+      >
+        <StaleArea stale={list.stale} failure={list.failureReason}>
+          <Box sx={{ display: 'grid', gap: 2 }}>
+            {list.items.map((mail) => (
+              <InboundMailCard
+                key={mail.id}
+                mail={mail}
+                onAccept={() => setAccepting(mail)}
+                onDiscard={() => setDiscarding(mail)}
+              />
+            ))}
+          </Box>
+          {list.more && <LoadMore text={loading} shown={list.items.length} {...list.more} />}
+        </StaleArea>
+      </ListStates>
+      {accepting && <AcceptMailDialog key={accepting.id} mail={accepting} onClose={() => setAccepting(undefined)} />}
+      <ConfirmDialog
+        open={discarding !== undefined}
+        title={t('Discard this mail?')}
+        description={t('Nothing is posted. The mail is kept for 90 days, among the ignored ones.')}
+        confirmLabel={t('Discard')}
+        workingLabel={t('Discarding...')}
+        done={t('The mail was discarded.')}
+        onConfirm={() => discard.mutateAsync(discarding?.id ?? '')}
+        onClose={() => setDiscarding(undefined)}
+      />
+    </>
+  );
+}
+
+function NoMails({ state, onClear }: { state: InboundMailSearch['state']; onClear: () => void }) {
+  if (state === 'Taken' || state === 'Ignored')
+    return <NoResults hint={t('No mail is in this state.')} onClear={onClear} />;
+  return (
+    <EmptyState
+      drawing={<LetterDrawing />}
+      text={state === 'all' ? t('No mails yet') : t('No mail is waiting')}
+      hint={t('Mail from unknown senders, and mail that could not be checked, waits here until somebody accepts it.')}
+    />
+  );
+}
