@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mailSizeLimit, type ReadMail, readMail } from './read-mail.ts';
+import { type ReadMail, readMail } from './read-mail.ts';
+import { mailSizeLimit } from './size-limit.ts';
 
 const read = (text: string | Buffer) => readMail(Buffer.from(text as string, 'latin1'));
 const mail = async (text: string) => (await read(text)) as ReadMail;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { convert } from 'html-to-text';
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
+import { mailSizeLimit } from './size-limit.ts';
 import { visibleReply } from './visible-reply.ts';
 
 type MailFile = { fileName: string; content: Uint8Array };
@@ -23,8 +24,6 @@ export type ReadMail = {
 /** Why a mail is refused. The words are the answer to its sender's mail server. */
 export type Unreadable = { refusal: string };
 
-/** Bytes of a mail, with its attachments as they are transferred. */
-export const mailSizeLimit = 30 * 1024 * 1024;
 const limits = { depth: 50, headerBytes: 256 * 1024, headers: 1000, files: 200, html: 1024 * 1024 };
 /** Characters. */
 const lengths = { address: 320, name: 200, subject: 200, messageId: 998, header: 8192 };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { hashReplyCode, isReplyCode } from '#server/mail/reply-address.ts';
 import type { Reply } from './decide.ts';
-import { mailSizeLimit } from './read-mail.ts';
 import { type FindRecipient, MailRefusal } from './recipient.ts';
+import { mailSizeLimit } from './size-limit.ts';
 import { takeIntoCompany } from './take.ts';
 
 /** Answers to a mail of Loggia, at `t+<code>@MAIL_DOMAIN`. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { mailSizeLimit } from './read-mail.ts';
 import type { FindRecipient } from './recipient.ts';
+import { mailSizeLimit } from './size-limit.ts';
 import { takeIntoCompany } from './take.ts';
 
 /** New mail to a company, at `support+<domain of the company>@MAIL_DOMAIN`. Demo companies have no such address. */
