@@ -64,6 +64,12 @@ export default defineConfig({
             { name: 'forms', test: /\/web\/lib\/form-saving\.tsx$/ },
             { name: 'inputs', test: /\/web\/ui\/select-input\.tsx$/ },
             { name: 'screens', test: /\/web\/(lib|ui)\//, minShareCount: 3 },
+            { name: 'project-parts', test: /\/web\/projects\/project-(menu|dialogs)\.tsx?$/ },
+            { name: 'audience', test: /\/web\/files\/audience(-choice)?\.tsx$/ },
+            {
+              name: 'conversations',
+              test: /\/web\/(messages\/lazy-conversation|inbox\/(use-subject-line|queries))\.tsx?$/,
+            },
           ],
         },
       },

@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
+import { field, message, send } from '#tests/support/message-screen.ts';
 import { createStudio, withSecondUser } from '#tests/support/studio.ts';
-
-const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
-const message = (page: Page, text: string | RegExp) => page.locator('[data-message]', { hasText: text });
-const send = (page: Page) => page.getByRole('button', { name: /^Send/ });
 
 async function uploadFile(page: Page, button: string, file: { name: string; mimeType: string; buffer: Buffer }) {
   await page.getByRole('button', { name: button }).click();

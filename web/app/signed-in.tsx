@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
 import type { Tenant } from '#contract/tenants.ts';
 import { ReplayedSessionNotice } from '#web/auth/replayed-session-notice.tsx';
@@ -12,11 +12,9 @@ import { joinTabs, type Tabs } from '#web/live/tabs.ts';
 import { NoAccessPage } from '#web/pages/no-access-page.tsx';
 import { useOverlays } from '#web/palette/use-overlays.tsx';
 import { PersonalPage } from '#web/preview/personal-page.tsx';
-import { PreviewBanner } from '#web/preview/preview-banner.tsx';
 import { DemoBanner } from '#web/tenants/demo-banner.tsx';
 import { logoOf, nameOf } from '#web/tenants/look.ts';
 import { tenantQuery } from '#web/tenants/queries.ts';
-import { TrialBanner } from '#web/tenants/trial-banner.tsx';
 import { showAccent } from '#web/theme/show-accent.ts';
 import { useUnsaved } from '#web/ui/leave-guard.ts';
 import { Providers } from './providers.tsx';
@@ -24,6 +22,14 @@ import { ScreenErrorBoundary } from './screen-error-boundary.tsx';
 import { mayOpen, type Screen, screens } from './screens.ts';
 import { navItems } from './shell/nav-items.ts';
 import { Shell } from './shell/shell.tsx';
+
+// Most people never see them.
+const TrialBanner = lazy(() =>
+  loadChunk(() => import('#web/tenants/trial-banner.tsx').then(({ TrialBanner }) => ({ default: TrialBanner }))),
+);
+const PreviewBanner = lazy(() =>
+  loadChunk(() => import('#web/preview/preview-banner.tsx').then(({ PreviewBanner }) => ({ default: PreviewBanner }))),
+);
 
 interface SignedInProps {
   /** The screen to show in the layout if no route matches. */
@@ -89,9 +95,17 @@ function Frame({ user, preview, screen: givenScreen, children }: FrameProps) {
       brand={isPending ? null : tenant && { name: nameOf(tenant), logoUrl: logoOf(tenant)?.url }}
       banner={
         <>
-          {preview && <PreviewBanner preview={preview} />}
+          {preview && (
+            <Suspense>
+              <PreviewBanner preview={preview} />
+            </Suspense>
+          )}
           {user.tenantIsReadOnly && <DemoBanner />}
-          {user.trialEndsOn && <TrialBanner lastDay={user.trialEndsOn} isAdmin={user.isAdmin} />}
+          {user.trialEndsOn && (
+            <Suspense>
+              <TrialBanner lastDay={user.trialEndsOn} isAdmin={user.isAdmin} />
+            </Suspense>
+          )}
           {!preview && <ReplayedSessionNotice userId={user.id} />}
         </>
       }

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Audience } from '#contract/audience.ts';
-import { uploadLimitOf } from '#contract/upload-limit.ts';
-import { useSession } from '#web/lib/session.ts';
-import { settings } from '#web/lib/settings.ts';
-import { companyQuery, tenantQuery } from '#web/tenants/queries.ts';
+import { companyQuery } from '#web/tenants/queries.ts';
 import { t } from '#web/texts/index.ts';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -13,6 +10,7 @@ import { useSeesAudience } from './audience.tsx';
 import { AudienceChoice } from './audience-choice.tsx';
 import type { FileKind, FileOwner, StoredFile } from './file-kind.ts';
 import { useUploadFile } from './queries.ts';
+import { useUploadLimit } from './upload-limit.ts';
 import { uploadMessage } from './upload-message.ts';
 
 interface UploadFilesProps<Item extends StoredFile> {
@@ -92,11 +90,4 @@ function useAudience() {
   const [chosen, setAudience] = useState<Audience>();
   const preselected = chosen ?? company?.defaultAudience;
   return { choosesAudience, preselected, audience: choosesAudience ? (preselected ?? 'staff') : 'client', setAudience };
-}
-
-/** The largest upload in bytes for the user's company. */
-function useUploadLimit(): number {
-  const { data: tenant } = useQuery(tenantQuery(useSession()?.user.tenantId ?? ''));
-  // Only demo companies have demo accounts.
-  return uploadLimitOf(tenant?.demoAccounts !== undefined, settings.uploadLimit);
 }

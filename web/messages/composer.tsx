@@ -1,8 +1,13 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type RefObject, useEffect, useId, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { useSeesAudience } from '#web/files/audience.tsx';
 import { t } from '#web/texts/index.ts';
+import type { Refusal } from '#web/ui/upload-dialog-choice.ts';
+import { DropArea } from '#web/ui/upload-dialog-drop.tsx';
+import { AttachButton } from './attach-button.tsx';
+import { ComposerFiles } from './composer-files.tsx';
 import { ComposerParent } from './composer-parent.tsx';
+import { addFiles } from './draft-files.ts';
 import { isEmpty, useDraft } from './drafts.ts';
 import { LaneChoice } from './lane-choice.tsx';
 import { mentionedIn } from './mention-text.ts';
@@ -12,6 +17,7 @@ import { SendButton } from './send-button.tsx';
 import { SendFailure } from './send-failure.tsx';
 import type { Subject } from './subject.ts';
 import { UnreachedMentions } from './unreached-mentions.tsx';
+import { useAttachmentRules } from './use-attachment-rules.ts';
 import { useLane } from './use-lane.ts';
 import { useSend } from './use-send.ts';
 
@@ -33,6 +39,9 @@ export function Composer({ subject, clientName, field, onSent }: ComposerProps) 
   const send = useSend(key, subject, lane.audience);
   // Also after the user went away and came back while it was sent.
   const isSending = useIsMutating({ mutationKey: ['sendMessage', key] }) > 0;
+  const rules = useAttachmentRules();
+  const isUploading = draft.files.some(({ state }) => state === 'uploading');
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const [problem, setProblem] = useState<string>();
   useAskBeforeReload(!isEmpty(draft));
 
@@ -42,15 +51,32 @@ export function Composer({ subject, clientName, field, onSent }: ComposerProps) 
   function submit(event: FormEvent) {
     event.preventDefault();
     // Not `isSending`, because a second press can arrive before the first one is rendered.
-    if (client.isMutating({ mutationKey: ['sendMessage', key] }) > 0) return;
+    if (client.isMutating({ mutationKey: ['sendMessage', key] }) > 0 || isUploading) return;
     const found = problemOf();
     setProblem(found);
-    if (found) field.current?.focus();
-    else send.mutate(draft, { onSuccess: onSent });
+    if (found) return field.current?.focus();
+    setRefusals([]);
+    send.mutate(draft, { onSuccess: onSent });
+  }
+
+  function attach(files: readonly File[]) {
+    setRefusals(addFiles(key, files, rules));
+    setProblem(undefined);
+  }
+
+  function paste(event: ClipboardEvent) {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0) return;
+    // Programs offer a file also as text, such as its name.
+    event.preventDefault();
+    attach(files);
   }
 
   function problemOf(): string | undefined {
-    if (isEmpty(draft)) return t('Please write a message');
+    if (draft.text.trim() === '') return t('Please write a message');
+    if (draft.files.some(({ state }) => state === 'failed')) {
+      return t('A file could not be uploaded. Try it again, or remove it.');
+    }
     return unreached.length > 0 ? t('Not everybody you mention can read this.') : undefined;
   }
 
@@ -62,48 +88,53 @@ export function Composer({ subject, clientName, field, onSent }: ComposerProps) 
   }
 
   return (
-    <form
-      className="composer"
-      aria-label={t('New message')}
-      aria-busy={isSending}
-      data-lane={lane.audience}
-      noValidate
-      onSubmit={submit}
-    >
-      {choosesLane && (
-        <LaneChoice
-          value={lane.audience}
-          clientName={clientName}
-          fixed={lane.fixed}
-          onChange={(audience) => change({ audience })}
+    <DropArea text={t('Drop to attach to this message')} disabled={false} onDrop={attach}>
+      <form
+        className="composer"
+        aria-label={t('New message')}
+        aria-busy={isSending}
+        data-lane={lane.audience}
+        noValidate
+        onSubmit={submit}
+        onPaste={paste}
+      >
+        {choosesLane && (
+          <LaneChoice
+            value={lane.audience}
+            clientName={clientName}
+            fixed={lane.fixed}
+            onChange={(audience) => change({ audience })}
+          />
+        )}
+        {draft.parent && <ComposerParent parent={draft.parent} onRemove={() => change({ parent: undefined })} />}
+        <MessageInput
+          field={field}
+          label={t('Message')}
+          subject={subject}
+          audience={lane.audience}
+          value={draft}
+          onChange={({ text, people }) => {
+            change({ text, people });
+            setProblem(undefined);
+          }}
+          error={problem}
+          describedBy={`${id}-readers`}
+          placeholder={t('Write a message. @ mentions somebody.')}
         />
-      )}
-      {draft.parent && <ComposerParent parent={draft.parent} onRemove={() => change({ parent: undefined })} />}
-      <MessageInput
-        field={field}
-        label={t('Message')}
-        subject={subject}
-        audience={lane.audience}
-        value={draft}
-        onChange={({ text, people }) => {
-          change({ text, people });
-          setProblem(undefined);
-        }}
-        error={problem}
-        describedBy={`${id}-readers`}
-        placeholder={t('Write a message. @ mentions somebody.')}
-      />
-      <UnreachedMentions people={unreached} onRemove={removeUnreached} />
-      {send.error && !isSending && <SendFailure error={send.error} />}
-      <div className="composer-foot">
-        <ReadersLine id={`${id}-readers`} subject={subject} audience={lane.audience} />
-        <SendButton
-          audience={choosesLane ? lane.audience : undefined}
-          clientName={clientName}
-          working={isSending ? t('Sending...') : undefined}
-        />
-      </div>
-    </form>
+        <UnreachedMentions people={unreached} onRemove={removeUnreached} />
+        <ComposerFiles draftKey={key} files={draft.files} refusals={refusals} />
+        {send.error && !isSending && <SendFailure error={send.error} />}
+        <div className="composer-foot">
+          <ReadersLine id={`${id}-readers`} subject={subject} audience={lane.audience} />
+          <AttachButton accept={rules.accept} onChoose={attach} />
+          <SendButton
+            audience={choosesLane ? lane.audience : undefined}
+            clientName={clientName}
+            working={isSending ? t('Sending...') : isUploading ? t('Uploading...') : undefined}
+          />
+        </div>
+      </form>
+    </DropArea>
   );
 }
 

@@ -17,6 +17,7 @@ import { HistoryDialog } from './history-dialog.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessageMenu, type OpenMenu } from './message-menu.tsx';
 import { useConversation } from './use-conversation.ts';
+import { useReadLine } from './use-read-line.ts';
 import { useSides } from './use-sides.ts';
 import { useWriteObstacle } from './use-write-obstacle.ts';
 
@@ -33,6 +34,7 @@ export interface ConversationProps {
 export function Conversation({ subjectType, subjectId, pathOf, shownId }: ConversationProps) {
   const subject = useMemo(() => ({ type: subjectType, id: subjectId }), [subjectType, subjectId]);
   const conversation = useConversation(subject);
+  useReadLine(subject);
   const user = useSession()?.user;
   const viewerId = user?.id ?? '';
   const sides = useSides(subject);

@@ -6,6 +6,17 @@ import type { Subject } from './subject.ts';
 
 export type Reader = MessageReaders['people'][number];
 
+/** A file of a draft. It is uploaded at once, and the message names it by its id. */
+export interface DraftFile {
+  id: number;
+  file: File;
+  state: 'uploading' | 'failed' | 'done';
+  /** 0 to 1. */
+  part: number;
+  message?: string;
+  attachmentId?: string;
+}
+
 /** A message that is being written. */
 export interface Draft {
   text: string;
@@ -15,9 +26,10 @@ export interface Draft {
   people: readonly Reader[];
   /** The message that this one answers. */
   parent?: Message;
+  files: readonly DraftFile[];
 }
 
-const emptyDraft: Draft = { text: '', people: [] };
+const emptyDraft: Draft = { text: '', people: [], files: [] };
 
 /** In memory only, so that a draft outlives a screen and a lost connection, but not the tab (D18). */
 const drafts = new Map<string, Draft>();
@@ -41,14 +53,19 @@ export function changeDraft(key: string, values: Partial<Draft>): void {
   for (const listener of listeners) listener();
 }
 
-/** After a message is sent. The next one goes to the same readers unless its author chooses again. */
-export function clearDraft(key: string): void {
-  drafts.set(key, { ...emptyDraft, audience: readDraft(key).audience });
-  for (const listener of listeners) listener();
+/**
+ * Empties the draft of a message that was sent. What was written in the time stays. The next message goes to the same readers
+ * unless its author chooses again.
+ */
+export function removeSent(key: string, sent: Draft): void {
+  const draft = readDraft(key);
+  const files = draft.files.filter(({ id }) => !sent.files.some((each) => each.id === id));
+  const isSame = draft.text === sent.text;
+  changeDraft(key, isSame ? { ...emptyDraft, parent: undefined, files } : { parent: undefined, files });
 }
 
-export function isEmpty({ text }: Draft): boolean {
-  return text.trim() === '';
+export function isEmpty({ text, files }: Draft): boolean {
+  return text.trim() === '' && files.length === 0;
 }
 
 function subscribe(listener: () => void): () => void {

@@ -5,6 +5,7 @@ import { formatMoment, formatTime } from '#web/lib/format.ts';
 import { Markdown } from '#web/markdown/markdown.tsx';
 import { t } from '#web/texts/index.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { AttachmentList } from './attachment-list.tsx';
 import { EditMessage } from './edit-message.tsx';
 import { LaneBadge } from './lane-badge.tsx';
 import { ParentLine } from './parent-line.tsx';
@@ -70,7 +71,10 @@ export const MessageRow = memo((props: MessageRowProps) => {
         ) : isEditing ? (
           <EditMessage message={message} onEnd={actions.endEdit} />
         ) : (
-          <Markdown text={message.body} mentions={message.mentions} viewerId={viewerId} />
+          <>
+            <Markdown text={message.body} mentions={message.mentions} viewerId={viewerId} />
+            <AttachmentList attachments={message.attachments} />
+          </>
         )}
       </div>
       {!deletedAt && !isEditing && (

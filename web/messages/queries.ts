@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Audience } from '#contract/audience.ts';
 import { call, callWithHeaders } from '#web/lib/api.ts';
+import { download } from '#web/lib/download.ts';
 import { earlierCursor } from '#web/lib/next-cursor.ts';
+import { type UploadOptions, upload, uploadForm } from '#web/lib/upload.ts';
 import type { Subject } from './subject.ts';
 
 /** A conversation from its end: the first page has the latest messages, oldest first, and each next page earlier ones. */
@@ -44,3 +46,11 @@ export const editsQuery = (id: string) =>
     queryKey: ['messages', 'edits', id],
     queryFn: ({ signal }) => call('listMessageEdits', { params: { id }, query: {} }, { signal }),
   });
+
+export const uploadAttachment = (file: File, options: UploadOptions) =>
+  upload('uploadAttachment', uploadForm(file, {}), options);
+
+export const downloadAttachment = (
+  { id, fileName }: { id: string; fileName: string },
+  onProgress: (part: number) => void,
+) => download('downloadAttachment', { params: { id } }, { name: fileName, onProgress });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Audience } from '#contract/audience.ts';
 import { call } from '#web/lib/api.ts';
-import { clearDraft, type Draft, readDraft } from './drafts.ts';
+import { type Draft, removeSent } from './drafts.ts';
 import { encodeMentions } from './mention-text.ts';
 import { storeMessage } from './pages.ts';
 import type { Subject } from './subject.ts';
@@ -19,12 +19,12 @@ export function useSend(key: string, subject: Subject, audience: Audience) {
           body: encodeMentions(draft.text, draft.people),
           audience,
           parentId: draft.parent?.id,
+          attachmentIds: draft.files.flatMap(({ attachmentId }) => attachmentId ?? []),
         },
       }),
     onSuccess: (message, sent) => {
       storeMessage(client, subject, message);
-      // What was typed while it was sent stays.
-      if (readDraft(key).text === sent.text) clearDraft(key);
+      removeSent(key, sent);
     },
   });
 }

@@ -3,6 +3,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { type ReactNode, useState } from 'react';
 import type { ProjectDetails } from '#contract/projects.ts';
+import { useSubjectLine } from '#web/inbox/use-subject-line.ts';
 import { useHolds } from '#web/lib/can.tsx';
 import { formatNumber, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
@@ -36,13 +37,13 @@ export function ProjectTabs({ project, tab, onChange, panels }: ProjectTabsProps
         scrollButtons={false}
         aria-label={t('Project')}
       >
-        {offered.map(({ value, label, count }) => (
+        {offered.map(({ value, label, count, isNew }) => (
           <Tab
             key={value}
             value={value}
             id={`project-tab-${value}`}
             aria-controls={value === shown ? 'project-panel' : undefined}
-            label={<TabLabel label={label} count={count} />}
+            label={<TabLabel label={label} count={count} isNew={isNew} />}
           />
         ))}
       </Tabs>
@@ -72,20 +73,23 @@ interface OfferedTab {
   value: ProjectTab;
   label: string;
   count?: number;
+  /** Something in it is new to the user. */
+  isNew?: boolean;
 }
 
-function useOfferedTabs({ documentCount, imageCount }: ProjectDetails): OfferedTab[] {
+function useOfferedTabs({ id, documentCount, imageCount }: ProjectDetails): OfferedTab[] {
   const documents = useHolds('ProjectDocuments:ViewProjectDocuments');
   const images = useHolds('ProjectImages:ViewProjectImages');
+  const line = useSubjectLine('project', id);
   return [
     { value: 'overview', label: names.overview },
     ...(documents ? [{ value: 'documents' as const, label: names.documents, count: documentCount }] : []),
     ...(images ? [{ value: 'images' as const, label: names.images, count: imageCount }] : []),
-    { value: 'conversation', label: names.conversation },
+    { value: 'conversation', label: names.conversation, isNew: line?.latest?.messageId !== undefined },
   ];
 }
 
-function TabLabel({ label, count }: { label: string; count?: number }) {
+function TabLabel({ label, count, isNew }: Omit<OfferedTab, 'value'>) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
       {label}
@@ -94,9 +98,12 @@ function TabLabel({ label, count }: { label: string; count?: number }) {
           {formatNumber(count)}
         </Box>
       )}
+      {isNew && <Box component="span" role="img" aria-label={t('New messages')} title={t('New messages')} sx={dot} />}
     </Box>
   );
 }
+
+const dot = { width: 8, height: 8, borderRadius: 999, backgroundColor: token('accent') } as const;
 
 const badge = {
   minWidth: 20,

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
+import { message, post } from '#tests/support/message-screen.ts';
+import { createStudio } from '#tests/support/studio.ts';
+
+test('earlier messages load without a jump, and new ones wait below', async ({ page, request, admin }) => {
+  const studio = await createStudio(request, admin);
+  const id = await studio.addProject({ title: 'Lobby' });
+  for (let number = 1; number <= 120; number++) await post(studio.call, id, `Message ${number}.`);
+  await openAs(page, admin, `/projects/${id}?tab=conversation`);
+  await expect(message(page, 'Message 120.')).toBeInViewport();
+  await expect(message(page, 'Message 1.')).toHaveCount(0);
+
+  // The first page has 50.
+  const list = page.getByRole('region', { name: 'Messages' });
+  await list.focus();
+  await list.evaluate((area) => area.scrollTo(0, 600));
+  await expect(message(page, 'Message 70.')).toBeAttached();
+  const shown = await topOf(page);
+  await expect(message(page, 'Message 60.')).toBeAttached();
+  expect(await topOf(page)).toEqual(shown);
+  const ann = await apiOf(request, studio.ann);
+  await post(ann, id, 'Are you there?');
+  await post(ann, id, 'It is urgent.');
+  const button = page.getByRole('button', { name: '2 new messages' });
+  await expect(button).toBeVisible();
+  expect(await topOf(page)).toEqual(shown);
+  await button.click();
+  await expect(message(page, 'It is urgent.')).toBeInViewport();
+  await expect(button).toHaveCount(0);
+  await post(ann, id, 'At the end now.');
+  await expect(message(page, 'At the end now.')).toBeInViewport();
+  // What is far away is not drawn.
+  await expect(page.locator('[data-message]')).not.toHaveCount(123);
+});
+
+test('hostile text is text', async ({ page, request, admin }) => {
+  const studio = await createStudio(request, admin);
+  const id = await studio.addProject({ title: 'Lobby' });
+  const ann = await apiOf(request, studio.ann);
+  const loaded: string[] = [];
+  page.on('request', (each) => loaded.push(each.url()));
+  // The long ones first, because what is far above the end is not drawn.
+  for (const body of [
+    'a'.repeat(10_000),
+    '> '.repeat(4999),
+    '<img src="https://spy.example/1.png" onerror="window.hacked = 1">',
+    '![](https://spy.example/2.png) [x](javascript:window.hacked=1)',
+    '\u202Edesrever',
+  ]) {
+    await post(ann, id, body);
+  }
+  await openAs(page, admin, `/projects/${id}?tab=conversation`);
+  await expect(message(page, 'desrever')).toBeAttached();
+  await expect(page.getByText('[x](javascript:window.hacked=1)')).toBeAttached();
+  await expect(page.getByText('<img src="https://spy.example/1.png"')).toBeAttached();
+  await page.getByRole('region', { name: 'Messages' }).evaluate((area) => area.scrollTo(0, 0));
+  await expect(message(page, 'a'.repeat(10_000))).toBeVisible();
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+  expect(loaded.filter((url) => url.includes('spy.example'))).toEqual([]);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+/** The first message on screen, and where it is. */
+async function topOf(page: Page) {
+  return page.getByRole('region', { name: 'Messages' }).evaluate((area) => {
+    const { left, top } = area.getBoundingClientRect();
+    const row = document.elementFromPoint(left + 80, top + 60)?.closest('[data-message]');
+    return [row?.textContent, Math.round((row?.getBoundingClientRect().top ?? 0) - top)];
+  });
+}
