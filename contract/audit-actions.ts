@@ -41,7 +41,7 @@ export const auditActions = {
     'image.restored',
   ],
   conversations: ['message.posted', 'message.edited', 'message.deleted', 'attachment.uploaded'],
-  tickets: ['ticket.created', 'ticket.updated'],
+  tickets: ['ticket.created', 'ticket.updated', 'ticket.closed'],
   company: [
     'tenant.created',
     'tenant.updated',

@@ -34,3 +34,6 @@ export type WaitingParty = (typeof waitingParties)[number];
 export const ticketOrders = ['-createdAt', 'createdAt', '-updatedAt', 'updatedAt', '-priority', 'priority'] as const;
 export type TicketOrder = (typeof ticketOrders)[number];
 export const defaultTicketOrder: TicketOrder = '-createdAt';
+
+/** A resolved ticket that nobody changes or writes about for so many days closes itself. */
+export const quietDays = 7;

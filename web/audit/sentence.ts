@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import type { AuditAction } from '#contract/audit-actions.ts';
 import { claims } from '#contract/claims.ts';
-import { type TicketStatus, ticketStatusLabels } from '#contract/ticket-status.ts';
+import { quietDays, type TicketStatus, ticketStatusLabels } from '#contract/ticket-status.ts';
 import { formatNumber, plural, t, tParts, translated } from '#web/texts/index.ts';
 import { describeOperation, describeSeen } from './describe-operation.ts';
 import { fileSentences } from './file-sentences.ts';
@@ -132,6 +132,11 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
 
   'ticket.created': (entry) => tParts('{actor} created the ticket {name}', partsOf(entry)),
   'ticket.updated': (entry) => tParts('{actor} changed the ticket {name}', partsOf(entry)),
+  'ticket.closed': ({ subjectName }) =>
+    tParts('The ticket {name} closed itself after {days} quiet days', {
+      name: { name: subjectName ?? t('something without a name') },
+      days: String(quietDays),
+    }),
 
   'tenant.created': (entry) => tParts('{actor} created the company {name}', partsOf(entry)),
   'tenant.updated': (entry) => {

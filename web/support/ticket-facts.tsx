@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { type ReactNode, useState } from 'react';
 import type { Ticket } from '#contract/support.ts';
-import { ticketPriorities, ticketStatuses, ticketStatusLabels } from '#contract/ticket-status.ts';
+import { quietDays, ticketPriorities, ticketStatuses, ticketStatusLabels } from '#contract/ticket-status.ts';
 import { mayOpen, screens } from '#web/app/screens.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { useSession } from '#web/lib/session.ts';
@@ -30,6 +30,9 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
         {isStaff && <ClientFact ticket={ticket} mayMove={mayChange} />}
         {(!mayChange || !ticket.clientId) && ticket.projectTitle && <ProjectFact ticket={ticket} />}
         {!mayChange && <Fact label={t('Assigned to')}>{ticket.assigneeName ?? t('Nobody yet')}</Fact>}
+        {ticket.status === 'Resolved' && (
+          <Fact label={t('Closes')}>{t('By itself after {days} quiet days', { days: String(quietDays) })}</Fact>
+        )}
         {ticket.waitingFor && <Fact label={t('Waiting for')}>{waitingText(ticket, isStaff)}</Fact>}
         {ticket.createdByName && <Fact label={t('Raised by')}>{ticket.createdByName}</Fact>}
         <Fact label={t('Raised')}>
