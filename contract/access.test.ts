@@ -90,6 +90,7 @@ it('allows only public and general operations without any permission', () => {
     'listProjects',
     'getProject',
     'getProjectDetails',
+    'listProjectActivity',
     'listTrash',
     'listMessages',
     'listMessageReaders',

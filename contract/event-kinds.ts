@@ -1,27 +1,29 @@
 /** What can happen (`noun.verb`, past tense). */
-export type EventKind =
-  | 'project.created'
-  | 'project.restored'
-  | 'project.statusChanged'
-  | 'project.datesChanged'
-  | 'project.membersAdded'
-  | 'project.membersRemoved'
-  | 'project.dueSoon'
-  | 'project.overdue'
-  | 'document.uploaded'
-  | 'document.shared'
-  | 'document.madeInternal'
-  | 'document.deleted'
-  | 'document.restored'
-  | 'image.uploaded'
-  | 'image.shared'
-  | 'image.madeInternal'
-  | 'image.deleted'
-  | 'image.restored'
-  | 'ticket.raised'
-  | 'ticket.statusChanged'
-  | 'ticket.priorityChanged'
-  | 'ticket.assigned'
-  | 'ticket.moved'
-  | 'message.posted'
-  | 'message.edited';
+export const eventKinds = [
+  'project.created',
+  'project.restored',
+  'project.statusChanged',
+  'project.datesChanged',
+  'project.membersAdded',
+  'project.membersRemoved',
+  'project.dueSoon',
+  'project.overdue',
+  'document.uploaded',
+  'document.shared',
+  'document.madeInternal',
+  'document.deleted',
+  'document.restored',
+  'image.uploaded',
+  'image.shared',
+  'image.madeInternal',
+  'image.deleted',
+  'image.restored',
+  'ticket.raised',
+  'ticket.statusChanged',
+  'ticket.priorityChanged',
+  'ticket.assigned',
+  'ticket.moved',
+  'message.posted',
+  'message.edited',
+] as const;
+export type EventKind = (typeof eventKinds)[number];

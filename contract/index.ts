@@ -1,3 +1,4 @@
+import * as activity from './activity.ts';
 import * as attachments from './attachments.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
@@ -26,6 +27,7 @@ import * as users from './users.ts';
 export type { OperationId } from './operations.ts';
 
 const modules = [
+  activity,
   attachments,
   audit,
   auth,

@@ -36,6 +36,7 @@ export const ids = {
   message: numbered(73),
   messageEdit: numbered(74),
   attachment: numbered(75),
+  event: numbered(76),
 
   laptop: numbered(81),
   phone: numbered(82),

@@ -1,4 +1,5 @@
 import type { endpoints, OperationId } from '#contract/index.ts';
+import { activityReference } from './activity.ts';
 import { attachmentsReference } from './attachments.ts';
 import { auditReference } from './audit.ts';
 import { authReference } from './auth.ts';
@@ -35,6 +36,7 @@ export const references: References = {
   ...imagesReference,
   ...trashReference,
   ...supportReference,
+  ...activityReference,
   ...messagesReference,
   ...attachmentsReference,
   ...notificationsReference,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { listProjectActivity } from '#contract/activity.ts';
 import { uploadAttachment } from '#contract/attachments.ts';
 import { listAudit } from '#contract/audit.ts';
 import { listSessions, login, refreshToken } from '#contract/auth.ts';
@@ -65,6 +66,10 @@ export const namedSchemas = {
       'A message. `audience` says who may read it now, `postedTo` whom its author chose. `editedAt` is present if it has a history, and `deletedAt` if its text was removed.',
   },
   Attachment: { schema: uploadAttachment.responses[201], description: 'A file of a message.' },
+  ActivityItem: {
+    schema: listProjectActivity.responses[200].element,
+    description: 'Something that happened. `actorId` and `actorName` are omitted if no person did it.',
+  },
   MessageEdit: {
     schema: listMessageEdits.responses[200].element,
     description: 'An earlier text of a message, and when it was written.',

@@ -30,7 +30,7 @@ export function visibleSubject(line: string): RawBuilder<unknown> {
 }
 
 /** Whether the actor's role has the claim. Evaluated once per query. */
-function holds(claim: Claim): RawBuilder<boolean> {
+export function holds(claim: Claim): RawBuilder<boolean> {
   return sql<boolean>`(
     select roles.is_admin or ${sql.lit(claim)} = any (roles.claims) from roles
     where roles.id = coalesce(app.preview_role(), (select users.role_id from users where users.id = app.user_id())))`;

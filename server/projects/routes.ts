@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import * as activity from '#contract/activity.ts';
 import * as contract from '#contract/projects.ts';
 import { notFound } from '#server/failures.ts';
 import { setPageHeaders } from '#server/http/list-headers.ts';
 import { serve } from '#server/http/serve.ts';
 import { withTotal } from '#server/paging.ts';
 import type { Services } from '#server/services.ts';
+import { listProjectActivity } from './activity.ts';
 import { getVisibleDetails, toDetails } from './details.ts';
 import { countVisibleProjects, listVisibleProjects } from './list.ts';
 import { getVisibleProject, toProject, toProjects } from './read.ts';
@@ -49,6 +51,11 @@ export function serveProjects(app: FastifyInstance, { tenancy }: Services): void
   serve(app, tenancy, contract.getProjectDetails, async ({ tx, actor, params }) => {
     const details = (await getVisibleDetails(tx, params.id)) ?? notFound();
     return toDetails(details, await actor());
+  });
+
+  serve(app, tenancy, activity.listProjectActivity, async ({ tx, params, query, request, reply }) => {
+    const page = await listProjectActivity(tx, params.id, query);
+    return setPageHeaders(request, reply, page).items;
   });
 }
 

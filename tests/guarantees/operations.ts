@@ -171,6 +171,7 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   deleteProject: ({ projectId }) => ({ params: { id: projectId } }),
   restoreProject: ({ deletedProjectId }) => ({ params: { id: deletedProjectId } }),
   getProjectDetails: ({ projectId }) => ({ params: { id: projectId } }),
+  listProjectActivity: ({ projectId }) => ({ params: { id: projectId } }),
 
   listDocuments: ({ projectId }) => ({ query: { projectId } }),
   listProjectDocuments: ({ projectId }) => ({ params: { id: projectId } }),

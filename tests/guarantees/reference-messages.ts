@@ -28,4 +28,9 @@ export async function addMessages(test: TestApp): Promise<void> {
     await insert(test, 'attachments', { tenant_id: ids.studio, ...file, sha256, created_by: authorId });
     await storeFile(test, fileId, bytes);
   }
+  const [item] = references.listProjectActivity.example.answer;
+  if (!item) throw new Error('The example of the activity is empty.');
+  const happened = { id: item.id, at: item.at, kind: item.kind, actor_id: item.actorId, actor_name: item.actorName };
+  const data = JSON.stringify(item.data);
+  await insert(test, 'events', { tenant_id: ids.studio, ...happened, ...about, audience: item.audience, data });
 }

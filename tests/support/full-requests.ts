@@ -143,6 +143,7 @@ export const fullRequests: Partial<Record<OperationId, Partial<Record<Part, obje
   deleteProject: { params: { id: one } },
   restoreProject: { params: { id: one } },
   getProjectDetails: { params: { id: one } },
+  listProjectActivity: { params: { id: one }, query: page },
   listDocuments: { query: { projectId: one, ...page } },
   listProjectDocuments: { params: { id: one }, query: page },
   getDocument: { params: { id: one } },

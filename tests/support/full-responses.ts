@@ -1,5 +1,6 @@
 import type { OperationId } from '#contract/index.ts';
 import {
+  activityItem,
   attachment,
   document,
   entry,
@@ -97,6 +98,7 @@ export const fullResponses: Record<OperationId, [status: number, body: unknown]>
   updateProject: [200, project],
   deleteProject: [204, null],
   restoreProject: [200, project],
+  listProjectActivity: [200, [activityItem]],
   getProjectDetails: [200, { ...project, team: [member] }],
   listDocuments: [200, [document]],
   listProjectDocuments: [200, [document]],

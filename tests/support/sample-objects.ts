@@ -133,6 +133,19 @@ export const mail = {
   sentAt: instant,
   nextAt: instant,
 };
+const days = { from: '2026-01-01', to: '2026-01-02' };
+export const activityItem = {
+  id,
+  at: instant,
+  kind: 'message.posted',
+  actorId: id,
+  actorName: 'n',
+  subjectType: 'document',
+  subjectId: id,
+  subjectTitle: 't',
+  audience: 'staff',
+  data: { from: 'f', to: 't', startDate: days, endDate: days, userIds: [id], messageId: id },
+};
 export const attachment = { id, fileName: 'f', sizeBytes: 1, contentType: 'c' };
 export const message = {
   id,

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { audience } from './audience.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { eventKinds } from './event-kinds.ts';
+import { dayReply, id, idParams, instant } from './fields.ts';
+import { messageSubjects } from './message-kinds.ts';
+import { paging } from './paging.ts';
+
+const dayChange = z.object({ from: dayReply, to: dayReply });
+
+/** What happened to a project or to something in it. */
+const activitySchema = z.object({
+  id,
+  at: instant,
+  kind: z.enum(eventKinds),
+  /** Absent for what no person did, such as a due date that comes near. */
+  actorId: id.optional(),
+  actorName: z.string().optional(),
+  subjectType: z.enum(messageSubjects),
+  subjectId: id,
+  subjectTitle: z.string(),
+  audience,
+  /** Ids, and old and new values. Never a text that somebody typed. */
+  data: z.object({
+    /** The status before and after. */
+    from: z.string().optional(),
+    to: z.string().optional(),
+    startDate: dayChange.optional(),
+    endDate: dayChange.optional(),
+    /** Who was added to the team, removed from it, or mentioned. */
+    userIds: z.array(id).optional(),
+    messageId: id.optional(),
+  }),
+});
+
+export type ActivityItem = z.output<typeof activitySchema>;
+
+/** What happened in a project, newest first, as far as the caller may see it. */
+export const listProjectActivity = defineEndpoint('listProjectActivity', {
+  params: idParams,
+  query: z.object(paging),
+  responses: { 200: z.array(activitySchema) },
+});

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { ActivityItem } from '#contract/activity.ts';
+import type { Paging } from '#contract/paging.ts';
+import { readCursor, writeCursor } from '#server/cursor.ts';
+import { notFound } from '#server/failures.ts';
+import { holds } from '#server/inbox/subjects.ts';
+import { userName } from '#server/messages/readers.ts';
+import { type ListPage, readPage } from '#server/paging.ts';
+import { withoutNulls } from '#server/rows.ts';
+import type { ReadTx } from '#server/tenancy/index.ts';
+import { findClientOfVisibleProject } from './visible.ts';
+
+type Row = Omit<ActivityItem, 'data'> & { data: Record<string, unknown> };
+
+const list = 'activity';
+
+/**
+ * What happened in a project, newest first. Row security shows client users only events for the client, and only files that they may
+ * see. What was deleted stays in it until it leaves the trash. 404 if the actor may not see the project.
+ */
+export async function listProjectActivity(tx: ReadTx, id: string, asked: Paging): Promise<ListPage<ActivityItem>> {
+  // Ids of events are in order of time.
+  const after = asked.cursor ? sql`and events.id < ${readCursor(list, asked.cursor).id}::uuid` : sql``;
+  const [project, page] = await Promise.all([
+    findClientOfVisibleProject(tx, id),
+    readPage(asked, {
+      read: async (count) =>
+        (
+          await tx.run(sql<Row>`
+            select events.id, events.at, events.kind, events.actor_id as "actorId",
+              (select ${userName} from users where users.id = events.actor_id) as "actorName",
+              events.subject_type as "subjectType", events.subject_id as "subjectId", subject.title as "subjectTitle",
+              events.audience, events.data
+            from events join lateral ${subjectOfEvent} subject on true
+            where events.project_id = ${id}::uuid ${after} order by events.id desc limit ${count}`)
+        ).map(present),
+      cursorOf: ({ id }) => writeCursor(list, { key: '', id }),
+    }),
+  ]);
+  return project ? page : notFound();
+}
+
+/** The title, also of what is in the trash. */
+const subjectOfEvent = sql`(
+  select projects.title from projects where events.subject_type = 'project' and projects.id = events.subject_id
+  union all
+  select documents.file_name from documents
+  where events.subject_type = 'document' and documents.id = events.subject_id
+    and ${holds('ProjectDocuments:ViewProjectDocuments')}
+  union all
+  select images.file_name from images
+  where events.subject_type = 'image' and images.id = events.subject_id and ${holds('ProjectImages:ViewProjectImages')})`;
+
+/** Only the data that the contract names. The end of a due date that came near is no change. */
+function present({ data, ...row }: Row): ActivityItem {
+  const { from, to, startDate, endDate, userIds, messageId } = data;
+  const changed = typeof endDate === 'object' ? endDate : undefined;
+  const told = { from, to, startDate, endDate: changed, userIds, messageId };
+  const given = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
+  return { ...withoutNulls(row), data: given } as ActivityItem;
+}
