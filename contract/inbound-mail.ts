@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { audience } from './audience.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idParams, instant, optionalId } from './fields.ts';
-import { inboundReasons, inboundStates, inboundSubjects } from './inbound-kinds.ts';
+import { inboundStates, inboundSubjects } from './inbound-kinds.ts';
+import { inboundReasons } from './inbound-reasons.ts';
 import { paging } from './paging.ts';
 
 const inboundMailSchema = z.object({

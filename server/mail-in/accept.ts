@@ -7,6 +7,7 @@ import type { Files } from '#server/files/index.ts';
 import { fileKey } from '#server/files/keys.ts';
 import type { Actor, ReadTx, Tenancy, WriteTx } from '#server/tenancy/index.ts';
 import { findDeed, findSender, type Reply, type Sender } from './decide.ts';
+import { uploadFiles } from './files.ts';
 import { getInboundMail, getMailFacts, type HeldMail } from './list.ts';
 import { parseMail } from './parser.ts';
 import { type Done, postMail } from './post.ts';
@@ -38,9 +39,10 @@ export async function acceptInboundMail(services: Services, asked: Asked): Promi
     tx.changed('inboundMails', id);
   };
   try {
+    const files = await uploadFiles(services, actor.tenantId, { sender, deed }, mail.files);
     await services.tenancy.asSender(
       { tenantId: actor.tenantId, userId: sender.id, clientId: sender.clientId },
-      (tx, author) => postMail(tx, author, { id, mail, deed, recorded: (done) => recorded(tx, done) }),
+      (tx, author) => postMail(tx, author, { id, mail, deed, files, recorded: (done) => recorded(tx, done) }),
     );
   } catch (error) {
     throw refusalFor(error);

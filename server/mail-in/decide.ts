@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { InboundReason } from '#contract/inbound-kinds.ts';
+import type { InboundReason } from '#contract/inbound-reasons.ts';
 import { foldName } from '#server/names.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
 import { isAuthenticated } from './authentication.ts';

@@ -1,4 +1,4 @@
-import type { InboundReason } from '#contract/inbound-kinds.ts';
+import type { InboundReason } from '#contract/inbound-reasons.ts';
 
 type Header = { key: string; value: string };
 

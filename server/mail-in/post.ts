@@ -8,6 +8,7 @@ import { createTicket } from '#server/support/write.ts';
 import type { Actor, WriteTx } from '#server/tenancy/index.ts';
 import { languageOf, type Say, speak } from '#server/texts/index.ts';
 import type { Deed, Reply } from './decide.ts';
+import type { MailFiles } from './files.ts';
 import type { ReadMail } from './read-mail.ts';
 
 /** What became of a mail whose sender may do what it says. */
@@ -18,6 +19,7 @@ type Posted = {
   id: string;
   mail: ReadMail;
   deed: Deed;
+  files: MailFiles;
   /** Adds or changes the mail's own row. Called before the last statements, which may be sent with the COMMIT. */
   recorded(done: Done): Promise<void>;
 };
@@ -29,11 +31,11 @@ const lengths = { text: 10_000, title: 200, files: 2000 };
 export async function postMail(
   tx: WriteTx,
   actor: () => Promise<Actor>,
-  { id, mail, deed, recorded }: Posted,
+  { id, mail, deed, files, recorded }: Posted,
 ): Promise<void> {
   const origin: Origin = { address: 'mail', requestId: id };
   const say = await speakForCompany(tx);
-  const text = textOf(mail, say);
+  const text = textOf(mail, files, say);
   if (!text) refuse('This mail has no text.');
   if (deed.kind === 'message') {
     const { subjectType, subjectId, lane } = deed.reply;
@@ -44,7 +46,7 @@ export async function postMail(
       tx,
       origin,
       actor,
-      { subjectType, subjectId, body, audience: lane, parentId: null, attachmentIds: [] },
+      { subjectType, subjectId, body, audience: lane, parentId: null, attachmentIds: files.ids },
       'Mail',
     );
     return;
@@ -86,10 +88,10 @@ async function speakForCompany(tx: WriteTx): Promise<Say> {
   return speak(languageOf(company?.language ?? null));
 }
 
-/** What the sender wrote, and the names of the files that are only in the mail. */
-function textOf({ text, files }: ReadMail, say: Say): string {
-  if (files.length === 0) return text.slice(0, lengths.text);
-  const names = files.map(({ fileName }) => fileName).join(', ');
+/** What the sender wrote, and the names of the files that are only in the mail. Who sent nothing but a file wrote its subject. */
+function textOf({ text, subject }: ReadMail, { ids, left }: MailFiles, say: Say): string {
+  if (left.length === 0) return text.slice(0, lengths.text) || (ids.length > 0 ? withoutPrefixes(subject) || '…' : '');
+  const names = left.join(', ');
   const line = say('mailIn.files', { files: names.slice(0, lengths.files) });
   return [text.slice(0, lengths.text - line.length - 2), line].filter(Boolean).join('\n\n');
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { downloadAttachment } from '#contract/attachments.ts';
 import { acceptInboundMail } from '#contract/inbound-mail.ts';
 import { listTickets } from '#contract/support.ts';
 import { maintain } from '#server/jobs/maintain.ts';
@@ -56,6 +57,28 @@ describe('an answer', () => {
     expect(partsOf(mail).text).toContain('Answer this mail to write a message that the client can read.');
     expect(await test.answer(mail, { text: 'We come.' })).toBe('250 Taken');
     expect(await talk.bodies(cleo)).toEqual(['It drips more.', 'We come.']);
+  });
+
+  it('has its files, and names those that are refused', async () => {
+    const mail = await talk.mailToCleo();
+    const files = [
+      { name: 'note.txt', type: 'text/plain', content: 'Under the sink.' },
+      { name: 'run.exe', type: 'application/pdf', content: 'MZ' },
+      { name: 'plan.pdf', type: 'application/pdf', content: '<script>alert(1)</script>' },
+    ];
+    expect(await test.answer(mail, { text: 'See the note.', files })).toBe('250 Taken');
+    const message = (await talk.messages(worker)).at(-1);
+    expect(message?.body).toBe('See the note.\n\nFiles that are only in the mail: run.exe, plan.pdf');
+    expect(message?.attachments).toMatchObject([{ fileName: 'note.txt', contentType: 'text/plain' }]);
+    const params = { id: message?.attachments[0]?.id as string };
+    expect((await cleo.call(downloadAttachment, { params })).body).toBe('Under the sink.');
+    expect(await test.query('select id from uploads', [])).toEqual([]);
+  });
+
+  it('without text has its subject', async () => {
+    const files = [{ name: 'note.txt', type: 'text/plain', content: 'Under the sink.' }];
+    await test.answer(await talk.mailToCleo(), { subject: 'Re: A note', text: '', files });
+    expect((await talk.messages(worker)).at(-1)).toMatchObject({ body: 'A note', attachments: [{ sizeBytes: 15 }] });
   });
 
   it('mentions nobody', async () => {

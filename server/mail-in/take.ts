@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { InboundReason } from '#contract/inbound-kinds.ts';
+import type { InboundReason } from '#contract/inbound-reasons.ts';
 import { Failure } from '#server/failures.ts';
 import { type Upload, withUpload } from '#server/files/upload.ts';
-import { db, type WriteTx } from '#server/tenancy/index.ts';
+import { db, type ReadTx, type WriteTx } from '#server/tenancy/index.ts';
 import { type Decision, decide, type Reply } from './decide.ts';
+import { uploadFiles } from './files.ts';
 import { type Done, postMail } from './post.ts';
 import type { ReadMail } from './read-mail.ts';
 import { type IncomingMail, MailDelay, type MailInServices, MailRefusal } from './recipient.ts';
@@ -28,7 +29,10 @@ export async function takeIntoCompany(services: MailInServices, incoming: Incomi
     reply: target.reply,
     authServer: services.config.mailIn?.authServer,
   };
-  const decision = await services.tenancy.asServer(target.tenantId, 'read', (tx) => decide(tx, asked));
+  const [decision, known] = await services.tenancy.asServer(target.tenantId, 'read', (tx) =>
+    Promise.all([decide(tx, asked), findKnown(tx, mail.messageId)]),
+  );
+  if (known) return;
   const work = { services, target, incoming, mail };
   try {
     const refused = decision.state === 'Taken' ? await post(work, decision) : decision;
@@ -36,6 +40,11 @@ export async function takeIntoCompany(services: MailInServices, incoming: Incomi
   } catch (error) {
     if (error !== duplicate) throw error;
   }
+}
+
+/** Most second deliveries end here. Two at the same time are told apart by the unique key. */
+function findKnown(tx: ReadTx, messageId: string): Promise<unknown> {
+  return tx.first(db.selectFrom('inbound_mails').where('message_id', '=', messageId).select('id'));
 }
 
 type Unposted = Exclude<Decision, { state: 'Taken' }>;
@@ -47,11 +56,14 @@ async function post(work: Work, { sender, deed }: Exclude<Decision, Unposted>): 
   const as = <T>(run: Parameters<typeof services.tenancy.asSender<T>>[1]) =>
     services.tenancy.asSender({ tenantId, userId: sender.id, clientId: sender.clientId }, run);
   try {
+    const files = await uploadFiles(services, tenantId, { sender, deed }, mail.files);
     await store(
       work,
       (run) => as((tx) => run(tx)),
       (add) =>
-        as((tx, actor) => postMail(tx, actor, { id: add.id, mail, deed, recorded: (done) => add.row(tx, done) })),
+        as((tx, actor) =>
+          postMail(tx, actor, { id: add.id, mail, deed, files, recorded: (done) => add.row(tx, done) }),
+        ),
     );
     return undefined;
   } catch (error) {

@@ -1,4 +1,5 @@
-import type { InboundReason, InboundState } from '#contract/inbound-kinds.ts';
+import type { InboundState } from '#contract/inbound-kinds.ts';
+import type { InboundReason } from '#contract/inbound-reasons.ts';
 import { t } from '#web/texts/index.ts';
 
 export const inboundStateLabels: Record<InboundState, string> = {

@@ -1,0 +1,65 @@
+import { mostAttachments } from '#contract/message-kinds.ts';
+import { addAttachment } from '#server/attachments/write.ts';
+import { checkContent } from '#server/documents/content.ts';
+import { Failure, refuse } from '#server/failures.ts';
+import { safeFileName } from '#server/files/file-name.ts';
+import { refuseTooLarge } from '#server/files/storage.ts';
+import { withUpload } from '#server/files/upload.ts';
+import type { Deed, Sender } from './decide.ts';
+import type { ReadMail } from './read-mail.ts';
+import type { MailInServices } from './recipient.ts';
+
+/** The files of a mail: the ids of those that a message can have, and the names of those that are only in the mail. */
+export type MailFiles = { ids: string[]; left: string[] };
+
+type File = ReadMail['files'][number];
+
+/** Uploads the files as their sender, by the rules of every other upload. A file that is refused does not stop the message. */
+export async function uploadFiles(
+  services: Pick<MailInServices, 'tenancy' | 'files'>,
+  tenantId: string,
+  { sender, deed }: { sender: Sender; deed: Deed },
+  files: readonly File[],
+): Promise<MailFiles> {
+  // A ticket has no files.
+  if (deed.kind === 'ticket') return { ids: [], left: files.map(({ fileName }) => fileName) };
+  const found: MailFiles = { ids: [], left: [] };
+  for (const file of files) {
+    const id = found.ids.length < mostAttachments && (await uploadFile(services, tenantId, sender, file));
+    if (id) found.ids.push(id);
+    else found.left.push(file.fileName);
+  }
+  return found;
+}
+
+async function uploadFile(
+  { tenancy, files }: Pick<MailInServices, 'tenancy' | 'files'>,
+  tenantId: string,
+  sender: Sender,
+  { fileName: givenName, content }: File,
+): Promise<string | undefined> {
+  const asSender = <T>(run: Parameters<typeof tenancy.asSender<T>>[1]) =>
+    tenancy.asSender({ tenantId, userId: sender.id, clientId: sender.clientId }, run);
+  const caller = { tenancy, tenantId, enter: asSender, declared: content.length };
+  try {
+    return await withUpload(files, caller, async (upload) => {
+      if (content.length === 0) refuse('This file is empty.');
+      if (content.length > upload.limit) refuseTooLarge(upload.limit);
+      const file = await upload.write(Buffer.from(content));
+      // Without an answer of the scanner the file is refused, or taken where the operator allows it.
+      await files.scan(file, () => {});
+      const fileName = safeFileName(givenName);
+      const contentType = await checkContent(fileName, file);
+      await upload.keep(file);
+      const origin = { address: 'mail', requestId: upload.id };
+      await asSender(async (tx) => {
+        await upload.fulfil(tx, file.size);
+        await addAttachment(tx, origin, { ...file, id: upload.id, fileName, contentType });
+      });
+      return upload.id;
+    });
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}
