@@ -2,8 +2,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { saveSession } from '#web/lib/session.ts';
-import { tokenFor, user } from '#web/lib/test-session.ts';
 import {
   ComposerSample,
   endWorld,
@@ -14,7 +12,9 @@ import {
   send,
   startWorld,
   world,
-} from './composer-test-session.tsx';
+} from '#tests/support/composer.tsx';
+import { saveSession } from '#web/lib/session.ts';
+import { tokenFor, user } from '#web/lib/test-session.ts';
 
 beforeEach(startWorld);
 afterEach(endWorld);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { endWorld, field, lane, openComposer, paul, send, startWorld, world } from './composer-test-session.tsx';
+import { endWorld, field, lane, openComposer, paul, send, startWorld, world } from '#tests/support/composer.tsx';
 
 beforeEach(startWorld);
 afterEach(endWorld);

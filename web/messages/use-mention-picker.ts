@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Audience } from '#contract/audience.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import type { Reader } from './drafts.ts';
@@ -64,13 +65,13 @@ export function useMentionPicker({ field, subject, audience, value, onChange }: 
     const people = mention.startsWith('@[')
       ? value.people
       : [...value.people.filter((each) => each.id !== person.id), person];
-    onChange({ text, people });
-    setTyped(undefined);
-    // After the new text is in the field.
-    requestAnimationFrame(() => {
-      area.focus();
-      area.setSelectionRange(start + mention.length, start + mention.length);
+    // The caret has to be behind the name before the next key arrives.
+    flushSync(() => {
+      onChange({ text, people });
+      setTyped(undefined);
     });
+    area.focus();
+    area.setSelectionRange(start + mention.length, start + mention.length);
   }
 
   function dismiss() {
