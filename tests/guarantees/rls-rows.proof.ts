@@ -44,14 +44,14 @@ type Policy = {
 /**
  * Changes that only the catalogue can detect, because every caller still reaches the same rows: the owner has its own policy,
  * policies check the kind of caller themselves, everyone in the company may read its roles, only staff may use notes of
- * clients, counters, demo accounts, previews, refresh tokens, throttles and sign-ups, and no role may insert counters, demo accounts
- * or notifications.
+ * clients, counters, demo accounts, previews, refresh tokens, addresses for answers, throttles and sign-ups, and no role may insert
+ * counters, demo accounts or notifications.
  */
 const sameRows = [
   /: NO FORCE$/,
   /: (staff|client|preview) for both$/,
   /^(roles|tenants): staff for all of the company$/,
-  /^(client_notes|counters|demo_accounts|previews|refresh_tokens|sign_in_throttles|sign_ups): client dropped$/,
+  /^(client_notes|counters|demo_accounts|previews|refresh_tokens|reply_addresses|sign_in_throttles|sign_ups): client dropped$/,
   /^(counters|demo_accounts|notifications): (staff|client) open for writing$/,
 ];
 
