@@ -19,6 +19,8 @@ export const world = {
   refusals: [] as (() => Promise<Response>)[],
   /** Each test writes about something else, because drafts stay in memory. */
   subjectNumber: 0,
+  /** The answer about the company waits for this. */
+  companyLoaded: Promise.resolve(),
 };
 
 export const json = (status: number, body: unknown) =>
@@ -29,6 +31,7 @@ export function startWorld(): void {
   world.sent = [];
   world.refusals = [];
   world.subjectNumber += 1;
+  world.companyLoaded = Promise.resolve();
   // jsdom has no layout.
   Element.prototype.scrollIntoView = () => {};
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -38,7 +41,10 @@ export function startWorld(): void {
       return (await world.refusals.shift()?.()) ?? json(201, { id: 'm' });
     }
     if (url.pathname === '/api/Messages/readers') return json(200, readersFor(url.searchParams));
-    if (url.pathname === '/api/Company') return json(200, { name: 'Studio', defaultAudience: 'client' });
+    if (url.pathname === '/api/Company') {
+      await world.companyLoaded;
+      return json(200, { name: 'Studio', defaultAudience: 'client' });
+    }
     return json(200, { id: 't', name: 'Studio' });
   });
 }
@@ -75,12 +81,13 @@ export function openComposer({ asClient = false } = {}) {
   const person = asClient ? { ...staff, clientId, clientName } : staff;
   saveSession({ token: tokenFor('now'), refreshToken: 'r', user: person });
   const onSent = vi.fn();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const view = render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={client}>
       <ComposerSample onSent={onSent} />
     </QueryClientProvider>,
   );
-  return { ...view, onSent, writer: userEvent.setup() };
+  return { ...view, client, onSent, writer: userEvent.setup() };
 }
 
 export const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });

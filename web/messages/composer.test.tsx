@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   ComposerSample,
@@ -36,6 +37,21 @@ test('sends to the lane that the company preselects, and says so', async () => {
     },
   ]);
   expect(field().value).toBe('');
+});
+
+test.each([
+  ['changes to what the company preselects', async () => {}, 'Harbour & Finch'],
+  ['stays if the author pressed it', (writer: UserEvent) => writer.click(lane('Staff only')), 'Staff only'],
+  ['stays if the author began to write', (writer: UserEvent) => writer.type(field(), 'A note'), 'Staff only'],
+])('the lane that is shown before the company is loaded %s', async (_what, act, after) => {
+  const loading = Promise.withResolvers<void>();
+  world.companyLoaded = loading.promise;
+  const { client, writer } = openComposer();
+  expect(lane('Staff only').checked).toBe(true);
+  await act(writer);
+  loading.resolve();
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  await waitFor(() => expect(lane(after).checked).toBe(true));
 });
 
 test('the lane of staff names its readers, and stays for the next message', async () => {

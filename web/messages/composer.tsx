@@ -114,7 +114,8 @@ export function Composer({ subject, clientName, field, onSent }: ComposerProps) 
           audience={lane.audience}
           value={draft}
           onChange={({ text, people }) => {
-            change({ text, people });
+            // The lane that was shown stays, also if what the company preselects arrives later.
+            change({ text, people, ...(!lane.fixed && { audience: lane.audience }) });
             setProblem(undefined);
           }}
           error={problem}

@@ -30,6 +30,8 @@ export function LaneChoice({ value, clientName, fixed, onChange }: LaneChoicePro
                 name={id}
                 aria-label={label}
                 checked={audience === value}
+                // A press on the chosen lane counts too: the preselected one may still change.
+                onClick={() => onChange(audience)}
                 onChange={() => onChange(audience)}
               />
               <Icon size={15} aria-hidden="true" />
