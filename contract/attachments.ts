@@ -1,6 +1,18 @@
 import { z } from 'zod';
+import { documentExtensions } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idParams } from './fields.ts';
+import { imageFormats } from './images.ts';
+
+/** Extension → content type of the pictures that a message can have. */
+export const pictureTypes: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.values(imageFormats).flatMap(({ contentType, extensions }) =>
+    extensions.map((extension) => [extension, contentType]),
+  ),
+);
+
+/** The files that a message can have: documents and pictures. */
+export const attachmentExtensions: readonly string[] = [...documentExtensions, ...Object.keys(pictureTypes)];
 
 /** A file of a message. */
 export const attachmentSchema = z.object({
@@ -12,7 +24,7 @@ export const attachmentSchema = z.object({
 
 export type Attachment = z.output<typeof attachmentSchema>;
 
-/** One file as multipart/form-data, of the types that documents have. Until a message names it, it is the uploader's alone. */
+/** One file as multipart/form-data, a document or a picture. Until a message names it, it is the uploader's alone. */
 export const uploadAttachment = defineEndpoint('uploadAttachment', {
   body: z.object({ File: z.file() }),
   bodyType: 'multipart',

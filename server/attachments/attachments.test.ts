@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { downloadAttachment, uploadAttachment } from '#contract/attachments.ts';
 import { createMessage, deleteMessage, listMessages } from '#contract/messages.ts';
@@ -103,6 +104,30 @@ describe('a file', () => {
     expect(headers['content-disposition']).toContain('attachment; filename="note.txt"');
     const part = await worker.call(downloadAttachment, { params: { id: await idOf(worker) } }, { range: 'bytes=2-5' });
     expect([part.status, part.body]).toEqual([206, 'note']);
+  });
+});
+
+describe('a picture', () => {
+  const picture = sharp({ create: { width: 2, height: 2, channels: 3, background: 'olive' } });
+
+  it.each([
+    ['a.PNG', 'png', 'image/png'],
+    ['a.jpeg', 'jpeg', 'image/jpeg'],
+    ['a.jpg', 'jpeg', 'image/jpeg'],
+    ['a.webp', 'webp', 'image/webp'],
+    ['a.gif', 'gif', 'image/gif'],
+  ] as const)('%s can be in a message, and is only downloaded', async (name, format, contentType) => {
+    const { worker } = studio;
+    const { status, body } = await add(worker, await picture.clone().toFormat(format).toBuffer(), name);
+    expect([status, body.contentType]).toEqual([201, contentType]);
+    const { headers } = await download(worker, body.id);
+    expect(headers['content-type']).toBe(contentType);
+    expect(headers['content-disposition']).toMatch(/^attachment;/);
+  });
+
+  it.each(['a.png', 'a.pdf', 'a.svg'])('of another type than %s says is refused', async (name) => {
+    const { status, body } = await add(studio.worker, await picture.clone().webp().toBuffer(), name);
+    expect([status, Object.keys(body.errors)]).toEqual([400, ['File']]);
   });
 });
 

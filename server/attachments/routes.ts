@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import * as contract from '#contract/attachments.ts';
 import { recordDenial } from '#server/audit/repeats.ts';
-import { checkContent } from '#server/documents/content.ts';
 import { forbidden, notFound } from '#server/failures.ts';
 import { safeFileName } from '#server/files/file-name.ts';
 import { fileKey } from '#server/files/keys.ts';
@@ -10,6 +9,7 @@ import { sendFile } from '#server/http/send-file.ts';
 import { serveManual } from '#server/http/serve.ts';
 import { serveUpload } from '#server/http/upload.ts';
 import type { Services } from '#server/services.ts';
+import { checkAttachment } from './content.ts';
 import { getVisibleAttachmentFile } from './read.ts';
 import { addAttachment } from './write.ts';
 
@@ -25,7 +25,7 @@ export function serveAttachments(app: FastifyInstance, services: Services): void
       // A user without a role sees nothing that they could write about.
       if (actor.scope === 'none') forbidden();
       const fileName = safeFileName(file.name);
-      const contentType = await checkContent(fileName, file);
+      const contentType = await checkAttachment(fileName, file);
       await upload.keep(file);
       return enter(async (tx) => {
         await upload.fulfil(tx, file.size);

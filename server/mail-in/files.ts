@@ -1,6 +1,6 @@
 import { mostAttachments } from '#contract/message-kinds.ts';
+import { checkAttachment } from '#server/attachments/content.ts';
 import { addAttachment } from '#server/attachments/write.ts';
-import { checkContent } from '#server/documents/content.ts';
 import { Failure, refuse } from '#server/failures.ts';
 import { safeFileName } from '#server/files/file-name.ts';
 import { refuseTooLarge } from '#server/files/storage.ts';
@@ -49,7 +49,7 @@ async function uploadFile(
       // Without an answer of the scanner the file is refused, or taken where the operator allows it.
       await files.scan(file, () => {});
       const fileName = safeFileName(givenName);
-      const contentType = await checkContent(fileName, file);
+      const contentType = await checkAttachment(fileName, file);
       await upload.keep(file);
       const origin = { address: 'mail', requestId: upload.id };
       await asSender(async (tx) => {

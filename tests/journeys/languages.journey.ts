@@ -7,13 +7,21 @@ import { addDays } from '#tests/support/studio.ts';
 /** Words that the company's database has, or that the server says with values in them (decision 0069). */
 const stored = [
   // The initials and user name of Ada Admin, her role, and the default roles.
-  ...['AA', 'ada', 'Admin', 'admin', 'manager', 'worker', 'client'],
+  'AA',
+  'ada',
+  'Admin',
+  'admin',
+  'manager',
+  'worker',
+  'client',
   'Full access to everything.',
   'Manages projects, clients and users.',
   'Works on assigned projects.',
   "Can follow their company's projects.",
   // Her device.
-  ...['Chrome on Linux', 'Chrome on Android', 'Playwright'],
+  'Chrome on Linux',
+  'Chrome on Android',
+  'Playwright',
 ];
 
 test('every text on the main screens is translated, and longer texts fit on a phone', { tag: ['@phone'] }, async ({

@@ -1,15 +1,19 @@
-import { documentRules } from '#web/documents/upload-rules.ts';
+import { attachmentExtensions } from '#contract/attachments.ts';
+import { extensionOf } from '#web/documents/upload-rules.ts';
 import { useUploadLimit } from '#web/files/upload-limit.ts';
+import { formatFileSize } from '#web/lib/format.ts';
 import { tNode } from '#web/texts/index.ts';
 import type { UploadRules } from '#web/ui/upload-dialog-choice.ts';
 
-/** Messages take what the Documents tab takes. Here a picture is refused in words, because it was chosen for this message. */
+/** Messages take documents and pictures. */
 export function useAttachmentRules(): UploadRules {
   return { ...rules, limit: useUploadLimit() };
 }
 
 const rules: Omit<UploadRules, 'limit'> = {
-  ...documentRules,
+  accept: attachmentExtensions.map((extension) => `.${extension}`).join(','),
   ignores: () => false,
+  takes: (file) => attachmentExtensions.includes(extensionOf(file.name)),
   refusal: (file) => tNode('{file} is not a kind of file that a message can have.', { file }),
+  formatSize: formatFileSize,
 };
