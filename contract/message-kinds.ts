@@ -19,6 +19,6 @@ export const mostMentions = 50;
 /** Files that one message can have. */
 export const mostAttachments = 10;
 
-/** A mention in a body: `@[Name](user:id)`. The id is what counts; the server writes the name anew each time it is read. */
+/** A mention in a body: `@[Name](user:id)`. The id is what counts; the server writes the current name each time it is read. */
 export const mentionPattern =
   /@\[([^[\]\n]{0,410})\]\(user:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\)/gi;

@@ -97,7 +97,7 @@ export const listMessages = defineEndpoint('listMessages', {
   responses: { 200: z.array(messageSchema) },
 });
 
-/** Who would read a message here, for the line below the text and for choosing whom to mention. */
+/** Who would read a message here, for the line below the text and for choosing people to mention. */
 export const listMessageReaders = defineEndpoint('listMessageReaders', {
   query: messageReadersQuery,
   responses: { 200: readersSchema },

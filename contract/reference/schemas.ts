@@ -63,7 +63,7 @@ export const namedSchemas = {
   Message: {
     schema: createMessage.responses[201],
     description:
-      'A message. `audience` says who may read it now, `postedTo` whom its author chose. `editedAt` is present if it has a history, and `deletedAt` if its text was removed.',
+      'A message. `audience` says who may read it now, `postedTo` the readers that its author chose. `editedAt` is present if it has a history, and `deletedAt` if its text was removed.',
   },
   Attachment: { schema: uploadAttachment.responses[201], description: 'A file of a message.' },
   ActivityItem: {

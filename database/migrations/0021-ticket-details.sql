@@ -1,4 +1,4 @@
--- Tickets get a number, a project, an assignee, a version, and whom they wait for.
+-- Tickets get a number, a project, an assignee, a version, and the side they wait for.
 
 -- The last number given, per company and kind of object.
 create table counters (

@@ -77,7 +77,7 @@ call app.protect_tenant_table('message_edits', 'select, insert, delete', 'tenant
   and exists (select from public.messages
     where messages.tenant_id = message_edits.tenant_id and messages.id = message_edits.message_id)');
 
--- The people whom a message mentions, in its text.
+-- The people that a message mentions, in its text.
 create table mentions (
   tenant_id uuid not null references tenants on delete cascade,
   message_id uuid not null,

@@ -7,7 +7,7 @@ alter table uploads alter column user_id drop not null;
 create table reply_addresses (
   tenant_id uuid not null references tenants on delete cascade,
   hash bytea not null check (length(hash) = 32),
-  -- Whom the mail was sent to.
+  -- The address the mail was sent to.
   user_id uuid not null,
   subject_type text not null check (subject_type in ('project', 'ticket', 'document', 'image')),
   subject_id uuid not null,
@@ -45,7 +45,7 @@ create table inbound_mails (
   -- What it is about: the ticket that it opened, or what it answers. Null while a new mail is held.
   subject_type text check (subject_type in ('project', 'ticket', 'document', 'image')),
   subject_id uuid,
-  -- Of the address that was answered, with the user whom it was given to. Null for new mail.
+  -- Of the address that was answered, with the user it was given to. Null for new mail.
   lane text check (lane in ('client', 'staff')),
   recipient_id uuid,
   -- The answer opened a ticket again that was closed.

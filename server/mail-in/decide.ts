@@ -8,7 +8,7 @@ import type { ReadMail } from './read-mail.ts';
 
 /** What an address of a reply stands for. */
 export type Reply = {
-  /** Whom the mail that is answered was sent to, and their client. */
+  /** The user the answered mail was sent to, and their client. */
   userId: string;
   clientId: string | null;
   subjectType: 'project' | 'ticket' | 'document' | 'image';

@@ -45,7 +45,7 @@ async function hold(raw = letter): Promise<string> {
 }
 
 describe('accepting', () => {
-  it('posts the mail as the client user whom staff choose, and says who decided', async () => {
+  it('posts the mail as the client user that staff choose, and says who decided', async () => {
     const id = await hold();
     const { status, body } = await accept(id, { userId: ann.id });
     expect(status).toBe(200);

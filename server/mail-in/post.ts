@@ -74,7 +74,7 @@ function withoutMentions(text: string): string {
   return text.replaceAll('@[', '@ [').slice(0, lengths.text);
 }
 
-/** Opens the ticket again that a client user answers, whoever of them raised it. Returns whether it was closed. */
+/** Opens the ticket again that a client user answers, also if a colleague raised it. Returns whether it was closed. */
 async function reopen(tx: WriteTx, origin: Origin, ticketId: string): Promise<boolean> {
   const [ticket] = await lockTickets(tx, [ticketId]);
   if (ticket?.status !== 'Resolved' && ticket?.status !== 'Closed') return false;

@@ -105,11 +105,11 @@ describe.each(['document', 'image'] as const)('messages about a %s', (kind) => {
     expect(await textsOf(cleo, about)).toBe(404);
     expect(await laneOf(shared)).toEqual({ posted_to: 'client', audience: 'staff' });
     expect((await cleo.call(listMessageEdits, { params: { id: shared } })).status).toBe(404);
-    const during = (await post(worker, about, 'Written meanwhile')).body;
+    const during = (await post(worker, about, 'Written while hidden')).body;
     expect(during).toMatchObject({ audience: 'staff', postedTo: 'client' });
     await setAudience(kind, company.admin, id, 'client');
-    expect(await textsOf(cleo, about)).toEqual(['For you', 'Thank you', 'Written meanwhile']);
-    expect(await textsOf(manager, about)).toEqual(['For you', 'For us', 'Thank you', 'Written meanwhile']);
+    expect(await textsOf(cleo, about)).toEqual(['For you', 'Thank you', 'Written while hidden']);
+    expect(await textsOf(manager, about)).toEqual(['For you', 'For us', 'Thank you', 'Written while hidden']);
     expect(await laneOf(internal)).toEqual({ posted_to: 'staff', audience: 'staff' });
   });
 
@@ -154,7 +154,7 @@ it('messages are hidden while their subject is in the trash, and come back with 
   expect(await read()).toEqual([['Here'], ['Here', 'There']]);
 });
 
-it('a project that moves to another client takes no earlier message along, also when a file is shared anew', async () => {
+it('a project that moves to another client takes no earlier message along, also when a file is shared again', async () => {
   const { company, manager, worker, cleo, gus, globex } = studio;
   const own = await studio.addProject();
   const document = await addDocument(test, worker, own);

@@ -23,7 +23,7 @@ describe('a mention', () => {
     expect(rows[0].body).toBe(`Ask @[](user:${cleo.id}) and @[](user:${cleo.id})`);
   });
 
-  it('is refused alike for whoever may not read the message there, and for nobody at all', async () => {
+  it('is refused alike for people who may not read the message there and for people who do not exist', async () => {
     const { company, worker, cleo, gus, manager } = studio;
     const stranger = await company.addPerson({ role: 'worker' });
     const tries = [

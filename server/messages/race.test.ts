@@ -14,7 +14,7 @@ import {
 } from '#tests/support/conversation.ts';
 import { connectSuperuser } from '#tests/support/database.ts';
 
-/** A message that is posted while its subject is hidden from the client. Each waits for the other, whoever comes first. */
+/** A message that is posted while its subject is hidden from the client. The second always waits for the first. */
 
 let test: TestApp;
 let studio: Studio;

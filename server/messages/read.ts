@@ -32,7 +32,7 @@ export async function readMessages(tx: ReadTx, which: RawBuilder<unknown>): Prom
   return rows.map(present);
 }
 
-/** The mentioned people whom the actor may see, as JSON. */
+/** The mentioned people that the actor may see, as JSON. */
 export function mentionsOf(message: string): RawBuilder<unknown> {
   return sql`coalesce((
     select jsonb_agg(jsonb_build_object('id', users.id, 'name', ${userName}) order by users.sort_name, users.id)

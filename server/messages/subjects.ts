@@ -15,7 +15,7 @@ export type Subject = {
   createdBy: string | null;
 };
 
-/** What a conversation is about, or undefined if the actor may not see it. The rules are those of its own lists. */
+/** What a conversation is about, or undefined if the actor may not see it. The rules are those of its lists. */
 export function findSubject(tx: ReadTx, { subjectType, subjectId }: SubjectKey): Promise<Subject | undefined> {
   return tx.first(sql<Subject>`
     select subject.title, subject.client_id as "clientId", subject.project_id as "projectId", subject.audience,
@@ -34,7 +34,7 @@ export async function lockSubject(tx: WriteTx, { subjectType, subjectId }: Subje
     table === 'documents' || table === 'images'
       ? db.selectFrom(table).where('id', '=', subjectId).select('project_id')
       : undefined;
-  // A message changes for whom its ticket waits, so of two at once one has to wait for the other.
+  // A message changes which side its ticket waits for, so two at once take turns.
   const row = db.selectFrom(table).where('id', '=', subjectId).select('id');
   await Promise.all([
     project && tx.run(db.selectFrom('projects').where('id', '=', project).select('id').forShare()),

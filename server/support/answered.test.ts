@@ -5,7 +5,7 @@ import * as contract from '#contract/support.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 
-/** For whom a ticket waits after somebody wrote about it. */
+/** Which side a ticket waits for after somebody wrote about it. */
 
 let test: TestApp;
 let company: Company;
@@ -45,7 +45,7 @@ it('waits for the side that did not write last, and not for what staff write amo
   expect((await read()).version).toBe(1);
 });
 
-it('waits for nobody while it is done or on hold, whoever writes', async () => {
+it('waits for nobody while it is done or on hold, also after a message', async () => {
   await update({ status: 'Resolved' });
   await write(worker, 'client');
   expect((await read()).waitingFor).toBeUndefined();

@@ -150,7 +150,7 @@ describe('the assignee', () => {
 });
 
 describe('the project', () => {
-  it('belongs to the client of the ticket, and is visible to whoever names it', async () => {
+  it('belongs to the client of the ticket, and is visible to the person who names it', async () => {
     const { id } = await raise(ann);
     const linked = (await update(worker, id, { projectId: lobby })).body;
     expect(linked).toMatchObject({ projectId: lobby, projectTitle: 'Lobby', clientId: acme });

@@ -54,7 +54,7 @@ it('closes what is resolved and quiet for 7 days, and nothing else', async () =>
   expect(line?.latest).toEqual({ text: 'Status changed from Resolved to Closed', at: expect.any(String) });
 });
 
-it('waits for 7 days after the last message, whoever wrote it', async () => {
+it('waits for 7 days after the last message of either side', async () => {
   const id = await addTicket('Resolved', 20);
   const body = { subjectType: 'ticket', subjectId: id, body: 'Words', audience: 'staff' } as const;
   const message = (await worker.call(createMessage, { body })).body.id;

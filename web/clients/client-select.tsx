@@ -14,7 +14,7 @@ type Choice = Pick<Client, 'id' | 'name'>;
 interface ClientSelectProps extends Omit<SelectInputProps, 'children' | 'hint' | 'value'> {
   /** The selected client's id, or an empty string. */
   value: string;
-  /** The label of the empty choice, if no client is a choice of its own. */
+  /** The label of the empty choice, if no client can be chosen too. */
   none?: string;
   /** The client selected when the form opened. */
   saved?: Choice;

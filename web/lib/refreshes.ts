@@ -27,7 +27,7 @@ export const refreshes = {
   documents: ['documents', 'projects', 'messages', 'trash'],
   images: ['images', 'projects', 'messages', 'trash'],
   tickets: ['tickets', 'messages'],
-  // A ticket shows for whom it waits.
+  // A ticket shows which side it waits for.
   messages: ['messages', 'tickets'],
   mails: ['mails'],
   // Accepting a mail opens a ticket.

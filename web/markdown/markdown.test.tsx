@@ -107,7 +107,7 @@ describe('mentions', () => {
   });
 
   test.each([
-    ['somebody whom the server did not find', written('0190a0a0-0000-7000-8000-00000000000b')],
+    ['somebody the server did not find', written('0190a0a0-0000-7000-8000-00000000000b')],
     ['a link without @', `[Nina Park](user:${nina.id})`],
     ['a broken id', 'Hello @[x](user:constructor)'],
   ])('%s is text', (_name, text) => {

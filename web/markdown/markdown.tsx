@@ -6,7 +6,7 @@ import { renderTree, Verbatim } from './render.tsx';
 
 interface MarkdownProps {
   text: string;
-  /** The people whom the text mentions, as the server says. Other names are shown as text. */
+  /** The people that the text mentions, as the server says. Other names are shown as text. */
   mentions: readonly Mention[];
   /** Whose name stands out. */
   viewerId?: string;

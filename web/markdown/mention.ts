@@ -8,7 +8,7 @@ export interface Mention {
 export interface Source {
   /** The text that the tree was made of. */
   text: string;
-  /** The people whom it mentions, as the server says. */
+  /** The people that it mentions, as the server says. */
   mentions: readonly Mention[];
   viewerId?: string;
 }

@@ -13,7 +13,7 @@ interface MentionListProps {
   teamName: string;
 }
 
-/** The people whom one can mention. */
+/** The people that can be mentioned. */
 export function MentionList({ picker, audience, clientName, teamName }: MentionListProps) {
   const { listId, isOpen, options, active } = picker;
   const activeId = active && picker.optionId(active);

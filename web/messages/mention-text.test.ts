@@ -39,7 +39,7 @@ test('a mention of somebody unknown stays as it was sent', () => {
   expect(decodeMentions(body, [ann])).toEqual({ text: body, people: [] });
 });
 
-test('knows whom a text still mentions', () => {
+test('knows which people a text still mentions', () => {
   expect(mentionedIn('Hello @Ann Weber', [ann, weber])).toEqual([weber]);
   expect(mentionedIn('Hello Ann Weber', [ann, weber])).toEqual([]);
   expect(mentionedIn(`Hello ${sent('Ann Weber', other)}`, [other])).toEqual([other]);

@@ -20,7 +20,7 @@ export function encodeMentions(text: string, people: readonly Person[]): string 
   return text.replace(pattern, (_whole, name: string) => `@[${name}](user:${ids.get(name)})`);
 }
 
-/** What a sent text reads while its author edits it, and whom it mentions. Names that two people share stay as they were sent. */
+/** What a sent text reads while its author edits it, and the people it mentions. Names that two people share stay as they were sent. */
 export function decodeMentions(body: string, mentions: readonly Person[]): { text: string; people: Person[] } {
   const people: Person[] = [];
   const text = body.replace(mentionPattern, (whole, _name: string, id: string) => {
@@ -37,7 +37,7 @@ export function mentionOf(person: Person, people: readonly Person[]): string {
   return isTaken ? `@[${writtenName(person)}](user:${person.id})` : `@${writtenName(person)}`;
 }
 
-/** The people whom a text still mentions. */
+/** The people that a text still mentions. */
 export function mentionedIn<Someone extends Person>(text: string, people: readonly Someone[]): Someone[] {
   const body = encodeMentions(text, people);
   return people.filter(({ id }) => body.includes(`](user:${id})`));

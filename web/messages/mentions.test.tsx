@@ -57,7 +57,7 @@ test('in the lane of staff no client user is offered', async () => {
   expect(options()).toEqual([]);
 });
 
-test('says whom the other lane does not reach, and sends after they are removed', async () => {
+test('says which people the other lane does not reach, and sends after they are removed', async () => {
   const { writer } = openComposer();
   await writer.type(field(), '@nin');
   await waitFor(() => expect(options()).toEqual(['Nina Park']));

@@ -31,7 +31,7 @@ interface ReadersFilter {
   search?: string;
 }
 
-/** Who would read a message here, and whom one can mention. */
+/** Who would read a message here, and who can be mentioned. */
 export const readersQuery = ({ type, id }: Subject, { audience, search }: ReadersFilter) =>
   queryOptions({
     queryKey: ['messages', 'readers', type, id, audience, search],

@@ -12,7 +12,7 @@ interface SendButtonProps {
   working: string | undefined;
 }
 
-/** Sends a message, and says to whom. */
+/** Sends a message, and says who gets it. */
 export function SendButton({ audience, clientName, working }: SendButtonProps) {
   const Icon = audience ? looks[audience].icon : SendHorizontal;
   return (

@@ -4,7 +4,7 @@ import { useToast } from '#web/ui/toast.tsx';
 import type { Part } from './parts.ts';
 import type { Earlier } from './use-conversation.ts';
 
-/** A message that is looked for. Each search is an object of its own, so that the same message can be found again. */
+/** A message that is looked for. Each search is a new object, so that the same message can be found again. */
 export interface Shown {
   id: string;
 }

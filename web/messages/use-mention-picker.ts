@@ -8,7 +8,7 @@ import { mentionedIn, mentionOf, typedMention } from './mention-text.ts';
 import { readersQuery } from './queries.ts';
 import type { Subject } from './subject.ts';
 
-/** A text with the people whom it may mention. */
+/** A text with the people that it may mention. */
 export interface WrittenText {
   text: string;
   people: readonly Reader[];

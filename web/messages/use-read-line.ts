@@ -4,7 +4,7 @@ import { useSubjectLine } from '#web/inbox/use-subject-line.ts';
 import { useIsReadOnly } from '#web/lib/trial.ts';
 import type { Subject } from './subject.ts';
 
-/** Whoever sees a conversation has read the line of the inbox about its last message. */
+/** Marks the inbox line about the last message as read, because the user sees the conversation. */
 export function useReadLine({ type, id }: Subject): void {
   const line = useSubjectLine(type, id);
   const isReadOnly = useIsReadOnly();

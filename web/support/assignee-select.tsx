@@ -29,7 +29,7 @@ interface AssigneeSelectProps {
 }
 
 /**
- * Selects one of the staff. Users who may not list people choose between themselves and whoever has the ticket. If there are too many
+ * Selects one of the staff. Users who may not list people choose between themselves and the current assignee. If there are too many
  * for one list, a search field appears below.
  */
 export function AssigneeSelect({ label, value, current, none, onChange }: AssigneeSelectProps) {

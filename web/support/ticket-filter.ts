@@ -4,7 +4,7 @@ import type { TicketListSearch } from './list-search.ts';
 
 /**
  * Tickets that match every filter, in the chosen order: as the server finds them, for a list that is loaded. The text is searched in
- * title, description and number, ignoring case. `ownId` is the user for whom `me` stands.
+ * title, description and number, ignoring case. `ownId` is the user that `me` stands for.
  */
 export function matchingTickets(tickets: readonly Ticket[], filter: TicketListSearch, ownId?: string): Ticket[] {
   const { search = '', status, priority, assigneeId, clientId, projectId, sort = defaultTicketOrder } = filter;

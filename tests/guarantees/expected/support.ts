@@ -23,6 +23,6 @@ export const support = {
     clientUser: [200, 403, 404, 404, 404],
     powerfulClientUser: [200, 403, 404, 404, 404],
   },
-  // Each ticket has a status of its own in the answer.
+  // The answer has a status for each ticket.
   bulkUpdateTickets: { ...noSession, ...signedIn(200), clientUser: 403, powerfulClientUser: 403 },
 } as const satisfies Record<string, Expectation>;
