@@ -1,4 +1,7 @@
-import './messages.css';
+import './conversation.css';
+import './message.css';
+import './composer.css';
+import './mention-list.css';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { MessageSubject } from '#contract/message-kinds.ts';
 import type { Message } from '#contract/messages.ts';
