@@ -37,3 +37,6 @@ export const defaultTicketOrder: TicketOrder = '-createdAt';
 
 /** A resolved ticket that nobody changes or writes about for so many days closes itself. */
 export const quietDays = 7;
+
+/** For so many days a client user's answer opens a resolved or closed ticket again. */
+export const reopenDays = 14;

@@ -73,7 +73,7 @@ describe('the demo', () => {
         expect([state, answer]).toEqual(['Suppressed', 'Demo companies send no mail.']);
         const { text } = (await admin.call(getMail, { params: { id } })).body;
         expect(text).toContain('Hello ');
-        expect(subject).toMatch(/^(Project: |Ticket: |What is new at )/);
+        expect(subject).toMatch(/^(Project: |\[#\d+\] |What is new at )/);
       }
     }
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { InboundReason } from '#contract/inbound-reasons.ts';
+import { reopenDays } from '#contract/ticket-status.ts';
 import { foldName } from '#server/names.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
 import { isAuthenticated } from './authentication.ts';
@@ -86,12 +87,12 @@ export function findSender(tx: ReadTx, address: string): Promise<Sender | undefi
 
 type Ticket = { number: number; title: string; age: 'open' | 'closed' | 'ended' };
 
-/** Answers open a closed ticket again for 14 days. After that they open a new one. */
+/** Answers open a closed ticket again for some days. After that they open a new one. */
 function findTicket(tx: ReadTx, id: string): Promise<Ticket | undefined> {
   return tx.first(sql<Ticket>`
     select number, title,
       case when status not in ('Resolved', 'Closed', 'Cancelled') then 'open'
-        when coalesce(updated_at, created_at) < now() - interval '14 days' then 'ended'
+        when coalesce(updated_at, created_at) < now() - make_interval(days => ${reopenDays}) then 'ended'
         when status = 'Cancelled' then 'open' else 'closed' end as age
     from tickets where id = ${id}::uuid`);
 }

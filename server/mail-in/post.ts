@@ -3,7 +3,6 @@ import type { Origin } from '#server/audit/write.ts';
 import { refuse } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
 import { createMessage } from '#server/messages/write.ts';
-import { lockTickets, storeChange } from '#server/support/change.ts';
 import { createTicket } from '#server/support/write.ts';
 import type { Actor, WriteTx } from '#server/tenancy/index.ts';
 import { languageOf, type Say, speak } from '#server/texts/index.ts';
@@ -39,8 +38,7 @@ export async function postMail(
   if (!text) refuse('This mail has no text.');
   if (deed.kind === 'message') {
     const { subjectType, subjectId, lane } = deed.reply;
-    const hasReopened = deed.reopens && (await reopen(tx, origin, subjectId));
-    await recorded({ state: 'Taken', subjectType, subjectId, hasReopened });
+    await recorded({ state: 'Taken', subjectType, subjectId, hasReopened: deed.reopens });
     const body = withoutMentions(text);
     await createMessage(
       tx,
@@ -72,14 +70,6 @@ export async function postMail(
 /** Nobody mentions people by mail, so what looks like a mention is text. */
 function withoutMentions(text: string): string {
   return text.replaceAll('@[', '@ [').slice(0, lengths.text);
-}
-
-/** Opens the ticket again that a client user answers, also if a colleague raised it. Returns whether it was closed. */
-async function reopen(tx: WriteTx, origin: Origin, ticketId: string): Promise<boolean> {
-  const [ticket] = await lockTickets(tx, [ticketId]);
-  if (ticket?.status !== 'Resolved' && ticket?.status !== 'Closed') return false;
-  await storeChange(tx, origin, ticket, { status: 'Open' });
-  return true;
 }
 
 /** What the server adds is in the language of the company, because several people read it. */

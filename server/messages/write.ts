@@ -9,6 +9,7 @@ import { recordMessageEvent } from '#server/events/write.ts';
 import { invalid, notFound } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
 import { passTicketOn } from '#server/support/answered.ts';
+import { findReopenable, storeChange } from '#server/support/change.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 import { readMentions, withoutNames } from './mentions.ts';
 import { getVisibleMessage } from './read.ts';
@@ -19,7 +20,8 @@ type NewMessage = z.output<typeof createMessageBody>;
 
 /**
  * Posts a message. Everything is checked and read in one round trip, and everything is written in a second one with the COMMIT. The
- * subject is locked first, so it stays visible, with its client and its audience, until then.
+ * subject is locked first, so it stays visible, with its client and its audience, until then. An answer of a client user opens their
+ * ticket again.
  */
 export async function createMessage(
   tx: WriteTx,
@@ -31,12 +33,13 @@ export async function createMessage(
   const { subjectType, subjectId, audience, parentId } = message;
   const mentioned = readMentions(message.body);
   const files = [...new Set(message.attachmentIds)];
-  const [, subject, parent, readers, unused, who] = await Promise.all([
+  const [, subject, parent, readers, unused, closed, who] = await Promise.all([
     lockSubject(tx, message),
     findSubject(tx, message),
     parentId ? findParent(tx, message, parentId) : undefined,
     countReaders(tx, message, audience, mentioned),
     lockUnused(tx, files),
+    subjectType === 'ticket' ? findReopenable(tx, subjectId) : undefined,
     actor(),
   ]);
   requireOwnLane(who, audience);
@@ -66,6 +69,7 @@ export async function createMessage(
     ),
     addMentions(tx, id, mentioned),
     bindAttachments(tx, id, files),
+    closed && who.scope !== 'staff' && storeChange(tx, origin, closed, { status: 'Open' }),
     subjectType === 'ticket' && passTicketOn(tx, who, subjectId, narrower(audience, subject.audience)),
     recordMessageEvent(tx, 'message.posted', id, { userIds: mentioned, answeredIds: answered }),
     record(tx, origin, {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Audience } from '#contract/audience.ts';
 import { createMessage } from '#contract/messages.ts';
 import * as contract from '#contract/support.ts';
@@ -51,6 +51,39 @@ it('waits for nobody while it is done or on hold, also after a message', async (
   expect((await read()).waitingFor).toBeUndefined();
   await update({ status: 'Open' });
   expect((await read()).waitingFor).toBe('Team');
+});
+
+describe('a ticket that is done', () => {
+  const close = async (status: string, daysAgo: number) => {
+    await update({ status });
+    await test.database.owner.query('update tickets set updated_at = now() - make_interval(days => $1) where id = $2', [
+      daysAgo,
+      ticket.id,
+    ]);
+    return read();
+  };
+
+  it.each(['Resolved', 'Closed'])('and %s is opened again by an answer of its client', async (status) => {
+    const before = await close(status, 13);
+    expect((await write(abe, 'client')).status).toBe(201);
+    const after = await read();
+    expect(after).toMatchObject({ status: 'Open', waitingFor: 'Team', version: before.version + 1 });
+    const { rows } = await test.database.owner.query(
+      `select data from events where subject_id = $1 and kind = 'ticket.statusChanged' order by id desc limit 1`,
+      [ticket.id],
+    );
+    expect(rows[0].data).toEqual({ from: status, to: 'Open' });
+  });
+
+  it.each([
+    ['its team answers', 'Resolved', 1, () => write(worker, 'client')],
+    ['it was cancelled', 'Cancelled', 1, () => write(ann, 'client')],
+    ['14 days are over', 'Closed', 15, () => write(ann, 'client')],
+  ] as const)('stays so if %s', async (_why, status, daysAgo, answer) => {
+    const before = await close(status, daysAgo);
+    expect((await answer()).status).toBe(201);
+    expect(await read()).toMatchObject({ status, version: before.version });
+  });
 });
 
 it('waits for the team if only staff can see it', async () => {

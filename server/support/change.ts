@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { problemTexts } from '#contract/problems.ts';
-import type { TicketPriority, TicketStatus, TicketType, WaitingParty } from '#contract/ticket-status.ts';
+import {
+  reopenDays,
+  type TicketPriority,
+  type TicketStatus,
+  type TicketType,
+  type WaitingParty,
+} from '#contract/ticket-status.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { hideEventsOfTicket, recordEvent } from '#server/events/write.ts';
 import { invalid } from '#server/failures.ts';
@@ -28,16 +34,28 @@ export type LockedTicket = TicketFields & {
 /** Locks the tickets that the actor may see, in the order of their ids, so that two calls wait for each other and never deadlock. */
 export async function lockTickets(tx: WriteTx, ids: readonly string[]): Promise<LockedTicket[]> {
   const rows = await tx.run(
-    db
-      .selectFrom('tickets')
-      .where('id', '=', sql<string>`any (${ids}::uuid[])`)
-      .select(['id', 'version', 'created_by as createdBy', 'waiting_for as waitingFor'])
-      .select(['title', 'description', 'type', 'status', 'priority'])
-      .select(['client_id as clientId', 'project_id as projectId', 'assignee_id as assigneeId'])
-      .orderBy('id')
-      .forUpdate(),
+    selectFields().where('id', '=', sql<string>`any (${ids}::uuid[])`).orderBy('id').forUpdate(),
   );
   return rows as LockedTicket[];
+}
+
+/** The ticket, if an answer of its client opens it again. The caller has locked it. */
+export async function findReopenable(tx: WriteTx, id: string): Promise<LockedTicket | undefined> {
+  const row = await tx.first(
+    selectFields()
+      .where('id', '=', id)
+      .where('status', 'in', ['Resolved', 'Closed'])
+      .where(sql<boolean>`coalesce(updated_at, created_at) >= now() - make_interval(days => ${reopenDays})`),
+  );
+  return row as LockedTicket | undefined;
+}
+
+function selectFields() {
+  return db
+    .selectFrom('tickets')
+    .select(['id', 'version', 'created_by as createdBy', 'waiting_for as waitingFor'])
+    .select(['title', 'description', 'type', 'status', 'priority'])
+    .select(['client_id as clientId', 'project_id as projectId', 'assignee_id as assigneeId']);
 }
 
 /** Tickets are assigned to active staff. The row stays locked, so that the user stays so until the ticket is written. */

@@ -5,6 +5,7 @@ import { FileIcon } from '#web/documents/file-icon.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { formatFileSize } from '#web/lib/format.ts';
 import { formatNumber, t } from '#web/texts/index.ts';
+import { FileName } from '#web/ui/file-name.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { downloadAttachment } from './queries.ts';
 
@@ -41,8 +42,8 @@ function AttachmentChip({ attachment }: { attachment: Attachment }) {
         <span className="only-read">{t('Download')}</span>
         <FileIcon fileName={fileName} />
         <span className="attachment-words">
-          <bdi className="attachment-name" title={fileName}>
-            {fileName}
+          <bdi className="attachment-name">
+            <FileName name={fileName} />
           </bdi>
           <span className="message-quiet tabular">
             {part === undefined ? formatFileSize(sizeBytes) : `${formatNumber(Math.floor(part * 100))} %`}

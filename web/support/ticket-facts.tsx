@@ -4,7 +4,13 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { type ReactNode, useState } from 'react';
 import type { Ticket } from '#contract/support.ts';
-import { quietDays, ticketPriorities, ticketStatuses, ticketStatusLabels } from '#contract/ticket-status.ts';
+import {
+  quietDays,
+  reopenDays,
+  ticketPriorities,
+  ticketStatuses,
+  ticketStatusLabels,
+} from '#contract/ticket-status.ts';
 import { mayOpen, screens } from '#web/app/screens.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { useSession } from '#web/lib/session.ts';
@@ -32,6 +38,9 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
         {!mayChange && <Fact label={t('Assigned to')}>{ticket.assigneeName ?? t('Nobody yet')}</Fact>}
         {ticket.status === 'Resolved' && (
           <Fact label={t('Closes')}>{t('By itself after {days} quiet days', { days: String(quietDays) })}</Fact>
+        )}
+        {!isStaff && isReopenable(ticket) && (
+          <Fact label={t('Not solved?')}>{t('Write a message. It opens the ticket again.')}</Fact>
         )}
         {ticket.waitingFor && <Fact label={t('Waiting for')}>{waitingText(ticket, isStaff)}</Fact>}
         {ticket.createdByName && <Fact label={t('Raised by')}>{ticket.createdByName}</Fact>}
@@ -157,6 +166,12 @@ function ProjectFact({ ticket: { projectId, projectTitle } }: { ticket: Ticket }
 }
 
 /** Client users read it as those who are meant. */
+/** Whether an answer of the client opens the ticket again, as the server decides. */
+function isReopenable({ status, createdAt, updatedAt }: Ticket): boolean {
+  const days = (Date.now() - Date.parse(updatedAt ?? createdAt)) / (24 * 60 * 60 * 1000);
+  return (status === 'Resolved' || status === 'Closed') && days < reopenDays;
+}
+
 function waitingText({ waitingFor, clientName }: Ticket, isStaff: boolean): string {
   if (waitingFor === 'Team') return t('The team');
   return isStaff && clientName ? clientName : t('You');
