@@ -6,6 +6,10 @@ import { tokensCss } from './web/theme/tokens.ts';
 
 const here = import.meta.dirname;
 
+/** Files of `web/lib` and `web/ui` that lists of many pages need. The dashboard has none. */
+const listParts =
+  'pages|next-cursor|use-search-text|load-more|incremental-list|list-states|no-results|long-list|list-total|toolbar';
+
 /** Builds the web into `dist/web`: one HTML file per input, and everything else with hashed names in `/assets/`. */
 export default defineConfig({
   root: resolve(here, 'web'),
@@ -63,7 +67,8 @@ export default defineConfig({
             { name: 'schemas', test: /\/contract\/(endpoint|fields|paging|audience)\.ts$/ },
             { name: 'forms', test: /\/web\/lib\/form-saving\.tsx$/ },
             { name: 'inputs', test: /\/web\/ui\/select-input\.tsx$/ },
-            { name: 'screens', test: /\/web\/(lib|ui)\//, minShareCount: 3 },
+            { name: 'screens', test: new RegExp(`/web/(lib|ui)/(?!(${listParts})[.])`), minShareCount: 3 },
+            { name: 'lists', test: new RegExp(`/web/(lib|ui)/(${listParts})[.]`) },
             { name: 'project-parts', test: /\/web\/projects\/project-(menu|dialogs)\.tsx?$/ },
             { name: 'audience', test: /\/web\/files\/audience(-choice)?\.tsx$/ },
             {
