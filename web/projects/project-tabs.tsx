@@ -36,6 +36,7 @@ export function ProjectTabs({ project, tab, onChange, panels }: ProjectTabsProps
         variant="scrollable"
         scrollButtons={false}
         aria-label={t('Project')}
+        sx={inRowsOnPhones}
       >
         {offered.map(({ value, label, count, isNew }) => (
           <Tab
@@ -59,6 +60,15 @@ export function ProjectTabs({ project, tab, onChange, panels }: ProjectTabsProps
     </Box>
   );
 }
+
+/** Four tabs do not fit beside each other on phones. The moving line would be below the last row, so each tab has its own. */
+const inRowsOnPhones = {
+  '@media (max-width: 479.95px)': {
+    '& .MuiTabs-list': { flexWrap: 'wrap' },
+    '& .MuiTabs-indicator': { display: 'none' },
+    '& .MuiTab-root.Mui-selected': { boxShadow: `inset 0 -2px ${token('accent')}` },
+  },
+};
 
 const names: Record<ProjectTab, string> = {
   overview: t('Overview'),

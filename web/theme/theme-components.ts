@@ -123,7 +123,7 @@ export const components: ThemeOptions['components'] = {
         minHeight: 40,
         minWidth: 0,
         padding: '8px 12px',
-        // Three tabs with counts must fit on the narrowest phones.
+        // Three tabs with counts fit beside each other on the narrowest phones.
         '@media (max-width: 359.95px)': { paddingInline: 6 },
         color: token('muted'),
         '&.Mui-selected': { color: token('ink') },
