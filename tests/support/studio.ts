@@ -76,3 +76,8 @@ export async function holdRequests(page: Page, url: string, method: string): Pro
 export function addDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
+
+/** Raises a ticket as the administrator. */
+export async function raise(studio: Studio, title: string, more: object = {}): Promise<{ id: string }> {
+  return studio.call('POST', '/api/Support/tickets', { title, description: `About: ${title}`, ...more });
+}
