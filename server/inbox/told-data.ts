@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { mentionsOf } from '#server/messages/read.ts';
 
 /**
- * The data of the event of a line. For a message with its text as it is now, if the reader may see it and it was not deleted: events
+ * The data of the event of a line. For a message with its current text, if the reader may see it and it was not deleted: events
  * themselves hold no text that was typed.
  */
 export const toldData = sql`case when events.kind like 'message.%' then events.data || coalesce((

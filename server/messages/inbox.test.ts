@@ -134,7 +134,7 @@ describe('of a message', () => {
 });
 
 describe('a line', () => {
-  it('shows the text as it is now, and nothing of a deleted message', async () => {
+  it('shows the current text, and nothing of a deleted message', async () => {
     const { worker, cleo } = studio;
     const id = await say(worker, onProject(project), 'A secret');
     await worker.call(updateMessage, { params: { id }, body: { body: 'x'.repeat(400) } });

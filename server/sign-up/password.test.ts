@@ -44,7 +44,7 @@ describe('a sign-up by a stranger, with the address of somebody else and a passw
 });
 
 describe('a wrong password', () => {
-  it('leaves the link as it is: the right one creates the company, and signs in to it later', async () => {
+  it('leaves the link usable: the right one creates the company, and signs in to it later', async () => {
     const email = 'typo@lind.example';
     const token = await signUps.tokenFor({ companyName: 'Typo', email });
     expect((await signUps.confirm(token, { password: 'sunlit-otter-42' })).status).toBe(400);

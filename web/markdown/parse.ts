@@ -13,7 +13,7 @@ export type MarkdownNode = Tree | Tree['children'][number];
  */
 const limits = { marks: 1500, nesting: 20 };
 
-/** The tree of a text, or undefined for a text that nobody writes by hand. It is shown as it is. */
+/** The tree of a text, or undefined for a text that nobody writes by hand. It is shown unchanged. */
 export function parseMarkdown(text: string): Tree | undefined {
   if (countMarks(text) > limits.marks || nestsTooDeep(text)) return undefined;
   return fromMarkdown(text, options);

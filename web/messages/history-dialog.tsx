@@ -21,7 +21,7 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** The text of an edited message as it is now and as it was before, newest first. */
+/** The current and the earlier texts of an edited message, newest first. */
 export function HistoryDialog({ message, viewerId, onClose }: HistoryDialogProps) {
   const id = useId();
   const edits = useQuery(editsQuery(message.id));

@@ -7,9 +7,9 @@ import type { MentionPicker } from './use-mention-picker.ts';
 interface MentionListProps {
   picker: MentionPicker;
   audience: Audience;
-  /** What is said of people of the client. */
+  /** The words for people of the client. */
   clientName: string;
-  /** What is said of staff. */
+  /** The words for staff. */
   teamName: string;
 }
 

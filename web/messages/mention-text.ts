@@ -6,7 +6,7 @@ export interface Person {
 }
 
 /**
- * While somebody writes, a mention reads `@Nina Park`. What is sent is `@[Nina Park](user:id)`. The longest names first, so that
+ * While somebody writes, a mention reads `@Nina Park`. It is sent as `@[Nina Park](user:id)`. The longest names first, so that
  * `@Ann Weber` is not taken for `@Ann`.
  */
 export function encodeMentions(text: string, people: readonly Person[]): string {
