@@ -1,10 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { call, fieldErrors, messageOf } from '#web/lib/api.ts';
 import { t } from '#web/texts/index.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { LegalNote } from './legal-links.tsx';
+import { useFields } from './use-fields.ts';
 
 /** In the order on screen. */
 const missing = {
@@ -16,7 +17,6 @@ const missing = {
 } as const;
 
 type Field = keyof typeof missing;
-const fields = Object.keys(missing) as Field[];
 
 export type SignUpValues = Record<Field, string>;
 export const noValues: SignUpValues = { companyName: '', firstName: '', lastName: '', email: '', password: '' };
@@ -29,9 +29,7 @@ interface SignUpFormProps {
 
 /** Asks for a company and its first administrator. The server checks the rules of each field, so this page loads no schema. */
 export function SignUpForm({ initial, onSent }: SignUpFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<Partial<SignUpValues>>({});
+  const { form, values, show, showMissing, bind } = useFields(initial, missing);
   const [failure, setFailure] = useState<string>();
   const [working, setWorking] = useState(false);
 
@@ -39,38 +37,16 @@ export function SignUpForm({ initial, onSent }: SignUpFormProps) {
     event.preventDefault();
     if (working) return;
     setFailure(undefined);
-    const empty = fields.filter((field) => !values[field].trim());
-    if (empty.length > 0) return show(Object.fromEntries(empty.map((field) => [field, missing[field]])));
+    if (showMissing()) return;
     setWorking(true);
     try {
       await call('signUp', { body: values });
       onSent(values);
     } catch (error) {
       setWorking(false);
-      const refused = fieldErrors(error);
-      if (fields.some((field) => refused[field])) show(refused);
-      else setFailure(messageOf(error));
+      if (!show(fieldErrors(error))) setFailure(messageOf(error));
     }
   }
-
-  function show(texts: Partial<SignUpValues>): void {
-    setErrors(texts);
-    const first = fields.find((field) => texts[field]);
-    const field = form.current?.querySelector<HTMLInputElement>(`[name=${first}]`);
-    field?.focus();
-    field?.select();
-  }
-
-  const bind = (name: Field) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    readOnly: working,
-    onChange: (event: { target: { value: string } }) => {
-      setValues({ ...values, [name]: event.target.value });
-      setErrors({ ...errors, [name]: undefined });
-    },
-  });
 
   return (
     <form ref={form} className="entrance-form" noValidate onSubmit={submit}>
@@ -79,11 +55,21 @@ export function SignUpForm({ initial, onSent }: SignUpFormProps) {
         autoComplete="organization"
         spellCheck={false}
         autoFocus
-        {...bind('companyName')}
+        {...bind('companyName', working)}
       />
       <div className="entrance-pair">
-        <TextInput label={t('First Name')} autoComplete="given-name" spellCheck={false} {...bind('firstName')} />
-        <TextInput label={t('Last Name')} autoComplete="family-name" spellCheck={false} {...bind('lastName')} />
+        <TextInput
+          label={t('First Name')}
+          autoComplete="given-name"
+          spellCheck={false}
+          {...bind('firstName', working)}
+        />
+        <TextInput
+          label={t('Last Name')}
+          autoComplete="family-name"
+          spellCheck={false}
+          {...bind('lastName', working)}
+        />
       </div>
       <TextInput
         label={t('Email')}
@@ -91,13 +77,13 @@ export function SignUpForm({ initial, onSent }: SignUpFormProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        {...bind('email')}
+        {...bind('email', working)}
       />
       <PasswordField
         label={t('Password')}
         autoComplete="new-password"
         hint={t('At least 8 characters: upper and lower case letters, a number and a special character.')}
-        {...bind('password')}
+        {...bind('password', working)}
       />
       {/* Rendered before its message, or screen readers may miss it. */}
       <div role="alert" className="entrance-failure">
