@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changingNouns } from './changing-nouns.ts';
 import { type Claim, claimValues } from './claims.ts';
-import { endpoints, type OperationId } from './index.ts';
+import type { OperationId } from './index.ts';
 import { accessOf, mayCall, operations } from './operations.ts';
 
 /** The operations that each permission allows. */
@@ -202,34 +201,4 @@ it('lets only staff change roles and clients, and preview', () => {
       'updateRole',
     ].toSorted(),
   );
-});
-
-const writes = ids.flatMap((id) => {
-  const row = operations[id];
-  return row.method === 'GET' ? [] : [{ id, noun: row.changes, records: row.records }];
-});
-
-it.each(writes)('$id publishes changes of the noun in its path: $noun', ({ id, noun }) => {
-  const nounsByPath = { Image: 'images', Mail: 'mails', Support: 'tickets' };
-  const [, , segment = ''] = endpoints[id as OperationId].path.split('/');
-  const expected = nounsByPath[segment as keyof typeof nounsByPath] ?? segment.toLowerCase();
-  // Setting a password by a link changes whether its user is shown as pending.
-  if (id === 'acceptEntry') return expect(noun).toBe('users');
-  // A preview of a user changes nothing of the user.
-  if (id === 'previewUser') return expect(noun).toBeNull();
-  // Mail that came in is another noun than mail that was sent.
-  if (id.endsWith('InboundMail')) return expect(noun).toBe('inboundMails');
-  expect(noun).toBe(changingNouns.some((each) => each === expected) ? expected : null);
-});
-
-it("writes an audit entry for every write except a token refresh, a sign-up without a company yet and changes to one's own inbox", () => {
-  expect(writes.filter(({ records }) => records === null).map(({ id }) => id)).toEqual([
-    'refreshToken',
-    'signUp',
-    'readNotification',
-    'finishNotification',
-    'snoozeNotification',
-    'readAllNotifications',
-    'updateNotificationSettings',
-  ]);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fullRequests, one, type Part, schemaOf, two } from '#tests/support/full-requests.ts';
+import { fullRequests, schemaOf } from '#tests/support/full-requests.ts';
+import { one, type Part, two } from '#tests/support/request-values.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints, type OperationId } from './index.ts';
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createPagesWorld, expectedIds, fillLists, idsOf, nextCursor, requesterOf } from './paging.ts';
-import { lists, type PagesWorld } from './paging-lists.ts';
+import type { PagesWorld } from './paging-list.ts';
+import { lists } from './paging-lists.ts';
 
 /** Readers of a list see every remaining row exactly once, even if rows change between two pages (decision 0045). */
 

@@ -3,7 +3,8 @@ import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Company } from '#tests/support/company.ts';
 import { createPagesWorld, expectedIds, fillLists, nextCursor, requesterOf, rows } from './paging.ts';
-import { lists, type PagesWorld } from './paging-lists.ts';
+import type { PagesWorld } from './paging-list.ts';
+import { lists } from './paging-lists.ts';
 
 /** Lists accept only their own cursors, and a cursor gives no access to another company (decision 0045). */
 

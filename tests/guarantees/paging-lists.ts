@@ -1,30 +1,6 @@
-import type { OperationId } from '#contract/index.ts';
-import type { TestApp } from '#tests/support/app.ts';
-import type { Company } from '#tests/support/company.ts';
+import { type List, newest, numbers, time } from './paging-list.ts';
+import { listsOfPeople } from './paging-lists-of-people.ts';
 
-/** More rows than a list returns without a limit. */
-export const many = 1003;
-
-export type PagesWorld = { test: TestApp; company: Company; clientId: string; projectId: string };
-
-export type List = {
-  id: OperationId;
-  /** Selects the ids in the order of the list. `$1` is the company. */
-  order: string;
-  params?: (world: PagesWorld) => Record<string, string>;
-  query?: (world: PagesWorld) => Record<string, string>;
-  /** Inserts `many` rows. Groups of ten have the same sort key if the table allows it. */
-  fill: (world: PagesWorld) => [sql: string, values: unknown[]];
-  /** The table of the rows. The trash has those of several. */
-  table: string;
-  /** Whether the first page has the total count. */
-  hasTotal: boolean;
-};
-
-const numbers = `generate_series(1, ${many}) n`;
-const time = "timestamptz '2026-01-01T00:00:00.123456Z' + n / 10 * interval '1 second'";
-const newest = (table: string, column = 'created_at') =>
-  `select id from ${table} where tenant_id = $1 order by ${column} desc, id desc`;
 const newestLive = (table: string) =>
   `select id from ${table} where tenant_id = $1 and deleted_at is null order by created_at desc, id desc`;
 // The trash has only the last 30 days.
@@ -129,39 +105,6 @@ export const lists: readonly List[] = [
       [company.id, projectId, clientId, company.admin.id],
     ],
   },
-  {
-    id: 'listUsers',
-    table: 'users',
-    hasTotal: true,
-    order: 'select id from users where tenant_id = $1 and deleted_at is null order by sort_name, id',
-    fill: ({ company }) => [
-      `insert into users (tenant_id, id, first_name, last_name)
-       select $1, gen_random_uuid(), 'Ænne', 'Ölmann ' || n / 10 from ${numbers}`,
-      [company.id],
-    ],
-  },
-  {
-    id: 'listClients',
-    table: 'clients',
-    hasTotal: true,
-    order: 'select id from clients where tenant_id = $1 and deleted_at is null order by name_key',
-    fill: ({ company }) => [
-      `insert into clients (tenant_id, id, name, name_key)
-       select $1, gen_random_uuid(), 'Firma Ü ' || n, 'firma ü ' || n from ${numbers}`,
-      [company.id],
-    ],
-  },
-  {
-    id: 'listRoles',
-    table: 'roles',
-    hasTotal: true,
-    order: 'select id from roles where tenant_id = $1 order by name_key',
-    fill: ({ company }) => [
-      `insert into roles (tenant_id, id, name, name_key)
-       select $1, gen_random_uuid(), 'Role ' || n, 'role ' || n from ${numbers}`,
-      [company.id],
-    ],
-  },
   ...(['listDocuments', 'listProjectDocuments'] as const).map(
     (id): List => ({
       id,
@@ -208,25 +151,5 @@ export const lists: readonly List[] = [
       [company.id, clientId],
     ],
   },
-  {
-    id: 'listSessions',
-    table: 'sessions',
-    hasTotal: true,
-    order: newest('sessions', 'last_used_at'),
-    fill: ({ company }) => [
-      `insert into sessions (tenant_id, id, user_id, address, device, last_used_at, expires_at)
-       select $1, gen_random_uuid(), $2, '127.0.0.1', '', ${time}, now() + interval '1 day' from ${numbers}`,
-      [company.id, company.admin.id],
-    ],
-  },
-  {
-    id: 'listAudit',
-    table: 'audit_log',
-    hasTotal: false,
-    order: newest('audit_log', 'at'),
-    fill: ({ company }) => [
-      `insert into audit_log (tenant_id, id, at, action) select $1, gen_random_uuid(), ${time}, 'user.login' from ${numbers}`,
-      [company.id],
-    ],
-  },
+  ...listsOfPeople,
 ];

@@ -6,7 +6,8 @@ import { maxWithoutLimit } from '#contract/paging.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { call, createCompany } from '#tests/support/company.ts';
 import { createPagesWorld, expectedIds, fillLists, idsOf, nextCursor, requesterOf, rows } from './paging.ts';
-import { lists, many, type PagesWorld } from './paging-lists.ts';
+import { many, type PagesWorld } from './paging-list.ts';
+import { lists } from './paging-lists.ts';
 
 /** Every list is bounded, and its pages put together are the whole list in its order (decision 0045). */
 

@@ -2,7 +2,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { type Answer, createCompany } from '#tests/support/company.ts';
-import { type List, lists, type PagesWorld } from './paging-lists.ts';
+import type { List, PagesWorld } from './paging-list.ts';
+import { lists } from './paging-lists.ts';
 
 /** The lists as rows for `it.each`. */
 export const rows = lists.map((list) => [list.id, list] as const);

@@ -1,18 +1,13 @@
 import type { OperationId } from '#contract/index.ts';
+import { activityItem, attachment, line, message, readers, settings } from './sample-messages.ts';
 import {
-  activityItem,
-  attachment,
   document,
   entry,
   image,
   inboundMail,
-  line,
   mail,
-  message,
   ownSession,
   project,
-  readers,
-  settings,
   summary,
   ticket,
   trashItem,

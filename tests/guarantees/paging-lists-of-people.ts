@@ -1,0 +1,59 @@
+import { type List, newest, numbers, time } from './paging-list.ts';
+
+/** The lists of users, clients and roles, and of what users did. */
+export const listsOfPeople: readonly List[] = [
+  {
+    id: 'listUsers',
+    table: 'users',
+    hasTotal: true,
+    order: 'select id from users where tenant_id = $1 and deleted_at is null order by sort_name, id',
+    fill: ({ company }) => [
+      `insert into users (tenant_id, id, first_name, last_name)
+       select $1, gen_random_uuid(), 'Ænne', 'Ölmann ' || n / 10 from ${numbers}`,
+      [company.id],
+    ],
+  },
+  {
+    id: 'listClients',
+    table: 'clients',
+    hasTotal: true,
+    order: 'select id from clients where tenant_id = $1 and deleted_at is null order by name_key',
+    fill: ({ company }) => [
+      `insert into clients (tenant_id, id, name, name_key)
+       select $1, gen_random_uuid(), 'Firma Ü ' || n, 'firma ü ' || n from ${numbers}`,
+      [company.id],
+    ],
+  },
+  {
+    id: 'listRoles',
+    table: 'roles',
+    hasTotal: true,
+    order: 'select id from roles where tenant_id = $1 order by name_key',
+    fill: ({ company }) => [
+      `insert into roles (tenant_id, id, name, name_key)
+       select $1, gen_random_uuid(), 'Role ' || n, 'role ' || n from ${numbers}`,
+      [company.id],
+    ],
+  },
+  {
+    id: 'listSessions',
+    table: 'sessions',
+    hasTotal: true,
+    order: newest('sessions', 'last_used_at'),
+    fill: ({ company }) => [
+      `insert into sessions (tenant_id, id, user_id, address, device, last_used_at, expires_at)
+       select $1, gen_random_uuid(), $2, '127.0.0.1', '', ${time}, now() + interval '1 day' from ${numbers}`,
+      [company.id, company.admin.id],
+    ],
+  },
+  {
+    id: 'listAudit',
+    table: 'audit_log',
+    hasTotal: false,
+    order: newest('audit_log', 'at'),
+    fill: ({ company }) => [
+      `insert into audit_log (tenant_id, id, at, action) select $1, gen_random_uuid(), ${time}, 'user.login' from ${numbers}`,
+      [company.id],
+    ],
+  },
+];
