@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from '#contract/clients.ts';
-import { downloadDocument, listProjectDocuments, uploadDocument } from '#contract/documents.ts';
+import { downloadDocument, listProjectDocuments } from '#contract/documents.ts';
 import { getProject, getProjectDetails } from '#contract/projects.ts';
 import { listTrash } from '#contract/trash.ts';
 import { trashNouns } from '#contract/trash-nouns.ts';
@@ -8,9 +8,7 @@ import { deleteUser, updateUser } from '#contract/users.ts';
 import { type AudienceTest, startAudienceTest } from '#tests/support/audience.ts';
 import { closeChangeStreams, openChangeStream } from '#tests/support/change-stream.ts';
 import { callDuringChange } from '#tests/support/concurrent-change.ts';
-import { pdfFile } from '#tests/support/sample-files.ts';
 import { remove, restore, statusOf } from '#tests/support/trash.ts';
-import { upload } from '#tests/support/upload.ts';
 
 /** What a restore brings back, what stands in its way, and who hears of it. */
 
@@ -144,58 +142,6 @@ describe('a project', () => {
     const answer = await callDuringChange(studio.test.database, [deletion], () => restore(admin(), 'projects', id));
     expect([answer.status, answer.body.message]).toEqual([400, 'Restore the client first.']);
   });
-});
-
-describe.each(['document', 'image'] as const)('a %s', (kind) => {
-  const noun = `${kind}s` as const;
-
-  it('of a project in the trash waits for its project', async () => {
-    const id = await addFile(kind);
-    await remove(admin(), noun, id);
-    await remove(admin(), 'projects', project);
-    const { body } = await admin().call(listTrash, { query: { noun } });
-    expect(body.find((each: { id: string }) => each.id === id).restoreFirst).toBe('project');
-
-    const refused = await restore(admin(), noun, id);
-    expect([refused.status, refused.body.message]).toEqual([400, 'Restore the project first.']);
-    await restore(admin(), 'projects', project);
-    expect(await statusOf(admin(), noun, id)).toBe(404);
-    expect((await restore(admin(), noun, id)).status).toBe(200);
-    expect(await statusOf(admin(), noun, id)).toBe(200);
-  });
-
-  it('that was not deleted on its own comes back only with its project', async () => {
-    const id = await addFile(kind);
-    await remove(admin(), 'projects', project);
-    const { body } = await admin().call(listTrash, { query: { noun } });
-    expect(body.map((each: { id: string }) => each.id)).not.toContain(id);
-    expect((await restore(admin(), noun, id)).status).toBe(404);
-  });
-
-  it('leaves an event that says it was restored, with its audience', async () => {
-    const { id } = (await studio.add(kind, admin(), project, 'staff')).body;
-    await remove(admin(), noun, id);
-    await restore(admin(), noun, id);
-    const kinds = await rows('select kind, audience from events where subject_id = $1 order by id', [id]);
-    expect(kinds).toEqual(
-      ['uploaded', 'deleted', 'restored'].map((what) => ({ kind: `${kind}.${what}`, audience: 'staff' })),
-    );
-  });
-});
-
-it('a document of a client in the trash waits for its client', async () => {
-  const clientId = await studio.company.addClient('With a letter');
-  const parts = [
-    ['ClientId', clientId] as [string, string],
-    ['File', pdfFile, 'letter.pdf'] as [string, Buffer, string],
-  ];
-  const { id } = (await upload(studio.test, admin(), uploadDocument, parts)).body;
-  await remove(admin(), 'documents', id);
-  expect((await remove(admin(), 'clients', clientId)).status).toBe(200);
-  const refused = await restore(admin(), 'documents', id);
-  expect([refused.status, refused.body.message]).toEqual([400, 'Restore the client first.']);
-  await restore(admin(), 'clients', clientId);
-  expect((await restore(admin(), 'documents', id)).status).toBe(200);
 });
 
 it('a client whose name is taken stays in the trash until the name is free', async () => {

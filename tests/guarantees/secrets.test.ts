@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Session } from '#contract/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { launchServer, type ServerProcess, stopServers, untilLogged } from '#tests/support/process.ts';
-import { encodeForm, type FormPart } from '#tests/support/upload.ts';
+import { askAt, bearer, form } from './ask.ts';
 import { plantedSecrets, plantSecret, recordSecret, withPassword } from './planted-secrets.ts';
 
 /** Q13: puts a marked secret in every place that can contain one, and expects none in the log or the audit log. */
@@ -40,32 +40,7 @@ afterAll(async () => {
 
 type Created = { id: string };
 
-/** `Answer` is the expected shape of the body. */
-async function ask<Answer = unknown>(
-  method: string,
-  address: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-): Promise<{ status: number; body: Answer }> {
-  const isRaw = typeof body === 'string' || body instanceof Buffer;
-  const answer = await fetch(url + address, {
-    method,
-    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-    ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  return {
-    status: answer.status,
-    body: /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : text,
-  };
-}
-
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-
-function form(parts: FormPart[], token: string): [body: Buffer, headers: Record<string, string>] {
-  const { payload, contentType } = encodeForm(parts);
-  return [payload, { 'content-type': contentType, ...bearer(token) }];
-}
+const ask = askAt(() => url);
 
 it('the log and the audit log contain no secrets', async () => {
   const password = plantSecret('password');
