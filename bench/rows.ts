@@ -4,7 +4,8 @@ import { listClients } from '#server/clients/list.ts';
 import { listVisibleDocuments } from '#server/documents/list.ts';
 import { listVisibleImages } from '#server/images/list.ts';
 import { getVisibleDetails } from '#server/projects/details.ts';
-import { countVisibleProjects, listVisibleProjects } from '#server/projects/list.ts';
+import { countVisibleProjects } from '#server/projects/filter.ts';
+import { listVisibleProjects } from '#server/projects/list.ts';
 import { summarizeProjects } from '#server/projects/summary.ts';
 import { listRoles } from '#server/roles/list.ts';
 import { listTickets } from '#server/support/list.ts';
@@ -43,9 +44,9 @@ export async function measureRows(): Promise<string> {
 
 function questions({ projectId }: RowsWorld): Question[] {
   const list =
-    (page: Parameters<typeof listVisibleProjects>[1]): Ask =>
+    (page: Partial<Parameters<typeof listVisibleProjects>[1]>): Ask =>
     (tx) =>
-      listVisibleProjects(tx, page);
+      listVisibleProjects(tx, { sort: '-createdAt', ...page });
   const ofStaff: [string, Ask][] = [
     ['page of 50', list({ limit: 50 })],
     ['page of 50 of a status', list({ limit: 50, status: 'OnHold' })],

@@ -12,3 +12,23 @@ export const projectStatusLabels: Record<ProjectStatus, string> = {
 export function isOverdue(project: { endDate: string; status: ProjectStatus }, today: string): boolean {
   return project.status !== 'Completed' && project.endDate < today;
 }
+
+/** The orders of the list. A minus means descending. */
+export const projectOrders = [
+  '-createdAt',
+  'createdAt',
+  'title',
+  '-title',
+  'client',
+  '-client',
+  'startDate',
+  '-startDate',
+  'endDate',
+  '-endDate',
+  'progress',
+  '-progress',
+  'updatedAt',
+  '-updatedAt',
+] as const;
+export type ProjectOrder = (typeof projectOrders)[number];
+export const defaultProjectOrder: ProjectOrder = '-createdAt';

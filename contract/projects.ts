@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { day, dayReply, id, idParams, instant, requiredName, text, version } from './fields.ts';
 import { paging, searchText } from './paging.ts';
-import { projectStatuses } from './project-status.ts';
+import { defaultProjectOrder, projectOrders, projectStatuses } from './project-status.ts';
 
 export { isOverdue, type ProjectStatus } from './project-status.ts';
 
@@ -77,6 +77,12 @@ export const updateProjectBody = fields
 export const projectListQuery = z.object({
   search: searchText,
   status: z.enum(projectStatuses).optional(),
+  clientId: id.optional(),
+  memberId: z.union([id, z.literal('me')]).optional(),
+  /** Overdue on `today`, which is by default the day in UTC. */
+  overdue: z.literal('true').optional(),
+  today: day().optional(),
+  sort: z.enum(projectOrders).default(defaultProjectOrder),
   ...paging,
 });
 

@@ -98,8 +98,8 @@ const converted: Row[] = [
   ['updateUser', 'body', { roleId: '', clientId: null }, { roleId: null, clientId: null }],
   ['updateClient', 'body', {}, {}],
   ['getProjectSummary', 'query', {}, {}],
-  ['listProjects', 'query', {}, {}],
-  ['listProjects', 'query', { search: ' a ', limit: '1' }, { search: 'a', limit: 1 }],
+  ['listProjects', 'query', {}, { sort: '-createdAt' }],
+  ['listProjects', 'query', { search: ' a ', limit: '1' }, { search: 'a', limit: 1, sort: '-createdAt' }],
   [
     'createProject',
     'body',

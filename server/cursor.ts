@@ -20,8 +20,13 @@ export function readCursor(list: string, cursor: string): Position {
 /** Reads the position in a list that is sorted by time. */
 export function readTimeCursor(list: string, cursor: string): Position {
   const position = readCursor(list, cursor);
-  if (!instant.test(position.key) || Number.isNaN(Date.parse(position.key))) refuse();
+  if (!isInstant(position.key)) refuse();
   return position;
+}
+
+/** Whether the text is a time as answers contain it. */
+export function isInstant(text: string): boolean {
+  return instant.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

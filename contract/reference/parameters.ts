@@ -31,7 +31,9 @@ export const parameterTexts: Record<ParameterName, string> = {
   noun: 'Only things of this kind.',
   priority: 'Only tickets with this priority.',
   roleId: 'Only users with this role.',
-  clientId: 'Only users or tickets of this client.',
+  clientId: 'Only users, projects or tickets of this client.',
+  memberId: 'Only projects with this user on the team: an id, or `me`.',
+  overdue: 'Only projects that are overdue.',
   assigneeId: 'Only tickets assigned to this user: an id, `me`, or `none` for tickets that nobody is assigned to.',
   sort: 'The order. A minus means descending.',
 

@@ -64,7 +64,7 @@ export const projectsReference = {
   listProjects: {
     summary: 'List projects',
     description:
-      'Lists the projects that the caller can see, newest first. Client users see only projects of their client. Callers with `Project:ViewAssignedProjects` but not `Project:ViewAllProjects` see only projects with them on the team.',
+      'Lists the projects that the caller can see, newest first unless `sort` says otherwise. You can filter by text, status, client, team member and overdue. Client users see only projects of their client. Callers with `Project:ViewAssignedProjects` but not `Project:ViewAllProjects` see only projects with them on the team.',
     headers: counted,
     example: { query: { search: 'o', limit: 1 }, answer: [lobby] },
   },

@@ -8,7 +8,8 @@ import { withTotal } from '#server/paging.ts';
 import type { Services } from '#server/services.ts';
 import { listProjectActivity } from './activity.ts';
 import { getVisibleDetails, toDetails } from './details.ts';
-import { countVisibleProjects, listVisibleProjects } from './list.ts';
+import { countVisibleProjects, todayInUtc } from './filter.ts';
+import { listVisibleProjects } from './list.ts';
 import { getVisibleProject, toProject, toProjects } from './read.ts';
 import { restoreProject } from './restore.ts';
 import { summarizeProjects } from './summary.ts';
@@ -57,9 +58,4 @@ export function serveProjects(app: FastifyInstance, { tenancy }: Services): void
     const page = await listProjectActivity(tx, params.id, query);
     return setPageHeaders(request, reply, page).items;
   });
-}
-
-/** For callers who do not say which day it is for them. */
-function todayInUtc(): string {
-  return new Date().toISOString().slice(0, 10);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ProjectSummary } from '#contract/projects.ts';
 import { type Json, jsonArray, jsonObject } from '#server/json.ts';
 import { type Actor, db, type ReadTx } from '#server/tenancy/index.ts';
+import { isOverdueOn } from './filter.ts';
 import { type ProjectRow, selectFirstProjects, toProject } from './read.ts';
 import { visible } from './visible.ts';
 
@@ -17,7 +18,7 @@ export async function summarizeProjects(
   const [counts, recent, overdue, who] = await Promise.all([
     tx.first(selectCounts(today)),
     tx.run(selectFirstProjects(sql`true`, sql`projects.updated_at desc`, recentAtMost)),
-    tx.run(selectFirstProjects(overdueOf(today), sql`projects.end_date, projects.id`, overdueAtMost)),
+    tx.run(selectFirstProjects(isOverdueOn(today), sql`projects.end_date, projects.id`, overdueAtMost)),
     actor(),
   ]);
   const { totalUsers, totalClients, documentCount, imagesCount, ...open } = counts as Counts;
@@ -32,11 +33,6 @@ export async function summarizeProjects(
     recentProjects: written(recent),
     overdueProjects: written(overdue),
   });
-}
-
-/** The rule of `isOverdue` in the contract as SQL. The tests check both with `overdueCases`. */
-function overdueOf(today: string) {
-  return sql<boolean>`projects.status <> 'Completed' and projects.end_date < ${today}`;
 }
 
 type Counts = Required<Omit<ProjectSummary, 'recentProjects' | 'overdueProjects'>>;
@@ -54,7 +50,7 @@ function selectCounts(today: string) {
       byStatus('NotStarted').as('notStartedProjects'),
       byStatus('OnHold').as('onHoldProjects'),
       byStatus('Completed').as('completedProjects'),
-      sql<number>`(count(*) filter (where ${overdueOf(today)}))::int`.as('overdueCount'),
+      sql<number>`(count(*) filter (where ${isOverdueOn(today)}))::int`.as('overdueCount'),
       sql<number>`(select count(*)::int from users where users.deleted_at is null)`.as('totalUsers'),
       sql<number>`(select count(*)::int from clients where clients.deleted_at is null)`.as('totalClients'),
       countOfVisible('documents').as('documentCount'),

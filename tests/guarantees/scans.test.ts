@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
+import { projectOrders } from '#contract/project-status.ts';
 import { ticketOrders } from '#contract/ticket-status.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { connectSuperuser } from '#tests/support/database.ts';
@@ -55,13 +56,16 @@ const all = (Object.values(endpoints) as Endpoint[])
 describe('with many companies, no table is scanned', () => {
   it('by the list of projects with any filter', async () => {
     for (const name of ['admin', 'worker', 'clientUser'] as const) {
-      const { call } = world.principals[name];
+      const { call, places } = world.principals[name];
       for (const query of [
         { limit: 2 },
         { status: 'OnHold' },
         { search: 'a', limit: 2 },
         { search: 'none of these' },
-      ]) {
+        { clientId: places.own.clientId, limit: 2 },
+        { memberId: 'me', overdue: 'true', limit: 2 },
+        ...projectOrders.map((sort) => ({ sort, limit: 2 })),
+      ] as const) {
         expect((await call(endpoints.listProjects, { query })).status).toBe(200);
         await expectNoScans(`${name}: ${JSON.stringify(query)}`);
       }
