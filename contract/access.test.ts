@@ -111,6 +111,9 @@ it('allows only public and general operations without any permission', () => {
     'readAllNotifications',
     'getNotificationSettings',
     'updateNotificationSettings',
+    'getFollow',
+    'setFollow',
+    'readConversation',
     'streamChanges',
   ];
   const publicOperations = ofKind('public');

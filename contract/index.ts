@@ -8,6 +8,7 @@ import * as company from './company.ts';
 import * as documents from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as entry from './entry.ts';
+import * as follows from './follows.ts';
 import * as health from './health.ts';
 import * as images from './images.ts';
 import * as inboundMail from './inbound-mail.ts';
@@ -36,6 +37,7 @@ const modules = [
   company,
   documents,
   entry,
+  follows,
   health,
   images,
   mail,

@@ -11,6 +11,16 @@ export type NotificationReason = (typeof notificationReasons)[number];
 export const notificationStates = ['unread', 'all', 'snoozed'] as const;
 export type NotificationState = (typeof notificationStates)[number];
 
+/**
+ * What a user wants to hear of one thing: everything, also if they would hear nothing otherwise; what is addressed to them; only
+ * mentions; or what the rules for everybody say.
+ */
+export const followLevels = ['all', 'mentions', 'none', 'default'] as const;
+export type FollowLevel = (typeof followLevels)[number];
+
+/** Unread messages are counted up to this number. */
+export const mostUnread = 100;
+
 /** What a user can turn on and off. Mentions always come into the inbox. */
 export const notificationGroups = [
   'mentions',

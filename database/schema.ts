@@ -131,6 +131,20 @@ export interface Events {
   tenant_id: string;
 }
 
+export interface Follows {
+  document_id: Generated<string | null>;
+  image_id: Generated<string | null>;
+  level: Generated<string>;
+  project_id: Generated<string | null>;
+  read_at: string | null;
+  read_id: string | null;
+  subject_id: string;
+  subject_type: string;
+  tenant_id: string;
+  ticket_id: Generated<string | null>;
+  user_id: string;
+}
+
 export interface Images {
   audience: string;
   category: Generated<string>;
@@ -258,7 +272,6 @@ export interface NotificationSettings {
    * By group: {"files": {"inApp": false, "mail": "off"}}. What is missing has its default (contract/notification-kinds.ts).
    */
   groups: Generated<Json>;
-  muted_projects: Generated<string[]>;
   paused_until: string | null;
   tenant_id: string;
   user_id: string;
@@ -485,6 +498,7 @@ export interface DB {
   documents: Documents;
   entry_links: EntryLinks;
   events: Events;
+  follows: Follows;
   images: Images;
   inbound_mails: InboundMails;
   mails: Mails;

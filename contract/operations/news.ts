@@ -49,6 +49,14 @@ export const newsOperations = {
     records: null,
     problems: [400],
   }),
+  // Whoever may see the subject. The handlers ask for the subject's own permission.
+  getFollow: read('/api/Follows', signedIn({ personal: true }), [400, 404]),
+  setFollow: write('PUT', '/api/Follows', signedIn(), { changes: 'notifications', records: null, problems: [400] }),
+  readConversation: write('POST', '/api/Follows/read', signedIn(), {
+    changes: 'notifications',
+    records: null,
+    problems: [400],
+  }),
   // The token in the link of a mail names the user and the group of mails. Reading it changes nothing.
   getSubscription: read('/api/Notifications/unsubscribe/:token', publicAccess, [404]),
   unsubscribe: write('POST', '/api/Notifications/unsubscribe/:token', publicAccess, {

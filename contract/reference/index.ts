@@ -8,6 +8,7 @@ import { clientsReference } from './clients.ts';
 import { companyReference } from './company.ts';
 import { documentsReference } from './documents.ts';
 import { entryReference } from './entry.ts';
+import { followsReference } from './follows.ts';
 import { healthReference } from './health.ts';
 import { imagesReference } from './images.ts';
 import { inboundMailReference } from './inbound-mail.ts';
@@ -39,6 +40,7 @@ export const references: References = {
   ...activityReference,
   ...messagesReference,
   ...attachmentsReference,
+  ...followsReference,
   ...notificationsReference,
   ...clientsReference,
   ...usersReference,
@@ -73,6 +75,7 @@ export const tags: Record<Tag, string> = {
   Support: 'Tickets: defects and feature requests.',
   Messages: 'Conversations about projects, tickets, documents and images.',
   Attachments: 'Files of messages.',
+  Follows: 'What the caller wants to hear of a thing, and how far they have read its conversation.',
   Notifications: 'The inbox of the caller, and what comes into it.',
   Clients: 'The customers of the company. Projects and client users belong to a client.',
   Users: 'Staff and client users.',

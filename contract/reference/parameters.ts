@@ -21,7 +21,7 @@ export const parameterTexts: Record<ParameterName, string> = {
     'The start of the page, copied unchanged from the `Link` header of the previous page. It is valid only for the same list.',
   search:
     'Only items that contain this text. Case is ignored. In tickets, `12` also finds number 12, and `#12` only that.',
-  subjectType: 'What the messages are about.',
+  subjectType: 'The kind of the object.',
   subjectId: 'The id of the project, ticket, document or image.',
   audience: 'Who a message would be for: the client and staff, or only staff.',
   from: 'Where to begin: with the first messages, or with the latest.',

@@ -7,6 +7,7 @@ import { getClient } from '#contract/clients.ts';
 import { getCompany } from '#contract/company.ts';
 import { getDocument } from '#contract/documents.ts';
 import { createInvitation, getEntry } from '#contract/entry.ts';
+import { getFollow } from '#contract/follows.ts';
 import { getHealth } from '#contract/health.ts';
 import { getImageUrl, uploadImage } from '#contract/images.ts';
 import { listInboundMails } from '#contract/inbound-mail.ts';
@@ -77,6 +78,11 @@ export const namedSchemas = {
   MessageReaders: {
     schema: listMessageReaders.responses[200],
     description: 'Who would read a message. `clientName` is present if the client would.',
+  },
+  Follow: {
+    schema: getFollow.responses[200],
+    description:
+      'What the caller wants to hear of a thing. `projectLevel` is present for what belongs to a project, and `firstUnreadId` if anything is unread.',
   },
   Notification: {
     schema: listNotifications.responses[200].element,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { NotificationGroup, NotificationSubject } from '#contract/notification-kinds.ts';
+import type { FollowLevel, NotificationGroup, NotificationSubject } from '#contract/notification-kinds.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
+import { isSilent, levelOf } from './levels.ts';
 import type { Wishes } from './settings.ts';
 import { visibleSubject } from './subjects.ts';
 import { toldData } from './told-data.ts';
@@ -19,6 +20,7 @@ export type DigestLine = {
   data: StoredData;
   authorName: string | null;
   isUnread: boolean;
+  level: FollowLevel;
 };
 
 /** More lines than this are not counted. */
@@ -43,20 +45,17 @@ function readLines(tx: ReadTx, which: RawBuilder<unknown>): Promise<DigestLine[]
     select line.id, line.subject_type as "subjectType", line.subject_id as "subjectId", subject.project_id as "projectId",
       subject.title, line.digest_topic as topic, events.kind, ${toldData} as data, events.actor_name as "authorName",
       line.read_at is null and line.done_at is null and (line.snoozed_until is null or line.snoozed_until <= now())
-        as "isUnread"
+        as "isUnread", ${levelOf('line')} as level
     from notifications line
       join lateral ${visibleSubject('line')} subject on true
       left join events on events.id = line.last_event_id
     where ${which} order by line.updated_at desc, line.id desc limit ${most}`);
 }
 
-/** Without what the recipient has turned off or muted since. Muting a project does not mute mentions. */
-export function wanted(lines: readonly DigestLine[], { groups, mutedProjects }: Wishes): DigestLine[] {
+/** Without what the recipient has turned off or muted since. */
+export function wanted(lines: readonly DigestLine[], { groups }: Wishes): DigestLine[] {
   return lines.filter(
-    ({ topic, projectId }) =>
-      groups[topic].inApp &&
-      groups[topic].mail !== 'off' &&
-      (topic === 'mentions' || projectId === null || !mutedProjects.includes(projectId)),
+    ({ topic, level }) => groups[topic].inApp && groups[topic].mail !== 'off' && !isSilent(level, topic),
   );
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { MailChoice, NotificationGroup } from '#contract/notification-kinds.ts';
+import type { FollowLevel, MailChoice, NotificationGroup } from '#contract/notification-kinds.ts';
 import { newId } from '#server/ids.ts';
 import type { ReadTx, Tenancy } from '#server/tenancy/index.ts';
+import { isSilent, levelOf } from './levels.ts';
 import { type Candidate, findCandidates, groupOf, type NewEvent, readNewEvents, reasonFor } from './recipients.ts';
 import { readWishes } from './settings.ts';
 import { visibleSubject } from './subjects.ts';
@@ -67,17 +68,17 @@ async function newsFor(
     .asRecipient(recipient, (tx) => Promise.all([findVisible(tx, events), readWishes(tx)]))
     .catch(ignoreLeavers);
   if (!seen) return [];
-  const [visible, { groups, mutedProjects, pausedUntil }] = seen;
-  return asked
-    .map(({ event, reason }) => ({ event, reason, topic: groupOf(event, reason) }))
-    .filter(({ event, topic }) => visible.has(event.id) && groups[topic].inApp)
-    .filter(
-      ({ event, reason }) => reason === 'Mentioned' || !event.projectId || !mutedProjects.includes(event.projectId),
-    )
-    .map(({ event, reason, topic }) => {
-      const mail = mailFor(groups[topic].mail, pausedUntil);
-      return { id: newId(), eventId: event.id, userId, reason, waitUntil: pausedUntil, mail, topic };
-    });
+  const [levels, { groups, pausedUntil }] = seen;
+  return asked.flatMap(({ event, reason }) => {
+    const level = levels.get(event.id);
+    const topic = groupOf(event, reason);
+    if (level === undefined || isSilent(level, topic)) return [];
+    const { inApp, mail: choice } = groups[topic];
+    // Who follows it wants to hear of it, also if they turned such news off for everything else.
+    if (!inApp && level !== 'all') return [];
+    const mail = inApp ? mailFor(choice, pausedUntil) : null;
+    return { id: newId(), eventId: event.id, userId, reason, waitUntil: pausedUntil, mail, topic };
+  });
 }
 
 /** What happens during a pause waits for the first digest after it. */
@@ -91,11 +92,11 @@ function ignoreLeavers(error: unknown): undefined {
   if ((error as { code?: unknown }).code !== 'AT401') throw error;
 }
 
-/** The events that the recipient may see with their subjects, in their own context. */
-async function findVisible(tx: ReadTx, events: readonly NewEvent[]): Promise<ReadonlySet<string>> {
-  const found = await tx.run(sql<{ id: string }>`
-    select events.id from events
-    where events.id = any (${events.map(({ id }) => id)}::uuid[])
-      and exists (select from ${visibleSubject('events')} subject)`);
-  return new Set(found.map(({ id }) => id));
+/** The events that the recipient may see with their subjects, in their own context, and what they chose to hear of each. */
+async function findVisible(tx: ReadTx, events: readonly NewEvent[]): Promise<ReadonlyMap<string, FollowLevel>> {
+  const found = await tx.run(sql<{ id: string; level: FollowLevel }>`
+    select events.id, ${levelOf('events')} as level
+    from events join lateral ${visibleSubject('events')} subject on true
+    where events.id = any (${events.map(({ id }) => id)}::uuid[])`);
+  return new Map(found.map(({ id, level }) => [id, level]));
 }

@@ -23,11 +23,12 @@ export function readNewEvents(tx: ReadTx, limit: number): Promise<NewEvent[]> {
 
 /**
  * For a project and its files: the team, the creator and the users of the client. For a ticket: its author, its assignee, the staff
- * on projects of its client, and administrators. For a message also who wrote about the same subject before, and who is mentioned.
- * Never the actor. In the order of their ids.
+ * on projects of its client, and administrators. For a message also who wrote about the same subject or was mentioned there, now or
+ * before. And who follows the subject or its project. Never the actor. In the order of their ids.
  */
 export function findCandidates(tx: ReadTx, eventIds: readonly string[]): Promise<Candidate[]> {
   return tx.run(sql<Candidate>`
+    with followers as (select event_id, user_id from app.followers_of(${eventIds}::uuid[]))
     select events.id as "eventId", users.id as "userId", users.client_id as "clientId"
     from events
       join lateral (
@@ -46,6 +47,9 @@ export function findCandidates(tx: ReadTx, eventIds: readonly string[]): Promise
           where events.subject_type = 'ticket' and roles.is_admin
         union select author_id from messages
           where events.kind = 'message.posted' and messages.subject_id = events.subject_id
+        union select mentions.user_id from messages join mentions on mentions.message_id = messages.id
+          where events.kind = 'message.posted' and messages.subject_id = events.subject_id
+        union select followers.user_id from followers where followers.event_id = events.id
         union select mentioned::uuid from jsonb_array_elements_text(events.data -> 'userIds') mentioned
           where events.kind in ('message.posted', 'message.edited')
       ) concerned (user_id) on true

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import * as follows from '#contract/follows.ts';
 import * as contract from '#contract/notifications.ts';
 import { setPageHeaders } from '#server/http/list-headers.ts';
 import { publicLookups, publicRegistrations } from '#server/http/rate-limit.ts';
 import { serve, servePublic } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
+import { getFollow, readConversation, setFollow } from './follows.ts';
 import { countUnread, listNotifications } from './list.ts';
 import { getNotificationSettings, updateNotificationSettings } from './settings.ts';
 import { getSubscription, unsubscribe } from './unsubscribe.ts';
@@ -54,6 +56,12 @@ export function serveInbox(app: FastifyInstance, services: Services): void {
       publicRegistrations,
     );
   }
+
+  serve(app, tenancy, follows.getFollow, ({ tx, query }) => getFollow(tx, query));
+
+  serve(app, tenancy, follows.setFollow, ({ tx, actor, body }) => setFollow(tx, actor, body));
+
+  serve(app, tenancy, follows.readConversation, ({ tx, actor, body }) => readConversation(tx, actor, body));
 
   serve(app, tenancy, contract.getNotificationSettings, ({ tx }) => getNotificationSettings(tx));
 

@@ -18,7 +18,6 @@ type Changes = z.output<typeof updateNotificationSettingsBody>;
 /** What a user wants to hear of. */
 export type Wishes = {
   groups: NotificationSettings['groups'];
-  mutedProjects: readonly string[];
   /** Null if nothing is paused now. */
   pausedUntil: string | null;
   /** The local time of the digest, and its days of the week from Monday = 1. */
@@ -31,7 +30,7 @@ export async function readWishes(tx: ReadTx): Promise<Wishes> {
   const row = await tx.first(
     db
       .selectFrom('notification_settings')
-      .select([sql<StoredGroups>`groups`.as('groups'), 'muted_projects as mutedProjects', 'digest_days as digestDays'])
+      .select([sql<StoredGroups>`groups`.as('groups'), 'digest_days as digestDays'])
       .select([
         sql<string | null>`case when paused_until > now() then paused_until end`.as('pausedUntil'),
         sql<string>`to_char(digest_at, 'HH24:MI')`.as('digestAt'),
@@ -45,7 +44,6 @@ type StoredGroups = Partial<Record<NotificationGroup, Partial<Wishes['groups'][N
 
 const nothingChosen = {
   groups: {} as StoredGroups,
-  mutedProjects: [],
   pausedUntil: null,
   digestAt: defaultDigest.at,
   digestDays: [...defaultDigest.days],
@@ -69,11 +67,11 @@ export async function updateNotificationSettings(
 ): Promise<NotificationSettings> {
   if (pausedUntil) requireFuture('pausedUntil', pausedUntil);
   const muted = mutedProjects && [...new Set(mutedProjects)];
-  if (muted) await requireVisible(tx, muted);
+  if (muted) await muteOnly(tx, muted);
   await tx.run(sql`
     insert into notification_settings as own
-      (tenant_id, user_id, groups, muted_projects, paused_until, digest_at, digest_days)
-    values (app.tenant_id(), app.user_id(), ${JSON.stringify(groups)}::jsonb, coalesce(${muted ?? null}::uuid[], '{}'),
+      (tenant_id, user_id, groups, paused_until, digest_at, digest_days)
+    values (app.tenant_id(), app.user_id(), ${JSON.stringify(groups)}::jsonb,
       ${pausedUntil ?? null}::timestamptz, coalesce(${digestAt ?? null}::time, ${defaultDigest.at}::time),
       coalesce(${digestDays ?? null}::int[], ${[...defaultDigest.days]}::int[]))
     on conflict (tenant_id, user_id) do update set
@@ -81,7 +79,6 @@ export async function updateNotificationSettings(
         select jsonb_object_agg(key, coalesce(own.groups -> key, '{}') || value) from jsonb_each(excluded.groups)), '{}'),
       digest_at = coalesce(${digestAt ?? null}::time, own.digest_at),
       digest_days = coalesce(${digestDays ?? null}::int[], own.digest_days),
-      muted_projects = coalesce(${muted ?? null}::uuid[], own.muted_projects),
       paused_until = case when ${pausedUntil !== undefined} then excluded.paused_until else own.paused_until end`);
   tx.changed('notifications', actor.userId);
   return getNotificationSettings(tx);
@@ -94,14 +91,15 @@ function listMutedProjects(tx: ReadTx): Promise<{ id: string; title: string }[]>
       .selectFrom('projects')
       .where('deleted_at', 'is', null)
       .where(visible())
-      .where(sql<boolean>`id = any ((select muted_projects from notification_settings)::uuid[])`)
+      .where(sql<boolean>`id in (select subject_id from follows where level = 'none')`)
       .select(['id', 'title'])
       .orderBy('title')
       .orderBy('id'),
   );
 }
 
-async function requireVisible(tx: ReadTx, ids: readonly string[]): Promise<void> {
+/** Mutes these projects, and no others. */
+async function muteOnly(tx: ReadTx, ids: readonly string[]): Promise<void> {
   const found = await tx.run(
     db
       .selectFrom('projects')
@@ -111,4 +109,13 @@ async function requireVisible(tx: ReadTx, ids: readonly string[]): Promise<void>
       .select('id'),
   );
   if (found.length !== ids.length) invalid('mutedProjects', problemTexts.notFound);
+  await Promise.all([
+    tx.run(sql`
+      update follows set level = 'default'
+      where subject_type = 'project' and level = 'none' and subject_id <> all (${ids}::uuid[])`),
+    tx.run(sql`
+      insert into follows (tenant_id, user_id, subject_type, subject_id, level)
+      select app.tenant_id(), app.user_id(), 'project', id, 'none' from unnest(${ids}::uuid[]) id
+      on conflict (tenant_id, user_id, subject_id) do update set level = 'none'`),
+  ]);
 }

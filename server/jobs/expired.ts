@@ -68,11 +68,12 @@ export async function removeOldAuditEntries(tx: WriteTx): Promise<boolean> {
   return removed === auditBatch;
 }
 
-/** Removes events and lines of the inbox as old as audit entries that are removed. Returns whether there may be more. */
+/** Removes events and lines of the inbox as old as audit entries that are removed, and what deleted users followed. Returns whether there may be more. */
 export async function removeOldEvents(tx: WriteTx): Promise<boolean> {
-  const row = await tx.first(sql<{ events: number; lines: number }>`
-    select app.remove_old_events(${auditBatch}) as events, app.remove_old_notifications(${auditBatch}) as lines`);
-  return row?.events === auditBatch || row?.lines === auditBatch;
+  const row = await tx.first(sql<{ most: number }>`
+    select greatest(app.remove_old_events(${auditBatch}), app.remove_old_notifications(${auditBatch}),
+      app.remove_old_follows(${auditBatch})) as most`);
+  return row?.most === auditBatch;
 }
 
 const trashAge = trashDays * day;

@@ -63,7 +63,7 @@ export const unsent = {
   left: suppressed('The account was deactivated or removed.'),
   hidden: suppressed('The recipient may no longer see what it is about.'),
   paused: suppressed('The recipient paused notifications.'),
-  muted: suppressed('The recipient muted this project.'),
+  muted: suppressed('The recipient muted this.'),
   unwanted: suppressed('The recipient does not want these mails.'),
   moved: cancelled('The recipient has another address now.'),
   read: cancelled('It was read in the inbox before the mail left.'),

@@ -59,7 +59,7 @@ describe('a notice that nobody needs', () => {
     [
       'the project was muted',
       async () => studio.want(wim, { mutedProjects: [(await linesOf(wim))[0]?.projectId] }),
-      'The recipient muted this project.',
+      'The recipient muted this.',
     ],
     [
       'unsubscribed',

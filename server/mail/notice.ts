@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Audience } from '#contract/audience.ts';
 import type { NoticeKind } from '#contract/mail-kinds.ts';
-import type { NotificationGroup, NotificationSubject } from '#contract/notification-kinds.ts';
+import type { FollowLevel, NotificationGroup, NotificationSubject } from '#contract/notification-kinds.ts';
+import { isSilent, levelOf } from '#server/inbox/levels.ts';
 import { readWishes, type Wishes } from '#server/inbox/settings.ts';
 import { visibleSubject } from '#server/inbox/subjects.ts';
 import { toldData } from '#server/inbox/told-data.ts';
@@ -16,6 +17,7 @@ type Line = ToldLine & {
   /** Of a ticket. */
   number: number | null;
   lane: Audience;
+  level: FollowLevel;
   /** Who reads an answer, seen from the recipient. */
   readBy: 'company' | 'client' | 'staff';
 };
@@ -40,10 +42,9 @@ export const readNoticeContent: ContentReader = async (tx, { base, mail, isViewe
   };
 };
 
-function reasonNotToSend(line: Line, wishes: Wishes, { kind, topic, isResent }: MailSource): Unsent | undefined {
+function reasonNotToSend(line: Line, wishes: Wishes, { topic, isResent }: MailSource): Unsent | undefined {
   if (wishes.pausedUntil !== null) return unsent.paused;
-  if (kind !== 'mentioned' && line.projectId !== null && wishes.mutedProjects.includes(line.projectId))
-    return unsent.muted;
+  if (isSilent(line.level, topic as NotificationGroup)) return unsent.muted;
   const { inApp, mail } = wishes.groups[topic as NotificationGroup];
   if (!inApp || mail === 'off') return unsent.unwanted;
   return line.isUnread || isResent ? undefined : unsent.read;
@@ -57,7 +58,8 @@ function findLine(tx: ReadTx, { subjectType, subjectId }: MailSource): Promise<L
       line.read_at is null and line.done_at is null and (line.snoozed_until is null or line.snoozed_until <= now())
         as "isUnread",
       (select number from tickets where line.subject_type = 'ticket' and tickets.id = line.subject_id) as number,
-      lane.lane, case when app.scope() = 'client' then 'company' else lane.lane end as "readBy"
+      lane.lane, case when app.scope() = 'client' then 'company' else lane.lane end as "readBy",
+      ${levelOf('line')} as level
     from notifications line
       join lateral ${visibleSubject('line')} subject on true
       left join events on events.id = line.last_event_id

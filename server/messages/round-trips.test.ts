@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getFollow, readConversation, setFollow } from '#contract/follows.ts';
 import {
   createMessage,
   deleteMessage,
@@ -43,6 +44,10 @@ it.each([
     () => studio.cleo.call(listMessageReaders, { query: { ...about, audience: 'client' } }),
   ],
   ['listMessageEdits', 200, 1, () => studio.cleo.call(listMessageEdits, { params: { id } })],
+  ['getFollow', 200, 1, () => studio.cleo.call(getFollow, { query: about })],
+  // The check; the change and COMMIT.
+  ['setFollow', 200, 2, () => studio.cleo.call(setFollow, { body: { ...about, level: 'all' } })],
+  ['readConversation', 204, 2, () => studio.cleo.call(readConversation, { body: { ...about, messageId: id } })],
   // All checks; then the message with its mentions, event, audit entry and answer, and COMMIT.
   ['createMessage', 201, 2, () => postAnswer()],
   // The lock; the changes and COMMIT. New mentions need one more between them.

@@ -115,6 +115,13 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   readAllNotifications: () => ({}),
   getNotificationSettings: () => ({}),
   updateNotificationSettings: () => ({ body: { groups: { due: { inApp: false } } } }),
+  getFollow: ({ projectId }) => ({ query: { subjectType: 'project', subjectId: projectId } }),
+  setFollow: ({ projectId, tenantId }) => ({
+    body: { subjectType: 'project', subjectId: projectId, level: 'all', tenantId },
+  }),
+  readConversation: ({ projectId, messageId, tenantId }) => ({
+    body: { subjectType: 'project', subjectId: projectId, messageId, tenantId },
+  }),
   getSubscription: () => ({ params: { token: unsigned } }),
   unsubscribe: () => ({ params: { token: unsigned } }),
 

@@ -32,7 +32,14 @@ afterAll(async () => {
 const all = Object.values(endpoints) as Endpoint[];
 const writes = all.filter(({ method, id }) => method !== 'GET' && id !== 'endPreview');
 /** Reads that only the user themselves may make. */
-const personal = ['listNotifications', 'getNotificationSettings', 'listSessions', 'getInvitation', 'streamChanges'];
+const personal = [
+  'listNotifications',
+  'getNotificationSettings',
+  'getFollow',
+  'listSessions',
+  'getInvitation',
+  'streamChanges',
+];
 const reads = all.filter(({ method, id }) => method === 'GET' && !personal.includes(id));
 const shownUsers = ['clientUser', 'powerfulClientUser'] as const;
 

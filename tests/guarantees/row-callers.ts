@@ -36,6 +36,10 @@ export async function startPreview(superuser: pg.Client, { a, places, principals
      values ($1, $2, $2, 'project', $3, 'News', 1, $2, now())`,
     [a.id, shown.id, other],
   );
+  await superuser.query(
+    `insert into follows (tenant_id, user_id, subject_type, subject_id, level) values ($1, $2, 'project', $3, 'all')`,
+    [a.id, shown.id, other],
+  );
   await superuser.query('insert into notification_settings (tenant_id, user_id) values ($1, $2)', [a.id, shown.id]);
   return { tenantId: a.id, sessionId: starter.sessionId, id: shown.id, preview };
 }

@@ -56,6 +56,7 @@ export const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; 
       unplaced: none,
       preview: `${ofClient} and audience = 'client' and project_id = :project`,
     },
+    follows: { client: ofUser, unplaced: ofUser, staff: ofUser, preview: none },
     notification_settings: { client: ofUser, unplaced: ofUser, staff: ofUser, preview: none },
     notifications: { client: ofUser, unplaced: ofUser, staff: ofUser, preview: none },
     previews: { client: none, unplaced: none },

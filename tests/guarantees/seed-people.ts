@@ -107,8 +107,12 @@ export async function addInbox(
      values ($1, $2, $3, 'ticket', $4, 'News', 1, $2, now())`,
     [tenantId, id, userId, ticketId],
   );
+  await owner.query('insert into notification_settings (tenant_id, user_id) values ($1, $2) on conflict do nothing', [
+    tenantId,
+    userId,
+  ]);
   await owner.query(
-    `insert into notification_settings (tenant_id, user_id, muted_projects) values ($1, $2, array[$3::uuid])
+    `insert into follows (tenant_id, user_id, subject_type, subject_id, level) values ($1, $2, 'project', $3, 'none')
      on conflict do nothing`,
     [tenantId, userId, projectId],
   );

@@ -3,6 +3,7 @@ import { activityItem, attachment, line, message, readers, settings } from './sa
 import {
   document,
   entry,
+  follow,
   image,
   inboundMail,
   mail,
@@ -139,6 +140,9 @@ export const fullResponses: Record<OperationId, [status: number, body: unknown]>
   readAllNotifications: [204, null],
   getNotificationSettings: [200, settings],
   updateNotificationSettings: [200, settings],
+  getFollow: [200, follow],
+  setFollow: [200, follow],
+  readConversation: [204, null],
   getSubscription: [200, { topic: 'files', isOff: false, companyName: 'c', logoUrl: 'l' }],
   unsubscribe: [204, null],
   streamChanges: [200, 'events'],

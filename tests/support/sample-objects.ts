@@ -161,3 +161,5 @@ export const entry = {
   details,
 };
 export const ownSession = { id, device: 'd', address: 'a', createdAt: instant, lastUsedAt: instant, current: true };
+
+export const follow = { level: 'all', projectLevel: 'none', unreadCount: 7, firstUnreadId: id };
