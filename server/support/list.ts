@@ -85,7 +85,8 @@ function matches({ search, status, priority, assigneeId, clientId, projectId }: 
   const conditions = [
     search && found(search),
     status && sql`tickets.status = ${status}`,
-    priority && sql`tickets.priority = ${priority}`,
+    // The rank has an index.
+    priority && sql`tickets.priority_rank = ${ranks[priority]}`,
     assigneeId && assignedTo(assigneeId),
     clientId && sql`tickets.client_id = ${clientId}`,
     projectId && sql`tickets.project_id = ${projectId} and ${isVisible(projectId)}`,

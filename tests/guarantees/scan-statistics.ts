@@ -25,3 +25,26 @@ export async function countIndexReads(superuser: pg.Client, table: string): Prom
   );
   return rows[0].read;
 }
+
+/** The number of rows of the table that were read by way of an index. What an index answers alone is not among them. */
+export async function countTableReads(superuser: pg.Client, table: string): Promise<number> {
+  const { rows } = await superuser.query(
+    'select idx_tup_fetch::int as read from pg_stat_user_tables where relname = $1',
+    [table],
+  );
+  return rows[0].read;
+}
+
+/** Vacuums until every page counts as seen. A transaction that runs at the same time can keep a vacuum from that. */
+export async function vacuumWhole(superuser: pg.Client, table: string): Promise<void> {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    await superuser.query(`vacuum (analyze) ${table}`);
+    const { rows } = await superuser.query(
+      'select relallvisible >= relpages as "isWhole" from pg_class where relname = $1',
+      [table],
+    );
+    if (rows[0].isWhole) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error(`A transaction keeps ${table} from being vacuumed`);
+}
