@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parseClamdUrl } from './files/clamd-url.ts';
 import { parseS3Url } from './files/s3-url.ts';
-import { parseSmtpUrl } from './mail/smtp-url.ts';
+import { parseImapUrl, parseSmtpUrl } from './mail/server-url.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/.+/);
@@ -75,6 +75,14 @@ export const variables = {
   MAIL_DOMAIN: rule('a domain such as mail.example.com', z.hostname().toLowerCase().optional()),
   MAIL_IN_PORT: rule('a port number from 0 to 65535', port.optional()),
   MAIL_IN_HOST: rule('a host name or address to listen on', z.string().default('localhost')),
+  IMAP_URL: rule(
+    'a URL such as imaps://user:password@mail.example.com',
+    z
+      .string()
+      .transform(parseImapUrl)
+      .refine((place) => place !== null)
+      .optional(),
+  ),
   MAIL_AUTH_SERVER: rule(
     'the name that your mail server writes into Authentication-Results',
     z.hostname().toLowerCase().optional(),

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { variables } from './config-variables.ts';
 import type { S3Place } from './files/s3-url.ts';
 import type { Scanner } from './files/scan.ts';
-import type { SmtpPlace } from './mail/smtp-url.ts';
+import type { MailServerPlace } from './mail/server-url.ts';
 
 /** A configuration error in one line, which names the variable and the values it accepts. */
 export class ConfigError extends Error {}
@@ -12,6 +12,15 @@ export class ConfigError extends Error {}
 export const variableNames: readonly string[] = Object.keys(variables);
 
 type Values = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['schema']> };
+
+/** Mail for addresses of the domain. It comes by LMTP, from a mailbox, or both ways. */
+type MailInConfig = {
+  domain: string;
+  /** The name under which the mail server says who really sent a mail. Without it, every mail waits for staff. */
+  authServer: string | undefined;
+  lmtp: { host: string; port: number } | undefined;
+  mailbox: MailServerPlace | undefined;
+};
 
 export type Config = {
   port: number;
@@ -45,12 +54,9 @@ export type Config = {
    * Undefined: no mail is sent. `from` is the sender's address, `domain` is in the Message-ID of every mail, and mail that cannot be
    * delivered comes back to an address of `bounceDomain`, if there is one.
    */
-  mail: { server: SmtpPlace; from: string; domain: string; bounceDomain: string | undefined } | undefined;
-  /**
-   * Undefined: no mail is taken. A mail server hands over by LMTP what is for addresses of the domain. `authServer` is the name under
-   * which it says who really sent a mail; without it, every answer waits for staff.
-   */
-  mailIn: { host: string; port: number; domain: string; authServer: string | undefined } | undefined;
+  mail: { server: MailServerPlace; from: string; domain: string; bounceDomain: string | undefined } | undefined;
+  /** Undefined: no mail is taken. */
+  mailIn: MailInConfig | undefined;
   /** Undefined: only the operator creates companies. `trialDays` undefined: without a trial. */
   signUp: { trialDays: number | undefined } | undefined;
   /** Pages of the operator that the public pages link to. */
@@ -121,10 +127,16 @@ function mailOf({ SMTP_URL, MAIL_FROM, MAIL_DOMAIN, PUBLIC_URL }: Values): Confi
   return { server: SMTP_URL, from: MAIL_FROM, domain, bounceDomain: MAIL_DOMAIN };
 }
 
-function mailInOf({ MAIL_IN_PORT, MAIL_IN_HOST, MAIL_DOMAIN, MAIL_AUTH_SERVER }: Values): Config['mailIn'] {
-  if (MAIL_IN_PORT === undefined) return undefined;
-  if (!MAIL_DOMAIN) throw new ConfigError('MAIL_IN_PORT needs MAIL_DOMAIN: the domain whose mail it takes.');
-  return { host: MAIL_IN_HOST, port: MAIL_IN_PORT, domain: MAIL_DOMAIN, authServer: MAIL_AUTH_SERVER };
+function mailInOf({ MAIL_IN_PORT, MAIL_IN_HOST, IMAP_URL, MAIL_DOMAIN, MAIL_AUTH_SERVER }: Values): Config['mailIn'] {
+  const name = MAIL_IN_PORT !== undefined ? 'MAIL_IN_PORT' : IMAP_URL ? 'IMAP_URL' : undefined;
+  if (!name) return undefined;
+  if (!MAIL_DOMAIN) throw new ConfigError(`${name} needs MAIL_DOMAIN: the domain whose mail it takes.`);
+  return {
+    domain: MAIL_DOMAIN,
+    authServer: MAIL_AUTH_SERVER,
+    lmtp: MAIL_IN_PORT === undefined ? undefined : { host: MAIL_IN_HOST, port: MAIL_IN_PORT },
+    mailbox: IMAP_URL ?? undefined,
+  };
 }
 
 /** A company exists once its founder has confirmed the address, so sign-up needs mail. */

@@ -79,22 +79,20 @@ async function serveWithWorkers(config: Config, database: Database, services: Se
   return workers.url;
 }
 
-/** Maintenance, the outbox, the digests, and the port for mail that comes in. */
+/** Maintenance, the outbox, the digests, and mail that comes in. */
 async function runJobsUntilStopped(
   services: Services,
-  { ownerUrl }: Database,
+  database: Database,
   undo: Undo,
   report: (error: unknown, job: string) => void,
 ): Promise<void> {
-  const maintenance = startMaintenance(services, { ownerUrl, report });
+  const maintenance = startMaintenance(services, { ownerUrl: database.ownerUrl, report });
   const outbox = startOutbox(services, report);
   const digests = startDigests(services, report);
   const stop = () => Promise.all([maintenance.stop(), outbox.stop(), digests.stop()]);
   undo.unshift(() => atMost(timeoutMs.connections, stop()));
-  const { mailIn } = services.config;
-  if (!mailIn) return;
-  const listener = await startMailIn(mailIn, services, report);
-  undo.unshift(() => atMost(timeoutMs.connections, listener.stop()));
+  const mailIn = await startMailIn(services, database.appUrl, report);
+  undo.unshift(() => atMost(timeoutMs.connections, mailIn.stop()));
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

@@ -29,7 +29,12 @@ export type Decision =
   | { state: 'Ignored' | 'Held'; reason: InboundReason }
   | { state: 'Taken'; sender: Sender; deed: Deed };
 
-export type Asked = { mail: ReadMail; returnPath: string; reply: Reply | undefined; authServer: string | undefined };
+export type Asked = {
+  mail: ReadMail;
+  returnPath: string | undefined;
+  reply: Reply | undefined;
+  authServer: string | undefined;
+};
 
 /** In an hour: how often answers open one ticket again, and how many tickets one sender opens. */
 const limits = { reopens: 5, tickets: 20 };

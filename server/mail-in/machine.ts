@@ -14,7 +14,7 @@ type MachineReason = Extract<
  * Why nobody wrote this mail by hand, or undefined. Machine mail is kept and never answered, and it opens and reopens nothing, so two
  * programs that answer each other stop at once. `returnPath` is the sender of the envelope, empty for a report.
  */
-export function machineReason(headers: readonly Header[], returnPath: string): MachineReason | undefined {
+export function machineReason(headers: readonly Header[], returnPath: string | undefined): MachineReason | undefined {
   const header = (name: string) =>
     headers
       .find(({ key }) => key === name)

@@ -5,7 +5,7 @@ import type { Person } from '#tests/support/company.ts';
 import { reportOf } from '#tests/support/delivery-report.ts';
 import { handOver, startTalk } from '#tests/support/lmtp.ts';
 import { type MailInTest, mailDomain, startMailInTest } from '#tests/support/mail-in.ts';
-import { startMailIn } from './index.ts';
+import { startLmtp } from './lmtp.ts';
 
 const place = { host: '127.0.0.1', port: 0, domain: mailDomain };
 
@@ -123,13 +123,13 @@ describe('the port', () => {
   });
 
   it('refuses a port that is taken with one line', async () => {
-    const start = () => startMailIn({ ...place, port: test.port }, test.outbox.test.services, () => {});
+    const start = () => startLmtp({ ...place, port: test.port }, test.outbox.test.services, () => {});
     await expect(start()).rejects.toThrow(ConfigError);
     await expect(start()).rejects.toThrow(new RegExp(`^MAIL_IN_PORT ${test.port} cannot be used: [^\\n]+\\.$`));
   });
 
   it('stops although a sender is connected', async () => {
-    const other = await startMailIn(place, test.outbox.test.services, () => {});
+    const other = await startLmtp(place, test.outbox.test.services, () => {});
     const talk = await startTalk(other.port);
     await other.stop();
     await expect(startTalk(other.port).then(({ say }) => say('LHLO a.example'))).resolves.toBe('');

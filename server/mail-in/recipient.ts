@@ -7,8 +7,8 @@ export type MailInServices = Pick<Services, 'tenancy' | 'secrets' | 'files' | 'c
 /** A mail that was handed over, in a temporary file. */
 export type IncomingMail = {
   file: Spooled;
-  /** The sender of the envelope. Empty for a report. */
-  returnPath: string;
+  /** The sender of the envelope. Empty for a report. Undefined if the mail comes from a mailbox that does not say it. */
+  returnPath: string | undefined;
   /** The bytes, for mails that are small. */
   bytes(): Promise<Buffer>;
   /** The mail in parts. Read once, whatever the number of recipients. */

@@ -47,6 +47,14 @@ describe('a notice', () => {
     expect(await statesOf(wim)).toEqual([['assigned', 'Sent']]);
   });
 
+  it('has no address for answers where no mail comes in, and says so', async () => {
+    await studio.assign([wim]);
+    const [mail] = await studio.send();
+    expect(partsOf(mail as never).text).toContain('Please answer in Loggia.');
+    expect(headerOf(mail as never, 'Reply-To')).toBeUndefined();
+    expect((await query('select count(*)::int from reply_addresses', [])).rows).toEqual([{ count: 0 }]);
+  });
+
   it('is never about what its recipient did', async () => {
     const manager = await studio.company.addPerson({ role: 'manager' });
     const id = await studio.assign([wim]);

@@ -2,6 +2,7 @@ import type { Config } from '#server/config.ts';
 import { shortenAnswer } from './answer.ts';
 import { logoId } from './look.ts';
 import type { RenderedMail } from './render.ts';
+import { withoutPassword } from './server-url.ts';
 
 type MailServer = NonNullable<Config['mail']>;
 
@@ -117,13 +118,8 @@ function describeFailure(error: SmtpError, server: MailServer): Delivery {
   return { outcome: response ? 'deferred' : 'unreachable', answer };
 }
 
-/** Without the account's password, which a server could repeat. */
-function shorten(words: string, { server: { user = '', password } }: MailServer): string {
-  const secrets = password
-    ? [password, Buffer.from(password).toString('base64'), Buffer.from(`\0${user}\0${password}`).toString('base64')]
-    : [];
-  const open = secrets.reduce((text, secret) => text.replaceAll(secret, '•••'), words);
-  return shortenAnswer(open);
+function shorten(words: string, { server }: MailServer): string {
+  return shortenAnswer(withoutPassword(words, server));
 }
 
 /** One address, without anything that a mail server could read as a second one or as a command. */

@@ -21,6 +21,7 @@ const known = {
   },
   'the store of FILES_URL': { pattern: /@aws-sdk\//, files: ['server/files/s3-store.ts'] },
   'the mail server of SMTP_URL': { pattern: /nodemailer/, files: ['server/mail/transport.ts'] },
+  'the mailbox of IMAP_URL': { pattern: /imapflow/, files: ['server/mail-in/mailbox-session.ts'] },
   'the virus scanner of CLAMD_URL': { pattern: /createConnection/, files: ['server/files/scan.ts'] },
   'a program': {
     pattern: /node:child_process|execFile\(|spawn\(/,

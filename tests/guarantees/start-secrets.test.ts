@@ -36,6 +36,8 @@ it('the output of a failed start contains no secrets', async () => {
     { ...valid(), FILES_URL: `s3://key:${plantSecret('bucket')}@bucket` },
     { ...valid(), SMTP_URL: `smtp://someone:${plantSecret('smtp-path')}@mail.example/path` },
     { ...valid(), SMTP_URL: `smtp://someone:${plantSecret('smtp')}@mail.example` },
+    { ...valid(), IMAP_URL: `imap://someone:${plantSecret('imap-path')}@mail.example/path` },
+    { ...valid(), IMAP_URL: `imap://someone:${plantSecret('imap')}@mail.example` },
     { ...valid(), PUBLIC_URL: `https://someone:${plantSecret('public-url')}@loggia.example` },
     { ...valid(), PORT: 'none' },
   ];

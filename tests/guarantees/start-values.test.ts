@@ -73,6 +73,15 @@ describe('a wrong value', () => {
     MAIL_DOMAIN: ['https://mail.example', 'a b', 'mail.example/path', 'a@mail.example'],
     MAIL_IN_PORT: ['abc', '-1', '65536'],
     MAIL_IN_HOST: [],
+    IMAP_URL: [
+      'mail.example.com',
+      'smtp://user:word@mail.example.com',
+      'imaps://mail.example.com',
+      'imaps://:word@mail.example.com',
+      'imaps://user:word@mail.example.com/Archive',
+      'imap://user:word@mail.example.com?tls=off',
+      'imap://user:%@mail.example.com',
+    ],
     MAIL_AUTH_SERVER: ['https://mx.example', 'a b', 'a;b'],
     SIGN_UP: ['yes', 'true'],
     TRIAL_DAYS: ['0', '-1', '1.5', 'long', '3651'],
@@ -124,12 +133,34 @@ describe('a mail server', () => {
     expect(() => readConfig(environment)).toThrow(new RegExp(`^SMTP_URL needs ${name}: the address [^\\n]+\\.$`));
   });
 
-  it('that hands over mail needs the domain of that mail', () => {
-    expect(() => readConfig({ MAIL_IN_PORT: '2525' })).toThrow(ConfigError);
-    expect(() => readConfig({ MAIL_IN_PORT: '2525' })).toThrow(/^MAIL_IN_PORT needs MAIL_DOMAIN: the domain [^\n]+\.$/);
-    const given = { MAIL_IN_PORT: '2525', MAIL_DOMAIN: 'Mail.Studio.example' };
-    expect(readConfig(given).mailIn).toEqual({ host: 'localhost', port: 2525, domain: 'mail.studio.example' });
-    expect(readConfig({ MAIL_DOMAIN: given.MAIL_DOMAIN }).mailIn).toBeUndefined();
+  it.each([
+    ['MAIL_IN_PORT', '2525'],
+    ['IMAP_URL', 'imaps://me:word@mail.example.com'],
+  ])('from which mail comes by %s needs the domain of that mail', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value })).toThrow(
+      new RegExp(`^${name} needs MAIL_DOMAIN: the domain [^\\n]+\\.$`),
+    );
+    expect(readConfig({ MAIL_DOMAIN: 'mail.studio.example' }).mailIn).toBeUndefined();
+  });
+
+  it('from which mail comes is read with its port, its account and its way to TLS', () => {
+    const none = { domain: 'mail.studio.example', authServer: undefined, lmtp: undefined, mailbox: undefined };
+    const read = (more: Record<string, string>) => readConfig({ MAIL_DOMAIN: 'Mail.Studio.example', ...more }).mailIn;
+    expect(read({ MAIL_IN_PORT: '2525' })).toEqual({ ...none, lmtp: { host: 'localhost', port: 2525 } });
+    const mailbox = {
+      host: 'mail.example.com',
+      port: 993,
+      secure: true,
+      user: 'me',
+      password: 'a/b',
+      isLoopback: false,
+    };
+    expect(read({ IMAP_URL: 'imaps://me:a%2Fb@mail.example.com' })).toEqual({ ...none, mailbox });
+    expect(read({ IMAP_URL: 'imap://me:a%2Fb@mail.example.com' })).toEqual({
+      ...none,
+      mailbox: { ...mailbox, port: 143, secure: false },
+    });
   });
 
   it('is read with its port, its account and its way to TLS', () => {

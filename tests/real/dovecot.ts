@@ -33,6 +33,12 @@ mail_gid = mail
 first_valid_uid = 1
 first_valid_gid = 1
 postmaster_address = postmaster@mail.studio.example
+namespace inbox {
+  inbox = yes
+  mailbox Loggia-Taken {
+    autoexpunge = 90d
+  }
+}
 passdb {
   driver = passwd-file
   args = username_format=%u ${place('users')}

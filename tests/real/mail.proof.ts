@@ -1,84 +1,20 @@
-import { chmod } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Session } from '#contract/auth.ts';
 import type { Mail } from '#contract/mail.ts';
 import type { User } from '#contract/users.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { freePort } from '#tests/support/debian-postgres.ts';
-import { launchServer, type ServerProcess, stopServers } from '#tests/support/process.ts';
-import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
-import { type Dovecot, startDovecot } from './dovecot.ts';
-import { readInbox } from './imap.ts';
-import { startPostfix } from './postfix.ts';
-import { requirePrograms } from './programs.ts';
+import { domain, type RealStudio, startRealStudio, zoe } from './studio.ts';
 
-/** The whole way of a mail: Loggia, Postfix, Dovecot, and back to Loggia if there is no such mailbox. */
+/** The way of a mail out: Loggia, Postfix, Dovecot, and back to Loggia by LMTP if there is no such mailbox. */
 
-const operatorToken = 'operator-'.repeat(5);
-const domain = 'mail.studio.example';
-const sender = { address: 'loggia@studio.example', password: 'word/of+mail' };
-const zoe = { address: 'zoe@acme.example', password: 'word-of-zoe' };
-const stops: (() => Promise<unknown>)[] = [];
-
-let database: TestDatabase;
-let dovecot: Dovecot;
-let server: ServerProcess;
-let url: string;
-let token: string;
-
+let studio: RealStudio;
 beforeAll(async () => {
-  requirePrograms();
-  const directory = await temporaryDirectory();
-  stops.unshift(directory.remove);
-  // Postfix and Dovecot use other accounts.
-  await chmod(directory.path, 0o755);
-  database = await createTestDatabase();
-  stops.unshift(database.drop);
-  dovecot = await startDovecot(directory.path, [sender, zoe]);
-  stops.unshift(dovecot.stop);
-  const mailIn = { domain, port: await freePort() };
-  const postfix = await startPostfix({ directory: directory.path, dovecot: dovecot.ports, mailIn });
-  stops.unshift(postfix.stop);
-  const port = await freePort();
-  const [user, password] = [sender.address, sender.password].map(encodeURIComponent);
-  server = launchServer({
-    PORT: String(port),
-    DATA_DIR: `${directory.path}/loggia`,
-    DATABASE_URL: database.appUrl,
-    OPERATOR_TOKEN: operatorToken,
-    DEMO: 'off',
-    PUBLIC_URL: `http://localhost:${port}`,
-    SMTP_URL: `smtp://${user}:${password}@127.0.0.1:${postfix.port}`,
-    MAIL_FROM: sender.address,
-    MAIL_DOMAIN: domain,
-    MAIL_IN_PORT: String(mailIn.port),
-  });
-  stops.unshift(stopServers);
-  url = await server.ready;
-  const admin = { userName: 'ada', password: 'Correct-Horse-7', firstName: 'Ada', lastName: 'Admin' };
-  const company = { name: 'Studio', domain: 'studio.example', admin: { ...admin, email: 'ada@studio.example' } };
-  const made = await ask<{ id: string }>('POST', '/api/Tenants', company, operatorToken);
-  const login = { tenantId: made.id, identifier: 'ada', password: admin.password };
-  token = (await ask<Session>('POST', '/api/Auth/login', login)).token;
+  studio = await startRealStudio('LMTP');
   await ask('PATCH', '/api/Company', { senderName: 'Büro für Gestaltung ✏', replyTo: 'hallo@studio.example' });
 });
-afterAll(async () => {
-  for (const stop of stops) await stop();
-});
+afterAll(() => studio.stop());
 
-async function ask<T>(method: string, address: string, body?: unknown, bearer = token): Promise<T> {
-  const answer = await fetch(url + address, {
-    method,
-    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), authorization: `Bearer ${bearer}` },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${text}`);
-  return (text ? JSON.parse(text) : undefined) as T;
-}
-
+const ask = <T>(method: string, address: string, body?: unknown) => studio.ask<T>(method, address, body);
 const invite = (email: string) =>
   ask<User>('POST', '/api/Users/create', { firstName: 'Zoë', lastName: 'Świątek-Ñandú', email, invite: true });
 const mailsTo = async (address: string) => (await ask<Mail[]>('GET', '/api/Mail')).filter(({ to }) => to === address);
@@ -89,7 +25,7 @@ describe('an invitation', () => {
   beforeAll(async () => {
     await invite(zoe.address);
     for (;;) {
-      const [first] = await readInbox(dovecot.ports.imap, zoe);
+      const [first] = await studio.inboxOf(zoe);
       if (first) {
         ({ raw, mail } = first);
         return;
@@ -99,7 +35,7 @@ describe('an invitation', () => {
   });
 
   it('arrives with the names of the company and its recipient, in any script', async () => {
-    expect(mail.from).toEqual({ name: 'Büro für Gestaltung ✏', address: sender.address });
+    expect(mail.from).toEqual({ name: 'Büro für Gestaltung ✏', address: 'loggia@studio.example' });
     expect(mail.replyTo).toEqual([{ name: 'Büro für Gestaltung ✏', address: 'hallo@studio.example' }]);
     expect(mail.to).toEqual([{ name: 'Zoë Świątek-Ñandú', address: zoe.address }]);
     const [{ subject }] = (await mailsTo(zoe.address)) as [Mail];
@@ -114,7 +50,7 @@ describe('an invitation', () => {
 
   it('says the same in HTML and in text, with a link that works', async () => {
     const link = /https?:\/\/\S+\/welcome\/[\w-]+/.exec(mail.text ?? '')?.[0] ?? '';
-    expect(link.startsWith(`${url}/welcome/`)).toBe(true);
+    expect(link.startsWith(`${studio.url}/welcome/`)).toBe(true);
     expect(mail.html).toContain(link);
     for (const part of [mail.text, mail.html]) expect(part).toContain('Hello Zoë,');
     const entry = await ask<{ purpose: string }>('GET', `/api/Auth/entry/${link.split('/').at(-1)}`);

@@ -8,13 +8,17 @@ import { programs, startProgram } from './programs.ts';
 type Place = {
   directory: string;
   dovecot: Dovecot['ports'];
-  /** The domain whose mail goes to Loggia, and Loggia's port for it. */
-  mailIn: { domain: string; port: number };
+  /** The domain whose mail goes to Loggia: to its port by LMTP, or into the mailbox of an address, from where Loggia fetches it. */
+  mailIn: { domain: string } & ({ port: number } | { mailbox: string });
 };
+
+/** The name under which this Postfix says who sent a mail. */
+export const authServer = 'mx.studio.example';
 
 /**
  * Postfix as an operator sets it up: STARTTLS and a password for senders, mail of acme.example into Dovecot's mailboxes, and mail of
- * Loggia's domain to Loggia. It accepts every address of acme.example, so an unknown one comes back as a report.
+ * Loggia's domain to Loggia. It accepts every address of acme.example, so an unknown one comes back as a report. Accounts may send from
+ * the addresses of their domain only, and a header says so. It stands for what OpenDMARC or Rspamd add after their checks.
  */
 export async function startPostfix({
   directory,
@@ -46,11 +50,9 @@ alias_maps =
 alias_database =
 local_recipient_maps =
 local_transport = error:no local mail
-virtual_mailbox_domains = acme.example
+virtual_mailbox_domains = acme.example, studio.example
 virtual_transport = lmtp:inet:127.0.0.1:${dovecot.lmtp}
-relay_domains = ${mailIn.domain}
-relay_recipient_maps = regexp:{{/^bounce\\+[0-9a-f.]+@mail\\.studio\\.example/ OK}}
-transport_maps = inline:{${mailIn.domain}=lmtp:inet:127.0.0.1:${mailIn.port}}
+${waysIn(mailIn)}
 smtpd_tls_security_level = may
 smtpd_tls_auth_only = yes
 smtpd_tls_cert_file = ${place('cert.pem')}
@@ -59,10 +61,23 @@ smtpd_sasl_auth_enable = yes
 smtpd_sasl_type = dovecot
 smtpd_sasl_path = inet:127.0.0.1:${dovecot.auth}
 smtpd_relay_restrictions = permit_sasl_authenticated, reject
+smtpd_sender_login_maps = regexp:${place('logins')}
+smtpd_sender_restrictions = reject_sender_login_mismatch, check_sender_access regexp:${place('results')}
 minimal_backoff_time = 1s
+maximal_backoff_time = 2s
 queue_run_delay = 1s
 `,
   );
+  const logins = [
+    ['acme', 'zoe@acme.example'],
+    ['evil', 'eve@evil.example'],
+  ].map(([name, login]) => `/@${name}\\.example$/ ${login}`);
+  await writeFile(place('logins'), [...logins, `/@${mailIn.domain}$/ loggia@studio.example`, ''].join('\n'));
+  const results = ['acme', 'evil'].map(
+    (name) =>
+      `/@${name}\\.example$/ PREPEND Authentication-Results: ${authServer}; dkim=pass header.d=${name}.example; dmarc=none`,
+  );
+  await writeFile(place('results'), `${results.join('\n')}\n`);
   const services = [
     `127.0.0.1:${port} inet n - n - - smtpd`,
     'cleanup unix n - n - 0 cleanup',
@@ -78,7 +93,8 @@ queue_run_delay = 1s
     'relay unix - - n - - smtp',
     'error unix - - n - - error',
     'retry unix - - n - - error',
-    'lmtp unix - - n - - lmtp',
+    // The address that a mail was sent to, for mails that go into a mailbox.
+    'lmtp unix - - n - - lmtp flags=O',
     'anvil unix - - n - 1 anvil',
     'scache unix - - n - 1 scache',
     'postlog unix-dgram n - n - 1 postlogd',
@@ -88,4 +104,14 @@ queue_run_delay = 1s
   execFileSync(programs.postfix, ['-c', place('etc'), 'check'], { stdio: 'ignore' });
   const { stop } = await startProgram(programs.master, ['-c', place('etc'), '-d'], [port]);
   return { port, stop };
+}
+
+function waysIn(mailIn: Place['mailIn']): string {
+  const pattern = `/^(bounce|t|support)\\+[^@]+@${mailIn.domain.replaceAll('.', '\\.')}/`;
+  if ('mailbox' in mailIn)
+    return `virtual_alias_domains = ${mailIn.domain}
+virtual_alias_maps = regexp:{{${pattern} ${mailIn.mailbox}}}`;
+  return `relay_domains = ${mailIn.domain}
+relay_recipient_maps = regexp:{{${pattern} OK}}
+transport_maps = inline:{${mailIn.domain}=lmtp:inet:127.0.0.1:${mailIn.port}}`;
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { startMailIn } from '#server/mail-in/index.ts';
+import { startLmtp } from '#server/mail-in/lmtp.ts';
 import type { Person } from './company.ts';
 import { reportOf } from './delivery-report.ts';
 import { letterOf } from './letter.ts';
@@ -27,7 +27,7 @@ export async function startMailInTest() {
   });
   const failures: unknown[] = [];
   const place = { host: '127.0.0.1', port: 0, domain: mailDomain };
-  const mailIn = await startMailIn(place, outbox.test.services, (error) => failures.push(error));
+  const mailIn = await startLmtp(place, outbox.test.services, (error) => failures.push(error));
   return {
     outbox,
     port: mailIn.port,
