@@ -90,6 +90,7 @@ it('allows only public and general operations without any permission', () => {
     'getProject',
     'getProjectDetails',
     'listProjectActivity',
+    'listProjectFeed',
     'listTrash',
     'listMessages',
     'listMessageReaders',

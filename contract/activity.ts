@@ -9,7 +9,7 @@ import { paging } from './paging.ts';
 const dayChange = z.object({ from: dayReply, to: dayReply });
 
 /** What happened to a project or to something in it. */
-const activitySchema = z.object({
+export const activitySchema = z.object({
   id,
   at: instant,
   kind: z.enum(eventKinds),

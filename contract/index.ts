@@ -8,6 +8,7 @@ import * as company from './company.ts';
 import * as documents from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as entry from './entry.ts';
+import * as feed from './feed.ts';
 import * as follows from './follows.ts';
 import * as health from './health.ts';
 import * as images from './images.ts';
@@ -37,6 +38,7 @@ const modules = [
   company,
   documents,
   entry,
+  feed,
   follows,
   health,
   images,

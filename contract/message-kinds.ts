@@ -10,6 +10,10 @@ export const messageWays = ['Web', 'Mail', 'Api'] as const;
 /** Where a page of a conversation starts: with its first messages, or with its latest. */
 export const messageStarts = ['start', 'end'] as const;
 
+/** What the feed of a project shows. */
+export const feedShows = ['all', 'messages', 'activity'] as const;
+export type FeedShow = (typeof feedShows)[number];
+
 /** Minutes in which the author edits without a trace. Later edits are marked, and their history is kept. */
 export const silentEditMinutes = 15;
 

@@ -8,7 +8,7 @@ import { paging } from './paging.ts';
 
 const subjectType = z.enum(messageSubjects, 'Choose project, ticket, document or image');
 
-const messageSchema = z.object({
+export const messageSchema = z.object({
   id,
   subjectType,
   subjectId: id,
@@ -63,6 +63,8 @@ export const messageListQuery = z.object({
   subjectType,
   subjectId: id,
   from: z.enum(messageStarts).default('start'),
+  /** A message in the middle of the page. */
+  around: id.optional(),
   ...paging,
 });
 
@@ -90,7 +92,8 @@ export const updateMessageBody = z.object({ body: messageText });
 /**
  * The conversation about one subject, oldest first, answers among the others by time. `from=start` begins with the first messages
  * and links to later ones (`rel="next"`). `from=end` begins with the latest ones and links to earlier ones (`rel="prev"`); each
- * page is oldest first too. 404 if the caller may not see the subject.
+ * page is oldest first too. `around` begins at a message and links both ways. 404 if the caller may not see the subject or that
+ * message.
  */
 export const listMessages = defineEndpoint('listMessages', {
   query: messageListQuery,

@@ -30,6 +30,7 @@ export const projectOperations = {
   getProjectDetails: read('/api/Projects/:id/details', signedIn(), [404]),
   // It shows each caller only what they may see.
   listProjectActivity: read('/api/Projects/:id/activity', signedIn(), [400, 404]),
+  listProjectFeed: read('/api/Projects/:id/feed', signedIn(), [400, 404]),
 
   // Documents
   listDocuments: read('/api/Documents', claim('ProjectDocuments:ViewProjectDocuments'), [400, 404, 500]),

@@ -2,7 +2,7 @@ import type { Message } from '#contract/messages.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';
 
-const message: Message = {
+export const message: Message = {
   id: ids.message,
   subjectType: 'project',
   subjectId: ids.lobby,
@@ -24,7 +24,7 @@ export const messagesReference = {
   listMessages: {
     summary: 'List messages',
     description:
-      'Lists the messages about a project, a ticket, a document or an image, the oldest first. `from=start` begins with the first message, and the `Link` header has the next page. `from=end` has the latest messages, and the `Link` header has the page before, with `rel="prev"`. Client users get only messages for the client. A deleted message keeps its place without its text.',
+      'Lists the messages about a project, a ticket, a document or an image, the oldest first. `from=start` begins with the first message, and the `Link` header has the next page. `from=end` has the latest messages, and the `Link` header has the page before, with `rel="prev"`. `around` has half a page before a message and half a page from it on, and the `Link` header has both pages. Client users get only messages for the client. A deleted message keeps its place without its text.',
     example: { query: { ...about, from: 'end', limit: 50 }, answer: [message] },
   },
   listMessageReaders: {

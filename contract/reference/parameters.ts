@@ -25,6 +25,8 @@ export const parameterTexts: Record<ParameterName, string> = {
   subjectId: 'The id of the project, ticket, document or image.',
   audience: 'Who a message would be for: the client and staff, or only staff.',
   from: 'Where to begin: with the first messages, or with the latest.',
+  around: 'A message that the page begins around. The `Link` header has the page before and the next page.',
+  show: 'Everything, only messages, or only what happened.',
   state:
     'Only items in this state. In the inbox, `all` has everything that is not done, and `unread` leaves out what is snoozed.',
   status: 'Only items with this status.',

@@ -7,6 +7,7 @@ import { getClient } from '#contract/clients.ts';
 import { getCompany } from '#contract/company.ts';
 import { getDocument } from '#contract/documents.ts';
 import { createInvitation, getEntry } from '#contract/entry.ts';
+import { listProjectFeed } from '#contract/feed.ts';
 import { getFollow } from '#contract/follows.ts';
 import { getHealth } from '#contract/health.ts';
 import { getImageUrl, uploadImage } from '#contract/images.ts';
@@ -70,6 +71,10 @@ export const namedSchemas = {
   ActivityItem: {
     schema: listProjectActivity.responses[200].element,
     description: 'Something that happened. `actorId` and `actorName` are omitted if no person did it.',
+  },
+  FeedItem: {
+    schema: listProjectFeed.responses[200].element,
+    description: 'Something in the feed of a project: either `message` or `activity` is present.',
   },
   MessageEdit: {
     schema: listMessageEdits.responses[200].element,

@@ -11,41 +11,31 @@ import { findMentions, withNames } from './mentions.ts';
 import { readMessages } from './read.ts';
 import { userName } from './readers.ts';
 import { findSubject } from './subjects.ts';
+import { readWindow, type Window } from './window.ts';
 
 type Asked = z.output<typeof messageListQuery>;
 
-/** `prev`: the cursor of the page before, if there is one. */
-type MessagePage = ListPage<Message> & { prev?: string | undefined };
-
-const lists = { start: 'messages', end: 'latestMessages' } as const;
-
 /**
- * A page of the conversation about one subject, oldest first: the first messages and on, or the latest and back. 404 if the
- * actor may not see the subject.
+ * A page of the conversation about one subject, oldest first: the first messages and on, the latest and back, or those around one.
+ * 404 if the actor may not see the subject, or the message.
  */
-export async function listMessages(tx: ReadTx, asked: Asked): Promise<MessagePage> {
-  const [subject, page] = await Promise.all([findSubject(tx, asked), readOnePage(tx, asked)]);
-  if (!subject) notFound();
-  if (asked.from === 'start') return page;
-  return { items: page.items.reverse(), prev: page.next };
-}
-
-function readOnePage(tx: ReadTx, asked: Asked): Promise<ListPage<Message>> {
-  const list = lists[asked.from];
-  const [beyond, order] = asked.from === 'start' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
-  const after = asked.cursor ? readTimeCursor(list, asked.cursor) : undefined;
-  const further = after
-    ? sql`and (messages.created_at, messages.id) ${beyond} (${after.key}::timestamptz, ${after.id}::uuid)`
-    : sql``;
-  return readPage(asked, {
-    read: (count) =>
-      readMessages(
-        tx,
-        sql`where messages.subject_id = ${asked.subjectId}::uuid and messages.subject_type = ${asked.subjectType} ${further}
-          order by messages.created_at ${order}, messages.id ${order} limit ${count}`,
-      ),
-    cursorOf: ({ createdAt, id }) => writeCursor(list, { key: createdAt, id }),
-  });
+export async function listMessages(tx: ReadTx, asked: Asked): Promise<Window<Message>> {
+  const [subject, page] = await Promise.all([
+    findSubject(tx, asked),
+    readWindow(asked, {
+      list: 'messages',
+      read: ({ within, order, count }) =>
+        readMessages(
+          tx,
+          sql`where messages.subject_id = ${asked.subjectId}::uuid and messages.subject_type = ${asked.subjectType}
+              and ${within(sql`messages.created_at`, sql`messages.id`)}
+            order by messages.created_at ${order}, messages.id ${order} limit ${count}`,
+        ),
+      timeOf: ({ createdAt }) => createdAt,
+    }),
+  ]);
+  if (!subject || !page) notFound();
+  return page;
 }
 
 /** The texts that edits replaced, newest first. 404 if the actor may not see the message. */

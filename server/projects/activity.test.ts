@@ -35,7 +35,6 @@ const kindsOf = async (who: Person): Promise<string[]> => (await read(who)).body
 it('lists what happened, newest first, with ids and values, and without texts that were typed', async () => {
   const { company, worker, cleo } = studio;
   const change = (body: object) => company.admin.call(updateProject, { params: { id: project }, body });
-  // One after the other: events of one write have no order.
   await change({ status: 'OnHold' });
   await change({ endDate: '2027-01-31' });
   const document = await addDocument(test, worker, project);

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ActivityItem } from '#contract/activity.ts';
 import type { Paging } from '#contract/paging.ts';
-import { readCursor, writeCursor } from '#server/cursor.ts';
+import { readTimeCursor, writeCursor } from '#server/cursor.ts';
 import { notFound } from '#server/failures.ts';
 import { holds } from '#server/inbox/subjects.ts';
 import { userName } from '#server/messages/readers.ts';
@@ -19,25 +19,28 @@ const list = 'activity';
  * see. What was deleted stays in it until it leaves the trash. 404 if the actor may not see the project.
  */
 export async function listProjectActivity(tx: ReadTx, id: string, asked: Paging): Promise<ListPage<ActivityItem>> {
-  // Ids of events are in order of time.
-  const after = asked.cursor ? sql`and events.id < ${readCursor(list, asked.cursor).id}::uuid` : sql``;
+  const after = asked.cursor ? readTimeCursor(list, asked.cursor) : undefined;
+  const further = after ? sql`and (events.at, events.id) < (${after.key}::timestamptz, ${after.id}::uuid)` : sql``;
   const [project, page] = await Promise.all([
     findClientOfVisibleProject(tx, id),
     readPage(asked, {
-      read: async (count) =>
-        (
-          await tx.run(sql<Row>`
-            select events.id, events.at, events.kind, events.actor_id as "actorId",
-              (select ${userName} from users where users.id = events.actor_id) as "actorName",
-              events.subject_type as "subjectType", events.subject_id as "subjectId", subject.title as "subjectTitle",
-              events.audience, events.data
-            from events join lateral ${subjectOfEvent} subject on true
-            where events.project_id = ${id}::uuid ${after} order by events.id desc limit ${count}`)
-        ).map(present),
-      cursorOf: ({ id }) => writeCursor(list, { key: '', id }),
+      read: (count) => readActivity(tx, id, sql`${further} order by events.at desc, events.id desc limit ${count}`),
+      cursorOf: ({ at, id }) => writeCursor(list, { key: at, id }),
     }),
   ]);
   return project ? page : notFound();
+}
+
+/** Reads events of a project by the given further conditions, ORDER BY and LIMIT. */
+export async function readActivity(tx: ReadTx, projectId: string, which: RawBuilder<unknown>): Promise<ActivityItem[]> {
+  const rows = await tx.run(sql<Row>`
+    select events.id, events.at, events.kind, events.actor_id as "actorId",
+      (select ${userName} from users where users.id = events.actor_id) as "actorName",
+      events.subject_type as "subjectType", events.subject_id as "subjectId", subject.title as "subjectTitle",
+      events.audience, events.data
+    from events join lateral ${subjectOfEvent} subject on true
+    where events.project_id = ${projectId}::uuid ${which}`);
+  return rows.map(present);
 }
 
 /** The title, also of what is in the trash. */
@@ -49,7 +52,9 @@ const subjectOfEvent = sql`(
     and ${holds('ProjectDocuments:ViewProjectDocuments')}
   union all
   select images.file_name from images
-  where events.subject_type = 'image' and images.id = events.subject_id and ${holds('ProjectImages:ViewProjectImages')})`;
+  where events.subject_type = 'image' and images.id = events.subject_id and ${holds('ProjectImages:ViewProjectImages')}
+  union all
+  select tickets.title from tickets where events.subject_type = 'ticket' and tickets.id = events.subject_id)`;
 
 /** Only the data that the contract names. The end of a due date that came near is no change. */
 function present({ data, ...row }: Row): ActivityItem {

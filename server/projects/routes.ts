@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as activity from '#contract/activity.ts';
+import * as feed from '#contract/feed.ts';
 import * as contract from '#contract/projects.ts';
 import { notFound } from '#server/failures.ts';
 import { setPageHeaders } from '#server/http/list-headers.ts';
@@ -8,6 +9,7 @@ import { withTotal } from '#server/paging.ts';
 import type { Services } from '#server/services.ts';
 import { listProjectActivity } from './activity.ts';
 import { getVisibleDetails, toDetails } from './details.ts';
+import { listProjectFeed } from './feed.ts';
 import { countVisibleProjects, todayInUtc } from './filter.ts';
 import { listVisibleProjects } from './list.ts';
 import { getVisibleProject, toProject, toProjects } from './read.ts';
@@ -52,6 +54,11 @@ export function serveProjects(app: FastifyInstance, { tenancy }: Services): void
   serve(app, tenancy, contract.getProjectDetails, async ({ tx, actor, params }) => {
     const details = (await getVisibleDetails(tx, params.id)) ?? notFound();
     return toDetails(details, await actor());
+  });
+
+  serve(app, tenancy, feed.listProjectFeed, async ({ tx, params, query, request, reply }) => {
+    const page = await listProjectFeed(tx, params.id, query);
+    return setPageHeaders(request, reply, page).items;
   });
 
   serve(app, tenancy, activity.listProjectActivity, async ({ tx, params, query, request, reply }) => {

@@ -77,6 +77,7 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   restoreProject: ({ deletedProjectId }) => ({ params: { id: deletedProjectId } }),
   getProjectDetails: ({ projectId }) => ({ params: { id: projectId } }),
   listProjectActivity: ({ projectId }) => ({ params: { id: projectId } }),
+  listProjectFeed: ({ projectId }) => ({ params: { id: projectId } }),
 
   listDocuments: ({ projectId }) => ({ query: { projectId } }),
   listProjectDocuments: ({ projectId }) => ({ params: { id: projectId } }),

@@ -68,13 +68,23 @@ export const lists: readonly List[] = [
     id: 'listProjectActivity',
     table: 'events',
     hasTotal: false,
-    order: 'select id from events where tenant_id = $1 order by id desc',
+    order: newest('events', 'at'),
     params: ({ projectId }) => ({ id: projectId }),
     fill: ({ company, clientId, projectId }) => [
       `insert into events (tenant_id, id, kind, client_id, project_id, subject_type, subject_id, audience)
        select $1, gen_random_uuid(), 'project.restored', $2, $3, 'project', $3, 'client' from ${numbers}`,
       [company.id, clientId, projectId],
     ],
+  },
+  {
+    id: 'listProjectFeed',
+    table: 'events',
+    hasTotal: false,
+    order: 'select id from events where tenant_id = $1 order by at, id',
+    params: ({ projectId }) => ({ id: projectId }),
+    query: () => ({ show: 'activity' }),
+    // The rows of the list before.
+    fill: ({ company }) => ['select $1::uuid', [company.id]],
   },
   {
     id: 'listMessages',

@@ -34,6 +34,7 @@ export const requestsOfWork: Requests = {
   restoreProject: { params: { id: one } },
   getProjectDetails: { params: { id: one } },
   listProjectActivity: { params: { id: one }, query: page },
+  listProjectFeed: { params: { id: one }, query: { show: 'messages', from: 'end', around: two, ...page } },
   listDocuments: { query: { projectId: one, ...page } },
   listProjectDocuments: { params: { id: one }, query: page },
   getDocument: { params: { id: one } },

@@ -95,6 +95,7 @@ export const fullResponses: Record<OperationId, [status: number, body: unknown]>
   deleteProject: [204, null],
   restoreProject: [200, project],
   listProjectActivity: [200, [activityItem]],
+  listProjectFeed: [200, [{ id: activityItem.id, at: activityItem.at, message, activity: activityItem }]],
   getProjectDetails: [200, { ...project, team: [member] }],
   listDocuments: [200, [document]],
   listProjectDocuments: [200, [document]],
