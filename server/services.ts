@@ -49,6 +49,8 @@ export async function openServices(config: Config, appUrl: string): Promise<Serv
     writeLimits: openWriteLimits(config.writesPerMinute),
     metrics: config.metrics && (await openMetricsOf({ config, tenancy, passwords })),
     close: async () => {
+      // From here on the database may go away too, which is no outage.
+      tenancy.onAvailability(() => {});
       await bus.close();
       await flushRepeats(tenancy);
       await tenancy.close();

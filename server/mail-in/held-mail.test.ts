@@ -6,6 +6,7 @@ import {
   listInboundMails,
 } from '#contract/inbound-mail.ts';
 import { listTickets } from '#contract/support.ts';
+import { createUser } from '#contract/users.ts';
 import { fileKey } from '#server/files/keys.ts';
 import { maintain } from '#server/jobs/maintain.ts';
 import type { Person } from '#tests/support/company.ts';
@@ -70,6 +71,25 @@ describe('accepting', () => {
     const id = await hold(letterOf({ from, results: null }));
     expect((await accept(id)).status).toBe(200);
     expect(await tickets()).toMatchObject([{ createdBy: ann.id }]);
+  });
+
+  it('posts it as its sender who was invited just now, and knows them from then on', async () => {
+    const id = await hold();
+    const [role] = await test.outbox.query("select id from roles where tenant_id = $1 and name = 'client'", [
+      ann.tenantId,
+    ]);
+    const body = {
+      firstName: 'Ann',
+      lastName: 'Private',
+      email: 'ann@private.example',
+      roleId: role.id,
+      clientId: acme,
+    };
+    const created = await test.outbox.company.admin.call(createUser, { body: { ...body, invite: true } as never });
+    expect((await accept(id, { userId: created.body.id })).status).toBe(200);
+    expect(await tickets()).toMatchObject([{ createdBy: created.body.id, title: 'Leaking tap' }]);
+    expect(await list('Taken')).toMatchObject([{ id, senderId: created.body.id, senderName: 'Ann Private' }]);
+    await test.outbox.query('update users set email = null, email_key = null where id = $1', [created.body.id]);
   });
 
   it('posts it as oneself', async () => {

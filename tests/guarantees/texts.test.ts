@@ -67,6 +67,7 @@ describe('finds', () => {
     ['an attribute', '<Field label="name" />', ['name']],
     ['an attribute for screen readers', '<b aria-label={a ?? "grid"} />', ['grid']],
     ['a template', '<b title={`see ${name}`} />', ['see 1']],
+    ['a word in a template', '<b title={`${n} ${open ? "less" : "more"}`} />', ['less', 'more']],
     ['a property', 'const x = { label: "all" };', ['all']],
     ['a default', 'function f({ label = "progress" }) {}', ['progress']],
     ['a sentence anywhere', 'toast("Project saved");', ['Project saved']],

@@ -1,4 +1,6 @@
 import {
+  type Account,
+  apiOf,
   blockChanges,
   expect,
   expectAccessible,
@@ -8,11 +10,15 @@ import {
 } from '#tests/support/journey.ts';
 import { letterOf } from '#tests/support/letter.ts';
 import { handOver } from '#tests/support/lmtp.ts';
+import { createStudio } from '#tests/support/studio.ts';
 
 const port = Number(process.env.LOGGIA_MAIL_IN_PORT);
 
+const supportOf = ({ companyName }: Account) =>
+  `support+${companyName.replace('Studio ', 'studio-')}.example@mail.loggia.example`;
+
 test('staff accept and discard mail that came in', { tag: ['@phone'] }, async ({ page, admin }) => {
-  const support = `support+${admin.companyName.replace('Studio ', 'studio-')}.example@mail.loggia.example`;
+  const support = supportOf(admin);
   const send = (subject: string, text: string) =>
     handOver(port, support, letterOf({ from: 'ann@private.example', subject, text }), 'ann@private.example');
   await openAs(page, admin, '/supportTickets');
@@ -53,6 +59,48 @@ test('staff accept and discard mail that came in', { tag: ['@phone'] }, async ({
   expect((await downloading).suggestedFilename()).toBe('Leaking tap.eml');
   await page.getByRole('link', { name: 'Back to Support Tickets' }).click();
   await expect(page.getByText('The tap in the kitchen drips.')).toBeVisible();
+});
+
+test('an unknown sender is invited, and the mail is theirs', { tag: ['@phone'] }, async ({ page, request, admin }) => {
+  const support = supportOf(admin);
+  await (await apiOf(request, admin))('POST', '/api/Clients', { name: 'Acme' });
+  const letter = letterOf({ from: 'ann@acme.example', subject: 'Dark lamp', text: 'The lamp in the hall is dark.' });
+  const raw = letter.replace('From: Somebody', 'From: "Lee, Ann"');
+  expect(await handOver(port, support, raw, 'ann@acme.example')).toBe('250 Taken');
+  await openAs(page, admin, '/supportTickets/mail');
+  const mail = page.getByRole('article', { name: 'Dark lamp' });
+  await mail.getByRole('button', { name: 'Invite' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite the sender' });
+  await expect(dialog.getByLabel('First Name')).toHaveValue('Ann');
+  await expect(dialog.getByLabel('Last Name')).toHaveValue('Lee');
+  await expect(dialog.getByLabel('Email')).toHaveValue('ann@acme.example');
+  await expect(dialog.getByLabel('Role').locator('option')).toHaveText(['client']);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await expect(dialog.getByText('Client is required')).toBeVisible();
+  await dialog.getByLabel('Client').selectOption('Acme');
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  const ready = page.getByRole('dialog', { name: 'Link for Ann Lee' });
+  await expect(ready.getByLabel('Link')).toHaveValue(/welcome/);
+  await expectAccessible(page);
+  await ready.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('No mail is waiting')).toBeVisible();
+  await page.goto('/supportTickets');
+  await page.getByRole('link', { name: 'Dark lamp' }).click();
+  await expect(page.getByText('The lamp in the hall is dark.')).toBeVisible();
+  await expect(page.getByText('Ann Lee').first()).toBeVisible();
+});
+
+test('whoever may add no users invites nobody', async ({ page, request, admin }) => {
+  const support = supportOf(admin);
+  const { wim } = await createStudio(request, admin);
+  const letter = letterOf({ from: 'ann@acme.example', subject: 'Dark lamp' });
+  expect(await handOver(port, support, letter, 'ann@acme.example')).toBe('250 Taken');
+  await openAs(page, wim, '/supportTickets/mail');
+  const mail = page.getByRole('article', { name: 'Dark lamp' });
+  await expect(mail.getByRole('button', { name: 'Accept' })).toBeVisible();
+  await expect(mail.getByRole('button', { name: 'Invite' })).toHaveCount(0);
 });
 
 test('a list of mail that fails to load says so and can be tried again', async ({ page, admin }) => {

@@ -113,6 +113,8 @@ function isShown(node: ts.Node): boolean {
   if (ts.isBindingElement(parent) && parent.initializer === node) {
     return textNames.test(nameOf(parent.propertyName ?? parent.name));
   }
+  // A word in a template is part of its text.
+  if (ts.isTemplateSpan(parent)) return isShown(parent.parent);
   if (ts.isConditionalExpression(parent)) return parent.condition !== node && isShown(parent);
   if (ts.isParenthesizedExpression(parent) || ts.isAsExpression(parent)) return isShown(parent);
   if (ts.isBinaryExpression(parent)) {

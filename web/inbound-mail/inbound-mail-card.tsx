@@ -5,8 +5,9 @@ import { Check, CircleSlash, Clock, Download, type LucideIcon } from 'lucide-rea
 import { useState } from 'react';
 import type { InboundMail } from '#contract/inbound-mail.ts';
 import { messageOf } from '#web/lib/api.ts';
-import { Can } from '#web/lib/can.tsx';
+import { Can, useCan } from '#web/lib/can.tsx';
 import { formatMoment } from '#web/lib/format.ts';
+import { useSession } from '#web/lib/session.ts';
 import { t } from '#web/texts/index.ts';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -22,12 +23,14 @@ const looks: Record<InboundMail['state'], { tone: Tone; icon: LucideIcon }> = {
 interface InboundMailCardProps {
   mail: InboundMail;
   onAccept: () => void;
+  onInvite: () => void;
   onDiscard: () => void;
 }
 
 /** A mail that came in: who wrote it, what it says, and why it waits. */
-export function InboundMailCard({ mail, onAccept, onDiscard }: InboundMailCardProps) {
+export function InboundMailCard({ mail, onAccept, onInvite, onDiscard }: InboundMailCardProps) {
   const download = useDownloadOf(mail);
+  const mayInvite = useMayInvite(mail);
   const title = mail.subject || t('No subject');
   return (
     <Card component="article" aria-label={title} sx={{ p: 2, overflowWrap: 'anywhere' }}>
@@ -55,6 +58,11 @@ export function InboundMailCard({ mail, onAccept, onDiscard }: InboundMailCardPr
                 {t('Accept')}
               </Button>
             </Can>
+            {mayInvite && (
+              <Button variant="outlined" size="small" onClick={onInvite}>
+                {t('Invite')}
+              </Button>
+            )}
             <Can do="discardInboundMail">
               <Button variant="outlined" size="small" onClick={onDiscard}>
                 {t('Discard')}
@@ -68,6 +76,13 @@ export function InboundMailCard({ mail, onAccept, onDiscard }: InboundMailCardPr
       </Box>
     </Card>
   );
+}
+
+/** Unknown senders, except of answers to internal mails, which only staff may write. */
+function useMayInvite({ from, senderId, lane }: InboundMail): boolean {
+  const can = useCan();
+  const mayInvite = useSession()?.user.mayInvite !== false;
+  return Boolean(from) && !senderId && lane !== 'staff' && mayInvite && can('createUser') && can('acceptInboundMail');
 }
 
 function Facts({ mail }: { mail: InboundMail }) {

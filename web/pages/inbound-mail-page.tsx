@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { inboundStates } from '#contract/inbound-kinds.ts';
 import type { InboundMail } from '#contract/inbound-mail.ts';
 import { AcceptMailDialog } from '#web/inbound-mail/accept-mail-dialog.tsx';
@@ -10,6 +10,7 @@ import { InboundMailCard } from '#web/inbound-mail/inbound-mail-card.tsx';
 import { inboundMailsQuery, useDiscardMail } from '#web/inbound-mail/queries.ts';
 import { held, type InboundMailSearch } from '#web/inbound-mail/search.ts';
 import { inboundStateLabels } from '#web/inbound-mail/words.ts';
+import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useList } from '#web/lib/pages.ts';
 import { companyQuery } from '#web/tenants/queries.ts';
 import { t } from '#web/texts/index.ts';
@@ -17,6 +18,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LetterDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
+import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { IconButtonLink } from '#web/ui/links.tsx';
 import { ListStates } from '#web/ui/list-states.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
@@ -25,6 +27,8 @@ import { NoResults } from '#web/ui/no-results.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { StaleArea } from '#web/ui/stale-area.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
+
+const InviteSenderDialog = lazy(() => loadChunk(() => import('#web/inbound-mail/invite-sender-dialog.tsx')));
 
 const loading = t('Loading mails...');
 const states = [
@@ -39,6 +43,7 @@ export function InboundMailPage() {
   const list = useList(inboundMailsQuery({ state }));
   const address = useQuery(companyQuery()).data?.supportAddress;
   const [accepting, setAccepting] = useState<InboundMail>();
+  const [inviting, setInviting] = useState<InboundMail>();
   const [discarding, setDiscarding] = useState<InboundMail>();
   const discard = useDiscardMail();
 
@@ -79,6 +84,7 @@ export function InboundMailPage() {
                 key={mail.id}
                 mail={mail}
                 onAccept={() => setAccepting(mail)}
+                onInvite={() => setInviting(mail)}
                 onDiscard={() => setDiscarding(mail)}
               />
             ))}
@@ -87,6 +93,9 @@ export function InboundMailPage() {
         </StaleArea>
       </ListStates>
       {accepting && <AcceptMailDialog key={accepting.id} mail={accepting} onClose={() => setAccepting(undefined)} />}
+      <LazyBoundary part={inviting?.id} onClose={() => setInviting(undefined)}>
+        {inviting && <InviteSenderDialog mail={inviting} onClose={() => setInviting(undefined)} />}
+      </LazyBoundary>
       <ConfirmDialog
         open={discarding !== undefined}
         title={t('Discard this mail?')}
