@@ -105,6 +105,7 @@ it('allows only public and general operations without any permission', () => {
     'getTicket',
     'updateTicket',
     'bulkUpdateTickets',
+    'search',
     'listNotifications',
     'readNotification',
     'finishNotification',

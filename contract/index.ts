@@ -20,6 +20,7 @@ import { type OperationId, operations } from './operations.ts';
 import * as preview from './preview.ts';
 import * as projects from './projects.ts';
 import * as roles from './roles.ts';
+import * as search from './search.ts';
 import * as signUp from './sign-up.ts';
 import * as support from './support.ts';
 import * as tenants from './tenants.ts';
@@ -49,6 +50,7 @@ const modules = [
   preview,
   projects,
   roles,
+  search,
   signUp,
   support,
   tenants,

@@ -30,6 +30,7 @@ import { serveMessages } from './messages/routes.ts';
 import { servePreview } from './preview/routes.ts';
 import { serveProjects } from './projects/routes.ts';
 import { serveRoles } from './roles/routes.ts';
+import { serveSearch } from './search/routes.ts';
 import type { Services } from './services.ts';
 import { serveSignUp } from './sign-up/routes.ts';
 import { serveSupport } from './support/routes.ts';
@@ -91,6 +92,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   serveImages(app, services);
   serveTrash(app, services);
   serveSupport(app, services);
+  serveSearch(app, services);
   serveMessages(app, services);
   serveAttachments(app, services);
   serveInbox(app, services);

@@ -21,6 +21,10 @@ export const newsOperations = {
     problems: [400],
   }),
 
+  // Search
+  // It finds only what the caller may see in the lists.
+  search: read('/api/Search', signedIn(), [400]),
+
   // Inbox
   // Everyone has an inbox. It shows only what the caller may see.
   listNotifications: read('/api/Notifications', signedIn({ personal: true }), [400]),

@@ -19,6 +19,7 @@ import { previewReference } from './preview.ts';
 import { projectsReference } from './projects.ts';
 import { rolesReference } from './roles.ts';
 import type { References } from './row.ts';
+import { searchReference } from './search.ts';
 import { sessionsReference } from './sessions.ts';
 import { signUpReference } from './sign-up.ts';
 import { supportReference } from './support.ts';
@@ -37,6 +38,7 @@ export const references: References = {
   ...imagesReference,
   ...trashReference,
   ...supportReference,
+  ...searchReference,
   ...activityReference,
   ...messagesReference,
   ...attachmentsReference,
@@ -73,6 +75,7 @@ export const tags: Record<Tag, string> = {
   Image: 'Images of projects in three sizes, with links that work without a token.',
   Trash: 'What was deleted in the last 30 days. Each kind of object has its own operation that restores it.',
   Support: 'Tickets: defects and feature requests.',
+  Search: 'One search over projects, clients, people, tickets and files.',
   Messages: 'Conversations about projects, tickets, documents and images.',
   Attachments: 'Files of messages.',
   Follows: 'What the caller wants to hear of a thing, and how far they have read its conversation.',

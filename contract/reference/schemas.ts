@@ -19,6 +19,7 @@ import { startPreview } from '#contract/preview.ts';
 import { problemSchema } from '#contract/problems.ts';
 import { getProject, getProjectDetails, getProjectSummary } from '#contract/projects.ts';
 import { getRole, listClaims } from '#contract/roles.ts';
+import { search } from '#contract/search.ts';
 import { bulkUpdateTickets, getTicket } from '#contract/support.ts';
 import { getTenant, updateProjectSchema } from '#contract/tenants.ts';
 import { listTrash } from '#contract/trash.ts';
@@ -61,6 +62,10 @@ export const namedSchemas = {
   BulkTicketResult: {
     schema: bulkUpdateTickets.responses[200].element,
     description: 'What became of one of many tickets.',
+  },
+  SearchResults: {
+    schema: search.responses[200],
+    description: 'What a search found, by kind. A kind that the caller may not list is empty.',
   },
   Message: {
     schema: createMessage.responses[201],

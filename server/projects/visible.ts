@@ -6,9 +6,9 @@ import { db, type ReadTx } from '#server/tenancy/index.ts';
  * actor is known. Row security enforces tenant and client; this adds `all`, `assigned` or `none`. CASE keeps the planner
  * on the keyset index, the subquery reads the context once instead of for every row, and assignments are read as a set.
  */
-export function visible(): RawBuilder<boolean> {
+export function visible(projectId: RawBuilder<unknown> = sql`projects.id`): RawBuilder<boolean> {
   return allOr(
-    sql`projects.id in (select mine.project_id from project_members mine where mine.user_id = app.user_id())`,
+    sql`${projectId} in (select mine.project_id from project_members mine where mine.user_id = app.user_id())`,
   );
 }
 

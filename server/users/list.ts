@@ -56,12 +56,12 @@ function matches({ search, roleId, clientId }: Asked, actor: Actor, whole: boole
 }
 
 /** Does not search e-mail addresses that the actor cannot see, because that would reveal them letter by letter (D20). */
-function containsText(search: string, actor: Actor, whole: boolean): RawBuilder<unknown> {
+export function containsText(search: string, actor: Actor, whole: boolean): RawBuilder<boolean> {
   const term = sql`(select lower(${search}))`;
-  const byName = sql`strpos(lower(users.first_name || ' ' || users.last_name), ${term}) > 0`;
+  const byName = sql<boolean>`strpos(lower(users.first_name || ' ' || users.last_name), ${term}) > 0`;
   if (!whole) return byName;
   const byEmail = sql`coalesce(strpos(users.email_key, ${term}), 0) > 0`;
-  if (actor.scope === 'staff') return sql`(${byName} or ${byEmail})`;
+  if (actor.scope === 'staff') return sql<boolean>`(${byName} or ${byEmail})`;
   const shown = sql`(users.client_id is not null or roles.role_type = 'ClientUser' or users.id = ${actor.userId})`;
-  return sql`(${byName} or ${byEmail} and ${shown})`;
+  return sql<boolean>`(${byName} or ${byEmail} and ${shown})`;
 }

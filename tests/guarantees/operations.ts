@@ -106,6 +106,9 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   getTicket: ({ ticketId }) => ({ params: { id: ticketId } }),
   ...messageSamples,
 
+  // Every mark begins with these letters.
+  search: () => ({ query: { search: 'zq', limit: 20 } }),
+
   listNotifications: () => ({}),
   readNotification: ({ notificationId }) => ({ params: { id: notificationId } }),
   finishNotification: ({ notificationId }) => ({ params: { id: notificationId } }),

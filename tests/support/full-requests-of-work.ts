@@ -14,6 +14,7 @@ export const requestsOfWork: Requests = {
       ...page,
     },
   },
+  search: { query: { search: 's', limit: 20 } },
   getProjectSummary: { query: { today: '2026-01-01' } },
   listProjects: {
     query: {

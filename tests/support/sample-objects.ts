@@ -163,3 +163,13 @@ export const entry = {
 export const ownSession = { id, device: 'd', address: 'a', createdAt: instant, lastUsedAt: instant, current: true };
 
 export const follow = { level: 'all', projectLevel: 'none', unreadCount: 7, firstUnreadId: id };
+
+const foundFile = { id, fileName: 'f', projectId: id, projectTitle: 't', clientName: 'c' };
+export const searchResults = {
+  projects: [{ id, title: 't', status: 'OnHold', clientName: 'c' }],
+  clients: [{ id, name: 'n' }],
+  people: [{ id, name: 'n', email: 'e', roleName: 'r', clientName: 'c' }],
+  tickets: [{ id, number: 1, title: 't', type: 'Defect', status: 'Open', clientName: 'c' }],
+  documents: [foundFile],
+  images: [foundFile],
+};

@@ -1,5 +1,5 @@
 import type { Ticket } from '#contract/support.ts';
-import { defaultTicketOrder, ticketPriorities } from '#contract/ticket-status.ts';
+import { defaultTicketOrder, ticketNumberIn, ticketPriorities } from '#contract/ticket-status.ts';
 import type { TicketListSearch } from './list-search.ts';
 
 /**
@@ -40,10 +40,4 @@ function contains(ticket: Ticket, needle: string): boolean {
     !needle.startsWith('#') &&
     (ticket.title.toLowerCase().includes(needle) || ticket.description.toLowerCase().includes(needle))
   );
-}
-
-/** The number that was typed: '12' or '#12'. */
-export function ticketNumberIn(text: string): number | undefined {
-  const digits = /^#?0*(\d{1,9})$/.exec(text.trim())?.[1];
-  return digits === undefined ? undefined : Number(digits);
 }

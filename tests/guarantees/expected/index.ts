@@ -16,6 +16,7 @@ import { preview } from './preview.ts';
 import type { Expectation } from './principals.ts';
 import { projects } from './projects.ts';
 import { roles } from './roles.ts';
+import { search } from './search.ts';
 import { signUp } from './sign-up.ts';
 import { support } from './support.ts';
 import { tenants } from './tenants.ts';
@@ -44,6 +45,7 @@ export const expected: Record<OperationId, Expectation> = {
   ...images,
   ...trash,
   ...support,
+  ...search,
   ...messages,
   ...attachments,
   ...notifications,

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { SearchResults } from '#contract/search.ts';
+import { ticketNumberIn } from '#contract/ticket-status.ts';
+import { visible } from '#server/projects/visible.ts';
+import type { Actor } from '#server/tenancy/index.ts';
+import { containsText } from '#server/users/list.ts';
+import { selectUsers } from '#server/users/read.ts';
+import { contains, isOfClientNamed, mostCandidates, nameOfClient, rankOf } from './match.ts';
+
+export type Asked = { search: string; term: RawBuilder<string>; limit: number };
+
+type Found<Kind extends keyof SearchResults> = RawBuilder<SearchResults[Kind][number]>;
+
+const title = { project: sql`projects.title`, ticket: sql`tickets.title` };
+
+export function projectsFound({ term, limit }: Asked): Found<'projects'> {
+  return sql`
+    select projects.id, projects.title, projects.status, ${nameOfClient(sql`projects.client_id`)} as "clientName"
+    from (
+      select id, title, status, client_id, created_at from projects
+      where deleted_at is null and ${visible()}
+        and (${contains(title.project, term)} or ${isOfClientNamed(sql`projects.client_id`, term)})
+      order by created_at desc, id desc limit ${mostCandidates}
+    ) projects
+    order by ${rankOf(title.project, term)}, created_at desc, id desc limit ${limit}`;
+}
+
+export function clientsFound({ term, limit }: Asked): Found<'clients'> {
+  return sql`
+    select clients.id, clients.name from clients
+    where clients.deleted_at is null and ${contains(sql`clients.name`, term)}
+    order by ${rankOf(sql`clients.name`, term)}, clients.name_key limit ${limit}`;
+}
+
+/** Row security limits client users to the tickets of their client (D26). A ticket that is named by its number comes first. */
+export function ticketsFound({ search, term, limit }: Asked): Found<'tickets'> {
+  const number = sql`${ticketNumberIn(search) ?? null}::int`;
+  const columns = sql`id, number, title, type, status, client_id, created_at`;
+  return sql`
+    select tickets.id, tickets.number, tickets.title, tickets.type, tickets.status,
+      ${nameOfClient(sql`tickets.client_id`)} as "clientName"
+    from (
+      (select ${columns} from tickets where number = ${number})
+      union all
+      (select ${columns} from tickets
+      where number is distinct from ${number}
+        and (${contains(title.ticket, term)} or ${isOfClientNamed(sql`tickets.client_id`, term)})
+      order by created_at desc, id desc limit ${mostCandidates})
+    ) tickets
+    order by number is distinct from ${number}, ${rankOf(title.ticket, term)}, created_at desc, id desc limit ${limit}`;
+}
+
+/** By name, and by e-mail where the actor sees the address. */
+export function peopleFound({ search, term, limit }: Asked, actor: Actor) {
+  const name = sql`users.first_name || ' ' || users.last_name`;
+  return selectUsers(actor)
+    .where(containsText(search, actor, true))
+    .orderBy(rankOf(name, term))
+    .orderBy('users.sort_name')
+    .orderBy('users.id')
+    .limit(limit);
+}

@@ -1,0 +1,5 @@
+import { type Expectation, noSession, signedIn } from './principals.ts';
+
+export const search = {
+  search: { ...noSession, ...signedIn(200) },
+} as const satisfies Record<string, Expectation>;
