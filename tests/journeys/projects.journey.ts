@@ -39,6 +39,45 @@ test('the address keeps search, status and view, also after a reload', {
   await expect(page.getByPlaceholder('Search projects...')).toHaveValue('');
 });
 
+test('filters and an order find the project, stay in the address, and fold on phones', { tag: ['@phone'] }, async ({
+  page,
+  request,
+  admin,
+}) => {
+  const studio = await createStudio(request, admin);
+  await studio.addProject({ title: 'Roof', startDate: addDays(-9), endDate: addDays(-1) });
+  await studio.addProject({ title: 'Attic' });
+  await studio.addProject({ title: 'Boiler', clientId: studio.globex });
+  await openAs(page, admin, '/dashboard');
+  await page.getByRole('group', { name: 'Total Projects' }).getByRole('link').click();
+  await expect(page).toHaveURL(/\/projects$/);
+  await expect(page.getByRole('article')).toHaveText([/^Boiler/, /^AtticAcme/, /^RoofAcme/]);
+
+  const more = page.getByRole('button', { name: 'More filters' });
+  if (await more.isVisible()) await more.click();
+  await page.getByRole('combobox', { name: 'Client' }).click();
+  await page.getByRole('option', { name: 'Acme' }).click();
+  await expect(page.getByText('2 projects')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Order' }).click();
+  await page.getByRole('option', { name: 'Due first' }).click();
+  await expect(page.getByRole('article')).toHaveText([/^Roof/, /^Attic/]);
+  await page.getByRole('button', { name: 'Overdue' }).click();
+  await expect(page.getByText('1 project', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/[?&]clientId=[-0-9a-f]{36}&sort=endDate&overdue=true$/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveText([/^Roof/]);
+  await expect(page.getByRole('combobox', { name: 'Client' })).toHaveText('Acme');
+  await page.getByRole('combobox', { name: 'Person' }).click();
+  await page.getByRole('option', { name: 'Mine' }).click();
+  await expect(page.getByText('No projects found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByText('3 projects')).toBeVisible();
+  await expect(page).toHaveURL(/\/projects\?sort=endDate$/);
+});
+
 test('a long list loads more on scroll', async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   for (let index = 0; index < 60; index += 1) await studio.addProject({ title: `Room ${index}` });

@@ -89,7 +89,7 @@ function Frame({ user, preview, screen: givenScreen, children }: FrameProps) {
   return (
     <Shell
       pageName={screen.pageName}
-      user={{ name: label, role: user.role, clientName: user.clientName }}
+      user={{ id: user.id, name: label, role: user.role, clientName: user.clientName }}
       nav={navItems(user)}
       isPersonal={!preview}
       brand={isPending ? null : tenant && { name: nameOf(tenant), logoUrl: logoOf(tenant)?.url }}

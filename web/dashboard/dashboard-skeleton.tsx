@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { Claim } from '#contract/claims.ts';
 import { useSession } from '#web/lib/session.ts';
-import { furtherGrid, projectGrid, tileGap } from './summary-tiles.tsx';
+import { tileHeight } from '#web/ui/stat-tile.tsx';
+import { tileGrid } from './summary-tiles.tsx';
 
 /** Appears after 150 ms to avoid flicker. */
 export const appearLate = 'appear 120ms ease-out 150ms both';
@@ -10,16 +11,20 @@ export const appearLate = 'appear 120ms ease-out 150ms both';
 /** A placeholder of the dashboard with as many tiles as the user will see. */
 export function DashboardSkeleton() {
   const held = useSession()?.user.permissions ?? [];
+  const tiles = [...ofEverybody, ...further.filter((claim) => held.includes(claim))];
   return (
     <Box sx={{ display: 'grid', gap: 3, animation: appearLate }}>
-      <Box sx={{ display: 'grid', gap: tileGap }}>
-        <Box sx={projectGrid}>{tiles(['total', 'inProgress', 'notStarted', 'onHold', 'completed'])}</Box>
-        <Box sx={furtherGrid}>{tiles(further.filter((claim) => held.includes(claim)))}</Box>
+      <Box sx={tileGrid(tiles.length)}>
+        {tiles.map((key) => (
+          <Skeleton key={key} sx={{ ...card, height: tileHeight }} />
+        ))}
       </Box>
       <Skeleton height={416} sx={card} />
     </Box>
   );
 }
+
+const ofEverybody = ['total', 'inProgress', 'notStarted', 'onHold', 'completed'];
 
 const further: readonly Claim[] = [
   'Users:ViewUsers',
@@ -27,9 +32,5 @@ const further: readonly Claim[] = [
   'ProjectDocuments:ViewProjectDocuments',
   'ProjectImages:ViewProjectImages',
 ];
-
-function tiles(keys: readonly string[]) {
-  return keys.map((key) => <Skeleton key={key} height={88} sx={card} />);
-}
 
 const card = { borderRadius: '10px' } as const;

@@ -43,7 +43,7 @@ export function MentionList({ picker, audience, clientName, teamName }: MentionL
                   picker.choose(person);
                 }}
               >
-                <Avatar name={person.name} size={24} />
+                <Avatar name={person.name} id={person.id} size={24} />
                 <bdi className="mention-name">{person.name}</bdi>
                 <span className="message-quiet">{person.kind === 'client' ? clientName : teamName}</span>
               </div>

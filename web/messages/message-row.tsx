@@ -33,11 +33,11 @@ interface MessageRowProps {
 
 export const MessageRow = memo((props: MessageRowProps) => {
   const { message, parent, clientName, viewerId, mayWrite, isEditing, actions } = props;
-  const { id, audience, authorName, createdAt, editedAt, deletedAt, parentId, via } = message;
+  const { id, audience, authorId, authorName, createdAt, editedAt, deletedAt, parentId, via } = message;
   const headId = useId();
   return (
     <li className="message" data-message={id} data-lane={audience} tabIndex={-1} aria-labelledby={headId}>
-      <Avatar name={authorName} />
+      <Avatar name={authorName} id={authorId} />
       <div className="message-main">
         <div className="message-head">
           <span className="message-facts" id={headId}>

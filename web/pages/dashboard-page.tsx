@@ -50,9 +50,11 @@ function LoadingText({ failure }: { failure: Error | null }) {
 
 function Overview({ summary }: { summary: ProjectSummary }) {
   const overdue = summary.overdueCount > 0;
+  // A new company reads what to do first, and then its zeros.
+  const isNew = summary.totalProjects === 0;
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      <SummaryTiles summary={summary} />
+      {!isNew && <SummaryTiles summary={summary} />}
       <Box
         sx={{
           display: 'grid',
@@ -64,6 +66,7 @@ function Overview({ summary }: { summary: ProjectSummary }) {
         {overdue && <OverdueProjects count={summary.overdueCount} projects={summary.overdueProjects} />}
         <RecentProjects projects={summary.recentProjects} clients={summary.totalClients} />
       </Box>
+      {isNew && <SummaryTiles summary={summary} />}
     </Box>
   );
 }

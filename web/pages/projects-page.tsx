@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import { Can } from '#web/lib/can.tsx';
 import { searchFor, useList } from '#web/lib/pages.ts';
+import { useSession } from '#web/lib/session.ts';
 import type { ProjectListSearch } from '#web/projects/list-search.ts';
 import { NoProjects } from '#web/projects/no-projects.tsx';
 import { ProjectCard, ProjectListItem } from '#web/projects/project-card.tsx';
@@ -30,9 +31,12 @@ export function ProjectsPage() {
   const [intent, setIntent] = useState<ProjectIntent>();
   const menuOf = useProjectMenu(setIntent);
 
+  const isStaff = !useSession()?.user.clientId;
   const view = search.view ?? 'grid';
-  const filter = { search: searchFor(search.search), status: search.status };
-  const filtering = Boolean(filter.search || filter.status);
+  const { view: _, ...chosen } = search;
+  const filter = { ...chosen, search: searchFor(search.search) };
+  const { sort: __, ...narrowing } = filter;
+  const filtering = Object.values(narrowing).some(Boolean);
   const list = useList(projectsQuery(filter));
 
   const create = (
@@ -57,7 +61,7 @@ export function ProjectsPage() {
         loading={t('Loading projects...')}
         skeleton={
           view === 'grid' ? (
-            <SkeletonCards height={{ xs: 204, sm: 194 }} />
+            <SkeletonCards height={isStaff ? 218 : 198} />
           ) : (
             <SkeletonRows count={8} height={{ xs: 153, sm: 66 }} />
           )
@@ -65,7 +69,7 @@ export function ProjectsPage() {
         empty={
           <NoProjects
             filtering={filtering}
-            onClear={() => change({ search: undefined, status: undefined })}
+            onClear={() => navigate({ search: { view: search.view, sort: search.sort }, replace: true })}
             create={create}
           />
         }

@@ -1,9 +1,21 @@
-import { type ProjectStatus, projectStatuses } from '#contract/project-status.ts';
+import {
+  defaultProjectOrder,
+  type ProjectOrder,
+  type ProjectStatus,
+  projectOrders,
+  projectStatuses,
+} from '#contract/project-status.ts';
+import { idIn } from '#web/lib/id-in.ts';
 
-/** The search parameters of the project list. Without `status` it shows all; without `view` the grid. */
+/** The search parameters of the project list. What is missing shows all projects, newest first, as a grid. */
 export interface ProjectListSearch {
   search?: string;
   status?: ProjectStatus;
+  clientId?: string;
+  /** `me` or the id of a user. */
+  memberId?: string;
+  overdue?: true;
+  sort?: ProjectOrder;
   view?: 'list';
 }
 
@@ -12,6 +24,10 @@ export function projectListSearch(search: Record<string, unknown>): ProjectListS
   return {
     search: String(search.search ?? '').slice(0, 200) || undefined,
     status: projectStatuses.find((each) => each === search.status),
+    clientId: idIn(search.clientId),
+    memberId: search.memberId === 'me' ? 'me' : idIn(search.memberId),
+    overdue: search.overdue === true ? true : undefined,
+    sort: projectOrders.find((order) => order === search.sort && order !== defaultProjectOrder),
     view: search.view === 'list' ? 'list' : undefined,
   };
 }

@@ -8,7 +8,7 @@ import { CardLink } from '#web/ui/card-link.tsx';
 import { CardMenu, type CardMenuItem } from '#web/ui/card-menu.tsx';
 import { lines } from '#web/ui/lines.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { ProjectBadges, ProjectDates, ProjectPeople } from './project-facts.tsx';
+import { ProjectBadges, ProjectClient, ProjectDates, ProjectPeople } from './project-facts.tsx';
 
 interface ProjectCardProps {
   project: Project;
@@ -20,13 +20,16 @@ export function ProjectCard({ project, menu }: ProjectCardProps) {
   const titleId = useId();
   return (
     <Card component="article" aria-labelledby={titleId} sx={{ display: 'flex', flexDirection: 'column', p: 2 }}>
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mb: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mb: 0.5 }}>
         <Typography variant="h3" component="h2" id={titleId} sx={{ flex: 1, minWidth: 0, ...lines(2) }}>
           <CardLink to="/projects/$id" params={{ id: project.id }}>
             {project.title}
           </CardLink>
         </Typography>
         <CardMenu items={menu} describedBy={titleId} />
+      </Box>
+      <Box sx={{ mb: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>
+        <ProjectClient project={project} />
       </Box>
       <ProjectBadges project={project} />
       {/* Reserves two lines in every card, so that the cards of a row align. */}
@@ -53,9 +56,12 @@ export function ProjectListItem({ project, menu }: ProjectCardProps) {
             {project.title}
           </CardLink>
         </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary', ...lines(1) }}>
-          {project.description}
-        </Typography>
+        <Box sx={{ display: 'flex', gap: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>
+          <ProjectClient project={project} />
+          <Box component="span" sx={{ flex: 1, ...lines(1) }}>
+            {project.description}
+          </Box>
+        </Box>
       </Box>
       <Box sx={{ gridArea: 'badges' }}>
         <ProjectBadges project={project} />

@@ -4,8 +4,11 @@ import type { ReactNode } from 'react';
 import { isOverdue } from '#contract/project-status.ts';
 import type { Project } from '#contract/projects.ts';
 import { today } from '#web/lib/day.ts';
+import { useSession } from '#web/lib/session.ts';
 import { plural, t } from '#web/texts/index.ts';
+import { ClientDot } from '#web/ui/client-dot.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
+import { lines } from '#web/ui/lines.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { ProjectStatusBadge } from './project-status.tsx';
 
@@ -15,6 +18,19 @@ export function ProjectBadges({ project }: { project: Project }) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
       <ProjectStatusBadge status={project.status} />
       {isOverdue(project, today()) && <StatusBadge tone="bad" label={t('Overdue')} icon={TriangleAlert} />}
+    </Box>
+  );
+}
+
+/** The client with its colour. Client users have only one, so they do not need it. */
+export function ProjectClient({ project: { clientId, clientName } }: { project: Project }) {
+  if (useSession()?.user.clientId) return null;
+  return (
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minWidth: 0 }}>
+      <ClientDot clientId={clientId} />
+      <Box component="span" sx={lines(1)}>
+        {clientName}
+      </Box>
     </Box>
   );
 }

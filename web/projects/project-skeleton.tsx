@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { Loading } from '#web/ui/loading.tsx';
+import { tileHeight } from '#web/ui/stat-tile.tsx';
 
 /** A placeholder of a project: header, summary, tabs and tiles. */
 export function ProjectSkeleton({ failure }: { failure: Error | null }) {
@@ -23,7 +24,7 @@ export function ProjectSkeleton({ failure }: { failure: Error | null }) {
           </Box>
           <Box sx={tiles}>
             {['team', 'stakeholders', 'documents', 'images'].map((tile) => (
-              <Skeleton key={tile} height={88} sx={{ borderRadius: '10px' }} />
+              <Skeleton key={tile} sx={{ height: tileHeight, borderRadius: '10px' }} />
             ))}
           </Box>
         </>

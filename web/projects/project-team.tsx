@@ -28,11 +28,11 @@ export function ProjectTeam({ team }: { team: readonly Member[] }) {
   ));
 }
 
-function Person({ member: { firstName, lastName, phoneNumber } }: { member: Member }) {
+function Person({ member: { id, firstName, lastName, phoneNumber } }: { member: Member }) {
   const name = `${firstName} ${lastName}`.trim();
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0, minHeight: 40 }}>
-      <Avatar name={name} />
+      <Avatar name={name} id={id} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', lineHeight: 1.4 }}>
         <Box sx={{ fontWeight: 500 }}>{name}</Box>
         {phoneNumber && (

@@ -2,11 +2,13 @@ import { projectStatuses, projectStatusLabels } from '#contract/project-status.t
 import { useSearchText } from '#web/lib/use-search-text.ts';
 import { plural, t, translated } from '#web/texts/index.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
+import { FoldingFilters } from '#web/ui/folding-filters.tsx';
 import { ListTotal } from '#web/ui/list-total.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
 import { ViewToggle } from '#web/ui/view-toggle.tsx';
 import type { ProjectListSearch } from './list-search.ts';
+import { ProjectFilters } from './project-filters.tsx';
 
 interface ProjectToolbarProps {
   search: ProjectListSearch;
@@ -34,6 +36,9 @@ export function ProjectToolbar({ search, total, onChange }: ProjectToolbarProps)
         options={statusOptions}
         onChange={(status) => onChange({ status: status === 'all' ? undefined : status })}
       />
+      <FoldingFilters used={Boolean(search.clientId || search.memberId || search.overdue || search.sort)}>
+        <ProjectFilters search={search} onChange={onChange} />
+      </FoldingFilters>
       <ListTotal total={total} format={countOfProjects} below />
       <ViewToggle
         value={search.view ?? 'grid'}

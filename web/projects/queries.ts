@@ -1,22 +1,27 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { createProjectBody, Project, ProjectStatus, updateProjectBody } from '#contract/projects.ts';
+import type { createProjectBody, Project, updateProjectBody } from '#contract/projects.ts';
 import { call, callWithHeaders } from '#web/lib/api.ts';
+import { today } from '#web/lib/day.ts';
 import { pagesQuery } from '#web/lib/pages.ts';
 import { useSaving } from '#web/lib/saving.ts';
+import type { ProjectListSearch } from './list-search.ts';
 
-export interface ProjectFilter {
+export interface ProjectFilter extends Omit<ProjectListSearch, 'view'> {
   /** Searched in title and description. */
   search?: string;
-  status?: ProjectStatus;
 }
 
-/** Visible projects, newest first. */
+/** Visible projects, by default newest first. Overdue by the viewer's calendar. */
 export const projectsQuery = (filter: ProjectFilter) =>
   pagesQuery(['projects', 'list', filter], {
     size: 48,
-    read: (page, options) => callWithHeaders('listProjects', { query: { ...filter, ...page } }, options),
+    read: (page, options) => callWithHeaders('listProjects', { query: { ...queryOf(filter), ...page } }, options),
   });
+
+function queryOf({ overdue, ...filter }: ProjectFilter) {
+  return { ...filter, ...(overdue && { overdue: 'true' as const, today: today() }) };
+}
 
 export const projectDetailsQuery = (id: string) =>
   queryOptions({

@@ -47,7 +47,7 @@ export function RolePickList({ name, hint, list, selected, search, onSearch, val
             shown.map((user) => (
               <Box component="label" key={user.id} sx={row}>
                 <input type="checkbox" checked={picked.has(user.id)} onChange={() => onToggle(user)} style={box} />
-                <Avatar name={userName(user)} size={24} />
+                <Avatar name={userName(user)} id={user.id} size={24} />
                 <span>{userName(user)}</span>
               </Box>
             ))

@@ -3,6 +3,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { t } from '#web/texts/index.ts';
 import { Loading } from '#web/ui/loading.tsx';
+import { tileHeight } from '#web/ui/stat-tile.tsx';
 import { roleColumns, roleTiles } from './role-grid.ts';
 
 /** A placeholder of the roles page. */
@@ -13,7 +14,7 @@ export function RolesSkeleton({ narrow, failure }: { narrow: boolean; failure: E
         <Box sx={{ display: 'grid', gap: 3 }}>
           <Box sx={roleTiles}>
             {['total', 'internal', 'client', 'withPermissions'].map((tile) => (
-              <Skeleton key={tile} height={88} sx={{ borderRadius: '10px' }} />
+              <Skeleton key={tile} sx={{ height: tileHeight, borderRadius: '10px' }} />
             ))}
           </Box>
           <Box sx={narrow ? undefined : roleColumns}>

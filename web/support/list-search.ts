@@ -5,6 +5,7 @@ import {
   type TicketStatus,
   ticketOrders,
 } from '#contract/ticket-status.ts';
+import { idIn } from '#web/lib/id-in.ts';
 
 /** The search parameters of the ticket list, named as in the API. What is missing shows all tickets, newest first. */
 export interface TicketListSearch {
@@ -37,8 +38,4 @@ export function ticketListSearch(search: Record<string, unknown>): TicketListSea
     projectId: idIn(search.projectId),
     sort: ticketOrders.find((order) => order === search.sort && order !== defaultTicketOrder),
   };
-}
-
-function idIn(value: unknown): string | undefined {
-  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value) ? value : undefined;
 }

@@ -2,9 +2,8 @@ import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { defaultTicketOrder, type TicketOrder } from '#contract/ticket-status.ts';
-import { clientsQuery } from '#web/clients/queries.ts';
+import { ClientFilterSelect } from '#web/clients/client-filter-select.tsx';
 import { useCan } from '#web/lib/can.tsx';
-import { useList } from '#web/lib/pages.ts';
 import { useSession } from '#web/lib/session.ts';
 import { projectDetailsQuery } from '#web/projects/queries.ts';
 import { t } from '#web/texts/index.ts';
@@ -30,7 +29,9 @@ export function TicketFilters({ filter, onFilter }: TicketFiltersProps) {
   return (
     <>
       {isStaff && <AssigneeFilter filter={filter} onFilter={onFilter} />}
-      {isStaff && mayListClients && <ClientFilter filter={filter} onFilter={onFilter} />}
+      {isStaff && mayListClients && (
+        <ClientFilterSelect clientId={filter.clientId} onChange={(clientId) => onFilter({ clientId })} />
+      )}
       <FilterSelect
         label={t('Order')}
         value={filter.sort ?? defaultTicketOrder}
@@ -55,23 +56,6 @@ function AssigneeFilter({ filter: { assigneeId }, onFilter }: TicketFiltersProps
       value={assigneeId ?? 'all'}
       options={other ? [...options, { value: assigneeId, label: t('One person') }] : options}
       onChange={(value) => onFilter({ assigneeId: value === 'all' ? undefined : value })}
-    />
-  );
-}
-
-function ClientFilter({ filter: { clientId }, onFilter }: TicketFiltersProps) {
-  const clients = useList(clientsQuery({}));
-  const options = [
-    { value: 'all', label: t('All clients') },
-    ...clients.items.map(({ id, name }) => ({ value: id, label: name })),
-  ];
-  const isListed = !clientId || clients.items.some(({ id }) => id === clientId);
-  return (
-    <FilterSelect
-      label={t('Client')}
-      value={clientId ?? 'all'}
-      options={isListed ? options : [...options, { value: clientId, label: t('One client') }]}
-      onChange={(value) => onFilter({ clientId: value === 'all' ? undefined : value })}
     />
   );
 }

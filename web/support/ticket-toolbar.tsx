@@ -1,10 +1,8 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ticketStatusLabels } from '#contract/ticket-status.ts';
 import { plural, t, translated } from '#web/texts/index.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
+import { FoldingFilters } from '#web/ui/folding-filters.tsx';
 import { ListTotal } from '#web/ui/list-total.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
@@ -34,7 +32,6 @@ const priorityOptions = [
 
 export function TicketToolbar({ search, onSearch, filter, onFilter, total, children }: TicketToolbarProps) {
   const { assigneeId, clientId, sort } = filter;
-  const [open, setOpen] = useState(Boolean(assigneeId || clientId || sort));
   return (
     <Toolbar>
       <SearchField value={search} onChange={onSearch} placeholder={t('Search tickets...')} />
@@ -50,21 +47,9 @@ export function TicketToolbar({ search, onSearch, filter, onFilter, total, child
         options={priorityOptions}
         onChange={(priority) => onFilter({ priority: priority === 'all' ? undefined : priority })}
       />
-      {/* On phones they would take half of the screen. */}
-      <Button
-        size="small"
-        startIcon={<SlidersHorizontal size={15} />}
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        sx={{ display: { sm: 'none' } }}
-      >
-        {open ? t('Fewer filters') : t('More filters')}
-      </Button>
-      <Box
-        sx={{ display: { xs: open ? 'flex' : 'none', sm: 'contents' }, flexWrap: 'wrap', flexBasis: '100%', gap: 1 }}
-      >
+      <FoldingFilters used={Boolean(assigneeId || clientId || sort)}>
         <TicketFilters filter={filter} onFilter={onFilter} />
-      </Box>
+      </FoldingFilters>
       {filter.projectId && (
         <ProjectFilter projectId={filter.projectId} onRemove={() => onFilter({ projectId: undefined })} />
       )}

@@ -1,8 +1,17 @@
 import MuiAvatar from '@mui/material/Avatar';
 import { token } from '#web/theme/tokens.ts';
+import { hueColor } from './hue.ts';
 
-/** A person's initials. Decorative, because the name is next to it. `size` is in pixels. */
-export function Avatar({ name, size = 32 }: { name: string; size?: number }) {
+interface AvatarProps {
+  name: string;
+  /** Of the person or client, for their own colour. Without it, the accent. */
+  id?: string | undefined;
+  /** Pixels. */
+  size?: number;
+}
+
+/** A person's initials. Decorative, because the name is next to it. */
+export function Avatar({ name, id, size = 32 }: AvatarProps) {
   return (
     <MuiAvatar
       aria-hidden="true"
@@ -10,8 +19,8 @@ export function Avatar({ name, size = 32 }: { name: string; size?: number }) {
         width: size,
         height: size,
         fontSize: size * 0.375,
-        color: token('accent'),
-        backgroundColor: token('accent-soft'),
+        color: id ? hueColor('ink', id) : token('accent'),
+        backgroundColor: id ? hueColor('soft', id) : token('accent-soft'),
       }}
     >
       {initials(name)}

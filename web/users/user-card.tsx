@@ -24,7 +24,7 @@ export const UserCard = memo(function UserCard({ user, menuOf }: UserCardProps) 
     <Card component="article" aria-labelledby={titleId} sx={{ p: 2, minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5 }}>
         <Box sx={inactive ? { filter: 'grayscale(1)' } : undefined}>
-          <Avatar name={name} size={40} />
+          <Avatar name={name} id={user.id} size={40} />
         </Box>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography

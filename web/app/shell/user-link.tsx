@@ -6,6 +6,7 @@ import { token } from '#web/theme/tokens.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 
 export interface TopBarUser {
+  id: string;
   name: string;
   role: string;
   /** Set for client users. */
@@ -16,7 +17,7 @@ export interface TopBarUser {
 export function UserLink({ user }: { user: TopBarUser }) {
   return (
     <Anchor to="/user">
-      <Avatar name={user.name} />
+      <Avatar name={user.name} id={user.id} />
       <Box
         component="span"
         sx={(theme) => ({

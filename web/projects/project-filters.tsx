@@ -1,0 +1,86 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import { TriangleAlert } from 'lucide-react';
+import { defaultProjectOrder, type ProjectOrder } from '#contract/project-status.ts';
+import { ClientFilterSelect } from '#web/clients/client-filter-select.tsx';
+import { useCan, useHolds } from '#web/lib/can.tsx';
+import { useList } from '#web/lib/pages.ts';
+import { useSession } from '#web/lib/session.ts';
+import { t } from '#web/texts/index.ts';
+import { FilterSelect } from '#web/ui/filter-select.tsx';
+import { usersQuery } from '#web/users/queries.ts';
+import { userName } from '#web/users/user-name.ts';
+import type { ProjectListSearch } from './list-search.ts';
+
+interface ProjectFiltersProps {
+  search: ProjectListSearch;
+  onChange: (changed: ProjectListSearch) => void;
+}
+
+const orders: readonly { value: ProjectOrder; label: string }[] = [
+  { value: '-createdAt', label: t('Newest first') },
+  { value: '-updatedAt', label: t('Last changed first') },
+  { value: 'endDate', label: t('Due first') },
+  { value: 'startDate', label: t('Start date') },
+  { value: 'title', label: t('Title') },
+  { value: 'client', label: t('Client') },
+  { value: '-progress', label: t('Most progress first') },
+  { value: 'progress', label: t('Least progress first') },
+];
+
+/** The filters and the order that the specification does not have. Each is offered to those for whom it makes a difference. */
+export function ProjectFilters({ search, onChange }: ProjectFiltersProps) {
+  const isStaff = !useSession()?.user.clientId;
+  const mayListClients = useCan()('listClients');
+  const seesAll = useHolds('Project:ViewAllProjects');
+  return (
+    <>
+      {isStaff && mayListClients && (
+        <ClientFilterSelect clientId={search.clientId} onChange={(clientId) => onChange({ clientId })} />
+      )}
+      {(seesAll || search.memberId) && (
+        <MemberFilter memberId={search.memberId} onChange={(memberId) => onChange({ memberId })} />
+      )}
+      <ToggleButton
+        value="overdue"
+        size="small"
+        selected={search.overdue ?? false}
+        onChange={() => onChange({ overdue: search.overdue ? undefined : true })}
+        sx={{ gap: 0.75, height: 36, px: 1.5, textTransform: 'none' }}
+      >
+        <TriangleAlert size={15} aria-hidden="true" />
+        {t('Overdue')}
+      </ToggleButton>
+      <FilterSelect
+        label={t('Order')}
+        value={search.sort ?? defaultProjectOrder}
+        options={orders}
+        onChange={(sort) => onChange({ sort: sort === defaultProjectOrder ? undefined : sort })}
+      />
+    </>
+  );
+}
+
+interface MemberFilterProps {
+  /** `me` or the id of a user. */
+  memberId: string | undefined;
+  onChange: (memberId: string | undefined) => void;
+}
+
+function MemberFilter({ memberId, onChange }: MemberFilterProps) {
+  const users = useList(usersQuery({}), { enabled: useCan()('listUsers') });
+  const ownId = useSession()?.user.id;
+  const others = users.items
+    .filter(({ id }) => id !== ownId)
+    .map((user) => ({ value: user.id, label: userName(user) }));
+  const options = [{ value: 'all', label: t('Everybody') }, { value: 'me', label: t('Mine') }, ...others];
+  // A link can name a person who is not in the loaded part of the list.
+  const isListed = !memberId || options.some(({ value }) => value === memberId);
+  return (
+    <FilterSelect
+      label={t('Person')}
+      value={memberId ?? 'all'}
+      options={isListed ? options : [...options, { value: memberId, label: t('One person') }]}
+      onChange={(value) => onChange(value === 'all' ? undefined : value)}
+    />
+  );
+}
