@@ -25,18 +25,8 @@ export async function addOtherCompanies(superuser: pg.Client, company: string): 
   }
 }
 
-/** Adds more users, clients and messages than a page has. The messages are about one project, and every tenth is for the client. */
-export async function addManyRows(superuser: pg.Client, company: string, project: string): Promise<void> {
-  await superuser.query(
-    `insert into users (tenant_id, id, first_name, last_name)
-     select $1, gen_random_uuid(), 'Many', 'No ' || n from generate_series(1, 1500) n`,
-    [company],
-  );
-  await superuser.query(
-    `insert into clients (tenant_id, id, name, name_key)
-     select $1, gen_random_uuid(), 'Many ' || n, 'many ' || n from generate_series(1, 1500) n`,
-    [company],
-  );
+/** Adds 5,000 messages about the project. Every tenth is for the client. */
+export async function addManyMessages(superuser: pg.Client, company: string, project: string): Promise<void> {
   await superuser.query(
     `insert into messages (tenant_id, id, subject_type, subject_id, client_id, project_id, author_id, posted_to, audience, body, created_at)
      select $1, gen_random_uuid(), 'project', projects.id, projects.client_id, projects.id, author.id, lane.audience, lane.audience,

@@ -26,6 +26,14 @@ export async function countIndexReads(superuser: pg.Client, table: string): Prom
   return rows[0].read;
 }
 
+/** The number of rows and index entries of all tables that were read. */
+export async function countAllReads(superuser: pg.Client): Promise<number> {
+  const { rows } = await superuser.query(`
+    select ((select sum(seq_tup_read) from pg_stat_user_tables)
+      + (select sum(idx_tup_read) from pg_stat_user_indexes))::int as read`);
+  return rows[0].read;
+}
+
 /** The number of rows of the table that were read by way of an index. What an index answers alone is not among them. */
 export async function countTableReads(superuser: pg.Client, table: string): Promise<number> {
   const { rows } = await superuser.query(
