@@ -26,6 +26,13 @@ export default {
       to: { path: '^(server|web)/' },
     },
     {
+      name: 'pictures-reach-only-restricted-decoders',
+      comment: '`loadDecoders` blocks all decoders but four. The demo draws its own pictures.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['^server/images/decoders[.]ts$', '^server/demo/', '[.]test[.]ts$'] },
+      to: { path: '^node_modules/sharp/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'only-demo-and-tools-act-as-owner',
       comment: 'The owner sees the rows of every tenant, so no request may be served as the owner.',
       severity: 'error',

@@ -3,7 +3,7 @@ import { openPasswords, type Passwords } from './auth/passwords.ts';
 import { openTokens, type Tokens } from './auth/tokens.ts';
 import type { Config } from './config.ts';
 import { type Files, openFiles } from './files/index.ts';
-import { decoding, restrictDecoders } from './images/decode.ts';
+import { decoding } from './images/decode.ts';
 import { type Bus, openBus } from './live/bus.ts';
 import type { Metrics } from './metrics/index.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
@@ -33,7 +33,6 @@ const poolSize = 5;
 export async function openServices(config: Config, appUrl: string): Promise<Services> {
   const secrets = await readSecrets(config);
   const files = await openFiles(config);
-  restrictDecoders();
   const tenancy = openTenancy({ url: appUrl, size: poolSize, prepared: config.databasePrepared });
   const bus = openBus(tenancy, config.databaseOwnerUrl ?? appUrl);
   tenancy.onChanged(bus.publish);

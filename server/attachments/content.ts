@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises';
-import { fileTypeFromBuffer } from 'file-type';
 import { attachmentExtensions, pictureTypes } from '#contract/attachments.ts';
 import { checkContent } from '#server/documents/content.ts';
 import { invalid } from '#server/failures.ts';
@@ -23,6 +22,8 @@ export async function checkAttachment(fileName: string, file: Spooled): Promise<
 
 /** By the first bytes. The picture is only ever downloaded, so nothing decodes it. */
 async function typeOf({ path }: Spooled): Promise<string | undefined> {
+  // Loaded only if needed, because it costs memory.
+  const { fileTypeFromBuffer } = await import('file-type');
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(4100), 0, 4100, 0);

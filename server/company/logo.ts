@@ -1,6 +1,6 @@
-import sharp from 'sharp';
 import { invalid } from '#server/failures.ts';
 import { decoding } from '#server/images/decode.ts';
+import { loadDecoders } from '#server/images/decoders.ts';
 
 const formats: readonly string[] = ['png', 'jpeg', 'webp'];
 const pixelLimit = 40_000_000;
@@ -9,6 +9,7 @@ const box = { width: 480, height: 160 };
 
 /** Decodes the picture and encodes it as PNG, which drops metadata and hidden content. 400 if it is not a supported picture. */
 export async function encodeLogo(content: Buffer, company: string): Promise<Buffer> {
+  const sharp = await loadDecoders();
   const { format, width, height } = await sharp(content, { limitInputPixels: false })
     .metadata()
     .catch(() => refuseKind());
@@ -17,7 +18,8 @@ export async function encodeLogo(content: Buffer, company: string): Promise<Buff
   return decoding.run(company, width * height, () => shrink(content).catch(() => refuseDamaged()));
 }
 
-function shrink(content: Buffer): Promise<Buffer> {
+async function shrink(content: Buffer): Promise<Buffer> {
+  const sharp = await loadDecoders();
   return sharp(content, { limitInputPixels: pixelLimit })
     .timeout({ seconds: 30 })
     .autoOrient()

@@ -1,5 +1,4 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { fileTypeFromBuffer } from 'file-type';
 import { type DocumentExtension, documentExtensions, documentTypes } from '#contract/documents.ts';
 import { invalid } from '#server/failures.ts';
 import { extensionOf } from '#server/files/file-name.ts';
@@ -60,6 +59,8 @@ async function contentFits(extension: DocumentExtension, file: FileHandle, size:
 }
 
 async function signatureOf(file: FileHandle): Promise<string | undefined> {
+  // Loaded only if needed, because it costs memory.
+  const { fileTypeFromBuffer } = await import('file-type');
   const { buffer, bytesRead } = await file.read(Buffer.alloc(headSize), 0, headSize, 0);
   return (await fileTypeFromBuffer(buffer.subarray(0, bytesRead)))?.ext;
 }

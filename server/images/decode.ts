@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { type ImageFormat, imagePixelLimit } from '#contract/images.ts';
 import { invalid } from '#server/failures.ts';
 import { openFairQueue } from '#server/fair-queue.ts';
+import { loadDecoders } from './decoders.ts';
 
 export type Picture = {
   format: ImageFormat;
@@ -30,23 +31,6 @@ export const decoding = openFairQueue({
   retryAfter: 5,
 });
 
-/** Blocks all decoders except those of these four formats for the life of the process. SVGs of our own must be rendered before this call. */
-export function restrictDecoders(): void {
-  sharp.cache(false);
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({
-    operation: [
-      'VipsForeignLoadJpegFile',
-      'VipsForeignLoadPngFile',
-      'VipsForeignLoadWebpFile',
-      'VipsForeignLoadNsgifFile',
-      'VipsForeignLoadJpegBuffer',
-      'VipsForeignLoadPngBuffer',
-      'VipsForeignLoadWebpBuffer',
-    ],
-  });
-}
-
 /** Decodes the whole picture, which verifies it. 400 with a message if it is not a supported picture (D31). */
 export async function decode(file: string, company: string): Promise<Picture> {
   const format = formatOf(await readHead(file)) ?? refuseKind();
@@ -59,6 +43,7 @@ export async function decode(file: string, company: string): Promise<Picture> {
 const options = { limitInputPixels: imagePixelLimit, failOn: 'error', animated: false } as const;
 
 async function measure(file: string): Promise<{ width: number; height: number }> {
+  const sharp = await loadDecoders();
   try {
     const { autoOrient, pageHeight } = await sharp(file, { ...options, limitInputPixels: false }).metadata();
     return { width: autoOrient.width, height: pageHeight ?? autoOrient.height };
@@ -68,6 +53,7 @@ async function measure(file: string): Promise<{ width: number; height: number }>
 }
 
 async function shrink(file: string): Promise<[Buffer, Buffer]> {
+  const sharp = await loadDecoders();
   try {
     const preview = await shrinkTo(sharp(file, options).autoOrient(), previewSide, 82);
     return [preview, await shrinkTo(sharp(preview), thumbnailSide, 78)];
