@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Entry } from '#contract/entry.ts';
 import { call, fieldErrors, messageOf, statusOf } from '#web/lib/api.ts';
 import { t, tNode } from '#web/texts/index.ts';
@@ -7,6 +7,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { enter } from './enter.ts';
+import { useFields } from './use-fields.ts';
 
 interface WelcomeFormProps {
   token: string;
@@ -15,15 +16,21 @@ interface WelcomeFormProps {
   onClosed: (error: unknown) => void;
 }
 
-type Field = 'userName' | 'newPassword' | 'confirmPassword';
+const problems = {
+  userName: t('Username is required'),
+  newPassword: t('New password is required'),
+  confirmPassword: t('Passwords do not match'),
+} as const;
+
+type Field = keyof typeof problems;
 type Texts = Partial<Record<Field, string>>;
+
+const empty = { userName: '', newPassword: '', confirmPassword: '' };
 
 /** Sets the password and signs in. The server checks the rules of passwords, so this page loads no schema. */
 export function WelcomeForm({ token, entry, onClosed }: WelcomeFormProps) {
   const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<Record<Field, string>>({ userName: '', newPassword: '', confirmPassword: '' });
-  const [errors, setErrors] = useState<Texts>({});
+  const { form, values, show, bind } = useFields(empty, problems);
   const [failure, setFailure] = useState<string>();
   const [working, setWorking] = useState(false);
   const signsInAs = entry.userName ?? entry.email;
@@ -32,8 +39,7 @@ export function WelcomeForm({ token, entry, onClosed }: WelcomeFormProps) {
     event.preventDefault();
     if (working) return;
     setFailure(undefined);
-    const missing = findErrors(values, signsInAs === undefined);
-    if (Object.keys(missing).length > 0) return show(missing);
+    if (show(findErrors(values, signsInAs === undefined))) return;
     setWorking(true);
     try {
       const { userName, newPassword } = values;
@@ -44,28 +50,9 @@ export function WelcomeForm({ token, entry, onClosed }: WelcomeFormProps) {
     } catch (error) {
       if (statusOf(error) === 410) return onClosed(error);
       setWorking(false);
-      const fields = fieldErrors(error);
-      if (fields.userName || fields.newPassword) show(fields);
-      else setFailure(messageOf(error));
+      if (!show(fieldErrors(error))) setFailure(messageOf(error));
     }
   }
-
-  function show(texts: Texts): void {
-    setErrors(texts);
-    const first = (['userName', 'newPassword', 'confirmPassword'] as const).find((field) => texts[field]);
-    form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.select();
-  }
-
-  const bind = (name: Field) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    readOnly: working,
-    onChange: (event: { target: { value: string } }) => {
-      setValues({ ...values, [name]: event.target.value });
-      setErrors({ ...errors, [name]: undefined });
-    },
-  });
 
   return (
     <form ref={form} className="entrance-form" noValidate onSubmit={submit}>
@@ -76,7 +63,7 @@ export function WelcomeForm({ token, entry, onClosed }: WelcomeFormProps) {
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
-          {...bind('userName')}
+          {...bind('userName', working)}
         />
       ) : (
         <p className="entrance-account">
@@ -90,9 +77,13 @@ export function WelcomeForm({ token, entry, onClosed }: WelcomeFormProps) {
         autoComplete="new-password"
         autoFocus={signsInAs !== undefined}
         hint={t('At least 8 characters: upper and lower case letters, a number and a special character.')}
-        {...bind('newPassword')}
+        {...bind('newPassword', working)}
       />
-      <PasswordField label={t('Confirm New Password')} autoComplete="new-password" {...bind('confirmPassword')} />
+      <PasswordField
+        label={t('Confirm New Password')}
+        autoComplete="new-password"
+        {...bind('confirmPassword', working)}
+      />
       {/* Rendered before its message, or screen readers may miss it. */}
       <div role="alert" className="entrance-failure">
         {failure}
@@ -106,8 +97,8 @@ export function WelcomeForm({ token, entry, onClosed }: WelcomeFormProps) {
 
 function findErrors({ userName, newPassword, confirmPassword }: Record<Field, string>, needsName: boolean): Texts {
   return {
-    ...(needsName && !userName.trim() && { userName: t('Username is required') }),
-    ...(!newPassword && { newPassword: t('New password is required') }),
-    ...(newPassword && newPassword !== confirmPassword && { confirmPassword: t('Passwords do not match') }),
+    ...(needsName && !userName.trim() && { userName: problems.userName }),
+    ...(!newPassword && { newPassword: problems.newPassword }),
+    ...(newPassword && newPassword !== confirmPassword && { confirmPassword: problems.confirmPassword }),
   };
 }
