@@ -74,6 +74,10 @@ test('works without a mouse: sign in, add a client and a project, upload a docum
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 
+  await command(page, 'notes', 'notes.txt');
+  await expect(page).toHaveURL(/tab=documents/);
+  await expect(page.getByRole('listitem', { name: 'notes.txt' })).toBeVisible();
+
   await command(page, 'sign out', 'Logout');
   await expect(page).toHaveURL(/\/login\//);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
@@ -102,6 +106,9 @@ test('the palette finds visible items and offers permitted actions', async ({ pa
   await expect(palette.getByRole('group', { name: 'Tickets' }).getByRole('option')).toHaveText(/North door/);
   await expect(palette.getByRole('status')).toHaveText(/^\d+ results$/);
   await expectAccessible(page);
+  // A client's name finds what belongs to the client.
+  await field.fill('nordwind');
+  await expect(palette.getByRole('group', { name: 'Projects' }).getByRole('option')).toHaveText(/North wing/);
   await field.fill('north wing');
   await expect(options).toHaveCount(1);
   await options.click();

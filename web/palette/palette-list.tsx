@@ -40,14 +40,16 @@ export function PaletteList({ id, groups, active, onPoint, onRun }: PaletteListP
               sx={option}
             >
               <entry.icon size={17} aria-hidden="true" style={{ flex: 'none' }} />
-              <Box component="span" sx={{ ...oneLine, flex: '0 1 auto' }}>
-                {entry.label}
-              </Box>
-              {entry.detail && (
-                <Box component="span" sx={detail}>
-                  {entry.detail}
+              <Box sx={words}>
+                <Box component="span" sx={{ ...oneLine, flex: '0 1 auto', maxWidth: '100%' }}>
+                  {entry.label}
                 </Box>
-              )}
+                {entry.detail && (
+                  <Box component="span" sx={detail}>
+                    {entry.detail}
+                  </Box>
+                )}
+              </Box>
               {entry.keys && (
                 <Box component="span" sx={{ ml: 'auto', flex: 'none', '@media (hover: none)': { display: 'none' } }}>
                   <Keys keys={entry.keys} />
@@ -71,11 +73,20 @@ const list = {
 } as const;
 const heading = { px: 1, py: 0.75, fontSize: '0.75rem', fontWeight: 500, color: 'text.secondary' } as const;
 const oneLine = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
-// Shrinks before the label does, because even a fraction of a pixel would cut the label. On a phone a long label would
-// leave it only a letter or two.
+// On a phone the detail is below the label, which would leave it only a letter or two.
+const words = {
+  display: 'flex',
+  flex: '1 1 auto',
+  flexDirection: { xs: 'column', sm: 'row' },
+  alignItems: { xs: 'flex-start', sm: 'center' },
+  columnGap: 1.25,
+  minWidth: 0,
+  py: { xs: 0.5, sm: 0 },
+} as const;
+// Shrinks before the label does, because even a fraction of a pixel would cut the label.
 const detail = {
   ...oneLine,
-  display: { xs: 'none', sm: 'block' },
+  maxWidth: '100%',
   flex: '0 1e6 auto',
   color: 'text.secondary',
   fontSize: '0.8125rem',

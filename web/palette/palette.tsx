@@ -102,7 +102,7 @@ export default function Palette({ user, onShow, onClose }: PaletteProps) {
 function statusText(count: number, { searching, retrying, failed }: Omit<SearchResults, 'groups'>): string {
   if (searching) return retrying ? `${t('Searching...')} ${tryingAgain}` : t('Searching...');
   const found = count === 0 ? t('No results') : plural(count, { one: '1 result', other: '{count} results' });
-  return failed ? t('{found}. Some lists could not be searched.', { found }) : found;
+  return failed ? t('{found}. The search failed.', { found }) : found;
 }
 
 // Fixed top position, so that the field does not move while the list changes.

@@ -1,111 +1,104 @@
-import { useNavigate } from '@tanstack/react-router';
-import { Building2, FolderKanban, Ticket, User } from 'lucide-react';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { type UseNavigateResult, useNavigate } from '@tanstack/react-router';
+import { Building2, FileText, FolderKanban, Image, Ticket, User } from 'lucide-react';
 import { useMemo } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
 import { projectStatusLabels } from '#contract/project-status.ts';
-import type { Ticket as TicketItem } from '#contract/support.ts';
-import { ticketNumberIn } from '#contract/ticket-status.ts';
+import type { SearchResults as Found } from '#contract/search.ts';
 import { mayOpen, screens } from '#web/app/screens.ts';
-import { matchingClients } from '#web/clients/client-filter.ts';
-import { clientsQuery } from '#web/clients/queries.ts';
-import { searchFor, useList, useSearchedList } from '#web/lib/pages.ts';
+import { call } from '#web/lib/api.ts';
+import { searchFor } from '#web/lib/pages.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { projectsQuery } from '#web/projects/queries.ts';
-import { ticketsQuery } from '#web/support/queries.ts';
 import { t, translated } from '#web/texts/index.ts';
-import { usersQuery } from '#web/users/queries.ts';
-import { matchingUsers } from '#web/users/user-filter.ts';
-import { userName } from '#web/users/user-name.ts';
 import type { Entry, EntryGroup } from './commands.ts';
-
-/** Results per kind. The list pages show all. */
-const shownOfEach = 5;
 
 export interface SearchResults {
   groups: EntryGroup[];
   searching: boolean;
-  /** A list failed to load and is being retried. */
+  /** The search failed and is being retried. */
   retrying: boolean;
-  /** One of the lists could not be loaded. */
   failed: boolean;
 }
 
-/** Visible projects, clients, people and tickets whose names contain the typed text. */
+/** Always asked again, because what others change in the meantime does not reach these results. */
+const searchQuery = (search: string | undefined) =>
+  queryOptions({
+    queryKey: ['search', search],
+    queryFn: ({ signal }) => call('search', { query: { search: search ?? '' } }, { signal }),
+    enabled: search !== undefined,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** What the server finds for the typed text. While it searches, the results before stay. */
 export function useSearchResults(user: SessionUser, typed: string): SearchResults {
   const navigate = useNavigate();
-  const text = useDebounced(typed.trim());
-  const hasText = text.length > 0;
-  const filter = { search: text };
-  const projects = useList(projectsQuery({ search: searchFor(text) }), {
-    enabled: hasText && mayOpen(screens.projects, user),
-  });
-  const search = { typed: filter, settled: filter };
-  const clients = useSearchedList({
-    ...search,
-    queryOf: clientsQuery,
-    matching: matchingClients,
-    enabled: hasText && mayOpen(screens.clients, user),
-  });
-  const users = useSearchedList({
-    ...search,
-    queryOf: usersQuery,
-    matching: matchingUsers,
-    enabled: hasText && mayOpen(screens.users, user),
-  });
-  const tickets = useSearchedList({ ...search, queryOf: ticketsQuery, matching: titled, enabled: hasText });
-  const all = [projects, clients, users, tickets];
+  const text = searchFor(useDebounced(typed.trim()));
+  const { data, isLoading, isPlaceholderData, isError, failureReason } = useQuery(searchQuery(text));
+  const groups = useMemo(() => (text && data ? groupsOf(data, user, navigate) : []), [text, data, user, navigate]);
+  const searching = searchFor(typed) !== text || (text !== undefined && !isError && (isLoading || isPlaceholderData));
+  return { groups, searching, retrying: searching && failureReason !== null, failed: text !== undefined && isError };
+}
 
-  const groups = useMemo(() => {
-    if (!hasText) return [];
-    return [
-      group(
-        t('Projects'),
-        best(projects.items, text, ({ title }) => title),
-        ({ id, title, clientName, status }) => ({
-          id: `project-${id}`,
-          label: title,
-          detail: [clientName, translated(projectStatusLabels[status])].filter(Boolean).join(' · '),
-          icon: FolderKanban,
-          run: () => void navigate({ to: '/projects/$id', params: { id } }),
-        }),
-      ),
-      group(
-        t('Clients'),
-        best(clients.items, text, ({ name }) => name),
-        ({ id, name }) => ({
-          id: `client-${id}`,
-          label: name,
-          icon: Building2,
-          run: () => void navigate({ to: '/clients', search: { search: name } }),
-        }),
-      ),
-      group(t('Users'), best(users.items, text, userName), (each) => ({
-        id: `user-${each.id}`,
-        label: userName(each),
-        detail: each.roleName,
-        icon: User,
-        run: () => void navigate({ to: '/users', search: { search: each.email ?? userName(each) } }),
-      })),
-      group(
-        t('Tickets'),
-        // A ticket that is named by its number comes first.
-        best(tickets.items, text, ({ title, number }) => (number === ticketNumberIn(text) ? text : title)),
-        ({ id, number, title, type }) => ({
-          id: `ticket-${id}`,
-          label: title,
-          detail: `#${number} · ${t(type)}`,
-          icon: Ticket,
-          run: () => void navigate({ to: '/supportTickets/$id', params: { id } }),
-        }),
-      ),
-    ];
-  }, [hasText, text, projects.items, clients.items, users.items, tickets.items, navigate]);
+type Navigate = UseNavigateResult<string>;
 
+function groupsOf(found: Found, user: SessionUser, navigate: Navigate): EntryGroup[] {
+  const maySeeProjects = mayOpen(screens.projectDetails, user);
+  return [
+    group(t('Projects'), maySeeProjects ? found.projects : [], ({ id, title, clientName, status }) => ({
+      id: `project-${id}`,
+      label: title,
+      detail: joined(clientName, translated(projectStatusLabels[status])),
+      icon: FolderKanban,
+      run: () => void navigate({ to: '/projects/$id', params: { id } }),
+    })),
+    group(t('Clients'), found.clients, ({ id, name }) => ({
+      id: `client-${id}`,
+      label: name,
+      icon: Building2,
+      run: () => void navigate({ to: '/clients', search: { search: name } }),
+    })),
+    group(t('Users'), found.people, ({ id, name, email, roleName, clientName }) => ({
+      id: `user-${id}`,
+      label: name,
+      detail: joined(roleName, clientName),
+      icon: User,
+      run: () => void navigate({ to: '/users', search: { search: email ?? name } }),
+    })),
+    group(t('Tickets'), found.tickets, ({ id, number, title, type, clientName }) => ({
+      id: `ticket-${id}`,
+      label: title,
+      detail: joined(`#${number}`, t(type), clientName),
+      icon: Ticket,
+      run: () => void navigate({ to: '/supportTickets/$id', params: { id } }),
+    })),
+    fileGroup('documents', found, maySeeProjects, navigate),
+    fileGroup('images', found, maySeeProjects, navigate),
+  ];
+}
+
+const files = {
+  documents: { label: t('Documents'), icon: FileText },
+  images: { label: t('Images'), icon: Image },
+};
+
+/** A file opens the tab of its project. Files without one have no page. */
+function fileGroup(tab: keyof typeof files, found: Found, maySeeProjects: boolean, navigate: Navigate): EntryGroup {
+  const { label, icon } = files[tab];
+  const shown = maySeeProjects ? found[tab] : [];
   return {
-    groups,
-    searching: typed.trim() !== text || all.some(({ isSearching }) => isSearching),
-    retrying: all.some(({ isSearching, failureReason }) => isSearching && failureReason !== null),
-    failed: hasText && all.some(({ loadingError }) => loadingError),
+    label,
+    entries: shown.flatMap(({ id, fileName, projectId, projectTitle, clientName }) =>
+      projectId
+        ? {
+            id: `${tab}-${id}`,
+            label: fileName,
+            detail: joined(projectTitle, clientName),
+            icon,
+            run: () => void navigate({ to: '/projects/$id', params: { id: projectId }, search: { tab } }),
+          }
+        : [],
+    ),
   };
 }
 
@@ -113,20 +106,6 @@ function group<Item>(label: string, items: readonly Item[], entryOf: (item: Item
   return { label, entries: items.map(entryOf) };
 }
 
-/** Results that start with the text come first, then those that contain it, each in their original order. */
-function best<Item>(items: readonly Item[], text: string, nameOf: (item: Item) => string): Item[] {
-  const needle = text.toLowerCase();
-  const rank = (item: Item) => {
-    const place = nameOf(item).toLowerCase().indexOf(needle);
-    return place > 0 ? 1 : place;
-  };
-  const order = [0, 1, -1];
-  return items.toSorted((a, b) => order.indexOf(rank(a)) - order.indexOf(rank(b))).slice(0, shownOfEach);
-}
-
-/** Only titles and numbers, because a description may contain any word. The server searches it too. */
-function titled(tickets: readonly TicketItem[], { search = '' }: { search?: string }): readonly TicketItem[] {
-  const needle = search.toLowerCase();
-  const typed = ticketNumberIn(search);
-  return tickets.filter(({ title, number }) => number === typed || title.toLowerCase().includes(needle));
+function joined(...parts: (string | undefined)[]): string {
+  return parts.filter(Boolean).join(' · ');
 }
