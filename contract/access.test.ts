@@ -46,8 +46,8 @@ const operationsByClaim: Record<Claim, readonly OperationId[]> = {
     'listClients',
   ],
   'Clients:ViewClients': ['listClients', 'getClient'],
-  'Clients:CreateClients': ['createClient'],
-  'Clients:EditClients': ['updateClient'],
+  'Clients:CreateClients': ['createClient', 'listServiceLevels'],
+  'Clients:EditClients': ['updateClient', 'listServiceLevels'],
   'Clients:DeleteClients': ['deleteClient', 'restoreClient'],
   'Roles:ViewRoles': ['listClaims', 'getRole', 'getRoleByName'],
   'Roles:CreateRoles': ['listClaims', 'createRole'],
@@ -149,6 +149,8 @@ it('allows no administrator or operator operations with every permission', () =>
   const adminOnly = allowed(claimValues, true).filter((id) => !allowed(claimValues).includes(id));
   expect(adminOnly.toSorted()).toEqual([
     'changeCompanyLogo',
+    'createServiceLevel',
+    'deleteServiceLevel',
     'getMail',
     'listAudit',
     'listMails',
@@ -157,6 +159,7 @@ it('allows no administrator or operator operations with every permission', () =>
     'testMail',
     'updateCompany',
     'updateProjectSchema',
+    'updateServiceLevel',
   ]);
   expect(ofKind('operator').toSorted()).toEqual(['createTenant', 'deleteTenant', 'updateTenant']);
   expect(ofKind('operator').filter((id) => mayCall(id, { permissions: claimValues, isAdmin: true }))).toEqual([]);
@@ -199,6 +202,7 @@ it('lets only staff change roles and clients, and preview', () => {
       'discardInboundMail',
       'downloadInboundMail',
       'listInboundMails',
+      'listServiceLevels',
       'previewUser',
       'startPreview',
       'restoreClient',

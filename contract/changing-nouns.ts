@@ -11,6 +11,7 @@ export const changingNouns = [
   'mails',
   'inboundMails',
   'company',
+  'serviceLevels',
   'notifications',
 ] as const;
 export type ChangingNoun = (typeof changingNouns)[number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalEmail } from './credentials.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id, idParams, optionalText, requiredName, version } from './fields.ts';
+import { id, idParams, optionalId, optionalText, requiredName, version } from './fields.ts';
 import { paging, searchText } from './paging.ts';
 
 const clientSchema = z.object({
@@ -14,6 +14,8 @@ const clientSchema = z.object({
   address: z.string().optional(),
   /** Only for staff. */
   notes: z.string().optional(),
+  /** Only for staff. Absent if the default level of the company applies. */
+  serviceLevelId: id.optional(),
   version: version.optional(),
   activeProjects: z.int().optional(),
   completedProjects: z.int().optional(),
@@ -30,6 +32,7 @@ export const clientDetails = z.object({
   phone: optionalText(50),
   address: optionalText(500),
   notes: optionalText(10_000),
+  serviceLevelId: optionalId,
 });
 
 export const clientBody = clientDetails.extend({ name: requiredName('Client name is required') });

@@ -23,6 +23,8 @@ export const eventKinds = [
   'ticket.priorityChanged',
   'ticket.assigned',
   'ticket.moved',
+  'ticket.promiseRunningOut',
+  'ticket.promiseMissed',
   'message.posted',
   'message.edited',
 ] as const;

@@ -21,6 +21,7 @@ import * as preview from './preview.ts';
 import * as projects from './projects.ts';
 import * as roles from './roles.ts';
 import * as search from './search.ts';
+import * as serviceLevels from './service-levels.ts';
 import * as signUp from './sign-up.ts';
 import * as support from './support.ts';
 import * as tenants from './tenants.ts';
@@ -51,6 +52,7 @@ const modules = [
   projects,
   roles,
   search,
+  serviceLevels,
   signUp,
   support,
   tenants,

@@ -31,6 +31,7 @@ export const notificationGroups = [
   'files',
   'tickets',
   'due',
+  'promises',
 ] as const;
 export type NotificationGroup = (typeof notificationGroups)[number];
 
@@ -48,6 +49,7 @@ export const defaultMail: Record<NotificationGroup, MailChoice> = {
   files: 'digest',
   tickets: 'digest',
   due: 'now',
+  promises: 'now',
 };
 
 /** When the digest comes until a user chooses: on working days. Monday is 1. */

@@ -53,6 +53,7 @@ const forEachGroup = <T extends z.ZodType>(each: T) =>
     files: each,
     tickets: each,
     due: each,
+    promises: each,
   } satisfies Record<(typeof notificationGroups)[number], T>);
 
 /** A local time of day. */

@@ -4,12 +4,29 @@ import { id, idParams, instant, optionalId, requiredName, textLimit, version } f
 import { paging, searchText } from './paging.ts';
 import {
   defaultTicketOrder,
+  promiseFilters,
   ticketOrders,
   ticketPriorities,
   ticketStatuses,
   ticketTypes,
   waitingParties,
 } from './ticket-status.ts';
+
+const promisesSchema = z.object({
+  /** When a quarter of the time is left. */
+  answerWarning: instant.optional(),
+  answerDue: instant.optional(),
+  answeredAt: instant.optional(),
+  resolveWarning: instant.optional(),
+  resolveDue: instant.optional(),
+  resolvedAt: instant.optional(),
+  /** The clock stands while the ticket is on hold, done, or waits for the client. */
+  stoppedSince: instant.optional(),
+  /** The next promise that is not kept yet, by which `sort=promise` orders. */
+  nextDue: instant.optional(),
+});
+
+export type Promises = z.output<typeof promisesSchema>;
 
 const ticketSchema = z.object({
   id,
@@ -31,6 +48,10 @@ const ticketSchema = z.object({
   assigneeName: z.string().optional(),
   /** Who has to act next. Absent if nobody has. */
   waitingFor: z.enum(waitingParties).optional(),
+  /** When the first answer is promised. Absent once it is given, while the clock stands, and for client users once it is past. */
+  answerDue: instant.optional(),
+  /** Only for staff, and only if the client of the ticket has a service level. */
+  promises: promisesSchema.optional(),
   createdAt: instant,
   updatedAt: instant.optional(),
   createdBy: id,
@@ -100,6 +121,8 @@ export const ticketListQuery = z.object({
   assigneeId: z.union([id, z.enum(['me', 'none'])]).optional(),
   clientId: id.optional(),
   projectId: id.optional(),
+  /** Only for staff: promises of which a quarter of the time is left, or which were missed. */
+  promise: z.enum(promiseFilters).optional(),
   sort: z.enum(ticketOrders).default(defaultTicketOrder),
   ...paging,
 });

@@ -30,10 +30,22 @@ export const ticketStatusLabels: Record<TicketStatus, string> = {
 export const waitingParties = ['Team', 'Client'] as const;
 export type WaitingParty = (typeof waitingParties)[number];
 
-/** The orders of the list. A minus means descending. */
-export const ticketOrders = ['-createdAt', 'createdAt', '-updatedAt', 'updatedAt', '-priority', 'priority'] as const;
+/** The orders of the list. A minus means descending. `promise` is for staff: what is due first. */
+export const ticketOrders = [
+  '-createdAt',
+  'createdAt',
+  '-updatedAt',
+  'updatedAt',
+  '-priority',
+  'priority',
+  'promise',
+] as const;
 export type TicketOrder = (typeof ticketOrders)[number];
 export const defaultTicketOrder: TicketOrder = '-createdAt';
+
+/** The filter of the ticket list by what was promised: a quarter of the time is left, or nothing. */
+export const promiseFilters = ['runningOut', 'missed'] as const;
+export type PromiseFilter = (typeof promiseFilters)[number];
 
 /** A resolved ticket that nobody changes or writes about for so many days closes itself. */
 export const quietDays = 7;

@@ -11,7 +11,13 @@ const writes = (Object.keys(operations) as OperationId[]).flatMap((id) => {
 });
 
 it.each(writes)('$id publishes changes of the noun in its path: $noun', ({ id, noun }) => {
-  const nounsByPath = { Follows: 'notifications', Image: 'images', Mail: 'mails', Support: 'tickets' };
+  const nounsByPath = {
+    Follows: 'notifications',
+    Image: 'images',
+    Mail: 'mails',
+    ServiceLevels: 'serviceLevels',
+    Support: 'tickets',
+  };
   const [, , segment = ''] = endpoints[id as OperationId].path.split('/');
   const expected = nounsByPath[segment as keyof typeof nounsByPath] ?? segment.toLowerCase();
   // Setting a password by a link changes whether its user is shown as pending.

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -65,6 +73,7 @@ export interface Clients {
   name: string;
   name_key: string;
   phone: string | null;
+  service_level_id: string | null;
   tenant_id: string;
   updated_at: string | null;
   version: Generated<number>;
@@ -353,6 +362,21 @@ export interface Roles {
   version: Generated<number>;
 }
 
+export interface ServiceLevels {
+  created_at: Generated<string>;
+  holidays: Generated<ArrayType<string>>;
+  hours: Json;
+  id: string;
+  is_default: Generated<boolean>;
+  name: string;
+  name_key: string;
+  targets: Json;
+  tenant_id: string;
+  updated_at: string | null;
+  version: Generated<number>;
+  zone: string;
+}
+
 export interface Sessions {
   address: string;
   created_at: Generated<string>;
@@ -430,7 +454,28 @@ export interface Tenants {
   version: Generated<number>;
 }
 
+export interface TicketClocks {
+  answer_due: string | null;
+  answer_warning: string | null;
+  first_answer_at: string | null;
+  next_due: Generated<string>;
+  next_notice: Generated<string | null>;
+  next_warning: Generated<string>;
+  pauses: Generated<string>;
+  resolve_due: string | null;
+  resolve_warning: string | null;
+  resolved_at: string | null;
+  service_level_id: string | null;
+  service_level_version: number | null;
+  started_at: string | null;
+  stopped_since: string | null;
+  tenant_id: string;
+  ticket_id: string;
+  told: Generated<string[]>;
+}
+
 export interface Tickets {
+  answer_due: string | null;
   assignee_id: string | null;
   client_id: string | null;
   created_at: Generated<string>;
@@ -513,10 +558,12 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   reply_addresses: ReplyAddresses;
   roles: Roles;
+  service_levels: ServiceLevels;
   sessions: Sessions;
   sign_in_throttles: SignInThrottles;
   sign_ups: SignUps;
   tenants: Tenants;
+  ticket_clocks: TicketClocks;
   tickets: Tickets;
   uploads: Uploads;
   users: Users;

@@ -31,6 +31,7 @@ import { servePreview } from './preview/routes.ts';
 import { serveProjects } from './projects/routes.ts';
 import { serveRoles } from './roles/routes.ts';
 import { serveSearch } from './search/routes.ts';
+import { serveServiceLevels } from './service-levels/routes.ts';
 import type { Services } from './services.ts';
 import { serveSignUp } from './sign-up/routes.ts';
 import { serveSupport } from './support/routes.ts';
@@ -77,6 +78,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   serveHealth(app, services);
   serveTenants(app, services);
   serveCompany(app, services);
+  serveServiceLevels(app, services);
   serveAuth(app, services);
   serveEntry(app, services);
   serveSignUp(app, services);

@@ -1,4 +1,4 @@
-import { administrator, operatorOnly, publicAccess, signedIn } from '../access.ts';
+import { administrator, anyOf, operatorOnly, publicAccess, signedIn } from '../access.ts';
 import { read, write } from '../operation-rows.ts';
 
 export const companyOperations = {
@@ -46,6 +46,29 @@ export const companyOperations = {
     changes: 'company',
     records: 'logo.removed',
     problems: [404],
+  }),
+
+  // Service levels
+  // Who edits clients gives them a level. Only staff, because client users know only what they are promised.
+  listServiceLevels: read(
+    '/api/ServiceLevels',
+    anyOf(['Clients:CreateClients', 'Clients:EditClients'], { staffOnly: true }),
+    [400],
+  ),
+  createServiceLevel: write('POST', '/api/ServiceLevels', administrator(), {
+    changes: 'serviceLevels',
+    records: 'serviceLevel.created',
+    problems: [400],
+  }),
+  updateServiceLevel: write('PATCH', '/api/ServiceLevels/:id', administrator(), {
+    changes: 'serviceLevels',
+    records: 'serviceLevel.updated',
+    problems: [400, 404, 412],
+  }),
+  deleteServiceLevel: write('DELETE', '/api/ServiceLevels/:id', administrator(), {
+    changes: 'serviceLevels',
+    records: 'serviceLevel.deleted',
+    problems: [400, 404, 412],
   }),
 
   // Audit log

@@ -49,6 +49,9 @@ export const ids = {
   auditEntry: numbered(91),
   request: numbered(92),
 
+  serviceLevel: numbered(95),
+  oldServiceLevel: numbered(96),
+
   invitation: numbered(101),
 
   /** The id of the object that an example creates. */

@@ -20,6 +20,7 @@ import { projectsReference } from './projects.ts';
 import { rolesReference } from './roles.ts';
 import type { References } from './row.ts';
 import { searchReference } from './search.ts';
+import { serviceLevelsReference } from './service-levels.ts';
 import { sessionsReference } from './sessions.ts';
 import { signUpReference } from './sign-up.ts';
 import { supportReference } from './support.ts';
@@ -52,6 +53,7 @@ export const references: References = {
   ...mailReference,
   ...inboundMailReference,
   ...companyReference,
+  ...serviceLevelsReference,
   ...changesReference,
   ...tenantsReference,
   ...healthReference,
@@ -88,6 +90,7 @@ export const tags: Record<Tag, string> = {
   Mail: 'The mails of the company: what was sent, what the mail server said, and what came in.',
   Changes: 'A stream of events about what other users change.',
   Company: 'The settings and the logo of your own company.',
+  ServiceLevels: 'When the company works, and how soon it answers and resolves the tickets of its clients.',
   Tenants: 'Companies: public lookups before sign-in, and management by the operator.',
   Health: 'Liveness and readiness of the server.',
 };

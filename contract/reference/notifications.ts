@@ -27,6 +27,7 @@ const settings: NotificationSettings = {
     files: digest,
     tickets: digest,
     due: now,
+    promises: now,
   },
   mutedProjects: [],
   digestAt: '08:00',

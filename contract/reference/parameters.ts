@@ -37,6 +37,8 @@ export const parameterTexts: Record<ParameterName, string> = {
   memberId: 'Only projects with this user on the team: an id, or `me`.',
   overdue: 'Only projects that are overdue.',
   assigneeId: 'Only tickets assigned to this user: an id, `me`, or `none` for tickets that nobody is assigned to.',
+  promise:
+    'Only tickets with a promise of which a quarter of the time is left, or with one that was missed. Only for staff.',
   sort: 'The order. A minus means descending.',
 
   kind: 'Only entries of this kind.',

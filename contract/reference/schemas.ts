@@ -20,6 +20,7 @@ import { problemSchema } from '#contract/problems.ts';
 import { getProject, getProjectDetails, getProjectSummary } from '#contract/projects.ts';
 import { getRole, listClaims } from '#contract/roles.ts';
 import { search } from '#contract/search.ts';
+import { createServiceLevel } from '#contract/service-levels.ts';
 import { bulkUpdateTickets, getTicket } from '#contract/support.ts';
 import { getTenant, updateProjectSchema } from '#contract/tenants.ts';
 import { listTrash } from '#contract/trash.ts';
@@ -58,6 +59,15 @@ export const namedSchemas = {
     schema: getTicket.responses[200],
     description:
       'A ticket. `createdByName` is omitted if the author now belongs to another client than the caller, `clientId` if only staff see the ticket, and the project if the caller does not see it. `assigneeId` is only for staff.',
+  },
+  TicketPromises: {
+    schema: getTicket.responses[200].shape.promises.unwrap(),
+    description:
+      'What was promised for a ticket, and what happened. `stoppedSince` is present while the clock stands, and `nextDue` while a promise is still to be kept.',
+  },
+  ServiceLevel: {
+    schema: createServiceLevel.responses[201],
+    description: 'A service level. `targets` are minutes of work by priority; what is missing is not promised.',
   },
   BulkTicketResult: {
     schema: bulkUpdateTickets.responses[200].element,

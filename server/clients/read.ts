@@ -16,6 +16,10 @@ export async function getVisibleClient(tx: ReadTx, id: string): Promise<Client |
         'clients.address',
         // Row security hides the notes from client users.
         sql<string | null>`(select notes from client_notes where client_id = clients.id)`.as('notes'),
+        // What is agreed with a client is for staff. Client users read what they are promised on their tickets.
+        sql<string | null>`case when (select app.scope() = 'staff') then clients.service_level_id end`.as(
+          'serviceLevelId',
+        ),
       ]),
   );
   return row && (withoutNulls(row) as Client);

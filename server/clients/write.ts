@@ -5,6 +5,8 @@ import { type Origin, record } from '#server/audit/write.ts';
 import { notFound, refuse, versionConflict } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
 import { foldName } from '#server/names.ts';
+import { requireServiceLevel } from '#server/service-levels/lock.ts';
+import { reckonPromises } from '#server/service-levels/reckon.ts';
 import { refuseDuplicates } from '#server/tenancy/errors.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
 import { deletedNow } from '#server/trash/columns.ts';
@@ -19,7 +21,8 @@ type ClientChanges = z.output<typeof updateClientBody>;
 
 export async function createClient(tx: WriteTx, origin: Origin, body: NewClient): Promise<Client> {
   const id = newId();
-  const { name, notes } = body;
+  const { name, notes, serviceLevelId } = body;
+  if (serviceLevelId) await requireServiceLevel(tx, serviceLevelId);
   const values = { tenant_id: tenantId, id, name_key: foldName(name), ...columnsOf(body), name };
   const writing = Promise.all([
     tx.run(db.insertInto('clients').values(values)),
@@ -47,7 +50,9 @@ export async function updateClient(
   const before = found ?? notFound();
   const fields = changedFields(before, changes);
   if (fields.length === 0) return before;
-  const { name = before.name, notes } = changes;
+  const { name = before.name, notes, serviceLevelId } = changes;
+  const moves = fields.includes('serviceLevelId');
+  if (moves && serviceLevelId) await requireServiceLevel(tx, serviceLevelId);
   const values = {
     name,
     name_key: foldName(name),
@@ -66,6 +71,7 @@ export async function updateClient(
       details: { fields },
     }),
     getVisibleClient(tx, id),
+    moves && reckonPromises(tx),
   ]);
   const [, , , after] = await refuseDuplicates(writing, duplicates);
   tx.changed('clients', id);
@@ -74,8 +80,8 @@ export async function updateClient(
 
 const tenantId = sql<string>`app.tenant_id()`;
 
-function columnsOf({ contactName, email, phone, address }: ClientChanges) {
-  return { contact_name: contactName, email, phone, address };
+function columnsOf({ contactName, email, phone, address, serviceLevelId }: ClientChanges) {
+  return { contact_name: contactName, email, phone, address, service_level_id: serviceLevelId };
 }
 
 function changedFields(before: Client, changes: ClientChanges): string[] {

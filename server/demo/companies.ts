@@ -12,6 +12,7 @@ const kinds = [
   'notification',
   'mail',
   'message',
+  'serviceLevel',
 ] as const;
 
 export type DemoCompany = {

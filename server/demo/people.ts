@@ -11,7 +11,15 @@ export type DemoPerson = {
   account?: string;
 };
 
-export type DemoClient = { key: string; name: string; domain: string; contact?: string; phone?: string };
+/** `level`: the name of its service level, if it is not the default. */
+export type DemoClient = {
+  key: string;
+  name: string;
+  domain: string;
+  contact?: string;
+  phone?: string;
+  level?: string;
+};
 
 export const demoClients: readonly DemoClient[] = [
   { key: 'hotels', name: 'Harbour & Finch Hotels', domain: 'harbourfinch.example', contact: 'Priya Castellan' },
@@ -21,6 +29,7 @@ export const demoClients: readonly DemoClient[] = [
     name: 'Northgate Housing Association',
     domain: 'northgate-homes.example',
     phone: '+44 20 7946 0430',
+    level: 'Around the clock',
   },
   { key: 'foods', name: 'Solane Foods', domain: 'solane.example' },
 ];

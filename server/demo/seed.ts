@@ -7,11 +7,13 @@ import { db } from '#server/tenancy/query.ts';
 import type { WriteTx } from '#server/tenancy/transaction.ts';
 import { addConversations } from './add-conversations.ts';
 import { addNews } from './add-news.ts';
+import { addServiceLevels } from './add-service-levels.ts';
 import { type DemoCompany, demoId, demoPassword } from './companies.ts';
 import { dayFrom, instantAgo } from './days.ts';
 import { addFiles } from './files.ts';
 import { addressOf, demoClients, demoPeople } from './people.ts';
 import { demoProjects } from './projects.ts';
+import { demoLevels } from './service-levels.ts';
 import { type DemoTicket, demoTickets } from './tickets.ts';
 
 export type Seed = {
@@ -43,6 +45,7 @@ export async function seedCompany(tx: WriteTx, company: DemoCompany, seed: Seed)
   );
   const ids = idsOf(company);
   await addRoles(tx, company, ids);
+  await addServiceLevels(tx, company);
   await addClients(tx, company, ids);
   await addPeople(tx, company, ids, seed);
   await addProjects(tx, company, ids, seed);
@@ -69,6 +72,10 @@ function idsOf(company: DemoCompany) {
     ),
     client: look('client', demoClients.map(keyOf)),
     user: look('user', demoPeople.map(keyOf)),
+    level: look(
+      'serviceLevel',
+      demoLevels.map(({ name }) => name),
+    ),
     project: look(
       'project',
       demoProjects.map(({ title }) => title),
@@ -96,7 +103,7 @@ async function addRoles(tx: WriteTx, company: DemoCompany, ids: Ids): Promise<vo
 async function addClients(tx: WriteTx, company: DemoCompany, ids: Ids): Promise<void> {
   await tx.run(
     db.insertInto('clients').values(
-      demoClients.map(({ key, name, domain, contact, phone }) => ({
+      demoClients.map(({ key, name, domain, contact, phone, level }) => ({
         tenant_id: company.id,
         id: ids.client(key),
         name,
@@ -104,6 +111,7 @@ async function addClients(tx: WriteTx, company: DemoCompany, ids: Ids): Promise<
         contact_name: contact,
         email: contact && `office@${domain}`,
         phone,
+        service_level_id: level ? ids.level(level) : null,
       })),
     ),
   );
@@ -181,7 +189,7 @@ async function addProjects(tx: WriteTx, company: DemoCompany, ids: Ids, { today 
 async function addTickets(tx: WriteTx, company: DemoCompany, ids: Ids, { today }: Seed): Promise<void> {
   await tx.run(
     db.insertInto('tickets').values(
-      demoTickets.map(({ by, raised, project, assignee, isAnswered, ...ticket }, index) => {
+      demoTickets.map(({ by, raised, hoursAgo, project, assignee, isAnswered, ...ticket }, index) => {
         const client = clientOf(by);
         return {
           ...ticket,
@@ -194,13 +202,21 @@ async function addTickets(tx: WriteTx, company: DemoCompany, ids: Ids, { today }
           assignee_id: assignee ? ids.user(assignee) : null,
           waiting_for: isUnderway(ticket) ? (isAnswered ? 'Client' : 'Team') : null,
           created_by: ids.user(by),
-          created_at: instantAgo(today, raised, index),
+          created_at: hoursAgo ? agoInHours(hoursAgo) : instantAgo(today, raised, index),
           updated_at:
-            ticket.status === 'Open' ? null : sql<string>`${instantAgo(today, Math.ceil(raised / 2), index + 20)}`,
+            ticket.status === 'Open'
+              ? null
+              : hoursAgo
+                ? agoInHours(hoursAgo / 2)
+                : sql<string>`${instantAgo(today, Math.ceil(raised / 2), index + 20)}`,
         };
       }),
     ),
   );
+}
+
+function agoInHours(hours: number) {
+  return sql<string>`now() - ${hours} * interval '1 hour'`;
 }
 
 function isUnderway({ status }: Pick<DemoTicket, 'status'>): boolean {

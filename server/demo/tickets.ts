@@ -7,6 +7,8 @@ export type DemoTicket = {
   status: 'Open' | 'InProgress' | 'Resolved' | 'Closed' | 'OnHold' | 'Cancelled';
   /** Days ago. */
   raised: number;
+  /** Instead, hours before the company was made, so that a promise runs out soon. */
+  hoursAgo?: number;
   /** The title of a project of the author's client. */
   project?: string;
   /** The key of a member of staff. */
@@ -17,6 +19,18 @@ export type DemoTicket = {
 
 /** Tickets of staff and client users, in every status. */
 export const demoTickets: readonly DemoTicket[] = [
+  {
+    by: 'grace',
+    title: 'Report for Birch House shows the wrong address',
+    description: 'The fire safety report for Birch House has the address of Beech House on its first page.',
+    type: 'Defect',
+    priority: 'High',
+    status: 'InProgress',
+    raised: 0,
+    hoursAgo: 20,
+    project: 'Fire safety survey, 24 buildings',
+    assignee: 'manager',
+  },
   {
     by: 'client',
     title: 'Payment page jumps back to the room list',
@@ -38,17 +52,6 @@ export const demoTickets: readonly DemoTicket[] = [
     priority: 'Medium',
     status: 'Open',
     raised: 2,
-  },
-  {
-    by: 'grace',
-    title: 'Report for Birch House shows the wrong address',
-    description: 'The fire safety report for Birch House has the address of Beech House on its first page.',
-    type: 'Defect',
-    priority: 'High',
-    status: 'InProgress',
-    raised: 3,
-    project: 'Fire safety survey, 24 buildings',
-    assignee: 'manager',
   },
   {
     by: 'manager',

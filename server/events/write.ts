@@ -75,9 +75,9 @@ const inserts: Record<Subject, ReturnType<typeof insertFrom>> = {
   image: insertFrom(sql`images`, sql`client_id, project_id, 'image', id, audience`),
   ticket: insertFrom(
     sql`tickets`,
-    // Who works on a ticket, and which client had it before, is for staff.
+    // Who works on a ticket, which client had it before, and how its promises stand is for staff.
     (kind) => sql`client_id, null::uuid, 'ticket', id,
-      case when client_id is null or ${kind}::text in ('ticket.assigned', 'ticket.moved') then 'staff' else 'client' end`,
+      case when client_id is null or ${kind}::text in ('ticket.assigned', 'ticket.moved', 'ticket.promiseRunningOut', 'ticket.promiseMissed') then 'staff' else 'client' end`,
   ),
 };
 

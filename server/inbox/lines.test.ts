@@ -162,6 +162,7 @@ describe('settings', () => {
         files: digest,
         tickets: digest,
         due: now,
+        promises: now,
       },
       mutedProjects: [],
       digestAt: '08:00',

@@ -65,6 +65,7 @@ export function reasonFor({ kind, data }: NewEvent, userId: string): Notificatio
   if (kind === 'ticket.assigned') return data.userIds?.includes(userId) ? 'Assigned' : undefined;
   if (kind === 'project.created') return data.userIds?.includes(userId) ? 'Assigned' : 'News';
   if (kind === 'project.dueSoon' || kind === 'project.overdue') return 'Due';
+  if (isOfPromise(kind)) return !data.userIds?.length || data.userIds.includes(userId) ? 'Due' : undefined;
   if (kind === 'message.edited') return data.userIds?.includes(userId) ? 'Mentioned' : undefined;
   if (kind === 'message.posted') {
     if (data.userIds?.includes(userId)) return 'Mentioned';
@@ -78,8 +79,14 @@ export function groupOf(
   { kind, subjectType }: Pick<NewEvent, 'kind' | 'subjectType'>,
   reason: NotificationReason,
 ): NotificationGroup {
+  if (isOfPromise(kind)) return 'promises';
   if (reason !== 'News') return groupsOfReasons[reason];
   return kind === 'message.posted' ? 'messages' : groups[subjectType];
+}
+
+/** Told to the assignee, or to everybody of staff who is concerned if nobody is assigned. */
+function isOfPromise(kind: string): boolean {
+  return kind === 'ticket.promiseRunningOut' || kind === 'ticket.promiseMissed';
 }
 
 const groupsOfReasons = { Mentioned: 'mentions', Assigned: 'assigned', Due: 'due', Answered: 'answers' } as const;

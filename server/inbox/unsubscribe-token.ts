@@ -27,6 +27,7 @@ const bytes: Record<MailTopic, number> = {
   mentions: 6,
   answers: 7,
   messages: 8,
+  promises: 9,
 };
 
 type Keys = Pick<Secrets, 'tokenSecret' | 'otherTokenSecret'>;

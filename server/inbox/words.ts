@@ -9,6 +9,7 @@ type Change = { from: string; to: string };
 export type StoredData = Partial<
   Change & { startDate: Change; endDate: Change | string } & {
     messageId: string;
+    promise: string;
     body: string;
     mentions: { id: string; name: string }[];
   }
@@ -56,6 +57,10 @@ const words: Record<EventKind, (say: Say, data: StoredData, dayOf: DayOf) => str
       : say('event.unknown'),
   'ticket.assigned': (say) => say('event.ticket.assigned'),
   'ticket.moved': (say) => say('event.ticket.moved'),
+  'ticket.promiseRunningOut': (say, { promise }) =>
+    say(promise === 'answer' ? 'event.ticket.answerRunningOut' : 'event.ticket.resolveRunningOut'),
+  'ticket.promiseMissed': (say, { promise }) =>
+    say(promise === 'answer' ? 'event.ticket.answerMissed' : 'event.ticket.resolveMissed'),
   'message.posted': excerptOf,
   'message.edited': excerptOf,
 };

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { recordDueProjects } from '#server/inbox/due.ts';
 import { recordExpiredPreviews } from '#server/preview/end.ts';
+import { reckonPromises } from '#server/service-levels/reckon.ts';
 import type { Services } from '#server/services.ts';
+import { recordPromises } from '#server/support/promises.ts';
 import { closeQuietTickets } from '#server/support/quiet.ts';
 import type { WriteTx } from '#server/tenancy/index.ts';
 import { remindOfTrial } from '#server/tenants/trial.ts';
@@ -16,8 +18,8 @@ const maxBatches = 20;
 
 /**
  * Removes expired data company by company: sessions and throttles, trash older than 30 days, mails that came in 90 days ago, abandoned
- * uploads with their bytes, and audit entries, events and lines of the inbox past their retention. It also finds projects that are due,
- * closes tickets that have been resolved for a week, and reminds of trials that end.
+ * uploads with their bytes, and audit entries, events and lines of the inbox past their retention. It also finds projects that are due, and promises
+ * for tickets that run out, closes tickets that have been resolved for a week, and reminds of trials that end.
  * Several processes may run it; each company is locked by one at a time. A failure does not affect other companies and is thrown at the end.
  */
 export async function maintain(
@@ -62,6 +64,8 @@ async function maintainCompany(tx: WriteTx, now: Date): Promise<{ abandoned: str
   await removeExpired(tx, now);
   await recordDueProjects(tx, now);
   await closeQuietTickets(tx, now);
+  await reckonPromises(tx);
+  await recordPromises(tx, now);
   await remindOfTrial(tx, now);
   const isMore = [
     await emptyTrash(tx, now),

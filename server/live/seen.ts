@@ -70,6 +70,11 @@ const rules: Record<ChangingNoun, Rule> = {
     list: 'getCompany',
     find: (ids) => db.selectFrom('tenants').where('id', 'in', ids).select('id').limit(1),
   },
+  serviceLevels: {
+    list: 'listServiceLevels',
+    // A deleted level leaves no row. All staff see the same levels.
+    find: () => sql`select 1 where app.scope() = 'staff'`,
+  },
   // The id is the user's whose inbox changed.
   notifications: {
     list: 'listNotifications',

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ticket, ticketListQuery } from '#contract/support.ts';
-import { defaultTicketOrder, type TicketOrder } from '#contract/ticket-status.ts';
+import { defaultTicketOrder, type PromiseFilter, type TicketOrder } from '#contract/ticket-status.ts';
 import { readCursor, readTimeCursor, writeCursor } from '#server/cursor.ts';
-import { invalid } from '#server/failures.ts';
+import { forbidden, invalid } from '#server/failures.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
 import { isVisible } from '#server/projects/visible.ts';
-import { db, type ReadTx } from '#server/tenancy/index.ts';
-import { present, selectTickets } from './read.ts';
+import { type Actor, db, type ReadTx } from '#server/tenancy/index.ts';
+import { present, selectTickets, selectTicketsWithClocks } from './read.ts';
 
 type Asked = z.output<typeof ticketListQuery>;
 
@@ -16,7 +16,7 @@ export function listTickets(tx: ReadTx, asked: Asked): Promise<ListPage<Ticket>>
   const order = orders[keyOf(asked.sort)];
   const descending = asked.sort.startsWith('-');
   const list = asked.sort === defaultTicketOrder ? 'tickets' : `tickets ${asked.sort}`;
-  let query = selectTickets().where(matches(asked));
+  let query = (order === orders.promise ? selectTicketsWithClocks() : selectTickets()).where(matches(asked));
   for (const column of order.columns) query = query.orderBy(column, descending ? 'desc' : 'asc');
   if (asked.cursor) {
     const position = sql.join(order.read(list, asked.cursor));
@@ -29,7 +29,7 @@ export function listTickets(tx: ReadTx, asked: Asked): Promise<ListPage<Ticket>>
   });
 }
 
-type Key = 'createdAt' | 'updatedAt' | 'priority';
+type Key = 'createdAt' | 'updatedAt' | 'priority' | 'promise';
 type Order = {
   columns: RawBuilder<unknown>[];
   /** The position of a ticket, without its id, and back to the values of the columns. */
@@ -57,7 +57,21 @@ const orders: Record<Key, Order> = {
     write: ({ priority, createdAt }) => `${ranks[priority]} ${createdAt}`,
     read: readRank,
   },
+  promise: {
+    columns: [sql`ticket_clocks.next_due`, sql`ticket_clocks.ticket_id`],
+    write: ({ promises }) => promises?.nextDue ?? never,
+    read: readDue,
+  },
 };
+
+/** The position of tickets without a promise that is still to keep. */
+const never = 'infinity';
+
+/** Client users know neither what is promised to others nor what was missed. */
+export function refusePromises({ sort, promise }: Asked, { scope }: Actor): void {
+  if (scope === 'staff') return;
+  if (promise || sort === 'promise') forbidden('Only staff can filter and sort by promises.');
+}
 
 function keyOf(order: TicketOrder): Key {
   return order.replace('-', '') as Key;
@@ -74,6 +88,11 @@ function readRank(list: string, cursor: string): RawBuilder<unknown>[] {
   return [sql`${rank}::smallint`, ...readTime(list, writeCursor(list, { key: createdAt as string, id }))];
 }
 
+function readDue(list: string, cursor: string): RawBuilder<unknown>[] {
+  const { key, id } = readCursor(list, cursor);
+  return key === never ? [sql`timestamptz 'infinity'`, sql`${id}::uuid`] : readTime(list, cursor);
+}
+
 async function countTickets(tx: ReadTx, asked: Asked): Promise<number> {
   const row = await tx.first(
     db.selectFrom('tickets').where(matches(asked)).select(sql<number>`count(*)::int`.as('total')),
@@ -81,7 +100,7 @@ async function countTickets(tx: ReadTx, asked: Asked): Promise<number> {
   return row?.total ?? 0;
 }
 
-function matches({ search, status, priority, assigneeId, clientId, projectId }: Asked): RawBuilder<boolean> {
+function matches({ search, status, priority, assigneeId, clientId, projectId, promise }: Asked): RawBuilder<boolean> {
   const conditions = [
     search && found(search),
     status && sql`tickets.status = ${status}`,
@@ -90,9 +109,17 @@ function matches({ search, status, priority, assigneeId, clientId, projectId }: 
     assigneeId && assignedTo(assigneeId),
     clientId && sql`tickets.client_id = ${clientId}`,
     projectId && sql`tickets.project_id = ${projectId} and ${isVisible(projectId)}`,
+    promise &&
+      sql`exists (
+      select from ticket_clocks where ticket_clocks.ticket_id = tickets.id and ${promiseStates[promise]})`,
   ].filter((each) => each !== undefined && each !== '');
   return conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`;
 }
+
+const promiseStates: Record<PromiseFilter, RawBuilder<unknown>> = {
+  runningOut: sql`next_warning <= now() and next_due > now()`,
+  missed: sql`next_due <= now()`,
+};
 
 /** Searches title, description and number. `#12` searches the number alone. */
 function found(search: string): RawBuilder<unknown> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ticket } from '#contract/support.ts';
+import type { Promises, Ticket } from '#contract/support.ts';
 import { visibleById } from '#server/projects/visible.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { db, type ReadTx } from '#server/tenancy/index.ts';
@@ -15,6 +15,15 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectTickets>['execute']>>[numb
 export function present(row: Row): Ticket {
   return withoutNulls(row) as Ticket;
 }
+
+/** Null for client users, by row security, and without a service level. */
+const promises = sql<Promises | null>`(
+  select jsonb_strip_nulls(jsonb_build_object(
+    'answerWarning', app.instant(answer_warning), 'answerDue', app.instant(answer_due), 'answeredAt', app.instant(first_answer_at),
+    'resolveWarning', app.instant(resolve_warning), 'resolveDue', app.instant(resolve_due), 'resolvedAt', app.instant(resolved_at),
+    'stoppedSince', app.instant(stopped_since), 'nextDue', case when next_due < 'infinity' then app.instant(next_due) end))
+  from ticket_clocks where ticket_clocks.ticket_id = tickets.id and ticket_clocks.service_level_id is not null
+    and ticket_clocks.started_at is not null)`;
 
 export function selectTickets() {
   return db.selectFrom('tickets').select([
@@ -33,12 +42,24 @@ export function selectTickets() {
     sql<string | null>`case when (select app.scope() = 'staff') then tickets.assignee_id end`.as('assigneeId'),
     nameOfUser('assignee_id').as('assigneeName'),
     'tickets.waiting_for as waitingFor',
+    // A promise that was missed is no news for the client.
+    sql<
+      string | null
+    >`case when (select app.scope() = 'staff') or tickets.answer_due > now() then tickets.answer_due end`.as(
+      'answerDue',
+    ),
+    promises.as('promises'),
     'tickets.created_at as createdAt',
     'tickets.updated_at as updatedAt',
     'tickets.created_by as createdBy',
     nameOfUser('created_by').as('createdByName'),
     'tickets.version',
   ]);
+}
+
+/** In the order of what is due first. Every ticket has a clock, and staff read all of them. */
+export function selectTicketsWithClocks() {
+  return selectTickets().innerJoin('ticket_clocks', 'ticket_clocks.ticket_id', 'tickets.id');
 }
 
 /** Null if the actor does not see the project, or if it is in the trash. */

@@ -5,12 +5,13 @@ import { setPageHeaders } from '#server/http/list-headers.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { bulkUpdateTickets } from './bulk.ts';
-import { listTickets } from './list.ts';
+import { listTickets, refusePromises } from './list.ts';
 import { getVisibleTicket } from './read.ts';
 import { createTicket, updateTicket } from './write.ts';
 
 export function serveSupport(app: FastifyInstance, { tenancy }: Services): void {
-  serve(app, tenancy, contract.listTickets, async ({ tx, query, request, reply }) => {
+  serve(app, tenancy, contract.listTickets, async ({ tx, actor, query, request, reply }) => {
+    if (query.promise || query.sort === 'promise') refusePromises(query, await actor());
     const page = await listTickets(tx, query);
     return setPageHeaders(request, reply, page).items;
   });

@@ -18,6 +18,10 @@ export const en = {
   'event.ticket.raised': 'New ticket',
   'event.ticket.assigned': 'Assigned',
   'event.ticket.moved': 'Moved to another client',
+  'event.ticket.answerRunningOut': 'The time to answer is running out',
+  'event.ticket.answerMissed': 'The promised answer is late',
+  'event.ticket.resolveRunningOut': 'The time to resolve it is running out',
+  'event.ticket.resolveMissed': 'The promised solution is late',
   'event.message': 'New message',
   'event.statusChanged': 'Status changed from {from} to {to}',
   'event.priorityChanged': 'Priority changed from {from} to {to}',
@@ -104,6 +108,7 @@ export const en = {
   'mail.topic.files': 'You get a mail when there are new documents and images.',
   'mail.topic.tickets': 'You get a mail when tickets are new or change.',
   'mail.topic.due': 'You get a mail when projects are due or overdue.',
+  'mail.topic.promises': 'You get a mail when a promise for a ticket runs out or was missed.',
   'mail.topic.digest': 'You get an overview of what is new on the days that you chose.',
   'mail.unsubscribe': 'Unsubscribe from these mails',
 

@@ -84,6 +84,12 @@ async function seedObjects(tenantId: string, userId: string): Promise<Objects> {
     userId,
     roleId,
     roleName: 'reader',
+    serviceLevelId: await post('/api/ServiceLevels', {
+      name: 'Fast',
+      zone: 'UTC',
+      hours: [{ day: 1, from: '09:00', to: '17:00' }],
+      targets: { High: { answer: 60 } },
+    }).then(({ id }) => id),
     documentId: await upload('/api/Documents/upload', fileOf(endpoints.uploadDocument)),
     imageId: await upload('/api/Image/upload', fileOf(endpoints.uploadImage)),
     ticketId,

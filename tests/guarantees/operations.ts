@@ -14,6 +14,7 @@ export type Objects = {
   userId: string;
   roleId: string;
   roleName: string;
+  serviceLevelId: string;
   documentId: string;
   imageId: string;
   /** In the trash. The files are of the place's project. */
@@ -44,6 +45,12 @@ const project = (objects: Objects) => ({
   userIds: [objects.userId],
 });
 
+const serviceLevel = {
+  zone: 'Europe/Berlin',
+  hours: [{ day: 1, from: '09:00', to: '17:00' }],
+  targets: { High: { answer: 60, resolve: 480 } },
+};
+
 /**
  * A valid request for every operation that names the given objects. An operation without a row is a type error. The requests
  * do not end the caller's session.
@@ -64,6 +71,11 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   discardInboundMail: ({ inboundMailId }) => ({ params: { id: inboundMailId } }),
   downloadInboundMail: ({ inboundMailId }) => ({ params: { id: inboundMailId } }),
   testMail: () => ({ body: { to: 'somebody@mail.example' } }),
+
+  listServiceLevels: () => ({}),
+  createServiceLevel: ({ tenantId }) => ({ body: { ...serviceLevel, name: `level ${tenantId.slice(-8)}`, tenantId } }),
+  updateServiceLevel: ({ serviceLevelId }) => ({ params: { id: serviceLevelId }, body: { holidays: ['2026-12-25'] } }),
+  deleteServiceLevel: ({ serviceLevelId }) => ({ params: { id: serviceLevelId } }),
 
   getProjectSummary: () => ({}),
   listProjects: () => ({}),

@@ -1,6 +1,6 @@
 import { type List, newest, numbers, time } from './paging-list.ts';
 
-/** The lists of users, clients and roles, and of what users did. */
+/** The lists of users, clients, roles and service levels, and of what users did. */
 export const listsOfPeople: readonly List[] = [
   {
     id: 'listUsers',
@@ -32,6 +32,18 @@ export const listsOfPeople: readonly List[] = [
     fill: ({ company }) => [
       `insert into roles (tenant_id, id, name, name_key)
        select $1, gen_random_uuid(), 'Role ' || n, 'role ' || n from ${numbers}`,
+      [company.id],
+    ],
+  },
+  {
+    id: 'listServiceLevels',
+    table: 'service_levels',
+    hasTotal: true,
+    order: 'select id from service_levels where tenant_id = $1 order by name_key',
+    fill: ({ company }) => [
+      `insert into service_levels (tenant_id, id, name, name_key, zone, hours, targets)
+       select $1, gen_random_uuid(), 'Level ' || n, 'level ' || n, 'UTC', '[{"day": 1, "from": "09:00", "to": "17:00"}]', '{"Low": {}, "Medium": {}, "High": {}}'
+       from ${numbers}`,
       [company.id],
     ],
   },

@@ -30,6 +30,7 @@ export async function createReferenceWorld(test: TestApp): Promise<ReferenceWorl
   await addRoles(test);
   await addPeople(test, password_hash);
   await addProjects(test);
+  await addServiceLevels(test);
   await addFiles(test, picture);
   await addInboundMails(test);
   await addActivity(test);
@@ -129,6 +130,21 @@ async function addProjects(test: TestApp): Promise<void> {
   const member = { tenant_id: ids.studio, project_id: ids.lobby, client_id: ids.acme };
   await insert(test, 'project_members', { ...member, user_id: ids.wim, side: 'InternalUser' });
   await insert(test, 'project_members', { ...member, user_id: ids.cleo, side: 'ClientUser' });
+}
+
+async function addServiceLevels(test: TestApp): Promise<void> {
+  for (const level of references.listServiceLevels.example.answer) {
+    const { id, name, zone, hours, holidays, targets, createdAt: created_at } = level;
+    const rest = { hours: JSON.stringify(hours), holidays, targets: JSON.stringify(targets), created_at, version };
+    await insert(test, 'service_levels', {
+      tenant_id: ids.studio,
+      id,
+      name,
+      name_key: name.toLowerCase(),
+      zone,
+      ...rest,
+    });
+  }
 }
 
 /** Adds a ticket, an invitation, a mail, sessions, a refresh token, and two audit entries. The second is on the next page. */

@@ -65,10 +65,12 @@ export const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; 
     refresh_tokens: { client: none, unplaced: none },
     reply_addresses: { client: none, unplaced: none },
     roles: { client: all, unplaced: all },
+    service_levels: { client: none, unplaced: none },
     sessions: { client: `user_id in (select id from users where ${ofClient})`, unplaced: ofUser, preview: none },
     sign_in_throttles: { client: none, unplaced: none },
     sign_ups: { client: none, unplaced: none },
     tenants: { client: all, unplaced: all },
+    ticket_clocks: { client: none, unplaced: none },
     tickets: {
       client: ofClient,
       unplaced: none,

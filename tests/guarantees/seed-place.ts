@@ -77,6 +77,12 @@ export async function seedPlace(
   for (const variant of [undefined, 'preview', 'thumbnail'] as const)
     await keepFile(test, company.id, imageId, text, variant);
   await describeClient(test, company.id, clientId, text, `${marks.company} ${marks.staff}`);
+  const serviceLevelId = randomUUID();
+  await owner.query(
+    `insert into service_levels (tenant_id, id, name, name_key, zone, hours, targets)
+     values ($1, $2, $3, $3, 'Europe/Berlin', '[{"day": 1, "from": "09:00", "to": "17:00"}]', '{"Low": {}, "Medium": {}, "High": {"answer": 60}}')`,
+    [company.id, serviceLevelId, `level ${marks.company} ${marks.staff} ${serviceLevelId}`],
+  );
   const role = await roleOf(test, company, own?.person, roleId, marks.company);
   const { rows } = await owner.query('select domain from tenants where id = $1', [company.id]);
   return {
@@ -88,6 +94,7 @@ export async function seedPlace(
     userId: person.id,
     roleId: role.id,
     roleName: role.name,
+    serviceLevelId,
     documentId,
     imageId,
     ...trash,
@@ -112,6 +119,7 @@ export function missingIds(): Objects {
     userId: id(),
     roleId: id(),
     roleName: 'no such role',
+    serviceLevelId: id(),
     documentId: id(),
     imageId: id(),
     ...missingTrash(),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
+import { createServiceLevel } from '#contract/service-levels.ts';
 import { createTicket } from '#contract/support.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -17,9 +18,17 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const versioned = (Object.values(endpoints) as Endpoint[]).filter(({ problems }) => problems?.includes(412));
-const nouns = ['clients', 'projects', 'roles', 'users', 'company', 'tickets'] as const;
+const nouns = ['clients', 'projects', 'roles', 'users', 'company', 'tickets', 'servicelevels'] as const;
 type Noun = (typeof nouns)[number];
-const tableOf = (noun: Noun) => (noun === 'company' ? 'tenants' : noun);
+const tables: Partial<Record<Noun, string>> = { company: 'tenants', servicelevels: 'service_levels' };
+const tableOf = (noun: Noun) => tables[noun] ?? noun;
+
+const level = {
+  name: 'Standard',
+  zone: 'UTC',
+  hours: [{ day: 1, from: '09:00', to: '17:00' }],
+  targets: { High: { answer: 60 } },
+};
 
 /** Creates a company with a new object that the operation can change. Its version is 1. */
 async function arrange({ id, path }: Endpoint): Promise<{ admin: Person; table: string; row: string; sample: Sample }> {
@@ -31,10 +40,12 @@ async function arrange({ id, path }: Endpoint): Promise<{ admin: Person; table: 
     roles: await company.addRole({ name: 'Helper' }),
     users: (await company.addPerson({ role: 'worker' })).id,
     company: company.id,
+    servicelevels: (await company.admin.call(createServiceLevel, { body: level })).body.id,
     tickets: (await company.admin.call(createTicket, { body: { title: 'Lamp', description: 'Dark' } })).body.id,
   };
   const { clients: clientId, projects: projectId, roles: roleId, users: userId, tickets: ticketId } = rows;
-  const sample = samples[id as OperationId]({ ...missingIds(), clientId, projectId, roleId, userId, ticketId });
+  const named = { clientId, projectId, roleId, userId, ticketId, serviceLevelId: rows.servicelevels };
+  const sample = samples[id as OperationId]({ ...missingIds(), ...named });
   return { admin: company.admin, table: tableOf(noun), row: rows[noun], sample };
 }
 
@@ -58,10 +69,12 @@ describe.each(versioned.map((endpoint) => [endpoint.id, endpoint] as const))('%s
   });
 });
 
-it('every operation that changes or deletes a client, project, role, user, ticket or the settings supports If-Match', () => {
+it('every operation that changes or deletes a client, project, role, user, ticket, service level or the settings supports If-Match', () => {
   expect(versioned.map(({ id }) => id).toSorted()).toEqual(
     (Object.values(endpoints) as Endpoint[])
-      .filter(({ path }) => /^\/api\/(clients|projects|roles|users|company$|support\/tickets)(\/|$)/i.test(path))
+      .filter(({ path }) =>
+        /^\/api\/(clients|projects|roles|users|company$|support\/tickets|servicelevels)(\/|$)/i.test(path),
+      )
       .filter(({ method }) => ['PATCH', 'PUT', 'DELETE'].includes(method))
       // A link has no version: it is open or not. Nobody else edits one's own preferences.
       .filter(({ id }) => !['revokeInvitation', 'updateMe'].includes(id))

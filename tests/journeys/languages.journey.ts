@@ -59,6 +59,7 @@ test('every text on the main screens is translated, and longer texts fit on a ph
     '/settings/company',
     '/settings/audit',
     '/settings/mail',
+    '/settings/service-levels',
     '/nowhere',
     '/start',
     '/login',

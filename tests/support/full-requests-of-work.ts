@@ -1,6 +1,15 @@
 import { one, page, type Requests, two } from './request-values.ts';
 
 /** Requests about projects, files, tickets, messages, mails and the inbox, for `fullRequests`. */
+const serviceLevel = {
+  name: 'n',
+  zone: 'Europe/Berlin',
+  hours: [{ day: 1, from: '09:00', to: '24:00' }],
+  holidays: ['2026-12-25'],
+  targets: { Low: { answer: 1, resolve: 2 }, Medium: { answer: 3, resolve: 4 }, High: { answer: 5, resolve: 6 } },
+  isDefault: true,
+};
+
 export const requestsOfWork: Requests = {
   listTickets: {
     query: {
@@ -10,11 +19,16 @@ export const requestsOfWork: Requests = {
       assigneeId: 'none',
       clientId: one,
       projectId: one,
+      promise: 'missed',
       sort: '-priority',
       ...page,
     },
   },
   search: { query: { search: 's', limit: 20 } },
+  listServiceLevels: { query: page },
+  createServiceLevel: { body: serviceLevel },
+  updateServiceLevel: { params: { id: one }, body: serviceLevel },
+  deleteServiceLevel: { params: { id: one } },
   getProjectSummary: { query: { today: '2026-01-01' } },
   listProjects: {
     query: {

@@ -63,6 +63,7 @@ export const settings = {
     files: on,
     tickets: on,
     due: { inApp: false, mail: 'off' },
+    promises: { inApp: true, mail: 'now' },
   },
   mutedProjects: [{ id, title: 't' }],
   pausedUntil: instant,

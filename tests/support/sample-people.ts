@@ -95,6 +95,7 @@ export const client = {
   phone: 'p',
   address: 'a',
   notes: 'n',
+  serviceLevelId: id,
   version: 1,
   activeProjects: 1,
   completedProjects: 1,

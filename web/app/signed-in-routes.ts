@@ -75,6 +75,16 @@ const company = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/company-page.tsx')), 'CompanyPage'),
 });
 
+const serviceLevels = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/service-levels',
+  staticData: { screen: screens.company },
+  component: lazyRouteComponent(
+    () => loadChunk(() => import('#web/pages/service-levels-page.tsx')),
+    'ServiceLevelsPage',
+  ),
+});
+
 const audit = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/audit',
@@ -173,6 +183,7 @@ export const signedInRoutes = signedIn.addChildren([
   users,
   roles,
   company,
+  serviceLevels,
   audit,
   mail,
   settingsTrash,

@@ -7,6 +7,7 @@ import { useDeleteClient, useSaveClient } from '#web/clients/queries.ts';
 import { useUpdateCompany } from '#web/company/queries.ts';
 import { useDeleteProject, useUpdateProject } from '#web/projects/queries.ts';
 import { useDeleteRole, useSaveRole } from '#web/roles/queries.ts';
+import { useDeleteServiceLevel, useSaveServiceLevel } from '#web/service-levels/queries.ts';
 import { useUpdateTicket } from '#web/support/queries.ts';
 import { useDeleteUser, useSetActive, useUpdateUser } from '#web/users/queries.ts';
 
@@ -37,6 +38,8 @@ const writes: [string, UseWrite, method: string, url: string][] = [
   ['updateCompany', () => useUpdateCompany(known.version), 'PATCH', '/api/Company'],
   ['updateRole', () => useSaveRole(known as never), 'PUT', '/api/Roles'],
   ['deleteRole', () => useDeleteRole(known as never), 'DELETE', '/api/Roles/1'],
+  ['updateServiceLevel', () => useSaveServiceLevel(known), 'PATCH', '/api/ServiceLevels/1'],
+  ['deleteServiceLevel', () => useDeleteServiceLevel(known as never), 'DELETE', '/api/ServiceLevels/1'],
   ['updateTicket', () => useUpdateTicket(), 'PATCH', '/api/Support/tickets/1'],
   ['putUser', () => useUpdateUser(known), 'PUT', '/api/Users/1'],
   ['updateUser', () => useSetActive(), 'PATCH', '/api/Users/1'],

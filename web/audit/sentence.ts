@@ -149,6 +149,9 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   'projectSchema.updated': (entry) => tParts('{actor} changed the data models', partsOf(entry)),
   'logo.changed': (entry) => tParts('{actor} changed the logo', partsOf(entry)),
   'logo.removed': (entry) => tParts('{actor} removed the logo', partsOf(entry)),
+  'serviceLevel.created': (entry) => tParts('{actor} created the service level {name}', partsOf(entry)),
+  'serviceLevel.updated': (entry) => tParts('{actor} changed the service level {name}', partsOf(entry)),
+  'serviceLevel.deleted': (entry) => tParts('{actor} deleted the service level {name}', partsOf(entry)),
   'mail.resent': (entry) => tParts('{actor} sent a mail again to {name}', partsOf(entry)),
   'mail.tested': (entry) => tParts('{actor} sent a test message to {name}', partsOf(entry)),
   'mail.accepted': (entry) =>
@@ -192,6 +195,10 @@ const fieldLabels: Record<string, string> = {
   defaultAudience: t('who sees new files'),
   replyTo: t('reply address'),
   auditMonths: t('audit log retention'),
+  serviceLevelId: t('service level'),
+  zone: t('time zone'),
+  targets: t('promised times'),
+  isDefault: t('default'),
 };
 
 function fieldLabel(field: string): string {

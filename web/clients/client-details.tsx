@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import type { Form } from '#web/lib/form.ts';
+import { ServiceLevelSelect } from '#web/service-levels/service-level-select.tsx';
 import { t } from '#web/texts/index.ts';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
 
 /** The texts of the client form. Details are absent until they are shown. */
 export type ClientValues = { name: string } & Partial<
-  Record<'contactName' | 'email' | 'phone' | 'address' | 'notes', string>
+  Record<'contactName' | 'email' | 'phone' | 'address' | 'notes' | 'serviceLevelId', string>
 >;
 
 /** The fields below `More details`. The first one takes the focus. */
@@ -36,6 +37,7 @@ export function ClientDetails<Sent>({ form }: { form: Form<ClientValues, Sent> }
         error={errors.phone?.message}
       />
       <TextArea label={t('Address')} rows={3} {...register('address')} error={errors.address?.message} />
+      <ServiceLevelSelect {...register('serviceLevelId')} error={errors.serviceLevelId?.message} />
       <TextArea
         label={t('Notes')}
         rows={3}

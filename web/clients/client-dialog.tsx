@@ -102,7 +102,10 @@ export function ClientDialog({ client, onSeveral, onClose }: ClientDialogProps) 
   );
 }
 
-function valuesOf({ name, contactName, email, phone, address, notes }: Client, withDetails: boolean): ClientValues {
+function valuesOf(
+  { name, contactName, email, phone, address, notes, serviceLevelId }: Client,
+  withDetails: boolean,
+): ClientValues {
   if (!withDetails) return { name };
   return {
     name,
@@ -111,5 +114,6 @@ function valuesOf({ name, contactName, email, phone, address, notes }: Client, w
     phone: phone ?? '',
     address: address ?? '',
     notes: notes ?? '',
+    serviceLevelId: serviceLevelId ?? '',
   };
 }

@@ -20,6 +20,7 @@ const groupLabels: Record<NotificationGroup, string> = {
   files: t('New documents and images'),
   tickets: t('New and changed tickets'),
   due: t('Projects that are due or overdue'),
+  promises: t('Promises for tickets that run out or were missed'),
 };
 
 const choices: { value: GroupChoice; label: string }[] = [

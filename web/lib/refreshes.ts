@@ -14,12 +14,14 @@ export type Noun =
   | 'notifications'
   | 'tenants'
   | 'company'
+  | 'serviceLevels'
   | 'sessions';
 
 /** The queries to refetch after a write of each kind, by this user or another. */
 export const refreshes = {
   projects: ['projects', 'clients', 'users', 'messages', 'trash'],
-  clients: ['clients', 'projects', 'users', 'trash'],
+  // Service levels show how many clients have them.
+  clients: ['clients', 'projects', 'users', 'trash', 'serviceLevels'],
   users: ['users', 'projects', 'clients', 'roles'],
   // Users show their role's name.
   roles: ['roles', 'users'],
@@ -34,6 +36,8 @@ export const refreshes = {
   inboundMails: ['inboundMails', 'tickets'],
   // The shell shows name, colour and logo.
   company: ['company', 'tenants'],
+  // They decide what is promised for tickets.
+  serviceLevels: ['serviceLevels', 'tickets'],
   notifications: ['notifications'],
   sessions: ['sessions'],
 } as const satisfies Partial<Record<Noun, readonly Noun[]>>;

@@ -29,7 +29,8 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 export function SupportTicketsPage() {
-  const { search, ...chosen } = useSearch({ from: '/signed-in/supportTickets' });
+  const user = useSession()?.user;
+  const { search, ...chosen } = withoutPromises(useSearch({ from: '/signed-in/supportTickets' }), !user?.clientId);
   const navigate = useNavigate({ from: '/supportTickets' });
   const change = (changed: TicketListSearch) =>
     navigate({ search: (current) => ({ ...current, ...changed }), replace: true });
@@ -40,7 +41,7 @@ export function SupportTicketsPage() {
   const takesMail = useQuery(companyQuery()).data?.supportAddress !== undefined;
 
   const filter = { ...chosen, search: useDeferredValue(text) };
-  const ownId = useSession()?.user.id;
+  const ownId = user?.id;
   const tickets = useSearchedList({
     queryOf: ticketsQuery,
     typed: filter,
@@ -128,6 +129,12 @@ export function SupportTicketsPage() {
       <CreateTicketDialog open={creating} onClose={() => setCreating(false)} />
     </>
   );
+}
+
+/** Client users may have got the address from staff, who alone filter and sort by promises. */
+function withoutPromises({ promise, sort, ...search }: TicketListSearch, isStaff: boolean): TicketListSearch {
+  if (isStaff) return { promise, sort, ...search };
+  return { sort: sort === 'promise' ? undefined : sort, ...search };
 }
 
 /** Shows the server's message as a toast, because the page shows no error text (D36). */

@@ -52,6 +52,12 @@ const topics: Record<MailTopic, { question: Sentence; done: Sentence }> = {
     done: (companyName) =>
       t('{companyName} sends you no more mails about projects that are due or overdue.', { companyName }),
   },
+  promises: {
+    question: (companyName) =>
+      t('Should {companyName} send you no more mails about promises for tickets that run out?', { companyName }),
+    done: (companyName) =>
+      t('{companyName} sends you no more mails about promises for tickets that run out.', { companyName }),
+  },
   digest: {
     question: (companyName) =>
       t('Should {companyName} send you no more mails with the daily overview?', { companyName }),

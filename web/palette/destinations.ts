@@ -1,4 +1,4 @@
-import { Bell, CircleUser, LifeBuoy, Trash2 } from 'lucide-react';
+import { Bell, CircleUser, LifeBuoy, Timer, Trash2 } from 'lucide-react';
 import type { SessionUser } from '#contract/auth.ts';
 import { mayOpen, screens } from '#web/app/screens.ts';
 import { navItems } from '#web/app/shell/nav-items.ts';
@@ -34,5 +34,8 @@ export function destinations(user: Pick<SessionUser, 'permissions' | 'isAdmin'>)
   const trash: NavItem[] = mayOpen(screens.trash, user)
     ? [{ label: t('Trash'), to: user.isAdmin ? '/settings/trash' : '/trash', icon: Trash2 }]
     : [];
-  return [...navItems(user), ...always, ...trash].map((item) => ({ ...item, key: keys[item.to] ?? '' }));
+  const levels: NavItem[] = user.isAdmin
+    ? [{ label: t('Service levels'), to: '/settings/service-levels', icon: Timer }]
+    : [];
+  return [...navItems(user), ...always, ...trash, ...levels].map((item) => ({ ...item, key: keys[item.to] ?? '' }));
 }

@@ -1,5 +1,7 @@
 import {
   defaultTicketOrder,
+  type PromiseFilter,
+  promiseFilters,
   type TicketOrder,
   type TicketPriority,
   type TicketStatus,
@@ -17,6 +19,7 @@ export interface TicketListSearch {
   assigneeId?: string;
   clientId?: string;
   projectId?: string;
+  promise?: PromiseFilter;
   sort?: TicketOrder;
 }
 
@@ -36,6 +39,7 @@ export function ticketListSearch(search: Record<string, unknown>): TicketListSea
     assigneeId: assigneeId === 'me' || assigneeId === 'none' ? assigneeId : idIn(assigneeId),
     clientId: idIn(search.clientId),
     projectId: idIn(search.projectId),
+    promise: promiseFilters.find((promise) => promise === search.promise),
     sort: ticketOrders.find((order) => order === search.sort && order !== defaultTicketOrder),
   };
 }

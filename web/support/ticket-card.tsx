@@ -12,6 +12,7 @@ import { CardMenu, type CardMenuItem } from '#web/ui/card-menu.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { TicketPriorityBadge, TicketStatusBadge, TicketTypeIcon } from './ticket-badges.tsx';
 import { TicketDescription } from './ticket-description.tsx';
+import { TicketPromiseLine } from './ticket-promises.tsx';
 
 interface TicketCardProps {
   ticket: Ticket;
@@ -57,6 +58,7 @@ export const TicketCard = memo(function TicketCard({ ticket, menuOf, selected, o
         <CardMenu items={menuOf(ticket)} describedBy={titleId} />
       </Box>
       <TicketDescription text={ticket.description} />
+      <TicketPromiseLine ticket={ticket} isStaff={isStaff} />
       <Box sx={{ mt: 'auto', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
         <TicketPriorityBadge priority={ticket.priority} />
         <TicketStatusBadge status={ticket.status} />

@@ -21,7 +21,11 @@ import { SelectInput } from '#web/ui/select-input.tsx';
 import { AssigneeSelect } from './assignee-select.tsx';
 import { MoveTicketDialog } from './move-ticket-dialog.tsx';
 import { ProjectSelect } from './project-select.tsx';
+import { promisesOf } from './promise-states.ts';
+import { momentOf, PromiseText } from './promise-text.tsx';
 import type { TicketChanges } from './queries.ts';
+import { isPromised } from './ticket-promises.tsx';
+import { useNow } from './use-now.ts';
 import { useTicketChange } from './use-ticket-change.tsx';
 
 /** What is known of a ticket. Staff change it here; client users read it. */
@@ -42,6 +46,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
         {!isStaff && isReopenable(ticket) && (
           <Fact label={t('Not solved?')}>{t('Write a message. It opens the ticket again.')}</Fact>
         )}
+        <PromiseFacts ticket={ticket} isStaff={isStaff} />
         {ticket.waitingFor && <Fact label={t('Waiting for')}>{waitingText(ticket, isStaff)}</Fact>}
         {ticket.createdByName && <Fact label={t('Raised by')}>{ticket.createdByName}</Fact>}
         <Fact label={t('Raised')}>
@@ -55,6 +60,22 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
       </Box>
     </Card>
   );
+}
+
+const promiseLabels = { answer: t('First answer'), resolve: t('Solution') } as const;
+
+/** Staff see both promises. Client users see until when they get the first answer. */
+function PromiseFacts({ ticket, isStaff }: { ticket: Ticket; isStaff: boolean }) {
+  const now = useNow();
+  if (isStaff) {
+    return promisesOf(ticket, now).map((promise) => (
+      <Fact key={promise.name} label={promiseLabels[promise.name]}>
+        <PromiseText promise={promise} now={now} />
+      </Fact>
+    ));
+  }
+  if (!isPromised(ticket.answerDue, now)) return null;
+  return <Fact label={t('First answer')}>{t('We answer by {moment}', { moment: momentOf(ticket.answerDue) })}</Fact>;
 }
 
 /** The fields that staff change in place. */

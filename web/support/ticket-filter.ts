@@ -1,13 +1,15 @@
 import type { Ticket } from '#contract/support.ts';
 import { defaultTicketOrder, ticketNumberIn, ticketPriorities } from '#contract/ticket-status.ts';
 import type { TicketListSearch } from './list-search.ts';
+import { hasPromise } from './promise-states.ts';
 
 /**
  * Tickets that match every filter, in the chosen order: as the server finds them, for a list that is loaded. The text is searched in
  * title, description and number, ignoring case. `ownId` is the user that `me` stands for.
  */
 export function matchingTickets(tickets: readonly Ticket[], filter: TicketListSearch, ownId?: string): Ticket[] {
-  const { search = '', status, priority, assigneeId, clientId, projectId, sort = defaultTicketOrder } = filter;
+  const { search = '', status, priority, assigneeId, clientId, projectId, promise, sort = defaultTicketOrder } = filter;
+  const now = Date.now();
   const assignee = assigneeId === 'me' ? ownId : assigneeId;
   const found = tickets.filter(
     (ticket) =>
@@ -16,6 +18,7 @@ export function matchingTickets(tickets: readonly Ticket[], filter: TicketListSe
       (!assignee || (ticket.assigneeId ?? 'none') === assignee) &&
       (!clientId || ticket.clientId === clientId) &&
       (!projectId || ticket.projectId === projectId) &&
+      (!promise || hasPromise(ticket, promise, now)) &&
       contains(ticket, search.trim().toLowerCase()),
   );
   const order = orders[sort.replace('-', '') as keyof typeof orders];
@@ -31,7 +34,12 @@ const orders = {
   createdAt: (a: Ticket, b: Ticket) => compare(a.createdAt, b.createdAt),
   updatedAt: (a: Ticket, b: Ticket) => compare(a.updatedAt ?? a.createdAt, b.updatedAt ?? b.createdAt),
   priority: (a: Ticket, b: Ticket) => ticketPriorities.indexOf(a.priority) - ticketPriorities.indexOf(b.priority),
+  promise: (a: Ticket, b: Ticket) => dueOf(a) - dueOf(b),
 };
+
+function dueOf({ promises }: Ticket): number {
+  return promises?.nextDue ? Date.parse(promises.nextDue) : Number.MAX_SAFE_INTEGER;
+}
 
 function contains(ticket: Ticket, needle: string): boolean {
   const number = ticketNumberIn(needle);

@@ -22,7 +22,15 @@ const orders: readonly { value: TicketOrder; label: string }[] = [
   { value: '-priority', label: t('Highest priority first') },
 ];
 
-/** The filters that the specification does not have. Assignee and client are for staff. */
+const ordersOfStaff: typeof orders = [...orders, { value: 'promise', label: t('Due first') }];
+
+const promises = [
+  { value: 'all', label: t('All promises') },
+  { value: 'runningOut', label: t('Running out') },
+  { value: 'missed', label: t('Missed') },
+] as const;
+
+/** The filters that the specification does not have. Assignee, client and promises are for staff. */
 export function TicketFilters({ filter, onFilter }: TicketFiltersProps) {
   const isStaff = !useSession()?.user.clientId;
   const mayListClients = useCan()('listClients');
@@ -32,10 +40,18 @@ export function TicketFilters({ filter, onFilter }: TicketFiltersProps) {
       {isStaff && mayListClients && (
         <ClientFilterSelect clientId={filter.clientId} onChange={(clientId) => onFilter({ clientId })} />
       )}
+      {isStaff && (
+        <FilterSelect
+          label={t('Promise')}
+          value={filter.promise ?? 'all'}
+          options={promises}
+          onChange={(promise) => onFilter({ promise: promise === 'all' ? undefined : promise })}
+        />
+      )}
       <FilterSelect
         label={t('Order')}
         value={filter.sort ?? defaultTicketOrder}
-        options={orders}
+        options={isStaff ? ordersOfStaff : orders}
         onChange={(sort) => onFilter({ sort: sort === defaultTicketOrder ? undefined : sort })}
       />
     </>

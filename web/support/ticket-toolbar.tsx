@@ -31,7 +31,7 @@ const priorityOptions = [
 ] as const;
 
 export function TicketToolbar({ search, onSearch, filter, onFilter, total, children }: TicketToolbarProps) {
-  const { assigneeId, clientId, sort } = filter;
+  const { assigneeId, clientId, promise, sort } = filter;
   return (
     <Toolbar>
       <SearchField value={search} onChange={onSearch} placeholder={t('Search tickets...')} />
@@ -47,7 +47,7 @@ export function TicketToolbar({ search, onSearch, filter, onFilter, total, child
         options={priorityOptions}
         onChange={(priority) => onFilter({ priority: priority === 'all' ? undefined : priority })}
       />
-      <FoldingFilters used={Boolean(assigneeId || clientId || sort)}>
+      <FoldingFilters used={Boolean(assigneeId || clientId || promise || sort)}>
         <TicketFilters filter={filter} onFilter={onFilter} />
       </FoldingFilters>
       {filter.projectId && (

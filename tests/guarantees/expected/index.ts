@@ -17,6 +17,7 @@ import type { Expectation } from './principals.ts';
 import { projects } from './projects.ts';
 import { roles } from './roles.ts';
 import { search } from './search.ts';
+import { serviceLevels } from './service-levels.ts';
 import { signUp } from './sign-up.ts';
 import { support } from './support.ts';
 import { tenants } from './tenants.ts';
@@ -31,6 +32,7 @@ export const expected: Record<OperationId, Expectation> = {
   ...health,
   ...tenants,
   ...company,
+  ...serviceLevels,
   ...auth,
   ...entry,
   ...signUp,

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import { Clock } from 'lucide-react';
+import type { Ticket } from '#contract/support.ts';
+import { t } from '#web/texts/index.ts';
+import { nextPromise } from './promise-states.ts';
+import { momentOf, PromiseText } from './promise-text.tsx';
+import { useNow } from './use-now.ts';
+
+/** On a card: what is due next, for staff. Client users read until when they get an answer. */
+export function TicketPromiseLine({ ticket, isStaff }: { ticket: Ticket; isStaff: boolean }) {
+  const now = useNow();
+  if (!isStaff) return <AnswerPromise ticket={ticket} now={now} />;
+  const promise = nextPromise(ticket, now);
+  return promise ? (
+    <Box sx={{ fontSize: '0.8125rem' }}>
+      <PromiseText promise={promise} now={now} named />
+    </Box>
+  ) : null;
+}
+
+function AnswerPromise({ ticket: { answerDue }, now }: { ticket: Ticket; now: number }) {
+  if (!isPromised(answerDue, now)) return null;
+  return (
+    <Box sx={{ display: 'flex', gap: 0.5, fontSize: '0.8125rem', color: 'text.secondary' }}>
+      <Clock size={14} aria-hidden="true" style={{ flex: 'none', marginTop: 3 }} />
+      <span>{t('We answer by {moment}', { moment: momentOf(answerDue) })}</span>
+    </Box>
+  );
+}
+
+/** What was missed is not shown to client users, also if it was loaded before. */
+export function isPromised(answerDue: string | undefined, now: number): answerDue is string {
+  return answerDue !== undefined && Date.parse(answerDue) > now;
+}
