@@ -36,20 +36,16 @@ export type Asked = {
   authServer: string | undefined;
 };
 
-/** In an hour: how often answers open one ticket again, and how many tickets one sender opens. */
-const limits = { reopens: 5, tickets: 20 };
-
 const held = (reason: InboundReason): Decision => ({ state: 'Held', reason });
 
-/** Decides what becomes of a mail. Whether its sender may write there is decided later, by the database. */
+/** Decides what becomes of a mail. Whether its sender may write there, and how often, is decided later, by the database. */
 export async function decide(tx: ReadTx, { mail, returnPath, reply, authServer }: Asked): Promise<Decision> {
   const machine = machineReason(mail.headers, returnPath);
   if (machine) return { state: 'Ignored', reason: machine };
   if (!mail.from) return held('NoSender');
-  const [sender, ticket, counts] = await Promise.all([
+  const [sender, ticket] = await Promise.all([
     findSender(tx, mail.from),
     reply?.subjectType === 'ticket' ? findTicket(tx, reply.subjectId) : undefined,
-    countRecent(tx, mail.from, reply?.subjectId),
   ]);
   if (!sender) return held('UnknownSender');
   if (reply && !mayAnswer(sender, reply)) return held('OtherSender');
@@ -57,10 +53,7 @@ export async function decide(tx: ReadTx, { mail, returnPath, reply, authServer }
   if (reply?.lane === 'staff' && sender.clientId !== null) return held('InternalNotice');
   if (ticket?.age === 'ended' && sender.clientId === null) return held('Ended');
   if (!mail.text && mail.files.length === 0) return held('Empty');
-  const deed = deedOf(reply, sender, ticket);
-  if (deed.kind === 'ticket' && counts.tickets >= limits.tickets) return held('TooManyTickets');
-  if (deed.kind === 'message' && deed.reopens && counts.reopens >= limits.reopens) return held('TooManyReopens');
-  return { state: 'Taken', sender, deed };
+  return { state: 'Taken', sender, deed: deedOf(reply, sender, ticket) };
 }
 
 /** What a mail of this sender does: it opens a ticket, or answers. */
@@ -100,14 +93,4 @@ function findTicket(tx: ReadTx, id: string): Promise<Ticket | undefined> {
         when coalesce(updated_at, created_at) < now() - make_interval(days => ${reopenDays}) then 'ended'
         when status = 'Cancelled' then 'open' else 'closed' end as age
     from tickets where id = ${id}::uuid`);
-}
-
-async function countRecent(tx: ReadTx, from: string, subjectId: string | undefined) {
-  const row = await tx.first(sql<{ tickets: number; reopens: number }>`
-    select
-      (select count(*)::int from inbound_mails
-        where from_address = ${from} and state = 'Taken' and lane is null and received_at > now() - interval '1 hour') as tickets,
-      (select count(*)::int from inbound_mails
-        where subject_id = ${subjectId ?? null}::uuid and has_reopened and received_at > now() - interval '1 hour') as reopens`);
-  return row ?? { tickets: 0, reopens: 0 };
 }

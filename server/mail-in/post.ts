@@ -11,7 +11,7 @@ import type { MailFiles } from './files.ts';
 import type { ReadMail } from './read-mail.ts';
 
 /** What became of a mail whose sender may do what it says. */
-export type Done = { state: 'Taken'; subjectType: Reply['subjectType']; subjectId: string; hasReopened: boolean };
+export type Done = { state: 'Taken'; subjectType: Reply['subjectType']; subjectId: string };
 
 type Posted = {
   /** The id under which the mail is kept. The audit log names it. */
@@ -38,7 +38,7 @@ export async function postMail(
   if (!text) refuse('This mail has no text.');
   if (deed.kind === 'message') {
     const { subjectType, subjectId, lane } = deed.reply;
-    await recorded({ state: 'Taken', subjectType, subjectId, hasReopened: deed.reopens });
+    await recorded({ state: 'Taken', subjectType, subjectId });
     const body = withoutMentions(text);
     await createMessage(
       tx,
@@ -50,7 +50,7 @@ export async function postMail(
     return;
   }
   const ticketId = newId();
-  await recorded({ state: 'Taken', subjectType: 'ticket', subjectId: ticketId, hasReopened: false });
+  await recorded({ state: 'Taken', subjectType: 'ticket', subjectId: ticketId });
   const title = withoutPrefixes(mail.subject) || (text.split('\n', 1)[0] as string);
   const { follows } = deed;
   const description = follows

@@ -5,6 +5,7 @@ import { type Upload, withUpload } from '#server/files/upload.ts';
 import { db, type ReadTx, type WriteTx } from '#server/tenancy/index.ts';
 import { type Decision, decide, type Reply } from './decide.ts';
 import { uploadFiles } from './files.ts';
+import { admit, OverLimit } from './limits.ts';
 import { type Done, postMail } from './post.ts';
 import type { ReadMail } from './read-mail.ts';
 import { type IncomingMail, MailDelay, type MailInServices, MailRefusal } from './recipient.ts';
@@ -61,9 +62,11 @@ async function post(work: Work, { sender, deed }: Exclude<Decision, Unposted>): 
       work,
       (run) => as((tx) => run(tx)),
       (add) =>
-        as((tx, actor) =>
-          postMail(tx, actor, { id: add.id, mail, deed, files, recorded: (done) => add.row(tx, done) }),
-        ),
+        as(async (tx, actor) => {
+          const hasReopened = await admit(tx, deed, mail.from);
+          const recorded = (done: Done) => add.row(tx, { ...done, hasReopened });
+          await postMail(tx, actor, { id: add.id, mail, deed, files, recorded });
+        }),
     );
     return undefined;
   } catch (error) {
@@ -75,6 +78,7 @@ async function post(work: Work, { sender, deed }: Exclude<Decision, Unposted>): 
 
 /** What the database, or a rule of the slice that was asked, says to the sender. */
 function refusalOf(error: unknown): InboundReason | undefined {
+  if (error instanceof OverLimit) return error.reason;
   if (error instanceof Failure) return error.kind === 'unavailable' ? undefined : 'NotVisible';
   const { code } = error as { code?: unknown };
   if (code === 'AT402' || code === 'AT423') return 'CannotWrite';
@@ -89,7 +93,9 @@ async function keep(work: Work, { state, reason }: Unposted): Promise<void> {
   await store(work, asServer, (add) => asServer((tx) => add.row(tx, { ...subject, state, reason })));
 }
 
-type Row = { state: 'Ignored' | 'Held'; reason: InboundReason; subjectType?: string; subjectId?: string } | Done;
+type Row =
+  | { state: 'Ignored' | 'Held'; reason: InboundReason; subjectType?: string; subjectId?: string }
+  | (Done & { hasReopened: boolean });
 type Enter = <T>(run: (tx: WriteTx) => Promise<T>) => Promise<T>;
 /** `row` adds the mail in the transaction of what it does. */
 type Add = { id: string; row(tx: WriteTx, values: Row): Promise<void> };

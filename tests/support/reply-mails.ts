@@ -140,4 +140,21 @@ export const replyMails: readonly Sample[] = [
     said: said.fr,
     raw: plain(`${said.fr}\n\nLe 21/11/2026 à 10:12, Studio North a écrit :\n${quoted}`),
   },
+  {
+    name: 'Thunderbird, English, below the quotation',
+    said: said.en,
+    raw: plain(`On 21/11/2026 10:12, Studio North wrote:\n${quoted}\n${said.en}\n\n-- \nAnn Lee\nAcme`),
+  },
+  {
+    name: 'Thunderbird, German, below the quotation',
+    said: said.de,
+    raw: plain(`Am 21.11.26 um 10:12 schrieb Studio North:\n${quoted}\n${said.de}\n`),
+  },
+  {
+    name: 'Thunderbird, English, between the lines',
+    said: 'It still drips.\nOn Monday.',
+    raw: plain(
+      `On 21/11/2026 10:12, Studio North wrote:\n> Does the tap drip?\n\nIt still drips.\n\n> When does it suit you?\n\nOn Monday.\n`,
+    ),
+  },
 ];
