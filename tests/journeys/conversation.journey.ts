@@ -10,7 +10,7 @@ test('staff write in two lanes, and the client user reads one of them and answer
   await openAs(page, admin, `/projects/${id}`);
   await page.getByRole('tab', { name: 'Conversation' }).click();
   await expect(page).toHaveURL(/\?tab=conversation$/);
-  await expect(page.getByText('No messages yet')).toBeVisible();
+  await expect(page.getByText('created the project')).toBeVisible();
   await expectAccessible(page);
 
   await expect(page.getByText('1 person of Acme and 1 of your team will read this')).toBeVisible();
@@ -89,13 +89,13 @@ test('people are mentioned by keyboard alone, and are told', async ({ page, requ
   // A message that arrives on another tab of the project is announced there, and read when it is seen.
   await page.getByRole('tab', { name: 'Overview' }).click();
   const tab = page.getByRole('tab', { name: 'Conversation' });
-  await expect(tab.getByRole('img', { name: 'New messages' })).toHaveCount(0);
+  await expect(tab.getByRole('img', { name: '1 new message' })).toHaveCount(0);
   await post(studio.call, id, 'One more thing.');
-  await expect(tab.getByRole('img', { name: 'New messages' })).toBeVisible();
+  await expect(tab.getByRole('img', { name: '1 new message' })).toBeVisible();
   await expectAccessible(page);
   await tab.click();
   await expect(message(page, 'One more thing.')).toBeVisible();
-  await expect(tab.getByRole('img', { name: 'New messages' })).toHaveCount(0);
+  await expect(tab.getByRole('img', { name: '1 new message' })).toHaveCount(0);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Inbox' })).toHaveAccessibleDescription('');
 });
 

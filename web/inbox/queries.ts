@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { NotificationState } from '#contract/notification-kinds.ts';
 import { call, callWithHeaders } from '#web/lib/api.ts';
 import type { InputOf } from '#web/lib/operations.ts';
@@ -39,12 +39,9 @@ export const useUpdateSettings = () =>
     'notifications',
   );
 
-/** Adds a project to those whose news stay out of the inbox. */
-export function useMuteProject() {
-  const client = useQueryClient();
-  return useSaving(async (id: string) => {
-    const { mutedProjects } = await client.fetchQuery({ ...settingsQuery(), staleTime: 0 });
-    const ids = new Set([...mutedProjects.map((each) => each.id), id]);
-    return call('updateNotificationSettings', { body: { mutedProjects: [...ids] } });
-  }, 'notifications');
-}
+/** Keeps the news of a project out of the inbox, except mentions. */
+export const useMuteProject = () =>
+  useSaving(
+    (subjectId: string) => call('setFollow', { body: { subjectType: 'project', subjectId, level: 'none' } }),
+    'notifications',
+  );

@@ -12,6 +12,7 @@ export type Noun =
   | 'inboundMails'
   | 'trash'
   | 'notifications'
+  | 'follows'
   | 'tenants'
   | 'company'
   | 'serviceLevels'
@@ -30,7 +31,7 @@ export const refreshes = {
   images: ['images', 'projects', 'messages', 'trash'],
   tickets: ['tickets', 'messages'],
   // A ticket shows which side it waits for.
-  messages: ['messages', 'tickets'],
+  messages: ['messages', 'tickets', 'follows'],
   mails: ['mails'],
   // Accepting a mail opens a ticket.
   inboundMails: ['inboundMails', 'tickets'],
@@ -38,6 +39,7 @@ export const refreshes = {
   company: ['company', 'tenants'],
   // They decide what is promised for tickets.
   serviceLevels: ['serviceLevels', 'tickets'],
-  notifications: ['notifications'],
+  // What was read on another device.
+  notifications: ['notifications', 'follows'],
   sessions: ['sessions'],
 } as const satisfies Partial<Record<Noun, readonly Noun[]>>;

@@ -43,9 +43,10 @@ export function refresh(client: QueryClient, news: News): void {
   void client.refetchQueries({ type: 'active', predicate: (query) => isAffected(query) && !isLong(query) });
 }
 
+/** Also a conversation that was opened in its middle, which would move away below its reader. */
 function isLong({ state }: Query): boolean {
-  const pages = (state.data as { pages?: unknown[] } | undefined)?.pages;
-  return (pages?.length ?? 0) > maxPages;
+  const pages = (state.data as { pages?: { later?: unknown }[] } | undefined)?.pages;
+  return (pages?.length ?? 0) > maxPages || pages?.[0]?.later !== undefined;
 }
 
 /** Locks exist only on secure pages. On other pages each tab opens its own stream. */

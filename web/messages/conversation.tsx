@@ -1,10 +1,13 @@
 import './conversation.css';
 import './message.css';
+import './activity.css';
 import './composer.css';
 import './mention-list.css';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { MessageSubject } from '#contract/message-kinds.ts';
+import type { FeedShow, MessageSubject } from '#contract/message-kinds.ts';
 import type { Message } from '#contract/messages.ts';
+import { FollowButton } from '#web/follows/follow-button.tsx';
+import { useFollow } from '#web/follows/queries.ts';
 import { messageOf, statusOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { t } from '#web/texts/index.ts';
@@ -19,8 +22,11 @@ import { changeDraft, useDraft } from './drafts.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessageMenu, type OpenMenu } from './message-menu.tsx';
+import { ShowToggle } from './show-toggle.tsx';
 import { useConversation } from './use-conversation.ts';
+import { useOpenedPlace } from './use-opened-place.ts';
 import { useReadLine } from './use-read-line.ts';
+import { useReadPlace } from './use-read-place.ts';
 import { useSides } from './use-sides.ts';
 import { useWriteObstacle } from './use-write-obstacle.ts';
 
@@ -31,13 +37,20 @@ export interface ConversationProps {
   pathOf: (messageId: string) => string;
   /** The message to show first, instead of the end. */
   shownId?: string | undefined;
+  /** What the feed of a project shows, and how to change it. Other things have messages alone. */
+  feed?: { show: FeedShow; onShow: (show: FeedShow) => void } | undefined;
 }
 
 /** What people wrote about a project, ticket, document or picture, and the form for more. It fills the height of its parent. */
-export function Conversation({ subjectType, subjectId, pathOf, shownId }: ConversationProps) {
+export function Conversation({ subjectType, subjectId, pathOf, shownId, feed }: ConversationProps) {
   const subject = useMemo(() => ({ type: subjectType, id: subjectId }), [subjectType, subjectId]);
-  const conversation = useConversation(subject);
-  useReadLine(subject);
+  const show = feed?.show ?? 'messages';
+  const { follow, isSettled } = useFollow(subject);
+  const startId = show === 'activity' ? undefined : (shownId ?? follow?.firstUnreadId);
+  const opened = useOpenedPlace(useConversation(subject, show), startId, isSettled);
+  const { conversation, isOpening } = opened;
+  const { onSeen, hasRead } = useReadPlace(subject, follow?.unreadCount ?? 0, conversation.entries);
+  useReadLine(subject, follow === undefined || follow.unreadCount > 0, feed !== undefined && show !== 'messages');
   const user = useSession()?.user;
   const viewerId = user?.id ?? '';
   const sides = useSides(subject);
@@ -77,7 +90,7 @@ export function Conversation({ subjectType, subjectId, pathOf, shownId }: Conver
     [reply, endEdit],
   );
 
-  const { messages, error } = conversation;
+  const { entries, error } = conversation;
   // If it is gone, what was read before is not shown any longer.
   if (statusOf(error) === 404) return <ErrorState message={t('This conversation is not here any longer.')} />;
   if (conversation.isPending && error) return <ErrorState message={messageOf(error)} onRetry={conversation.retry} />;
@@ -85,18 +98,23 @@ export function Conversation({ subjectType, subjectId, pathOf, shownId }: Conver
   const isOwn = menu?.message.authorId === viewerId;
   return (
     <div className="conversation">
-      {conversation.isPending ? (
+      <div className="conversation-bar">
+        {feed && <ShowToggle value={show} onChange={feed.onShow} />}
+        <FollowButton subject={subject} />
+      </div>
+      {isOpening ? (
         <div className="messages">
           <Loading text={t('Loading messages...')} failure={conversation.failureReason}>
             <SkeletonRows count={4} height={72} />
           </Loading>
         </div>
-      ) : error && messages.length === 0 ? (
+      ) : error && entries.length === 0 ? (
         <ErrorState message={messageOf(error)} onRetry={conversation.retry} />
       ) : (
         <MessageList
-          messages={messages}
-          earlier={conversation.earlier}
+          key={show}
+          conversation={conversation}
+          follow={follow}
           clientName={clientName}
           viewerId={viewerId}
           mayWrite={mayWrite}
@@ -104,10 +122,12 @@ export function Conversation({ subjectType, subjectId, pathOf, shownId }: Conver
           shown={shown}
           sentCount={sentCount}
           actions={actions}
+          onSeen={onSeen}
+          hasRead={hasRead}
           empty={
             <EmptyState
               drawing={<LetterDrawing />}
-              text={t('No messages yet')}
+              text={show === 'activity' ? t('Nothing happened yet') : t('No messages yet')}
               hint={mayWrite ? t('Write the first one below.') : undefined}
               compact
             />
@@ -119,7 +139,10 @@ export function Conversation({ subjectType, subjectId, pathOf, shownId }: Conver
           subject={subject}
           clientName={clientName}
           field={field}
-          onSent={() => setSentCount((count) => count + 1)}
+          onSent={() => {
+            if (show === 'activity') feed?.onShow('all');
+            setSentCount((count) => count + 1);
+          }}
         />
       ) : (
         <p className="composer-obstacle">{obstacle}</p>

@@ -1,20 +1,24 @@
 import { ArrowDown } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import type { Message } from '#contract/messages.ts';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { Follow } from '#contract/follows.ts';
 import { plural, t } from '#web/texts/index.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';
-import { EarlierMessages } from './earlier-messages.tsx';
+import { EdgeLoader } from './edge-loader.tsx';
+import type { Entry } from './entries.ts';
 import { MessagePart } from './message-part.tsx';
 import type { MessageActions } from './message-row.tsx';
 import { type Part, partsOf } from './parts.ts';
-import type { Earlier } from './use-conversation.ts';
+import type { useConversation } from './use-conversation.ts';
 import { type Shown, useFind } from './use-find.ts';
 import { useNewMessages } from './use-new-messages.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
+import { useSeen } from './use-seen.ts';
+import { useUnreadMarker } from './use-unread-marker.ts';
 
 interface MessageListProps {
-  messages: readonly Message[];
-  earlier: Earlier | undefined;
+  conversation: ReturnType<typeof useConversation>;
+  /** What the user has not read. Undefined in a preview. */
+  follow: Follow | undefined;
   clientName: string;
   viewerId: string;
   mayWrite: boolean;
@@ -25,15 +29,22 @@ interface MessageListProps {
   /** Changes when the user sent a message, which is then shown. */
   sentCount: number;
   actions: Omit<MessageActions, 'find'>;
+  onSeen: (id: string) => void;
+  hasRead: boolean;
   /** Shown instead of messages if there are none. */
   empty: ReactNode;
 }
 
-/** The messages, opened at the end. */
-export function MessageList({ messages, earlier, empty, sentCount, ...props }: MessageListProps) {
+/** The messages, opened at the first new one, or else at the end. */
+export function MessageList({ conversation, follow, empty, sentCount, onSeen, hasRead, ...props }: MessageListProps) {
+  const { entries, earlier, later, open } = conversation;
   const { viewerId, clientName, mayWrite, editedId } = props;
-  const place = useScrollPlace(messages);
-  const arrived = useNewMessages(messages, place.atEnd, viewerId);
+  const unreadCount = follow?.unreadCount ?? 0;
+  const [startId] = useState(props.shown ? undefined : follow?.firstUnreadId);
+  const place = useScrollPlace(entries, startId, later !== undefined);
+  const arrived = useNewMessages(entries, place.atEnd, viewerId);
+  const marker = useUnreadMarker(follow, place.atEnd && document.visibilityState === 'visible', hasRead);
+  const moved = useSeen(place.scroller, entries, onSeen);
   const [wanted, setWanted] = useState<Shown | undefined>(props.shown);
   const [shown, setShown] = useState(props.shown);
   if (shown !== props.shown) {
@@ -42,17 +53,37 @@ export function MessageList({ messages, earlier, empty, sentCount, ...props }: M
   }
 
   const { scrollToEnd } = place;
+  const hasLater = later !== undefined;
+  const wantsEnd = useRef(false);
+  const showEnd = useCallback(() => {
+    if (!hasLater) return scrollToEnd();
+    wantsEnd.current = true;
+    // A failure leaves the user where they are, and the button on screen.
+    open({ from: 'end' }).catch(() => (wantsEnd.current = false));
+  }, [hasLater, open, scrollToEnd]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the end is drawn
   useEffect(() => {
-    if (sentCount > 0) scrollToEnd();
-  }, [sentCount, scrollToEnd]);
+    if (hasLater || !wantsEnd.current) return;
+    wantsEnd.current = false;
+    scrollToEnd();
+  }, [entries, hasLater, scrollToEnd]);
+  const showEndNow = useEffectEvent(showEnd);
+  useEffect(() => {
+    if (sentCount > 0) showEndNow();
+  }, [sentCount]);
 
-  const parts = useParts(messages);
-  useFind(wanted, parts, earlier, place.scrollTo);
+  const parts = useParts(entries);
+  useFind(wanted, parts, open, place.scrollTo);
   const { reply, openMenu, openHistory, endEdit } = props.actions;
   const actions = useMemo(
     () => ({ reply, openMenu, openHistory, endEdit, find: (id: string) => setWanted({ id }) }),
     [reply, openMenu, openHistory, endEdit],
   );
+  const onScroll = useCallback(() => {
+    place.onScroll();
+    moved();
+  }, [place.onScroll, moved]);
+  const below = place.atEnd ? 0 : Math.max(arrived, unreadCount);
   return (
     <div className="messages">
       <section
@@ -61,11 +92,11 @@ export function MessageList({ messages, earlier, empty, sentCount, ...props }: M
         aria-label={t('Messages')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
         tabIndex={0}
-        onScroll={place.onScroll}
+        onScroll={onScroll}
       >
-        <div ref={place.content} className="messages-content" data-empty={messages.length === 0}>
-          {earlier && <EarlierMessages scroller={place.scroller} earlier={earlier} />}
-          {messages.length === 0 && empty}
+        <div ref={place.content} className="messages-content" data-empty={entries.length === 0}>
+          {earlier && <EdgeLoader scroller={place.scroller} edge={earlier} text={t('Loading earlier messages...')} />}
+          {entries.length === 0 && empty}
           {parts.map((part) => (
             <MessagePart
               key={part.key}
@@ -74,17 +105,21 @@ export function MessageList({ messages, earlier, empty, sentCount, ...props }: M
               clientName={clientName}
               viewerId={viewerId}
               mayWrite={mayWrite}
-              editedId={part.rows.some(({ message }) => message.id === editedId) ? editedId : undefined}
+              editedId={has(part, editedId) ? editedId : undefined}
+              marker={has(part, marker?.id) ? marker : undefined}
               actions={actions}
             />
           ))}
+          {later && <EdgeLoader scroller={place.scroller} edge={later} text={t('Loading later messages...')} />}
         </div>
       </section>
-      <div role="status" className="messages-new">
-        {arrived.length > 0 && (
-          <PlainButton variant="primary" onClick={scrollToEnd}>
+      <div role="status" className="messages-jump">
+        {(below > 0 || place.isFar) && (
+          <PlainButton variant={below > 0 ? 'primary' : 'outlined'} onClick={showEnd}>
             <ArrowDown size={15} aria-hidden="true" />
-            {plural(arrived.length, { one: '{count} new message', other: '{count} new messages' })}
+            {below > 0
+              ? plural(below, { one: '{count} new message', other: '{count} new messages' })
+              : t('Jump to newest')}
           </PlainButton>
         )}
       </div>
@@ -92,11 +127,15 @@ export function MessageList({ messages, earlier, empty, sentCount, ...props }: M
   );
 }
 
+function has({ rows }: Part, id: string | undefined): boolean {
+  return id !== undefined && rows.some(({ entry }) => entry.id === id);
+}
+
 /** Parts that did not change stay the same objects. */
-function useParts(messages: readonly Message[]): readonly Part[] {
-  const [made, setMade] = useState<{ messages: readonly Message[]; parts: readonly Part[] }>();
-  if (made?.messages === messages) return made.parts;
-  const parts = partsOf(messages, made?.parts ?? []);
-  setMade({ messages, parts });
+function useParts(entries: readonly Entry[]): readonly Part[] {
+  const [made, setMade] = useState<{ entries: readonly Entry[]; parts: readonly Part[] }>();
+  if (made?.entries === entries) return made.parts;
+  const parts = partsOf(entries, made?.parts ?? []);
+  setMade({ entries, parts });
   return parts;
 }

@@ -1,6 +1,10 @@
-import { memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { Fragment, memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { mostUnread } from '#contract/notification-kinds.ts';
+import { formatNumber, t } from '#web/texts/index.ts';
+import { ActivityRow } from './activity-row.tsx';
 import { type MessageActions, MessageRow } from './message-row.tsx';
 import type { Part } from './parts.ts';
+import type { UnreadMarker } from './use-unread-marker.ts';
 
 interface MessagePartProps {
   part: Part;
@@ -10,6 +14,8 @@ interface MessagePartProps {
   mayWrite: boolean;
   /** The message that is edited, if it is in this part. */
   editedId: string | undefined;
+  /** The line before the first new message, if it is in this part. */
+  marker: UnreadMarker | undefined;
   actions: MessageActions;
 }
 
@@ -17,7 +23,7 @@ interface MessagePartProps {
 const margin = '1500px 0px';
 
 /** Some messages. Far from the screen there is only their height, so that a long conversation stays fast. */
-export const MessagePart = memo(({ part, scroller, editedId, ...row }: MessagePartProps) => {
+export const MessagePart = memo(({ part, scroller, editedId, marker, ...row }: MessagePartProps) => {
   const area = useRef<HTMLDivElement>(null);
   /** Its height when it left the screen. Undefined while it is drawn. */
   const [height, setHeight] = useState<number>();
@@ -44,14 +50,12 @@ export const MessagePart = memo(({ part, scroller, editedId, ...row }: MessagePa
             </h3>
           )}
           <ol className="message-rows">
-            {part.rows.map(({ message, parent }) => (
-              <MessageRow
-                key={message.id}
-                message={message}
-                parent={parent}
-                isEditing={message.id === editedId}
-                {...row}
-              />
+            {part.rows.map(({ entry: { id, message, activity }, parent }) => (
+              <Fragment key={id}>
+                {marker?.id === id && <NewLine count={marker.count} />}
+                {message && <MessageRow message={message} parent={parent} isEditing={id === editedId} {...row} />}
+                {activity && <ActivityRow item={activity} clientName={row.clientName} />}
+              </Fragment>
             ))}
           </ol>
         </>
@@ -59,3 +63,9 @@ export const MessagePart = memo(({ part, scroller, editedId, ...row }: MessagePa
     </div>
   );
 });
+
+/** Before the first new message. */
+function NewLine({ count }: { count: number }) {
+  const shown = count < mostUnread ? formatNumber(count) : `${mostUnread - 1}+`;
+  return <li className="message-new">{t('New: {count}', { count: shown })}</li>;
+}

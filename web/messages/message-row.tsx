@@ -36,7 +36,14 @@ export const MessageRow = memo((props: MessageRowProps) => {
   const { id, audience, authorId, authorName, createdAt, editedAt, deletedAt, parentId, via } = message;
   const headId = useId();
   return (
-    <li className="message" data-message={id} data-lane={audience} tabIndex={-1} aria-labelledby={headId}>
+    <li
+      className="message"
+      data-entry={id}
+      data-message={id}
+      data-lane={audience}
+      tabIndex={-1}
+      aria-labelledby={headId}
+    >
       <Avatar name={authorName} id={authorId} />
       <div className="message-main">
         <div className="message-head">

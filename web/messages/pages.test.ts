@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import type { Message } from '#contract/messages.ts';
-import { joinLatest, messagesOf, stoneOf } from './pages.ts';
+import { type Entry, entryOf } from './entries.ts';
+import { appendLater, entriesOf, joinLatest, stoneOf } from './pages.ts';
+import type { Place } from './queries.ts';
 
 const message = (number: number, values: Partial<Message> = {}): Message => ({
   id: `m${number}`,
@@ -18,13 +20,14 @@ const message = (number: number, values: Partial<Message> = {}): Message => ({
   ...values,
 });
 
-const page = (from: number, to: number, earlier?: string) => ({
-  items: Array.from({ length: to - from + 1 }, (_, index) => message(from + index)),
+const page = (from: number, to: number, earlier?: string, later?: string) => ({
+  items: Array.from({ length: to - from + 1 }, (_, index) => entryOf(message(from + index))),
   earlier,
+  later,
 });
 
 const numbersOf = (pages: ReturnType<typeof joinLatest>) =>
-  messagesOf({ pages, pageParams: [] }).map(({ id }) => Number(id.slice(1)));
+  entriesOf({ pages }).map(({ id }: Entry) => Number(id.slice(1)));
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
@@ -39,9 +42,16 @@ test('what arrived joins what is loaded, across the borders of pages', () => {
 
 test('a changed message replaces the loaded one, and one that may not be seen any longer goes', () => {
   const latest = page(6, 9);
-  latest.items = latest.items.filter(({ id }) => id !== 'm8').map((each) => ({ ...each, body: 'New' }));
-  const joined = messagesOf({ pages: joinLatest([page(5, 8), page(1, 4)], latest), pageParams: [] });
-  expect(joined.map(({ id, body }) => `${id} ${body}`).slice(4)).toEqual(['m5 Text 5', 'm6 New', 'm7 New', 'm9 New']);
+  latest.items = latest.items
+    .filter(({ id }) => id !== 'm8')
+    .map((each) => entryOf({ ...(each.message as Message), body: 'New' }));
+  const joined = entriesOf({ pages: joinLatest([page(5, 8), page(1, 4)], latest) });
+  expect(joined.map(({ id, message }) => `${id} ${message?.body}`).slice(4)).toEqual([
+    'm5 Text 5',
+    'm6 New',
+    'm7 New',
+    'm9 New',
+  ]);
 });
 
 test('the cursor of the earliest page stays', () => {
@@ -51,7 +61,8 @@ test('the cursor of the earliest page stays', () => {
 test('if more arrived than one page, only the latest are kept', () => {
   const joined = joinLatest([page(5, 8), page(1, 4)], page(50, 60, 'fifty'));
   expect(joined).toEqual([page(50, 60, 'fifty')]);
-  expect(joinLatest([page(1, 4)], { items: [], earlier: undefined })).toEqual([{ items: [], earlier: undefined }]);
+  const none = { items: [], earlier: undefined, later: undefined };
+  expect(joinLatest([page(1, 4)], none)).toEqual([none]);
 });
 
 test('nothing of the text stays in a stone', () => {
@@ -61,4 +72,23 @@ test('nothing of the text stays in a stone', () => {
   const stone = stoneOf(message(1, values));
   expect(stone).toMatchObject({ id: 'm1', body: '', mentions: [], attachments: [], deletedAt: expect.any(String) });
   expect(stone).not.toHaveProperty('editedAt');
+});
+
+test('later messages join the first page, which counts as the end once nothing comes after', () => {
+  const around: Place = { around: 'm6' };
+  const opened = {
+    pages: [page(5, 8, undefined, 'eight'), page(1, 4)],
+    pageParams: [around, { from: 'end' as const }],
+  };
+  const more = appendLater(opened, 'eight', page(9, 12, undefined, 'twelve'));
+  expect(numbersOf(more.pages)).toEqual(range(1, 12));
+  expect([more.pages[0]?.later, more.pageParams[0]]).toEqual(['twelve', around]);
+  const whole = appendLater(more, 'twelve', page(13, 14));
+  expect(numbersOf(whole.pages)).toEqual(range(1, 14));
+  expect([whole.pages[0]?.later, whole.pageParams[0]]).toEqual([undefined, { from: 'end' }]);
+});
+
+test('later messages that arrive after the place was left are dropped', () => {
+  const opened = { pages: [page(5, 8)], pageParams: [{ from: 'end' as const }] };
+  expect(appendLater(opened, 'eight', page(9, 12))).toEqual(opened);
 });

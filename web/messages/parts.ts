@@ -1,9 +1,10 @@
 import type { Message } from '#contract/messages.ts';
 import { dayLabel, localDay } from './day.ts';
+import type { Entry } from './entries.ts';
 
-/** Some messages in a row, of one day. What is far from the screen is not drawn, part by part. */
+/** Some entries in a row, of one day. What is far from the screen is not drawn, part by part. */
 export interface Part {
-  /** The id of its first message. */
+  /** The id of its first entry. */
   key: string;
   /** The name of the day, if it begins here. */
   day: string | undefined;
@@ -11,28 +12,29 @@ export interface Part {
 }
 
 interface Row {
-  message: Message;
+  entry: Entry;
   /** The message that it answers, if it is loaded. */
   parent: Message | undefined;
 }
 
 /**
- * Divides messages into parts of about 16. The ids decide where, so that a part stays the same while earlier and later messages
- * are added. Parts in which nothing changed are those of `previous`, and are not rendered again.
+ * Divides entries into parts of about 16. The ids decide where, so that a part stays the same while earlier and later entries are
+ * added. Parts in which nothing changed are those of `previous`, and are not rendered again.
  */
-export function partsOf(messages: readonly Message[], previous: readonly Part[], now = new Date()): readonly Part[] {
-  const byId = new Map(messages.map((message) => [message.id, message]));
+export function partsOf(entries: readonly Entry[], previous: readonly Part[], now = new Date()): readonly Part[] {
+  const byId = new Map(entries.map(({ id, message }) => [id, message]));
   const known = new Map(previous.map((part) => [part.key, part]));
   const parts: { key: string; day: string | undefined; rows: Row[] }[] = [];
   let lastDay: string | undefined;
-  for (const message of messages) {
-    const day = localDay(new Date(message.createdAt));
+  for (const entry of entries) {
+    const day = localDay(new Date(entry.at));
     const isNewDay = day !== lastDay;
     lastDay = day;
-    const row = { message, parent: message.parentId === undefined ? undefined : byId.get(message.parentId) };
+    const parentId = entry.message?.parentId;
+    const row = { entry, parent: parentId === undefined ? undefined : byId.get(parentId) };
     const last = parts.at(-1);
-    if (last && !isNewDay && !message.id.endsWith('0')) last.rows.push(row);
-    else parts.push({ key: message.id, day: isNewDay ? dayLabel(message.createdAt, now) : undefined, rows: [row] });
+    if (last && !isNewDay && !entry.id.endsWith('0')) last.rows.push(row);
+    else parts.push({ key: entry.id, day: isNewDay ? dayLabel(entry.at, now) : undefined, rows: [row] });
   }
   return parts.map((part) => {
     const before = known.get(part.key);
@@ -44,9 +46,9 @@ function isSame(one: Part, other: Part): boolean {
   return (
     one.day === other.day &&
     one.rows.length === other.rows.length &&
-    one.rows.every(({ message, parent }, index) => {
+    one.rows.every(({ entry, parent }, index) => {
       const row = other.rows[index];
-      return message === row?.message && parent === row.parent;
+      return entry === row?.entry && parent === row?.parent;
     })
   );
 }

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { LazyConversation } from './lazy-conversation.tsx';
 import { conversationPath } from './paths.ts';
 
 /** The Conversation tab of a project. */
 export function ProjectConversation({ projectId }: { projectId: string }) {
-  const { message } = useSearch({ from: '/signed-in/projects/$id' });
+  const { message, show = 'all' } = useSearch({ from: '/signed-in/projects/$id' });
+  const navigate = useNavigate({ from: '/projects/$id' });
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
     area.current?.scrollIntoView({ block: 'nearest' });
@@ -25,6 +26,13 @@ export function ProjectConversation({ projectId }: { projectId: string }) {
         subjectId={projectId}
         pathOf={(id) => conversationPath({ projectId, message: id })}
         shownId={message}
+        feed={{
+          show,
+          onShow: (chosen) => {
+            const search = { tab: 'conversation', show: chosen === 'all' ? undefined : chosen } as const;
+            void navigate({ search, replace: true, resetScroll: false });
+          },
+        }}
       />
     </Box>
   );

@@ -1,39 +1,52 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
-import { messagesOf, readLatest } from './pages.ts';
-import { conversationQuery } from './queries.ts';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
+import type { FeedShow } from '#contract/message-kinds.ts';
+import { entriesOf, openPlace, readLater, readLatest } from './pages.ts';
+import { conversationQuery, type Place } from './queries.ts';
 import type { Subject } from './subject.ts';
 
 /** Longest conversation, in pages, that live updates read again as a whole; see web/live/live.ts. */
 const wholePages = 4;
 
-/** The loaded messages, and how to load earlier ones. It follows what others write. */
-export function useConversation(subject: Subject) {
+/** One end of what is loaded, beyond which there is more. */
+export interface Edge {
+  loading: boolean;
+  error: Error | null;
+  load: () => void;
+}
+
+/** What is loaded, and how to load what came before and after. It follows what others write. */
+export function useConversation(subject: Subject, show: FeedShow) {
   const client = useQueryClient();
   const { type, id } = subject;
-  const query = useInfiniteQuery(conversationQuery(subject));
+  const query = useInfiniteQuery(conversationQuery(subject, show));
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const messages = useMemo(() => messagesOf(data), [data]);
+  const entries = useMemo(() => entriesOf(data), [data]);
   const pageCount = data?.pages.length ?? 0;
+  const hasLater = data?.pages[0]?.later !== undefined;
 
   // Live updates only mark a longer conversation as out of date, so its end is read here.
   useEffect(() => {
-    if (pageCount <= wholePages) return;
-    const { queryKey } = conversationQuery({ type, id });
+    if (pageCount <= wholePages || hasLater) return;
+    const { queryKey } = conversationQuery({ type, id }, show);
     const found = client.getQueryCache().find({ queryKey, exact: true });
     return client.getQueryCache().subscribe((event) => {
       if (event.query !== found || event.type !== 'updated' || event.action.type !== 'invalidate') return;
-      readLatest(client, { type, id }).catch(() => {});
+      readLatest(client, { type, id }, show).catch(() => {});
     });
-  }, [client, type, id, pageCount]);
+  }, [client, type, id, show, pageCount, hasLater]);
+
+  const later = useMutation({ mutationFn: () => readLater(client, subject, show) });
+  const open = useCallback((place: Place) => openPlace(client, { type, id }, show, place), [client, type, id, show]);
 
   return {
-    messages,
+    entries,
     isPending: query.isPending,
     failureReason: query.failureReason,
     /** Also when somebody else removed what the conversation is about. */
     error: query.error,
     retry: () => void query.refetch(),
+    open,
     earlier: hasNextPage
       ? {
           loading: isFetchingNextPage,
@@ -41,7 +54,8 @@ export function useConversation(subject: Subject) {
           load: () => (isFetchingNextPage ? undefined : void fetchNextPage()),
         }
       : undefined,
+    later: hasLater
+      ? { loading: later.isPending, error: later.error, load: () => (later.isPending ? undefined : later.mutate()) }
+      : undefined,
   };
 }
-
-export type Earlier = NonNullable<ReturnType<typeof useConversation>['earlier']>;

@@ -1,16 +1,13 @@
 import { useState } from 'react';
-import type { Message } from '#contract/messages.ts';
+import type { Entry } from './entries.ts';
 
-/**
- * The messages of others that arrived while the user reads further up. `messages` are those on screen, `atEnd` whether their end
- * is.
- */
-export function useNewMessages(messages: readonly Message[], atEnd: boolean, viewerId: string): readonly Message[] {
-  const last = messages.at(-1)?.id;
-  /** The last message when the end was on screen. */
+/** How many messages of others arrived while the user reads further up. `atEnd`: whether the end is on screen. */
+export function useNewMessages(entries: readonly Entry[], atEnd: boolean, viewerId: string): number {
+  const last = entries.at(-1)?.id;
+  /** The last entry when the end was on screen. */
   const [seen, setSeen] = useState<string>();
   if (atEnd && seen !== last) setSeen(last);
-  if (atEnd || seen === undefined) return [];
-  const index = messages.findLastIndex(({ id }) => id === seen);
-  return messages.slice(index + 1).filter(({ authorId }) => authorId !== viewerId);
+  if (atEnd || seen === undefined) return 0;
+  const index = entries.findLastIndex(({ id }) => id === seen);
+  return entries.slice(index + 1).filter(({ message }) => message && message.authorId !== viewerId).length;
 }

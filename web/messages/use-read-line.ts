@@ -4,12 +4,16 @@ import { useSubjectLine } from '#web/inbox/use-subject-line.ts';
 import { useIsReadOnly } from '#web/lib/trial.ts';
 import type { Subject } from './subject.ts';
 
-/** Marks the inbox line about the last message as read, because the user sees the conversation. */
-export function useReadLine({ type, id }: Subject): void {
+/**
+ * Marks the inbox line as read, because the user sees what it tells of. A line comes some time after its message, which may have
+ * been read by then, so it waits until nothing is unread. `seesActivity`: whether it may tell of something else than a message.
+ */
+export function useReadLine({ type, id }: Subject, hasUnread: boolean, seesActivity: boolean): void {
   const line = useSubjectLine(type, id);
   const isReadOnly = useIsReadOnly();
   const { mutate } = useReadNotification();
-  const lineId = line?.latest?.messageId && !isReadOnly ? line.id : undefined;
+  const isSeen = !hasUnread && (seesActivity || line?.latest?.messageId !== undefined);
+  const lineId = line && isSeen && !isReadOnly ? line.id : undefined;
   const updatedAt = line?.updatedAt;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a line that was read comes back with the next message
   useEffect(() => {

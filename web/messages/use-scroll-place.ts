@@ -9,6 +9,8 @@ interface ScrollPlace {
   content: RefObject<HTMLDivElement | null>;
   /** Whether the end is on screen. */
   atEnd: boolean;
+  /** Whether the end is more than a screen away. */
+  isFar: boolean;
   scrollToEnd: () => void;
   /** Scrolls to a message of a part and gives it the focus. */
   scrollTo: (id: string, part: string) => void;
@@ -17,22 +19,38 @@ interface ScrollPlace {
 
 /**
  * Keeps the place of somebody who reads: at the end new messages push the others up, elsewhere the first message on screen stays
- * where it is, whatever is added above or below. `version` changes with the messages.
+ * where it is, whatever is added above or below. `version` changes with the messages. `startId` is the message to begin with,
+ * instead of the end. `hasLater`: what is loaded does not reach the end of the conversation.
  */
-export function useScrollPlace(version: unknown): ScrollPlace {
+export function useScrollPlace(version: unknown, startId: string | undefined, hasLater: boolean): ScrollPlace {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const pinned = useRef(true);
   const anchor = useRef<{ id: string; top: number }>(undefined);
   const [atEnd, setAtEnd] = useState(true);
+  const [isFar, setIsFar] = useState(false);
 
   const onScroll = useCallback(() => {
     const area = scroller.current;
     if (!area) return;
-    pinned.current = area.scrollHeight - area.clientHeight - area.scrollTop < near;
+    const distance = area.scrollHeight - area.clientHeight - area.scrollTop;
+    pinned.current = distance < near && !hasLater;
     setAtEnd(pinned.current);
+    setIsFar(hasLater || distance > 1.5 * area.clientHeight);
     anchor.current = firstShown(area);
-  }, []);
+  }, [hasLater]);
+
+  // Only the place of the first messages: later the user decides where they are.
+  const start = useRef(startId);
+  useLayoutEffect(() => {
+    const area = scroller.current;
+    const line = area && start.current !== undefined && area.querySelector('.message-new');
+    if (!line) return;
+    start.current = undefined;
+    pinned.current = false;
+    line.scrollIntoView({ block: 'start' });
+    onScroll();
+  }, [onScroll]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the messages
   useLayoutEffect(() => {
@@ -88,11 +106,11 @@ export function useScrollPlace(version: unknown): ScrollPlace {
       row.animate(flash, { duration: 1800, easing: 'ease-out' });
   }, []);
 
-  return { scroller, content, atEnd, scrollToEnd, scrollTo, onScroll };
+  return { scroller, content, atEnd: atEnd && !hasLater, isFar: isFar || hasLater, scrollToEnd, scrollTo, onScroll };
 }
 
 function rowOf(area: HTMLElement, id: string): HTMLElement | null {
-  return area.querySelector(`[data-message="${CSS.escape(id)}"]`);
+  return area.querySelector(`[data-entry="${CSS.escape(id)}"]`);
 }
 
 function topIn(area: HTMLElement, row: Element): number {
@@ -101,7 +119,7 @@ function topIn(area: HTMLElement, row: Element): number {
 
 /** The first message whose top is on screen, found by halving, because there may be hundreds. */
 function firstShown(area: HTMLElement): { id: string; top: number } | undefined {
-  const rows = area.querySelectorAll<HTMLElement>('[data-message]');
+  const rows = area.querySelectorAll<HTMLElement>('[data-entry]');
   let [low, high] = [0, rows.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -109,7 +127,7 @@ function firstShown(area: HTMLElement): { id: string; top: number } | undefined 
     else high = middle;
   }
   const row = rows[low];
-  return row && { id: row.dataset.message ?? '', top: topIn(area, row) };
+  return row && { id: row.dataset.entry ?? '', top: topIn(area, row) };
 }
 
 const flash = [{ backgroundColor: token('accent-soft') }, {}];

@@ -1,3 +1,5 @@
+import type { FeedShow } from '#contract/message-kinds.ts';
+
 /** The panels of a project's page. Tasks and Updates have no tab and are only reached by URL (D35). */
 const projectTabs = ['overview', 'documents', 'images', 'conversation', 'tasks', 'updates'] as const;
 export type ProjectTab = (typeof projectTabs)[number];
@@ -6,6 +8,8 @@ interface ProjectDetailsSearch {
   tab?: Exclude<ProjectTab, 'overview'>;
   /** The document or picture whose conversation is open. */
   about?: string;
+  /** What the feed in the conversation shows. Without it everything. */
+  show?: Exclude<FeedShow, 'all'>;
   /** The message that the open conversation shows first. */
   message?: string;
 }
@@ -13,7 +17,12 @@ interface ProjectDetailsSearch {
 /** The search parameters of a project's page. Without `tab` it shows the overview. */
 export function projectDetailsSearch(search: Record<string, unknown>): ProjectDetailsSearch {
   const tab = projectTabs.find((each) => each === search.tab);
-  return { tab: tab === 'overview' ? undefined : tab, about: idIn(search.about), message: idIn(search.message) };
+  return {
+    tab: tab === 'overview' ? undefined : tab,
+    about: idIn(search.about),
+    show: search.show === 'messages' || search.show === 'activity' ? search.show : undefined,
+    message: idIn(search.message),
+  };
 }
 
 function idIn(value: unknown): string | undefined {

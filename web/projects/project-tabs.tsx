@@ -2,10 +2,11 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { type ReactNode, useState } from 'react';
+import { mostUnread } from '#contract/notification-kinds.ts';
 import type { ProjectDetails } from '#contract/projects.ts';
-import { useSubjectLine } from '#web/inbox/use-subject-line.ts';
+import { useFollow } from '#web/follows/queries.ts';
 import { useHolds } from '#web/lib/can.tsx';
-import { formatNumber, t } from '#web/texts/index.ts';
+import { formatNumber, plural, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { useUnsaved } from '#web/ui/leave-guard.ts';
 import type { ProjectTab } from './details-search.ts';
@@ -38,13 +39,13 @@ export function ProjectTabs({ project, tab, onChange, panels }: ProjectTabsProps
         aria-label={t('Project')}
         sx={inRowsOnPhones}
       >
-        {offered.map(({ value, label, count, isNew }) => (
+        {offered.map(({ value, label, count, unread }) => (
           <Tab
             key={value}
             value={value}
             id={`project-tab-${value}`}
             aria-controls={value === shown ? 'project-panel' : undefined}
-            label={<TabLabel label={label} count={count} isNew={isNew} />}
+            label={<TabLabel label={label} count={count} unread={unread} />}
           />
         ))}
       </Tabs>
@@ -83,23 +84,23 @@ interface OfferedTab {
   value: ProjectTab;
   label: string;
   count?: number;
-  /** Something in it is new to the user. */
-  isNew?: boolean;
+  /** How many messages in it the user has not read. */
+  unread?: number;
 }
 
 function useOfferedTabs({ id, documentCount, imageCount }: ProjectDetails): OfferedTab[] {
   const documents = useHolds('ProjectDocuments:ViewProjectDocuments');
   const images = useHolds('ProjectImages:ViewProjectImages');
-  const line = useSubjectLine('project', id);
+  const { follow } = useFollow({ type: 'project', id });
   return [
     { value: 'overview', label: names.overview },
     ...(documents ? [{ value: 'documents' as const, label: names.documents, count: documentCount }] : []),
     ...(images ? [{ value: 'images' as const, label: names.images, count: imageCount }] : []),
-    { value: 'conversation', label: names.conversation, isNew: line?.latest?.messageId !== undefined },
+    { value: 'conversation', label: names.conversation, unread: follow?.unreadCount ?? 0 },
   ];
 }
 
-function TabLabel({ label, count, isNew }: Omit<OfferedTab, 'value'>) {
+function TabLabel({ label, count, unread = 0 }: Omit<OfferedTab, 'value'>) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
       {label}
@@ -108,12 +109,20 @@ function TabLabel({ label, count, isNew }: Omit<OfferedTab, 'value'>) {
           {formatNumber(count)}
         </Box>
       )}
-      {isNew && <Box component="span" role="img" aria-label={t('New messages')} title={t('New messages')} sx={dot} />}
+      {unread > 0 && (
+        <Box
+          component="span"
+          role="img"
+          className="tabular"
+          aria-label={plural(unread, { one: '{count} new message', other: '{count} new messages' })}
+          sx={{ ...badge, ...newBadge }}
+        >
+          {unread < mostUnread ? formatNumber(unread) : `${mostUnread - 1}+`}
+        </Box>
+      )}
     </Box>
   );
 }
-
-const dot = { width: 8, height: 8, borderRadius: 999, backgroundColor: token('accent') } as const;
 
 const badge = {
   minWidth: 20,
@@ -125,3 +134,5 @@ const badge = {
   color: token('muted'),
   backgroundColor: token('idle-soft'),
 } as const;
+
+const newBadge = { color: token('on-accent'), backgroundColor: token('accent'), fontWeight: 600 } as const;

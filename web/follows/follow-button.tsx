@@ -1,0 +1,94 @@
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { Check, ChevronDown } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import type { MessageSubject } from '#contract/message-kinds.ts';
+import type { FollowLevel } from '#contract/notification-kinds.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { useIsReadOnly } from '#web/lib/trial.ts';
+import { t } from '#web/texts/index.ts';
+import { token } from '#web/theme/tokens.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { levelLooks, offeredLevels } from './levels.ts';
+import { useFollow, useSetFollow } from './queries.ts';
+
+interface FollowButtonProps {
+  subject: { type: MessageSubject; id: string };
+}
+
+/** Says what the user hears of a thing, and offers to change it. Nothing in a preview. */
+export function FollowButton({ subject }: FollowButtonProps) {
+  const id = useId();
+  const toast = useToast();
+  const isReadOnly = useIsReadOnly();
+  const { follow } = useFollow(subject);
+  const { mutate, isPending, variables } = useSetFollow(subject);
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  if (!follow) return null;
+  const level = isPending ? variables : follow.level;
+  const { icon: Icon, state } = levelLooks[level];
+  const ofProject = level === 'default' && follow.projectLevel ? follow.projectLevel : 'default';
+
+  function choose(chosen: FollowLevel) {
+    setIsOpen(false);
+    if (chosen !== level) mutate(chosen, { onError: (error) => toast(messageOf(error), 'error') });
+  }
+
+  return (
+    <>
+      <Button
+        ref={button}
+        id={id}
+        size="small"
+        variant="outlined"
+        disabled={isReadOnly}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        startIcon={<Icon size={15} aria-hidden="true" />}
+        endIcon={<ChevronDown size={14} aria-hidden="true" />}
+        onClick={() => setIsOpen(true)}
+      >
+        {ofProject === 'default' ? state : t('{state} with the project', { state: levelLooks[ofProject].state })}
+      </Button>
+      <Menu
+        anchorEl={button.current}
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ list: { 'aria-labelledby': id }, paper: { sx: { maxWidth: 340 } } }}
+      >
+        {offeredLevels.map((each) => (
+          <Choice key={each} level={each} isChosen={each === level} onChoose={() => choose(each)} />
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+function Choice({ level, isChosen, onChoose }: { level: FollowLevel; isChosen: boolean; onChoose: () => void }) {
+  const { icon: Icon, label, effect } = levelLooks[level];
+  return (
+    <MenuItem role="menuitemradio" aria-checked={isChosen} onClick={onChoose} sx={choice}>
+      <Icon size={16} aria-hidden="true" />
+      <span>
+        <strong>{label}</strong>
+        <small>{effect}</small>
+      </span>
+      <Check size={16} aria-hidden="true" style={isChosen ? undefined : { visibility: 'hidden' }} />
+    </MenuItem>
+  );
+}
+
+const choice = {
+  display: 'grid',
+  gridTemplateColumns: '16px minmax(0, 1fr) 16px',
+  alignItems: 'start',
+  gap: 1.5,
+  py: 1,
+  whiteSpace: 'normal',
+  '& strong': { display: 'block', fontWeight: 500 },
+  '& small': { display: 'block', fontSize: '0.8125rem', lineHeight: 1.4, color: token('muted') },
+} as const;

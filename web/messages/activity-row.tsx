@@ -1,0 +1,39 @@
+import { FileText, FolderKanban, Image, LifeBuoy, type LucideIcon, MessageSquare } from 'lucide-react';
+import { memo } from 'react';
+import type { ActivityItem } from '#contract/activity.ts';
+import type { MessageSubject } from '#contract/message-kinds.ts';
+import { formatMoment, formatTime } from '#web/lib/format.ts';
+import { sentenceOf } from './activity-words.ts';
+import { LaneBadge } from './lane-badge.tsx';
+
+const icons: Record<MessageSubject, LucideIcon> = {
+  project: FolderKanban,
+  document: FileText,
+  image: Image,
+  ticket: LifeBuoy,
+};
+
+/** Something that happened, on one line among the messages. What only staff see says so. */
+export const ActivityRow = memo(({ item, clientName }: { item: ActivityItem; clientName: string }) => {
+  const { id, at, kind, subjectType, audience } = item;
+  const Icon = kind.startsWith('message.') ? MessageSquare : icons[subjectType];
+  return (
+    <li className="activity" data-entry={id} tabIndex={-1}>
+      <Icon size={15} aria-hidden="true" />
+      <span className="activity-words">
+        {sentenceOf(item).map((part, index) =>
+          typeof part === 'string' ? (
+            part
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their order
+            <bdi key={index}>{part.value}</bdi>
+          ),
+        )}
+        {audience === 'staff' && <LaneBadge audience={audience} clientName={clientName} />}
+      </span>
+      <time className="tabular" dateTime={at} title={formatMoment(at)}>
+        {formatTime(at)}
+      </time>
+    </li>
+  );
+});

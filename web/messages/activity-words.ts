@@ -1,0 +1,88 @@
+import type { ActivityItem } from '#contract/activity.ts';
+import type { EventKind } from '#contract/event-kinds.ts';
+import { type ProjectStatus, projectStatusLabels } from '#contract/project-status.ts';
+import { type TicketStatus, ticketStatusLabels } from '#contract/ticket-status.ts';
+import { formatDay } from '#web/lib/format.ts';
+import { plural, t, tParts, translated } from '#web/texts/index.ts';
+
+/** A sentence in parts: texts, and the values that stand out in it. */
+type Sentence = readonly (string | { value: string })[];
+
+/** Who did what to the project, its files or its tickets. */
+export function sentenceOf(item: ActivityItem): Sentence {
+  const write = sentences[item.kind as EventKind] as Writer | undefined;
+  const actor = { value: item.actorName ?? t('Unknown User') };
+  return (write ?? unknown)(actor, { value: item.subjectTitle }, item.data);
+}
+
+type Value = { value: string };
+type Data = ActivityItem['data'];
+type Writer = (actor: Value, title: Value, data: Data) => Sentence;
+
+const unknown: Writer = (actor, title) => tParts('{actor} changed {title}', { actor, title });
+
+const sentences: Record<EventKind, Writer> = {
+  'project.created': (actor) => tParts('{actor} created the project', { actor }),
+  'project.restored': (actor) => tParts('{actor} restored the project', { actor }),
+  'project.statusChanged': (actor, _title, { from = '', to = '' }) =>
+    tParts('{actor} changed the status from {from} to {to}', { actor, from: statusOf(from), to: statusOf(to) }),
+  'project.datesChanged': (actor, _title, data) => describeDates(actor, data),
+  'project.membersAdded': (actor, _title, { userIds = [] }) =>
+    tParts('{actor} added {people} to the team', { actor, people: countPeople(userIds) }),
+  'project.membersRemoved': (actor, _title, { userIds = [] }) =>
+    tParts('{actor} removed {people} from the team', { actor, people: countPeople(userIds) }),
+  'project.dueSoon': () => [t('The project is due soon')],
+  'project.overdue': () => [t('The project is overdue')],
+  'document.uploaded': (actor, title) => tParts('{actor} uploaded the document {title}', { actor, title }),
+  'document.shared': (actor, title) => tParts('{actor} shared {title} with the client', { actor, title }),
+  'document.madeInternal': (actor, title) => tParts('{actor} made {title} internal', { actor, title }),
+  'document.deleted': (actor, title) => tParts('{actor} deleted the document {title}', { actor, title }),
+  'document.restored': (actor, title) => tParts('{actor} restored the document {title}', { actor, title }),
+  'image.uploaded': (actor, title) => tParts('{actor} uploaded the image {title}', { actor, title }),
+  'image.shared': (actor, title) => tParts('{actor} shared {title} with the client', { actor, title }),
+  'image.madeInternal': (actor, title) => tParts('{actor} made {title} internal', { actor, title }),
+  'image.deleted': (actor, title) => tParts('{actor} deleted the image {title}', { actor, title }),
+  'image.restored': (actor, title) => tParts('{actor} restored the image {title}', { actor, title }),
+  'ticket.raised': (actor, title) => tParts('{actor} raised the ticket {title}', { actor, title }),
+  'ticket.statusChanged': (actor, title, { from = '', to = '' }) =>
+    tParts('{actor} changed the status of {title} from {from} to {to}', {
+      actor,
+      title,
+      from: statusOf(from),
+      to: statusOf(to),
+    }),
+  'ticket.priorityChanged': (actor, title, { from = '', to = '' }) =>
+    tParts('{actor} changed the priority of {title} from {from} to {to}', {
+      actor,
+      title,
+      from: { value: translated(from) },
+      to: { value: translated(to) },
+    }),
+  'ticket.assigned': (actor, title) => tParts('{actor} assigned the ticket {title}', { actor, title }),
+  'ticket.moved': (actor, title) => tParts('{actor} gave the ticket {title} to another client', { actor, title }),
+  'ticket.promiseRunningOut': (_actor, title) => tParts('What was promised for the ticket {title} is due soon', { title }),
+  'ticket.promiseMissed': (_actor, title) => tParts('What was promised for the ticket {title} is late', { title }),
+  'message.posted': (actor, title) => tParts('{actor} wrote about {title}', { actor, title }),
+  'message.edited': (actor, title) => tParts('{actor} wrote about {title}', { actor, title }),
+};
+
+function describeDates(actor: Value, { startDate, endDate }: Data): Sentence {
+  const days = (change: { from: string; to: string }) => ({
+    from: { value: formatDay(change.from) },
+    to: { value: formatDay(change.to) },
+  });
+  const moved = startDate && tParts('{actor} moved the start date from {from} to {to}', { actor, ...days(startDate) });
+  if (!endDate) return moved ?? tParts('{actor} changed the dates', { actor });
+  const due = tParts('{actor} moved the due date from {from} to {to}', { actor, ...days(endDate) });
+  return moved ? [...moved, '. ', ...due] : due;
+}
+
+/** Projects and tickets have some statuses in common, with the same labels. */
+function statusOf(status: string): Value {
+  const label = projectStatusLabels[status as ProjectStatus] ?? ticketStatusLabels[status as TicketStatus] ?? status;
+  return { value: translated(label) };
+}
+
+function countPeople(ids: readonly string[]): Value {
+  return { value: plural(ids.length, { one: '{count} person', other: '{count} people' }) };
+}

@@ -1,0 +1,9 @@
+import type { FeedItem } from '#contract/feed.ts';
+import type { Message } from '#contract/messages.ts';
+
+/** A message, or something that happened. Exactly one of both is present. */
+export type Entry = FeedItem;
+
+export function entryOf(message: Message): Entry {
+  return { id: message.id, at: message.createdAt, message };
+}
