@@ -58,7 +58,7 @@ describe('the list of operations', () => {
     ['getHealth', 503],
     ['createTenant', 400],
     ['getTenantByDomain', 404],
-    ['getTenantLogo', 404],
+    ['getTenantLogo', 400, 404],
     ['updateTenant', 400, 404],
     ['deleteTenant', 404],
     ['updateProjectSchema', 400],

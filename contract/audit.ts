@@ -43,6 +43,8 @@ const auditEntrySchema = z.object({
     audience: z.enum(audiences).optional(),
     /** The group of mails that was turned off. */
     topic: z.enum(mailTopics).optional(),
+    /** Which picture, if not the logo. */
+    picture: z.string().optional(),
   }),
 });
 

@@ -4,9 +4,10 @@ import { optionalEmail } from './credentials.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedTrimmedString, optionalText, version } from './fields.ts';
 import { hasInvisible, mixesScripts } from './names.ts';
+import { pictureOfCompany } from './tenants.ts';
 import { timeZone } from './time-zone.ts';
 
-/** Maximum bytes of a logo. */
+/** Maximum bytes of a logo or an icon. */
 export const logoLimit = 200 * 1024;
 
 /** The range of `auditMonths`. The operator may set more. */
@@ -24,6 +25,8 @@ const companySchema = z.object({
   displayName: z.string().optional(),
   colour: z.string().optional(),
   logoUrl: z.string().optional(),
+  logoDarkUrl: z.string().optional(),
+  iconUrl: z.string().optional(),
   /** Only for staff, whose uploads it preselects. */
   defaultAudience: audience.optional(),
   /** Only for staff, if Loggia takes mail: a mail to it opens a ticket. */
@@ -76,11 +79,13 @@ export const updateCompany = defineEndpoint('updateCompany', {
 });
 
 export const changeCompanyLogo = defineEndpoint('changeCompanyLogo', {
+  query: pictureOfCompany,
   body: z.object({ File: z.file() }),
   bodyType: 'multipart',
   responses: { 200: companySchema },
 });
 
 export const removeCompanyLogo = defineEndpoint('removeCompanyLogo', {
+  query: pictureOfCompany,
   responses: { 204: null },
 });

@@ -15,6 +15,7 @@ const entrySchema = z.object({
   purpose: z.enum(entryPurposes),
   companyName: z.string(),
   logoUrl: z.string().optional(),
+  logoDarkUrl: z.string().optional(),
   firstName: z.string(),
   lastName: z.string(),
   /** The address of the account. For the purpose `email`, the new address that the link confirms. */

@@ -133,6 +133,7 @@ const subscriptionSchema = z.object({
   isOff: z.boolean(),
   companyName: z.string(),
   logoUrl: z.string().optional(),
+  logoDarkUrl: z.string().optional(),
 });
 
 export type Subscription = z.output<typeof subscriptionSchema>;

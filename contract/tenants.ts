@@ -17,6 +17,10 @@ const tenantSchema = z.object({
   createdAt: instant,
   updatedAt: instant.optional(),
   logoUrl: z.string().optional(),
+  /** The logo for the dark scheme. Only beside a logo. */
+  logoDarkUrl: z.string().optional(),
+  /** A square picture for narrow places and the browser's tab. */
+  iconUrl: z.string().optional(),
   /** The company's colour: `#RRGGBB`. */
   colour: z.string().optional(),
   selfRegistration: z.boolean().optional(),
@@ -61,6 +65,13 @@ export const updateTenantBody = z
     selfRegistration: z.boolean(),
   })
   .partial();
+
+/** The pictures of a company's own look. */
+const companyPictures = ['logo', 'logoDark', 'icon'] as const;
+
+export type CompanyPicture = (typeof companyPictures)[number];
+
+export const pictureOfCompany = z.object({ picture: z.enum(companyPictures).default('logo') });
 
 /** A schema of data models. It is stored and returned unchanged (D10). */
 export const projectSchemaBody = z.object({
@@ -125,5 +136,6 @@ export const updateProjectSchema = defineEndpoint('updateProjectSchema', {
 
 export const getTenantLogo = defineEndpoint('getTenantLogo', {
   params: idParams,
+  query: pictureOfCompany,
   responses: { 200: 'binary' },
 });

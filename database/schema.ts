@@ -432,12 +432,14 @@ export interface Tenants {
   display_name: string | null;
   domain: string;
   domain_key: string;
+  icon: Buffer | null;
   id: string;
   is_active: Generated<boolean>;
   is_demo: Generated<boolean>;
   is_read_only: Generated<boolean>;
   language: Generated<string>;
   logo: Buffer | null;
+  logo_dark: Buffer | null;
   logo_type: string | null;
   name: string;
   name_key: string;

@@ -136,7 +136,7 @@ describe('npm run tenant', () => {
     expect(await shell.auditOf(paused.id, 'tenant.updated')).toHaveLength(2);
   });
 
-  test('logo stores a small PNG without metadata, and refuses other files', async () => {
+  test('logo stores a small PNG without metadata, refuses other files, and takes an icon', async () => {
     const picture = path.join(shell.directory, 'logo.jpg');
     await sharp({ create: { width: 1200, height: 300, channels: 3, background: '#2b5bd7' } })
       .withExif({ IFD0: { Copyright: 'Somebody' } })
@@ -167,6 +167,16 @@ describe('npm run tenant', () => {
     expect(await shell.rows('select logo, logo_type from tenants where id = $1', [company.id])).toEqual([
       { logo: null, logo_type: null },
     ]);
+
+    const icon = ['logo', '--tenant', 'Beacon Studio', '--picture', 'icon'];
+    expect((await shell.tenant(...icon, '--file', picture)).out).toBe('Beacon Studio has a new icon.\n');
+    const [row] = await shell.rows('select logo, icon from tenants where id = $1', [company.id]);
+    expect([row.logo, row.icon.readUInt32BE(16), row.icon.readUInt32BE(20)]).toEqual([null, 192, 192]);
+    expect((await shell.tenant(...icon, '--remove')).out).toBe('The icon of Beacon Studio is removed.\n');
+    expect(await shell.rows('select icon from tenants where id = $1', [company.id])).toEqual([{ icon: null }]);
+    expect((await shell.tenant('logo', '--tenant', 'Beacon Studio', '--picture', 'tab', '--remove')).error).toMatch(
+      /--picture is logo, logoDark or icon/,
+    );
   });
 
   test('quota shows and changes the storage limit, and uploads over it are refused', async () => {

@@ -17,7 +17,7 @@ export const companyOperations = {
   getTenant: read('/api/Tenants/:id', publicAccess, [404]),
   getTenantByDomain: read('/api/Tenants/by-domain/:domain', publicAccess, [404]),
   getTenantByName: read('/api/Tenants/by-name/:name', publicAccess, [404]),
-  getTenantLogo: read('/api/Tenants/:id/logo', publicAccess, [404]),
+  getTenantLogo: read('/api/Tenants/:id/logo', publicAccess, [400, 404]),
   updateTenant: write('PUT', '/api/Tenants/:id', operatorOnly, {
     changes: null,
     records: 'tenant.updated',
@@ -45,7 +45,7 @@ export const companyOperations = {
   removeCompanyLogo: write('DELETE', '/api/Company/logo', administrator(), {
     changes: 'company',
     records: 'logo.removed',
-    problems: [404],
+    problems: [400, 404],
   }),
 
   // Service levels

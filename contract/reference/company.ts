@@ -7,6 +7,7 @@ const company: Company = {
   displayName: 'Studio North Architects',
   colour: '#0B7A75',
   logoUrl: `/api/Tenants/${ids.studio}/logo`,
+  iconUrl: `/api/Tenants/${ids.studio}/logo?picture=icon`,
   defaultAudience: 'client',
   timeZone: 'Europe/Berlin',
   language: 'en',
@@ -22,7 +23,7 @@ export const companyReference = {
   getCompany: {
     summary: 'Read the settings of your company',
     description:
-      'Every user reads names, colour and logo. Staff also read `defaultAudience`, which preselects who sees their uploads, and `supportAddress` if the installation takes mail: a mail to it opens a ticket. The rest is for administrators.',
+      'Every user reads names, colour, logo and icon. Staff also read `defaultAudience`, which preselects who sees their uploads, and `supportAddress` if the installation takes mail: a mail to it opens a ticket. The rest is for administrators.',
     example: { answer: company },
   },
   updateCompany: {
@@ -35,14 +36,15 @@ export const companyReference = {
     },
   },
   changeCompanyLogo: {
-    summary: 'Change the logo of your company',
+    summary: 'Change the logo or the icon of your company',
     description:
-      'Stores a PNG, JPEG or WebP picture of at most 200 kB as the logo, reduced to 480 by 160 pixels. Demo companies keep their logo.',
-    example: { body: { File: 'The bytes of the picture' }, answer: updated },
+      'Stores a PNG, JPEG or WebP picture of at most 200 kB. A logo is reduced to 480 by 160 pixels; the one for dark needs a logo. An icon becomes a square of 192 pixels, with transparent edges if it is not square. Demo companies keep their pictures.',
+    example: { query: { picture: 'icon' }, body: { File: 'The bytes of the picture' }, answer: updated },
   },
   removeCompanyLogo: {
-    summary: 'Remove the logo of your company',
-    description: 'The name of the company is shown instead. Demo companies keep their logo.',
-    example: {},
+    summary: 'Remove the logo or the icon of your company',
+    description:
+      'Without a logo, the name of the company is shown; its logo for dark is removed with it. Demo companies keep their pictures.',
+    example: { query: { picture: 'icon' } },
   },
 } satisfies Partial<References>;

@@ -50,6 +50,8 @@ export const parameterTexts: Record<ParameterName, string> = {
   expirationMinutes: 'How many minutes the link works.',
   variant:
     'The size of the image: `original` as uploaded, `preview` with at most 2048 pixels per side, or `thumbnail` with at most 480. Previews and thumbnails are WebP.',
+  picture:
+    'Which picture: the `logo`, the logo for the dark scheme (`logoDark`), or the square `icon`. The default is `logo`.',
   tenant: 'Part of a signed link.',
   user: 'Part of a signed link.',
   session: 'Part of a signed link.',

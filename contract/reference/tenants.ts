@@ -11,6 +11,7 @@ const studio: Tenant = {
   isActive: true,
   createdAt: '2026-01-05T08:00:00.000Z',
   logoUrl: `/api/Tenants/${ids.studio}/logo`,
+  iconUrl: `/api/Tenants/${ids.studio}/logo?picture=icon`,
   colour: '#0B7A75',
   selfRegistration: true,
 };
@@ -83,8 +84,8 @@ export const tenantsReference = {
     example: { params: { name: 'Studio North' }, answer: studio },
   },
   getTenantLogo: {
-    summary: 'Read the logo of a company',
-    description: 'Returns the logo of an active company. Browsers may cache it for five minutes.',
+    summary: 'Read the logo or the icon of a company',
+    description: 'Returns a picture of an active company, as PNG. Browsers may cache it for five minutes.',
     headers: rateLimited,
     example: { params: { id: ids.studio } },
   },

@@ -1,10 +1,11 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listAudit } from '#contract/audit.ts';
+import { type AuditEntry, listAudit } from '#contract/audit.ts';
 import { changeCompanyLogo, getCompany, logoLimit, removeCompanyLogo } from '#contract/company.ts';
+import { type CompanyPicture, getTenant } from '#contract/tenants.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type Company, createCompany, type Person } from '#tests/support/company.ts';
+import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';
 import { type FormPart, upload } from '#tests/support/upload.ts';
 
 let test: TestApp;
@@ -21,11 +22,29 @@ const create = { create: { width: 960, height: 240, channels: 3, background: '#2
 const send = (file: Buffer, who: Person = company.admin) => sendParts([['File', file, 'logo.png']], who);
 const sendParts = (parts: FormPart[], who: Person = company.admin) => upload(test, who, changeCompanyLogo, parts);
 const logoUrl = async () => (await company.admin.call(getCompany)).body.logoUrl;
-const remove = () => company.admin.call(removeCompanyLogo);
-const actions = async () =>
-  (await company.admin.call(listAudit, { query: { kind: 'company' } })).body.map(
-    ({ action }: { action: string }) => action,
-  );
+const remove = (picture?: CompanyPicture) => company.admin.call(removeCompanyLogo, { query: { picture } });
+const sendPicture = (picture: string, file: Buffer) =>
+  upload(test, company.admin, { ...changeCompanyLogo, path: `/api/Company/logo?picture=${picture}` }, [
+    ['File', file, 'picture.png'],
+  ]);
+const pictureNames: readonly CompanyPicture[] = ['logo', 'logoDark', 'icon'];
+/** The addresses of the pictures that the company has. */
+const pictures = async () => {
+  const { body } = await company.admin.call(getCompany);
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name.endsWith('Url')));
+};
+const plain = (background: string) =>
+  sharp({ create: { width: 40, height: 20, channels: 3, background } })
+    .png()
+    .toBuffer();
+const colourAt = async (url: string) => {
+  const { rawPayload } = await test.app.inject({ url });
+  return [...(await sharp(rawPayload).removeAlpha().raw().toBuffer()).subarray(0, 3)];
+};
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+const entries = async () => (await company.admin.call(listAudit, { query: { kind: 'company' } })).body as AuditEntry[];
+const actions = async () => (await entries()).map(({ action }) => action);
+const changes = async () => (await entries()).map(({ action, details }) => [action, details.picture]);
 
 describe('changeCompanyLogo', () => {
   it.each(['png', 'jpeg', 'webp'] as const)('stores a %s as a small PNG without its metadata', async (format) => {
@@ -47,7 +66,6 @@ describe('changeCompanyLogo', () => {
 
   it('refuses other files and keeps the logo', async () => {
     await send(await sharp(create).png().toBuffer());
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
     const png = await sharp(create).png().toBuffer();
     const kind = 'This file is not a PNG, JPEG or WebP picture.';
     for (const [file, message] of [
@@ -91,12 +109,87 @@ describe('removeCompanyLogo', () => {
   });
 });
 
-it('keeps the logo of a demo company', async () => {
-  await send(await sharp(create).png().toBuffer());
+describe('the logo for dark', () => {
+  it('needs a logo, has its own address, and is removed with the logo', async () => {
+    const [light, dark] = [await plain('#ffffff'), await plain('#000000')];
+    const refused = await sendPicture('logoDark', dark);
+    expect([refused.status, refused.body.errors]).toEqual([400, { File: ['Please upload a logo first.'] }]);
+    await send(light);
+    expect((await pictures()).logoDarkUrl).toBeUndefined();
+    const { body } = await sendPicture('logoDark', dark);
+    expect(body.logoDarkUrl).toBe(`${body.logoUrl}?picture=logoDark`);
+    expect([await colourAt(body.logoUrl), await colourAt(body.logoDarkUrl)]).toEqual([
+      [255, 255, 255],
+      [0, 0, 0],
+    ]);
+    expect((await remove()).status).toBe(204);
+    expect(await pictures()).toEqual({});
+    await send(light);
+    expect((await pictures()).logoDarkUrl).toBeUndefined();
+  });
+
+  it('is removed alone', async () => {
+    await send(await plain('#ffffff'));
+    await sendPicture('logoDark', await plain('#000000'));
+    expect((await remove('logoDark')).status).toBe(204);
+    expect(Object.keys(await pictures())).toEqual(['logoUrl']);
+    expect((await remove('logoDark')).status).toBe(404);
+    expect(await changes()).toEqual([
+      ['logo.removed', 'logoDark'],
+      ['logo.changed', 'logoDark'],
+      ['logo.changed', undefined],
+    ]);
+  });
+});
+
+describe('the icon', () => {
+  it('becomes a square with transparent edges, and sign-in and all users read it', async () => {
+    const { status, body } = await sendPicture('icon', await sharp(create).png().toBuffer());
+    expect([status, body.logoUrl, body.iconUrl]).toEqual([
+      200,
+      undefined,
+      `/api/Tenants/${company.id}/logo?picture=icon`,
+    ]);
+    const stored = await sharp((await test.app.inject({ url: body.iconUrl })).rawPayload)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(stored.info).toMatchObject({ width: 192, height: 192, channels: 4 });
+    const alphaAt = (row: number) => stored.data[(row * 192 + 96) * 4 + 3];
+    expect([alphaAt(0), alphaAt(96), alphaAt(191)]).toEqual([0, 255, 0]);
+    const worker = await company.addPerson({ role: 'worker' });
+    expect((await worker.call(getCompany)).body.iconUrl).toBe(body.iconUrl);
+    const tenant = await call(test, getTenant, { params: { id: company.id } });
+    expect(tenant.body.iconUrl).toBe(body.iconUrl);
+    expect((await remove('icon')).status).toBe(204);
+    expect((await test.app.inject({ url: body.iconUrl })).statusCode).toBe(404);
+    expect(await changes()).toEqual([
+      ['logo.removed', 'icon'],
+      ['logo.changed', 'icon'],
+    ]);
+  });
+});
+
+it.each(pictureNames)('refuses hostile files for %s and keeps what there is', async (picture) => {
+  const png = await plain('#2b5bd7');
+  await send(png);
+  await sendPicture(picture, png);
+  const before = await pictures();
+  for (const file of [Buffer.from(svg), png.subarray(0, png.length / 2), hugePng(8001, 5000), Buffer.from('A note.')]) {
+    expect((await sendPicture(picture, file)).status).toBe(400);
+  }
+  expect((await sendPicture(picture, Buffer.alloc(logoLimit + 1))).status).toBe(413);
+  expect((await sendPicture('favicon', png)).status).toBe(400);
+  expect(await pictures()).toEqual(before);
+});
+
+it.each(pictureNames)('keeps %s of a demo company', async (picture) => {
+  const png = await plain('#2b5bd7');
+  for (const each of pictureNames) await sendPicture(each, png);
+  const before = await pictures();
   await test.database.owner.query('update tenants set is_demo = true where id = $1', [company.id]);
-  expect((await send(await sharp(create).png().toBuffer())).status).toBe(403);
-  expect((await remove()).status).toBe(403);
-  expect(await logoUrl()).toBeDefined();
+  expect((await sendPicture(picture, png)).status).toBe(403);
+  expect((await remove(picture)).status).toBe(403);
+  expect(await pictures()).toEqual(before);
 });
 
 /** A PNG whose header declares this size, without any pixels. */

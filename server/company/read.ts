@@ -3,7 +3,7 @@ import type { Company } from '#contract/company.ts';
 import { supportAddressOf } from '#server/mail/support-address.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { type Actor, db, type ReadTx } from '#server/tenancy/index.ts';
-import { companyNotFound, logoUrlOf } from '#server/tenants/read.ts';
+import { companyNotFound, picturesOf } from '#server/tenants/read.ts';
 
 /** The company of this transaction, with what this user may read of it. `mailDomain` is undefined if Loggia takes no mail. */
 export async function getCompany(
@@ -12,13 +12,14 @@ export async function getCompany(
   mailDomain: string | undefined,
 ): Promise<Company> {
   const [row, { isAdmin, scope }] = await Promise.all([tx.first(selectCompany()), actor()]);
-  const { id, hasLogo, isDemo, domain, name, displayName, colour, defaultAudience, ...rest } = row ?? companyNotFound();
+  const { id, hasLogo, hasDarkLogo, hasIcon, isDemo, domain, name, displayName, colour, defaultAudience, ...rest } =
+    row ?? companyNotFound();
   const takesMail = scope === 'staff' && mailDomain !== undefined && !isDemo;
   return withoutNulls({
     name,
     displayName,
     colour,
-    logoUrl: hasLogo ? logoUrlOf(id) : null,
+    ...picturesOf({ id, hasLogo, hasDarkLogo, hasIcon }),
     defaultAudience: scope === 'staff' ? defaultAudience : null,
     supportAddress: takesMail ? supportAddressOf(domain, mailDomain) : null,
     ...(isAdmin && rest),
@@ -37,6 +38,8 @@ function selectCompany() {
       'display_name as displayName',
       'colour',
       sql<boolean>`logo is not null`.as('hasLogo'),
+      sql<boolean>`logo_dark is not null`.as('hasDarkLogo'),
+      sql<boolean>`icon is not null`.as('hasIcon'),
       'default_audience as defaultAudience',
       'time_zone as timeZone',
       'language',

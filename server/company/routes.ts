@@ -16,14 +16,15 @@ export function serveCompany(app: FastifyInstance, { tenancy, config }: Services
   );
 
   serveSmallUpload(app, tenancy, contract.changeCompanyLogo, contract.logoLimit, async (file, context) => {
-    const logo = await encodeLogo(file, context.principal.tenantId);
+    const { picture } = context.query;
+    const content = await encodeLogo(file, context.principal.tenantId, picture);
     return context.enter(async (tx, actor) => {
-      await changeLogo(tx, context.origin, logo);
+      await changeLogo(tx, context.origin, picture, content);
       return getCompany(tx, actor, mailDomain);
     });
   });
 
-  serve(app, tenancy, contract.removeCompanyLogo, async ({ tx, origin }) => {
-    await changeLogo(tx, origin, null);
+  serve(app, tenancy, contract.removeCompanyLogo, async ({ tx, origin, query }) => {
+    await changeLogo(tx, origin, query.picture, null);
   });
 }

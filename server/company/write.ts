@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Company, updateCompanyBody } from '#contract/company.ts';
+import type { CompanyPicture } from '#contract/tenants.ts';
 import { type Origin, record } from '#server/audit/write.ts';
-import { forbidden, forbidFields, notFound, versionConflict } from '#server/failures.ts';
+import { forbidden, forbidFields, invalid, notFound, versionConflict } from '#server/failures.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 import { companyNotFound } from '#server/tenants/read.ts';
 import { refuseUnknownTimeZone } from '#server/time-zones.ts';
+import { storePicture } from './pictures.ts';
 import { getCompany, tenantId } from './read.ts';
 
 type Changes = z.output<typeof updateCompanyBody>;
@@ -67,25 +69,19 @@ export async function updateCompany(
   return getCompany(tx, actor, mailDomain);
 }
 
-/** Sets the logo, or removes it. It has no version, because it replaces the whole picture. */
-export async function changeLogo(tx: WriteTx, origin: Origin, logo: Buffer | null): Promise<void> {
+/** Sets the logo or another picture, or removes it. It has no version, because it replaces the whole picture. */
+export async function changeLogo(
+  tx: WriteTx,
+  origin: Origin,
+  picture: CompanyPicture,
+  content: Buffer | null,
+): Promise<void> {
   const before = await lockCompany(tx);
   if (before.is_demo) forbidden(demoKeeps);
-  if (!logo && !before.logo_type) notFound();
-  await Promise.all([
-    tx.run(
-      db
-        .updateTable('tenants')
-        .set({ logo, logo_type: logo && 'image/png', updated_at: sql<string>`now()` })
-        .where('id', '=', tenantId),
-    ),
-    record(tx, origin, {
-      action: logo ? 'logo.changed' : 'logo.removed',
-      subjectType: 'tenant',
-      subjectId: before.id,
-      subjectName: before.name,
-    }),
-  ]);
+  const has = { logo: before.hasLogo, logoDark: before.hasDarkLogo, icon: before.hasIcon };
+  if (!content && !has[picture]) notFound();
+  if (content && picture === 'logoDark' && !has.logo) invalid('File', 'Please upload a logo first.');
+  await storePicture(tx, origin, before, picture, content);
   tx.changed('company', before.id);
 }
 
@@ -94,7 +90,16 @@ async function lockCompany(tx: WriteTx) {
     db
       .selectFrom('tenants')
       .where('id', '=', tenantId)
-      .select(['id', 'name', 'is_demo', 'logo_type', 'version', ...Object.values(columns)])
+      .select([
+        'id',
+        'name',
+        'is_demo',
+        'version',
+        ...Object.values(columns),
+        sql<boolean>`logo is not null`.as('hasLogo'),
+        sql<boolean>`logo_dark is not null`.as('hasDarkLogo'),
+        sql<boolean>`icon is not null`.as('hasIcon'),
+      ])
       .forUpdate(),
   );
   return row ?? companyNotFound();

@@ -10,14 +10,14 @@ import { connectSuperuser } from '#tests/support/database.ts';
 import { demoCompanies, demoPassword } from './companies.ts';
 import { dayFrom, instantAgo } from './days.ts';
 import { prepareDemo, resetDemo } from './index.ts';
-import { drawSandboxLogo } from './logo.ts';
+import { drawSandboxPictures } from './logo.ts';
 
 const today = '2026-11-20';
 const [demo, sandbox] = demoCompanies;
 let app: TestApp;
 
 beforeAll(async () => {
-  await drawSandboxLogo();
+  await drawSandboxPictures();
   app = await startTestApp();
 });
 afterAll(() => app.stop());
@@ -103,15 +103,20 @@ describe('the demo', () => {
     }
   });
 
-  test('is offered as Readonly and Sandbox, and Sandbox has its own logo', { tags: ['S1.logo'] }, async () => {
+  test('is offered as Readonly and Sandbox, and Sandbox has its own logos and icon', {
+    tags: ['S1.logo'],
+  }, async () => {
     const { body } = await call(app, listTenants);
     expect(body.map(({ demoLabel, name }: Record<string, string>) => [name, demoLabel])).toEqual([
       ['Demo', 'Readonly'],
       ['Sandbox', 'Sandbox'],
     ]);
-    expect(body.map(({ logoUrl }: Record<string, string>) => logoUrl)).toEqual([
-      undefined,
-      `/api/Tenants/${sandbox?.id}/logo`,
+    const address = `/api/Tenants/${sandbox?.id}/logo`;
+    expect(
+      body.map(({ logoUrl, logoDarkUrl, iconUrl }: Record<string, string>) => [logoUrl, logoDarkUrl, iconUrl]),
+    ).toEqual([
+      [undefined, undefined, undefined],
+      [address, `${address}?picture=logoDark`, `${address}?picture=icon`],
     ]);
   });
 

@@ -57,14 +57,14 @@ async function seedMissing(tx: WriteTx, files: Files, today: string): Promise<st
   const missing = await findMissing(tx);
   if (missing.length === 0) return [];
   const { seedCompany } = await import('./seed.ts');
-  const { drawSandboxLogo } = await import('./logo.ts');
+  const { drawSandboxPictures } = await import('./logo.ts');
   const { drawPictures } = await import('./files.ts');
-  const [passwordHash, logo, pictures] = await Promise.all([
+  const [passwordHash, look, pictures] = await Promise.all([
     openPasswords().hashPassword(demoPassword),
-    drawSandboxLogo(),
+    drawSandboxPictures(),
     drawPictures(),
   ]);
-  for (const company of missing) await seedCompany(tx, company, { today, passwordHash, logo, pictures, files });
+  for (const company of missing) await seedCompany(tx, company, { today, passwordHash, look, pictures, files });
   return missing.map(({ label }) => label);
 }
 

@@ -11,6 +11,7 @@ import { addServiceLevels } from './add-service-levels.ts';
 import { type DemoCompany, demoId, demoPassword } from './companies.ts';
 import { dayFrom, instantAgo } from './days.ts';
 import { addFiles } from './files.ts';
+import type { drawSandboxPictures } from './logo.ts';
 import { addressOf, demoClients, demoPeople } from './people.ts';
 import { demoProjects } from './projects.ts';
 import { demoLevels } from './service-levels.ts';
@@ -20,7 +21,8 @@ export type Seed = {
   /** `YYYY-MM-DD`. All dates of the demo are relative to it. */
   today: string;
   passwordHash: string;
-  logo: Buffer;
+  /** The result of `drawSandboxPictures`. */
+  look: Awaited<ReturnType<typeof drawSandboxPictures>>;
   /** The result of `drawPictures`. */
   pictures: Parameters<typeof addFiles>[3];
   files: Files;
@@ -40,7 +42,7 @@ export async function seedCompany(tx: WriteTx, company: DemoCompany, seed: Seed)
       is_read_only: company.isReadOnly,
       demo_label: company.label,
       storage_quota_mb: 200,
-      ...(company.hasLogo && { logo: seed.logo, logo_type: 'image/png' }),
+      ...(company.hasLogo && { ...seed.look, logo_type: 'image/png' }),
     }),
   );
   const ids = idsOf(company);

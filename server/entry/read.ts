@@ -3,6 +3,7 @@ import type { Entry, EntryPurpose } from '#contract/entry.ts';
 import { gone, notFound } from '#server/failures.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { db, type ReadTx } from '#server/tenancy/index.ts';
+import { picturesOf } from '#server/tenants/read.ts';
 
 /** A link that still works, and who it lets in. */
 export type OpenEntry = NonNullable<Awaited<ReturnType<typeof findEntry>>> & { purpose: EntryPurpose };
@@ -18,11 +19,11 @@ export async function getOpenEntry(tx: ReadTx, linkId: string): Promise<OpenEntr
 
 /** What the page behind the link shows before anything is used up. */
 export function presentEntry(entry: OpenEntry): Entry {
-  const { tenantId, hasLogo, purpose, companyName, firstName, lastName, userName, expiresAt } = entry;
+  const { tenantId, hasLogo, hasDarkLogo, purpose, companyName, firstName, lastName, userName, expiresAt } = entry;
   return withoutNulls({
     purpose,
     companyName,
-    logoUrl: hasLogo ? `/api/Tenants/${tenantId}/logo` : null,
+    ...picturesOf({ id: tenantId, hasLogo, hasDarkLogo }),
     firstName,
     lastName,
     email: entry.newEmail ?? entry.email,
@@ -56,7 +57,8 @@ function findEntry(tx: ReadTx, linkId: string) {
         'users.user_name as userName',
         'users.is_active as isActive',
         sql<string>`coalesce(tenants.display_name, tenants.name)`.as('companyName'),
-        row('tenants.logo', 'is not', null).as('hasLogo'),
+        sql<boolean>`tenants.logo is not null`.as('hasLogo'),
+        sql<boolean>`tenants.logo_dark is not null`.as('hasDarkLogo'),
       ]),
   );
 }

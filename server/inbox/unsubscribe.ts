@@ -5,7 +5,7 @@ import { notFound } from '#server/failures.ts';
 import { withoutNulls } from '#server/rows.ts';
 import type { Services } from '#server/services.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
-import { logoUrlOf } from '#server/tenants/read.ts';
+import { picturesOf } from '#server/tenants/read.ts';
 import { readWishes } from './settings.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
@@ -24,13 +24,14 @@ export async function getSubscription({ tenancy, secrets }: Installation, token:
     topic,
     isOff,
     companyName: company?.name,
-    logoUrl: company?.hasLogo ? logoUrlOf(tenantId) : null,
+    ...(company && picturesOf({ id: tenantId, ...company })),
   }) as Subscription;
 }
 
 function readCompany(tx: ReadTx) {
-  return tx.first(sql<{ name: string; hasLogo: boolean }>`
-    select coalesce(display_name, name) as name, logo is not null as "hasLogo" from tenants where id = app.tenant_id()`);
+  return tx.first(sql<{ name: string; hasLogo: boolean; hasDarkLogo: boolean }>`
+    select coalesce(display_name, name) as name, logo is not null as "hasLogo",
+      logo_dark is not null as "hasDarkLogo" from tenants where id = app.tenant_id()`);
 }
 
 /** Turns these mails off. Doing it again changes nothing and adds no entry to the audit log. */

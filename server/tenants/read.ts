@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Paging } from '#contract/paging.ts';
 import { problemTexts } from '#contract/problems.ts';
-import type { Tenant } from '#contract/tenants.ts';
+import type { CompanyPicture, Tenant } from '#contract/tenants.ts';
 import { readCursor, writeCursor } from '#server/cursor.ts';
 import { Failure } from '#server/failures.ts';
 import { foldName } from '#server/names.ts';
@@ -19,6 +19,8 @@ type Row = {
   selfRegistration: boolean;
   demoLabel: string | null;
   hasLogo: boolean;
+  hasDarkLogo: boolean;
+  hasIcon: boolean;
   colour: string | null;
   createdAt: string;
   updatedAt: string | null;
@@ -69,18 +71,33 @@ export async function getTenant(tx: ReadTx): Promise<Tenant | undefined> {
 
 export type Logo = { bytes: Buffer; type: string; etag: string };
 
-/** Returns the logo of an active company, or undefined. */
-export async function findLogo(tenancy: Tenancy, id: string): Promise<Logo | undefined> {
+/** Returns this picture of an active company, or undefined. */
+export async function findLogo(tenancy: Tenancy, id: string, picture: CompanyPicture): Promise<Logo | undefined> {
+  const column = sql.ref(pictureColumns[picture]);
   const [row] = await tenancy.lookUp<Logo>(
-    sql`select logo as bytes, logo_type as type, '"' || left(encode(sha256(logo), 'hex'), 32) || '"' as etag
-      from app.find_tenant('id', ${id}) where logo is not null`,
+    sql`select ${column} as bytes, 'image/png' as type, '"' || left(encode(sha256(${column}), 'hex'), 32) || '"' as etag
+      from app.find_tenant('id', ${id}) where ${column} is not null`,
   );
   return row;
 }
 
-export function logoUrlOf(id: string): string {
-  return `/api/Tenants/${id}/logo`;
+/** The addresses of the pictures that a company has. A logo for dark counts only beside a logo. */
+export function picturesOf(company: HasPictures & { id: string }): Partial<Record<`${CompanyPicture}Url`, string>> {
+  const { id, hasLogo, hasDarkLogo, hasIcon } = company;
+  const address = `/api/Tenants/${id}/logo`;
+  return {
+    ...(hasLogo && { logoUrl: address }),
+    ...(hasLogo && hasDarkLogo && { logoDarkUrl: `${address}?picture=logoDark` }),
+    ...(hasIcon && { iconUrl: `${address}?picture=icon` }),
+  };
 }
+
+type HasPictures = { hasLogo: boolean; hasDarkLogo: boolean; hasIcon?: boolean };
+
+export const pictureColumns = { logo: 'logo', logoDark: 'logo_dark', icon: 'icon' } as const satisfies Record<
+  CompanyPicture,
+  string
+>;
 
 export function organizationNotFound(): never {
   throw new Failure('notFound', problemTexts.tenantNotFound);
@@ -91,13 +108,14 @@ export function companyNotFound(): never {
 }
 
 const shown = sql`tenant.id, tenant.name, tenant.display_name as "displayName", tenant.domain, tenant.is_active as "isActive",
-  tenant.self_registration as "selfRegistration", tenant.demo_label as "demoLabel", tenant.logo is not null as "hasLogo", tenant.colour,
+  tenant.self_registration as "selfRegistration", tenant.demo_label as "demoLabel", tenant.logo is not null as "hasLogo",
+  tenant.logo_dark is not null as "hasDarkLogo", tenant.icon is not null as "hasIcon", tenant.colour,
   tenant.created_at as "createdAt", tenant.updated_at as "updatedAt"`;
 
 const demoAccounts = sql`case when tenant.is_demo then (
   select coalesce(jsonb_agg(jsonb_build_object('userName', user_name, 'password', password, 'role', role) order by position), '[]')
   from app.find_demo_accounts(tenant.id)) end as "demoAccounts"`;
 
-function present({ hasLogo, ...row }: Row): Tenant {
-  return withoutNulls({ ...row, logoUrl: hasLogo ? logoUrlOf(row.id) : null }) as Tenant;
+function present({ hasLogo, hasDarkLogo, hasIcon, ...row }: Row): Tenant {
+  return withoutNulls({ ...row, ...picturesOf({ id: row.id, hasLogo, hasDarkLogo, hasIcon }) }) as Tenant;
 }

@@ -68,8 +68,8 @@ export function serveTenants(app: FastifyInstance, { tenancy, passwords }: Servi
   servePublic(
     app,
     contract.getTenantLogo,
-    async ({ params, request, reply }) => {
-      const { bytes, type, etag } = (await findLogo(tenancy, params.id)) ?? notFound();
+    async ({ params, query, request, reply }) => {
+      const { bytes, type, etag } = (await findLogo(tenancy, params.id, query.picture)) ?? notFound();
       reply.header('etag', etag).header('cache-control', `public, max-age=${logoMaxAge}`);
       if (request.headers['if-none-match'] === etag) {
         reply.code(304);

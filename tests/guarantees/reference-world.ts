@@ -51,6 +51,7 @@ async function addCompanies(test: TestApp, logo: Buffer): Promise<void> {
     self_registration: true,
     logo,
     logo_type: 'image/png',
+    icon: logo,
     display_name: 'Studio North Architects',
     colour: '#0B7A75',
     time_zone: 'Europe/Berlin',

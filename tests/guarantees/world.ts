@@ -53,7 +53,7 @@ export async function createWorld(test: TestApp): Promise<World> {
     [b, beta, nameOfB, beta],
   ] as const) {
     await test.database.owner.query(
-      `update tenants set logo = 'a picture', logo_type = 'image/png', display_name = $3, sender_name = $4,
+      `update tenants set logo = 'a picture', logo_type = 'image/png', logo_dark = 'another', icon = 'a third', display_name = $3, sender_name = $4,
          reply_to = $4 || '@example.com', project_schema = jsonb_build_object('entities',
          jsonb_build_array(jsonb_build_object('name', $2::text, 'displayName', $2::text, 'fields', '[]'::jsonb)))
        where id = $1`,

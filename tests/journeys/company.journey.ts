@@ -130,24 +130,46 @@ test('a shorter audit log asks first, and a colleague’s change is not overwrit
   expect(await call('GET', '/api/Company')).toMatchObject({ language: 'de', auditMonths: 6 });
 });
 
-test('a logo is uploaded, replaced and removed', { tag: ['@phone'] }, async ({ page, admin }) => {
+test('logos and icon are uploaded, shown and removed', { tag: ['@phone'] }, async ({ page, admin }) => {
   await open(page, admin);
-  const input = page.getByLabel('Logo', { exact: true });
+  const input = page.getByLabel('Logo', { exact: true }).last();
   const picture = await sharp({ create: { width: 300, height: 100, channels: 3, background: '#0B7A75' } })
     .png()
     .toBuffer();
+  const file = (name: string) => ({ name, mimeType: 'image/png', buffer: picture });
   await input.setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(200 * 1024 + 1) });
   await expect(page.getByText('This picture is larger than 200 kB. Please make it smaller.')).toBeVisible();
   await input.setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('A note.') });
   await expect(page.getByText('This file is not a PNG, JPEG or WebP picture.')).toBeVisible();
   await expectAccessible(page);
-  await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture });
+  await input.setInputFiles(file('logo.png'));
   await expect(page.getByRole('status').getByText('Logo changed')).toBeVisible();
   await expect(page.getByRole('img', { name: `Logo of ${admin.companyName}` })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Replace logo' })).toBeVisible();
-  await page.getByRole('button', { name: 'Remove' }).click();
+  const visible = (picture: string) => page.getByRole('img', { name: picture }).filter({ visible: true });
+  await page.getByLabel('Logo for dark', { exact: true }).last().setInputFiles(file('dark.png'));
+  await expect(visible(`Logo of ${admin.companyName} for dark`)).toBeVisible();
+  // In the navigation: the one for the scheme, and initials where a long logo has no room.
+  const shown = page.getByRole('navigation', { name: 'Main' }).getByRole('img', { name: admin.companyName });
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 1300, height: 800 });
+  await expect(shown).not.toHaveAttribute('src', /logoDark/);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(shown).toHaveAttribute('src', /picture=logoDark/);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await expect(shown).toHaveText(/^\w+$/);
+  if (size) await page.setViewportSize(size);
+
+  await page.getByLabel('Icon', { exact: true }).last().setInputFiles(file('icon.png'));
+  await expect(visible(`Icon of ${admin.companyName}`)).toBeVisible();
+  await expect(page.locator('link[rel~=icon]')).toHaveAttribute('href', /picture=icon/);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Remove logo', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'Remove the logo?' });
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('No logo')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Logo for dark' })).toHaveCount(0);
   await expectNoSidewaysScroll(page);
 });

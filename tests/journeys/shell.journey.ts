@@ -147,7 +147,8 @@ test('the read-only demo shows a notice that leads to the Sandbox, which has its
   await page.setViewportSize({ width: 1000, height: 800 });
   await page.reload();
   const narrow = page.getByRole('navigation', { name: 'Main' }).getByRole('img', { name: 'Sandbox' });
-  await expect(narrow).toHaveText('S');
+  await expect(narrow).toHaveAttribute('src', /picture=icon/);
+  await expect(page.locator('link[rel~=icon]')).toHaveAttribute('href', /picture=icon/);
   await expectAccessible(page);
 });
 

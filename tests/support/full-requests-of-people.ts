@@ -18,7 +18,7 @@ export const requestsOfPeople: Requests = {
   getTenant: { params: { id: 'any text' } },
   getTenantByDomain: { params: { domain: 'any text' } },
   getTenantByName: { params: { name: 'any text' } },
-  getTenantLogo: { params: { id: one } },
+  getTenantLogo: { params: { id: one }, query: { picture: 'icon' } },
   updateProjectSchema: {
     body: { entities: [{ name: 'a', displayName: 'A', fields: [{ name: 'f', type: 'text' }] }] },
   },
@@ -34,7 +34,8 @@ export const requestsOfPeople: Requests = {
       auditMonths: 24,
     },
   },
-  changeCompanyLogo: { body: { File: new File(['x'], 'x.png') } },
+  removeCompanyLogo: { query: { picture: 'logoDark' } },
+  changeCompanyLogo: { query: { picture: 'logoDark' }, body: { File: new File(['x'], 'x.png') } },
   login: { body: { identifier: 'i', password: 'p', tenantId: one } },
   refreshToken: { body: { refreshToken: 'r', token: 't' } },
   logout: { body: { refreshToken: 'r' } },

@@ -50,6 +50,7 @@ export const fullResponses: Record<OperationId, [status: number, body: unknown]>
       purpose: 'reset',
       companyName: 'c',
       logoUrl: 'l',
+      logoDarkUrl: 'd',
       firstName: 'A',
       lastName: 'B',
       email: 'e',
@@ -151,7 +152,7 @@ export const fullResponses: Record<OperationId, [status: number, body: unknown]>
   getFollow: [200, follow],
   setFollow: [200, follow],
   readConversation: [204, null],
-  getSubscription: [200, { topic: 'files', isOff: false, companyName: 'c', logoUrl: 'l' }],
+  getSubscription: [200, { topic: 'files', isOff: false, companyName: 'c', logoUrl: 'l', logoDarkUrl: 'd' }],
   unsubscribe: [204, null],
   streamChanges: [200, 'events'],
 };

@@ -160,6 +160,7 @@ export const mail = {
 const details = {
   operation: 'o',
   topic: 'files',
+  picture: 'icon',
   fields: ['f'],
   isActive: true,
   roleBefore: 'r',

@@ -1,9 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
-import { sql } from 'kysely';
-import { record } from '#server/audit/write.ts';
+import { type CompanyPicture, pictureOfCompany } from '#contract/tenants.ts';
 import { encodeLogo } from '#server/company/logo.ts';
+import { storePicture } from '#server/company/pictures.ts';
 import { Failure } from '#server/failures.ts';
-import { db } from '#server/tenancy/query.ts';
 import { print, UsageError } from '../command-line.ts';
 import { type Command, textOf } from './command.ts';
 import { inCompany, shell } from './company.ts';
@@ -11,40 +10,42 @@ import { inCompany, shell } from './company.ts';
 const largest = 512 * 1024;
 
 export const logo: Command = {
-  summary: "Set or remove a company's logo, shown at sign-in and above the navigation.",
-  usage: '--tenant NAME (--file PICTURE | --remove)',
-  options: { tenant: { type: 'string' }, file: { type: 'string' }, remove: { type: 'boolean' } },
+  summary: "Set or remove a company's logo, its logo for dark, or its icon.",
+  usage: '--tenant NAME (--file PICTURE | --remove) [--picture logo|logoDark|icon]',
+  options: {
+    tenant: { type: 'string' },
+    file: { type: 'string' },
+    remove: { type: 'boolean' },
+    picture: { type: 'string' },
+  },
   required: ['tenant'],
 
   async run({ ownerUrl, values }) {
     const file = textOf(values, 'file');
     if (Boolean(file) === Boolean(values.remove)) throw new UsageError('Give either --file PICTURE or --remove.');
-    const bytes = file ? await readLogo(file) : null;
+    const picture = pictureFrom(textOf(values, 'picture'));
+    const bytes = file ? await readLogo(file, picture) : null;
     const name = await inCompany(ownerUrl, textOf(values, 'tenant') as string, async (tx, company) => {
-      await tx.run(
-        db
-          .updateTable('tenants')
-          .set({ logo: bytes, logo_type: bytes && 'image/png', updated_at: sql<string>`now()` })
-          .where('id', '=', company.id),
-      );
-      await record(tx, shell(), {
-        action: bytes ? 'logo.changed' : 'logo.removed',
-        actorName: 'operator',
-        subjectType: 'tenant',
-        subjectId: company.id,
-        subjectName: company.name,
-      });
+      await storePicture(tx, shell(), company, picture, bytes, { actorName: 'operator' });
       return company.name;
     });
-    print(bytes ? `${name} has a new logo.` : `The logo of ${name} is removed.`);
+    print(bytes ? `${name} has a new ${words[picture]}.` : `The ${words[picture]} of ${name} is removed.`);
   },
 };
 
-async function readLogo(file: string): Promise<Buffer> {
+const words: Record<CompanyPicture, string> = { logo: 'logo', logoDark: 'logo for dark', icon: 'icon' };
+
+function pictureFrom(text: string | undefined): CompanyPicture {
+  const { data } = pictureOfCompany.safeParse({ picture: text });
+  if (!data) throw new UsageError('--picture is logo, logoDark or icon.');
+  return data.picture;
+}
+
+async function readLogo(file: string, picture: CompanyPicture): Promise<Buffer> {
   const found = await stat(file).catch(() => undefined);
   if (!found?.isFile()) throw new UsageError(`There is no file ${file}.`);
   if (found.size > largest) throw new UsageError(`${file} is larger than 512 kB.`);
-  return encodeLogo(await readFile(file), 'shell').catch((error) => {
+  return encodeLogo(await readFile(file), 'shell', picture).catch((error) => {
     throw error instanceof Failure ? new UsageError(`${file}: ${error.message}`) : error;
   });
 }

@@ -13,9 +13,10 @@ import { NoAccessPage } from '#web/pages/no-access-page.tsx';
 import { useOverlays } from '#web/palette/use-overlays.tsx';
 import { PersonalPage } from '#web/preview/personal-page.tsx';
 import { DemoBanner } from '#web/tenants/demo-banner.tsx';
-import { logoOf, nameOf } from '#web/tenants/look.ts';
+import { nameOf, picturesOf } from '#web/tenants/look.ts';
 import { tenantQuery } from '#web/tenants/queries.ts';
 import { showAccent } from '#web/theme/show-accent.ts';
+import { showIcon } from '#web/theme/show-icon.ts';
 import { useUnsaved } from '#web/ui/leave-guard.ts';
 import { Providers } from './providers.tsx';
 import { ScreenErrorBoundary } from './screen-error-boundary.tsx';
@@ -83,7 +84,7 @@ function Frame({ user, preview, screen: givenScreen, children }: FrameProps) {
   const screen = givenScreen ?? routeScreen;
   const unsaved = useUnsaved();
   useLive(!preview);
-  useAccent(tenant);
+  useLook(tenant);
   const overlays = useOverlays(user);
   const label = user.name || user.userName || user.email || '';
   return (
@@ -92,7 +93,7 @@ function Frame({ user, preview, screen: givenScreen, children }: FrameProps) {
       user={{ id: user.id, name: label, role: user.role, clientName: user.clientName }}
       nav={navItems(user)}
       isPersonal={!preview}
-      brand={isPending ? null : tenant && { name: nameOf(tenant), logoUrl: logoOf(tenant)?.url }}
+      brand={isPending ? null : tenant && { name: nameOf(tenant), ...picturesOf(tenant) }}
       banner={
         <>
           {preview && (
@@ -121,10 +122,12 @@ function Frame({ user, preview, screen: givenScreen, children }: FrameProps) {
   );
 }
 
-/** Until the company is known, the colour of the sign-in page stays. */
-function useAccent(tenant: Tenant | undefined): void {
+/** Until the company is known, the colour and the icon of the sign-in page stay. */
+function useLook(tenant: Tenant | undefined): void {
   useEffect(() => {
-    if (tenant) showAccent(tenant.colour);
+    if (!tenant) return;
+    showAccent(tenant.colour);
+    showIcon(picturesOf(tenant).iconUrl);
   }, [tenant]);
 }
 

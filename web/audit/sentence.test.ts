@@ -48,6 +48,10 @@ describe('writes', () => {
       entry('access.denied', { details: { operation: 'deleteProject' } }),
     ],
     ['The operator changed the logo', entry('logo.changed', { actorName: 'operator' })],
+    ['Ada Admin changed the logo for dark', entry('logo.changed', { details: { picture: 'logoDark' } })],
+    ['Ada Admin removed the logo for dark', entry('logo.removed', { details: { picture: 'logoDark' } })],
+    ['Ada Admin changed the icon', entry('logo.changed', { details: { picture: 'icon' } })],
+    ['Ada Admin removed the icon', entry('logo.removed', { details: { picture: 'icon' } })],
   ])('%s', (sentence, given) => {
     expect(sentenceText(given.action as AuditAction, given)).toBe(sentence);
   });

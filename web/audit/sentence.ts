@@ -147,11 +147,19 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   },
   'company.updated': (entry) => tParts('{actor} changed the company settings', partsOf(entry)),
   'projectSchema.updated': (entry) => tParts('{actor} changed the data models', partsOf(entry)),
-  'logo.changed': (entry) => tParts('{actor} changed the logo', partsOf(entry)),
-  'logo.removed': (entry) => tParts('{actor} removed the logo', partsOf(entry)),
   'serviceLevel.created': (entry) => tParts('{actor} created the service level {name}', partsOf(entry)),
   'serviceLevel.updated': (entry) => tParts('{actor} changed the service level {name}', partsOf(entry)),
   'serviceLevel.deleted': (entry) => tParts('{actor} deleted the service level {name}', partsOf(entry)),
+  'logo.changed': (entry) => {
+    if (entry.details.picture === 'icon') return tParts('{actor} changed the icon', partsOf(entry));
+    if (entry.details.picture === 'logoDark') return tParts('{actor} changed the logo for dark', partsOf(entry));
+    return tParts('{actor} changed the logo', partsOf(entry));
+  },
+  'logo.removed': (entry) => {
+    if (entry.details.picture === 'icon') return tParts('{actor} removed the icon', partsOf(entry));
+    if (entry.details.picture === 'logoDark') return tParts('{actor} removed the logo for dark', partsOf(entry));
+    return tParts('{actor} removed the logo', partsOf(entry));
+  },
   'mail.resent': (entry) => tParts('{actor} sent a mail again to {name}', partsOf(entry)),
   'mail.tested': (entry) => tParts('{actor} sent a test message to {name}', partsOf(entry)),
   'mail.accepted': (entry) =>

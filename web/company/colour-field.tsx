@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import type { Ref } from 'react';
 import { t } from '#web/texts/index.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { ColourPreview } from './colour-preview.tsx';
 
 interface ColourFieldProps {
   value: string;
@@ -15,46 +14,48 @@ interface ColourFieldProps {
 /** Our own colour, which the picker shows if the company has none. */
 const ours = '#2B5BD7';
 
-/** The company's colour: typed, or picked in the browser's dialog, with a preview in both schemes. */
+/** The company's colour: typed, or picked in the browser's dialog. */
 export function ColourField({ value, error, onChange, ref }: ColourFieldProps) {
-  const isColour = /^#[0-9a-f]{6}$/i.test(value.trim());
-  const shown = isColour ? value.trim().toUpperCase() : ours;
+  const shown = colourOf(value) ?? ours;
   return (
-    <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1 }}>
-        <Box sx={{ width: 216 }}>
-          <TextInput
-            ref={ref}
-            label={t('Colour')}
-            value={value}
-            error={error}
-            placeholder={ours}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={9}
-            onChange={(event) => onChange(event.target.value)}
-            end={
-              <Box
-                component="input"
-                type="color"
-                aria-label={t('Pick a colour')}
-                value={shown.toLowerCase()}
-                onChange={(event) => onChange(event.target.value.toUpperCase())}
-                sx={swatch}
-              />
-            }
-          />
-        </Box>
-        {value && (
-          // Beside the field, below its label.
-          <Button variant="outlined" onClick={() => onChange('')} sx={{ mt: '25px' }}>
-            {t('Use the default')}
-          </Button>
-        )}
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1 }}>
+      <Box sx={{ width: 216 }}>
+        <TextInput
+          ref={ref}
+          label={t('Colour')}
+          value={value}
+          error={error}
+          placeholder={ours}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={9}
+          onChange={(event) => onChange(event.target.value)}
+          end={
+            <Box
+              component="input"
+              type="color"
+              aria-label={t('Pick a colour')}
+              value={shown.toLowerCase()}
+              onChange={(event) => onChange(event.target.value.toUpperCase())}
+              sx={swatch}
+            />
+          }
+        />
       </Box>
-      <ColourPreview colour={isColour ? shown : undefined} />
-    </>
+      {value && (
+        // Beside the field, below its label.
+        <Button variant="outlined" onClick={() => onChange('')} sx={{ mt: '25px' }}>
+          {t('Use the default')}
+        </Button>
+      )}
+    </Box>
   );
+}
+
+/** The colour that was typed, or undefined while it is none. */
+export function colourOf(typed: string): string | undefined {
+  const colour = typed.trim().toUpperCase();
+  return /^#[0-9A-F]{6}$/.test(colour) ? colour : undefined;
 }
 
 const swatch = {

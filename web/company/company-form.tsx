@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { type Company, updateCompanyBody } from '#contract/company.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useFormSaving } from '#web/lib/form-saving.tsx';
+import type { CompanyPictures } from '#web/tenants/look.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -17,13 +18,12 @@ import { fetchCompany, useUpdateCompany } from './queries.ts';
 
 interface CompanyFormProps {
   company: Company;
-  /** With an address that changes with the picture. */
-  logo: { url: string; name: string } | undefined;
+  pictures: CompanyPictures;
   isDemo: boolean;
 }
 
 /** All settings in one form, saved together. */
-export function CompanyForm({ company, logo, isDemo }: CompanyFormProps) {
+export function CompanyForm({ company, pictures, isDemo }: CompanyFormProps) {
   const [edited, setEdited] = useState(company);
   const form = useSchemaForm(updateCompanyBody, companyValues(company));
   const { dirtyFields, isDirty } = form.formState;
@@ -64,7 +64,7 @@ export function CompanyForm({ company, logo, isDemo }: CompanyFormProps) {
   return (
     <>
       <form noValidate aria-busy={saving.saving} aria-label={t('Company settings')} onSubmit={submit}>
-        <CompanySections form={form} company={edited} logo={logo} isDemo={isDemo} />
+        <CompanySections form={form} company={edited} pictures={pictures} isDemo={isDemo} />
         <Box sx={{ ...bar, position: isDirty || saving.saving ? 'sticky' : 'static' }}>
           {saving.failure && (
             <Alert severity="error" icon={<CircleAlert size={18} />} sx={{ flex: '1 1 100%' }}>

@@ -5,31 +5,35 @@ import type { z } from 'zod';
 import { auditMonthsRange, type Company, languages, type updateCompanyBody } from '#contract/company.ts';
 import { AudienceChoice } from '#web/files/audience-choice.tsx';
 import type { Form } from '#web/lib/form.ts';
+import { type CompanyPictures, nameOf } from '#web/tenants/look.ts';
 import { t } from '#web/texts/index.ts';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { ColourField } from './colour-field.tsx';
+import { ColourField, colourOf } from './colour-field.tsx';
 import { type CompanyValues, monthsText } from './company-values.ts';
-import { LogoField } from './logo-field.tsx';
-import { Section, twoColumns } from './section.tsx';
+import { LookPreview } from './look-preview.tsx';
+import { PictureField } from './picture-field.tsx';
+import { Section, threeColumns, twoColumns } from './section.tsx';
 import { timeIn, timeZonesWith } from './time-zones.ts';
 
 interface CompanySectionsProps {
   form: Form<CompanyValues, z.output<typeof updateCompanyBody>>;
   company: Company;
-  logo: { url: string; name: string } | undefined;
+  pictures: CompanyPictures;
   isDemo: boolean;
 }
 
 const keptInDemo = t('Demo companies keep this.');
 
-export function CompanySections({ form, company, logo, isDemo }: CompanySectionsProps) {
+export function CompanySections({ form, company, pictures, isDemo }: CompanySectionsProps) {
   const { register, control } = form;
   const { errors } = form.formState;
+  const name = nameOf(company);
+  const { logo, iconUrl } = pictures;
   return (
     // What has the focus is not below the bar with the buttons.
     <Box sx={{ display: 'grid', gap: 2, '& :is(input, select, button)': { scrollMarginBottom: 80 } }}>
-      <Section title={t('Name and logo')} text={t('What people see above the navigation and at sign-in.')}>
+      <Section title={t('Name, logo and icon')} text={t('What people see above the navigation and at sign-in.')}>
         <Box sx={twoColumns}>
           <TextInput
             label={t('Display name')}
@@ -47,7 +51,11 @@ export function CompanySections({ form, company, logo, isDemo }: CompanySections
             hint={t('People type it to sign in. Only the operator changes it.')}
           />
         </Box>
-        <LogoField logo={logo} disabled={isDemo} />
+        <Box sx={threeColumns}>
+          <PictureField picture="logo" url={logo?.url} name={name} disabled={isDemo} />
+          {(logo || isDemo) && <PictureField picture="logoDark" url={logo?.darkUrl} name={name} disabled={isDemo} />}
+          <PictureField picture="icon" url={iconUrl} name={name} disabled={isDemo} />
+        </Box>
       </Section>
 
       <Section title={t('Colour')} text={t('Buttons, links and selections use it, for everybody in your company.')}>
@@ -57,6 +65,11 @@ export function CompanySections({ form, company, logo, isDemo }: CompanySections
           render={({ field: { value, onChange, ref } }) => (
             <ColourField ref={ref} value={value} error={errors.colour?.message} onChange={onChange} />
           )}
+        />
+        <LookPreview
+          name={form.watch('displayName').trim() || company.name}
+          colour={colourOf(form.watch('colour'))}
+          {...pictures}
         />
       </Section>
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { updateCompanyBody } from '#contract/company.ts';
+import type { CompanyPicture } from '#contract/tenants.ts';
 import { call } from '#web/lib/api.ts';
 import { useSaving } from '#web/lib/saving.ts';
 
@@ -14,11 +15,12 @@ export const useUpdateCompany = (version: number | undefined) =>
     'company',
   );
 
-export const useChangeLogo = () =>
+export const useChangePicture = (picture: CompanyPicture) =>
   useSaving((file: File) => {
     const form = new FormData();
     form.set('File', file);
-    return call('changeCompanyLogo', { body: { File: file } }, { form });
+    return call('changeCompanyLogo', { query: { picture }, body: { File: file } }, { form });
   }, 'company');
 
-export const useRemoveLogo = () => useSaving(() => call('removeCompanyLogo', {}), 'company');
+export const useRemovePicture = (picture: CompanyPicture) =>
+  useSaving(() => call('removeCompanyLogo', { query: { picture } }), 'company');

@@ -24,6 +24,14 @@ export function Section({ title, text, children }: SectionProps) {
   );
 }
 
+/** As many pictures beside each other as have room. */
+export const threeColumns = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 204px), 1fr))',
+} as const;
+
 /** Two fields beside each other, below each other on phones. */
 export const twoColumns = {
   display: 'grid',

@@ -4,7 +4,7 @@ import { CompanyForm } from '#web/company/company-form.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { SettingsTabs } from '#web/settings/settings-tabs.tsx';
-import { logoOf } from '#web/tenants/look.ts';
+import { picturesOf } from '#web/tenants/look.ts';
 import { companyQuery, tenantQuery } from '#web/tenants/queries.ts';
 import { t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -32,7 +32,7 @@ export function CompanyPage() {
         // Only demo companies have demo accounts.
         <CompanyForm
           company={company.data}
-          logo={logoOf(tenant.data)}
+          pictures={picturesOf(tenant.data)}
           isDemo={tenant.data.demoAccounts !== undefined}
         />
       )}

@@ -4,9 +4,13 @@ import { settings } from '#web/lib/settings.ts';
 import { CompanyForm } from '#web/tenants/company-form.tsx';
 import { t } from '#web/texts/index.ts';
 import { showAccent } from '#web/theme/show-accent.ts';
+import { showIcon } from '#web/theme/show-icon.ts';
 
 export function CompanySelectionPage() {
-  useEffect(() => showAccent(undefined), []);
+  useEffect(() => {
+    showAccent(undefined);
+    showIcon(undefined);
+  }, []);
   return (
     <>
       <title>{t('Choose your company · Loggia')}</title>

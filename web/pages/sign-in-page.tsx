@@ -9,9 +9,11 @@ import { tryingAgain } from '#web/lib/retry.ts';
 import { CompanyNotFound } from '#web/tenants/company-not-found.tsx';
 import { useTenant } from '#web/tenants/find.ts';
 import { forgetTenant } from '#web/tenants/last-selected.ts';
-import { logoOf, nameOf } from '#web/tenants/look.ts';
+import { nameOf, picturesOf } from '#web/tenants/look.ts';
 import { t } from '#web/texts/index.ts';
 import { showAccent } from '#web/theme/show-accent.ts';
+import { showIcon } from '#web/theme/show-icon.ts';
+import { CompanyLogo } from '#web/ui/company-logo.tsx';
 
 export function SignInPage() {
   const { tenantId } = useParams({ from: '/entrance/login/$tenantId' });
@@ -23,8 +25,11 @@ export function SignInPage() {
     if (missing) forgetTenant();
   }, [missing]);
 
-  const colour = company.state === 'found' ? company.tenant.colour : undefined;
-  useEffect(() => showAccent(colour), [colour]);
+  const tenant = company.state === 'found' ? company.tenant : undefined;
+  useEffect(() => {
+    showAccent(tenant?.colour);
+    showIcon(tenant && picturesOf(tenant).iconUrl);
+  }, [tenant]);
 
   if (company.state === 'loading') {
     return (
@@ -56,11 +61,11 @@ export function SignInPage() {
 
 /** The company to sign in to. */
 function CompanyBanner({ tenant }: { tenant: Tenant }) {
-  const logo = logoOf(tenant);
+  const { logo } = picturesOf(tenant);
   return (
     <div className="entrance-company">
       {/* Decorative, because the name is next to it. */}
-      {logo && <img src={logo.url} alt="" height={28} />}
+      {logo && <CompanyLogo logo={logo} alt="" />}
       <p>
         <span className="entrance-company-label">{t('Company:')}</span> <strong>{nameOf(tenant)}</strong>
         {/* The name to type, which a company cannot choose: it shows whose sign-in this is. */}

@@ -4,8 +4,9 @@ import type { MailTopic } from '#contract/notification-kinds.ts';
 import type { Subscription } from '#contract/notifications.ts';
 import { call, messageOf, statusOf } from '#web/lib/api.ts';
 import { tryingAgain, withRetries } from '#web/lib/retry.ts';
-import { apiUrl } from '#web/lib/settings.ts';
+import { picturesOf } from '#web/tenants/look.ts';
 import { t, tNode } from '#web/texts/index.ts';
+import { CompanyLogo } from '#web/ui/company-logo.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 
 type Sentence = (companyName: string) => string;
@@ -111,14 +112,15 @@ export function UnsubscribePage() {
     );
   }
   if (state.is === 'failed') return <Failure error={state.error} onRetry={() => setAttempt((count) => count + 1)} />;
-  const { topic, companyName, logoUrl } = state.subscription;
+  const { topic, companyName } = state.subscription;
+  const { logo } = picturesOf(state.subscription);
   return (
     <>
       <title>{t('Unsubscribe · Loggia')}</title>
       {/* Decorative, because the name is in the text. */}
-      {logoUrl && (
+      {logo && (
         <p className="entrance-company">
-          <img src={apiUrl(logoUrl)} alt="" height={28} />
+          <CompanyLogo logo={logo} alt="" />
         </p>
       )}
       <h1>{state.is === 'done' ? t('You are unsubscribed') : t('Unsubscribe')}</h1>

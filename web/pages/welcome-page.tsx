@@ -7,8 +7,9 @@ import { useEntry } from '#web/auth/find-entry.ts';
 import { LinkClosed } from '#web/auth/link-closed.tsx';
 import { WelcomeForm } from '#web/auth/welcome-form.tsx';
 import { tryingAgain } from '#web/lib/retry.ts';
-import { apiUrl } from '#web/lib/settings.ts';
+import { picturesOf } from '#web/tenants/look.ts';
 import { t } from '#web/texts/index.ts';
+import { CompanyLogo } from '#web/ui/company-logo.tsx';
 
 /** Where a one-time link leads. Reading it uses nothing up. */
 export function WelcomePage() {
@@ -28,13 +29,14 @@ export function WelcomePage() {
   if (link.state === 'failed' || error) return <LinkClosed error={error} onRetry={link.retry} />;
   const { entry } = link;
   const { title, lead } = textsOf(entry);
+  const { logo } = picturesOf(entry);
   return (
     <>
       <title>{t('{title} · Loggia', { title })}</title>
       {/* Decorative, because the name is in the text. */}
-      {entry.logoUrl && (
+      {logo && (
         <p className="entrance-company">
-          <img src={apiUrl(entry.logoUrl)} alt="" height={28} />
+          <CompanyLogo logo={logo} alt="" />
         </p>
       )}
       <h1>{title}</h1>

@@ -1,14 +1,24 @@
 import type { Tenant } from '#contract/tenants.ts';
 import { apiUrl } from '#web/lib/settings.ts';
+import type { Logo } from '#web/ui/company-logo.tsx';
 
 /** The name that the company shows. */
 export function nameOf(tenant: Pick<Tenant, 'name' | 'displayName'>): string {
   return tenant.displayName ?? tenant.name;
 }
 
-/** The logo. Its address changes with the company, because browsers keep the picture for some minutes. */
-export function logoOf(tenant: Tenant): { url: string; name: string } | undefined {
-  if (!tenant.logoUrl) return undefined;
-  const url = `${apiUrl(tenant.logoUrl)}?${new URLSearchParams({ v: tenant.updatedAt ?? '' })}`;
-  return { url, name: nameOf(tenant) };
+export type CompanyPictures = { logo: Logo | undefined; iconUrl: string | undefined };
+
+type Addresses = Partial<Pick<Tenant, 'logoUrl' | 'logoDarkUrl' | 'iconUrl' | 'updatedAt'>>;
+
+/** Logo and icon. Their addresses change with the company, because browsers keep pictures for some minutes. */
+export function picturesOf({ logoUrl, logoDarkUrl, iconUrl, updatedAt }: Addresses): CompanyPictures {
+  const fresh = (path: string) => {
+    const address = apiUrl(path);
+    return updatedAt ? `${address}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ v: updatedAt })}` : address;
+  };
+  return {
+    logo: logoUrl ? { url: fresh(logoUrl), darkUrl: logoDarkUrl && fresh(logoDarkUrl) } : undefined,
+    iconUrl: iconUrl && fresh(iconUrl),
+  };
 }

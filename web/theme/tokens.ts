@@ -48,5 +48,6 @@ function declarations(scheme: ColorScheme): string {
     ...Object.entries(colors[scheme]).map(([name, value]) => `--${name}:${value};`),
     ...Object.entries(hues[scheme]).map(([part, value]) => `--hue-${part}:${value};`),
   ];
-  return `color-scheme:${scheme};--shadow:${shadows[scheme]};${values.join('')}`;
+  const [forLight, forDark] = scheme === 'light' ? ['inline', 'none'] : ['none', 'inline'];
+  return `color-scheme:${scheme};--for-light:${forLight};--for-dark:${forDark};--shadow:${shadows[scheme]};${values.join('')}`;
 }

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
+import type { CompanyPictures } from '#web/tenants/look.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { CompanyLogo } from '#web/ui/company-logo.tsx';
 import { Mark, Wordmark } from '#web/ui/mark.tsx';
 
 /** Undefined shows our name. Null means loading: show nothing, so that the names do not swap. */
-export type CompanyBrand = { name: string; logoUrl: string | undefined } | null | undefined;
+export type CompanyBrand = ({ name: string } & CompanyPictures) | null | undefined;
 
 interface BrandProps {
   brand: CompanyBrand;
@@ -24,7 +26,7 @@ export function Brand({ brand, rail }: BrandProps) {
         justifyContent: rail ? 'center' : 'flex-start',
       }}
     >
-      {brand && (rail ? <RailBrand key={brand.logoUrl} {...brand} /> : <WideBrand {...brand} />)}
+      {brand && (rail ? <RailBrand key={brand.logo?.url} {...brand} /> : <WideBrand {...brand} />)}
       {brand === undefined && (rail ? <Mark size={24} /> : <Wordmark size={22} />)}
     </Box>
   );
@@ -32,8 +34,8 @@ export function Brand({ brand, rail }: BrandProps) {
 
 type KnownBrand = NonNullable<CompanyBrand>;
 
-function WideBrand({ name, logoUrl }: KnownBrand) {
-  if (!logoUrl) {
+function WideBrand({ name, logo }: KnownBrand) {
+  if (!logo) {
     return (
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
         <Box component="span" sx={{ display: 'inline-flex', flex: 'none' }}>
@@ -46,19 +48,19 @@ function WideBrand({ name, logoUrl }: KnownBrand) {
     );
   }
   return (
-    <Box
-      component="img"
-      src={logoUrl}
+    <CompanyLogo
+      logo={logo}
       alt={name}
-      sx={{ maxHeight: 32, maxWidth: 184, objectFit: 'contain', objectPosition: 'left' }}
+      style={{ maxHeight: 32, maxWidth: 184, objectFit: 'contain', objectPosition: 'left' }}
     />
   );
 }
 
-/** A long logo would be unreadable in the narrow rail, so show the company's initials. */
-function RailBrand({ name, logoUrl }: KnownBrand) {
+/** The icon, or a logo that is not long: that one would be unreadable in the narrow rail. Otherwise the initials. */
+function RailBrand({ name, logo, iconUrl }: KnownBrand) {
   const [shape, setShape] = useState<'square' | 'long'>();
-  if (!logoUrl || shape === 'long') {
+  if (iconUrl) return <img src={iconUrl} alt={name} width={32} height={32} />;
+  if (!logo || shape === 'long') {
     return (
       <Box role="img" aria-label={name}>
         <Avatar name={name} />
@@ -68,7 +70,7 @@ function RailBrand({ name, logoUrl }: KnownBrand) {
   return (
     <Box
       component="img"
-      src={logoUrl}
+      src={logo.url}
       alt={name}
       onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
         setShape(naturalWidth > 2 * naturalHeight ? 'long' : 'square')
