@@ -18,12 +18,19 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'loggia-screenshots-'));
 const running = await start(readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'error' }));
 const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
 try {
-  execFileSync(process.execPath, ['tools/tenant.ts', 'logo', '--tenant', sandbox.name, '--remove'], {
-    env: { ...process.env, DATA_DIR: dataDir },
-  });
+  for (const picture of ['logo', 'icon']) {
+    execFileSync(
+      process.execPath,
+      ['tools/tenant.ts', 'logo', '--tenant', sandbox.name, '--picture', picture, '--remove'],
+      {
+        env: { ...process.env, DATA_DIR: dataDir },
+      },
+    );
+  }
   for (const scheme of ['light', 'dark'] as const) {
     await takeSignIn(scheme);
     await takeManager(scheme);
+    await takeTogether(scheme);
     await takePhone(scheme);
     await takeAdministrator(scheme);
     await takeClient(scheme);
@@ -63,6 +70,25 @@ async function takeManager(scheme: Scheme): Promise<void> {
   await visit(page, '/supportTickets', 'Payment page jumps');
   await savePicture('landing', 'ticket-card', scheme, await around(page, 'Payment page jumps'));
   await page.context().close();
+}
+
+/** What the landing page shows of conversations and of the client's side, in a smaller window. */
+async function takeTogether(scheme: Scheme): Promise<void> {
+  const viewport = { width: 900, height: 640 };
+  const manager = await signedIn(scheme, 'manager', { viewport });
+  await visit(manager, '/projects', 'Lobby and bar refurbishment');
+  await manager.getByRole('link', { name: /Lobby and bar refurbishment/ }).click();
+  await manager.getByRole('tab', { name: /^Conversation/ }).click();
+  await settled(manager, 'Staff only');
+  await manager.getByRole('tablist').evaluate((tabs) => scrollBy(0, tabs.getBoundingClientRect().top - 64));
+  await settled(manager, 'Staff only');
+  await savePicture('landing', 'conversation', scheme, await whole(manager));
+  await savePicture('docs', 'conversation', scheme, await whole(manager));
+  await manager.context().close();
+
+  const client = await signedIn(scheme, 'client', { viewport });
+  await savePicture('landing', 'client', scheme, await whole(client));
+  await client.context().close();
 }
 
 async function takePhone(scheme: Scheme): Promise<void> {

@@ -88,6 +88,7 @@ function fillLanding(landing: string, { demo, signUp, legal }: Config): string {
   const shown = {
     demo,
     'sign-up': Boolean(signUp),
+    'no-sign-up': !signUp,
     terms: Boolean(legal.termsUrl),
     privacy: Boolean(legal.privacyUrl),
   };

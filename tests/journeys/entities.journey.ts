@@ -16,6 +16,7 @@ test('entities and their fields are lost on reload', {
   await openAs(page, admin, '/schema/entities');
   await expect(page.getByRole('heading', { name: 'Entity Management' })).toBeVisible();
   await expect(page.getByText('Manage your dynamic data models and schemas')).toBeVisible();
+  await expect(page.getByText('A preview: nothing is saved here.')).toBeVisible();
   const projects = page.getByRole('article', { name: 'Projects' });
   await expect(projects).toContainText('Table: projects');
   await expect(projects).toContainText('Fields (1)');

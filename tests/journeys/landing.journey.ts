@@ -7,6 +7,17 @@ test('the landing page shows features, benefits, voices and prices', {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const section = (name: string | RegExp) => page.getByRole('region', { name });
   await expect(section('Everything a client project needs').getByRole('listitem')).toHaveCount(6);
+  const conversations = section('Talk where the work is');
+  await expect(conversations.getByRole('heading', { level: 3 })).toHaveText([
+    'Two lanes, one conversation',
+    'What your client sees',
+  ]);
+  for (const picture of await conversations.getByRole('img').all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).toHaveJSProperty('complete', true);
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+  }
+  await expect(page.getByText(/^No company yet\?/)).toHaveCount(1);
   const benefits = section('One shared page, less chasing');
   await expect(benefits.getByRole('definition')).toHaveText(['40%', '95%', '60%', '98%']);
   await expect(section('From both sides of the table').getByRole('blockquote')).toHaveCount(3);

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
+import { Link } from '@tanstack/react-router';
 import { type ChangeEvent, useState } from 'react';
 import type { Client } from '#contract/clients.ts';
 import { useSearchedList } from '#web/lib/pages.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { t } from '#web/texts/index.ts';
+import { t, tNode } from '#web/texts/index.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectInput, type SelectInputProps } from '#web/ui/select-input.tsx';
 import { matchingClients } from './client-filter.ts';
@@ -45,7 +46,13 @@ export function ClientSelect({ value, saved, none, onChange, ...props }: ClientS
         {...props}
         value={value}
         onChange={change}
-        hint={clients.total === 0 && !search && t('There are no clients yet. Add one under Clients first.')}
+        hint={
+          clients.total === 0 &&
+          !search &&
+          tNode('There are no clients yet. {addOne} first.', {
+            addOne: <Link to="/clients">{t('Add one under Clients')}</Link>,
+          })
+        }
       >
         <option value="">{none ?? t('Select a client')}</option>
         {choices.map(({ id, name }) => (

@@ -17,14 +17,18 @@ export function CompanySelectionPage() {
       <h1>{t('Choose your company')}</h1>
       <p className="entrance-lead">{t('Enter the name your administrator gave you.')}</p>
       <CompanyForm />
-      {settings.signUp && (
-        <p className="entrance-new">
-          {t('New here?')}{' '}
-          <Link to="/start" preload={false} className="entrance-back">
-            {t('Create a company')}
-          </Link>
-        </p>
-      )}
+      <p className="entrance-new">
+        {settings.signUp ? (
+          <>
+            {t('New here?')}{' '}
+            <Link to="/start" preload={false} className="entrance-back">
+              {t('Create a company')}
+            </Link>
+          </>
+        ) : (
+          t('No company yet? Ask the people who run this installation to create one.')
+        )}
+      </p>
     </>
   );
 }

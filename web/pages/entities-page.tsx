@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { CreateEntityDialog } from '#web/schema/create-entity-dialog.tsx';
@@ -22,6 +23,7 @@ export function EntitiesPage() {
           </Button>
         }
       />
+      <Typography sx={{ mb: 2, color: 'text.secondary' }}>{t('A preview: nothing is saved here.')}</Typography>
       <Box
         sx={{
           display: 'grid',

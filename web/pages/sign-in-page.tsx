@@ -71,6 +71,10 @@ function CompanyBanner({ tenant }: { tenant: Tenant }) {
         {/* The name to type, which a company cannot choose: it shows whose sign-in this is. */}
         {tenant.displayName && <span className="entrance-company-label"> ({tenant.name})</span>}
       </p>
+      {/* For those who come here because this browser remembers the last company. */}
+      <Link to="/login" state={keepContinueTo} preload={false} className="entrance-back" onClick={forgetTenant}>
+        {t('Not your company?')}
+      </Link>
     </div>
   );
 }

@@ -21,7 +21,14 @@ export function ProfileFields({ user }: { user: User }) {
       }}
     >
       {fields.map(([label, value]) => (
-        <TextInput key={label} label={label} value={value ?? ''} placeholder="–" readOnly />
+        <TextInput
+          key={label}
+          label={label}
+          value={value ?? ''}
+          placeholder="–"
+          readOnly
+          className="field-input field-text"
+        />
       ))}
     </Box>
   );

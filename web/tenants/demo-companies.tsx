@@ -8,6 +8,12 @@ interface DemoCompaniesProps {
   onChoose: (tenant: Tenant) => void;
 }
 
+/** What a visitor can do in each, by its label. */
+const purposes: Partial<Record<string, string>> = {
+  Readonly: t('To look around. Nothing can be changed.'),
+  Sandbox: t('To try things out. You can change everything.'),
+};
+
 /** One button per demo company. */
 export function DemoCompanies({ disabled, onChoose }: DemoCompaniesProps) {
   const demos = useDemoTenants();
@@ -18,9 +24,12 @@ export function DemoCompanies({ disabled, onChoose }: DemoCompaniesProps) {
       <p>{t('Try a demo company. No account needed.')}</p>
       <div className="entrance-demo-buttons">
         {demos.map((tenant) => (
-          <PlainButton key={tenant.id} disabled={disabled} onClick={() => onChoose(tenant)}>
-            {translated(tenant.demoLabel) ?? tenant.name}
-          </PlainButton>
+          <div key={tenant.id}>
+            <PlainButton disabled={disabled} aria-describedby={tenant.id} onClick={() => onChoose(tenant)}>
+              {translated(tenant.demoLabel) ?? tenant.name}
+            </PlainButton>
+            <p id={tenant.id}>{tenant.demoLabel && purposes[tenant.demoLabel]}</p>
+          </div>
         ))}
       </div>
     </section>

@@ -1,8 +1,10 @@
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { CreatedUser } from '#contract/users.ts';
 import { type Form, useSchemaForm } from '#web/lib/form.ts';
 import { useFormSaving } from '#web/lib/form-saving.tsx';
 import { t } from '#web/texts/index.ts';
+import { token } from '#web/theme/tokens.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { type Choices, ChoicesLoading, useChoices } from './choices.tsx';
 import { HowToSignIn } from './how-to-sign-in.tsx';
@@ -53,6 +55,15 @@ function AddUserForm({ choices, onClose }: { choices: Choices; onClose: () => vo
   );
 }
 
+/** Said before saving, because afterwards nobody would notice. */
+function CannotSignIn() {
+  return (
+    <Typography variant="body2" sx={{ gridColumn: '1 / -1', color: token('warn') }}>
+      {t("They can't sign in yet: add an e-mail to invite them, or a password.")}
+    </Typography>
+  );
+}
+
 /** Optional. Without a password the user cannot sign in until one is set. */
 function InitialPassword<Sent>({ form }: { form: Form<NewUserValues, Sent> }) {
   const { errors } = form.formState;
@@ -70,7 +81,7 @@ function InitialPassword<Sent>({ form }: { form: Form<NewUserValues, Sent> }) {
         {...form.register('confirmPassword')}
         error={errors.confirmPassword?.message}
       />
-      <HowToSignIn />
+      {form.watch('password') ? <HowToSignIn /> : <CannotSignIn />}
     </>
   );
 }
