@@ -20,6 +20,7 @@ export const screens = {
     anyOf: ['Project:ViewAllProjects', 'Project:ViewAssignedProjects'],
   },
   clients: { pageName: t('Clients'), anyOf: ['Clients:ViewClients'] },
+  client: { pageName: t('Client'), anyOf: ['Clients:ViewClients'] },
   users: { pageName: t('Users'), anyOf: ['Users:ViewUsers'] },
   roles: { pageName: t('Role Management'), anyOf: ['Roles:ViewRoles'] },
   company: { pageName: t('Settings'), adminOnly: true },

@@ -60,6 +60,13 @@ const clients = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/clients-page.tsx')), 'ClientsPage'),
 });
 
+const client = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/clients/$id',
+  staticData: { screen: screens.client },
+  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/client-page.tsx')), 'ClientPage'),
+});
+
 const roles = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/roles',
@@ -180,6 +187,7 @@ export const signedInRoutes = signedIn.addChildren([
   projects,
   projectDetails,
   clients,
+  client,
   users,
   roles,
   company,

@@ -8,8 +8,10 @@ import type { Client } from '#contract/clients.ts';
 import { formatNumber, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { CardLink } from '#web/ui/card-link.tsx';
 import { CardMenu, type CardMenuItem } from '#web/ui/card-menu.tsx';
 import { TextLink } from '#web/ui/links.tsx';
+import { ClientLink, useMayOpenClients } from './client-link.tsx';
 
 export function ClientCard({ client, menu }: { client: Client; menu: readonly CardMenuItem[] }) {
   const titleId = useId();
@@ -23,7 +25,7 @@ export function ClientCard({ client, menu }: { client: Client; menu: readonly Ca
           id={titleId}
           sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', hyphens: 'auto' }}
         >
-          {client.name}
+          <CardTitle client={client} />
         </Typography>
         <CardMenu items={menu} describedBy={titleId} />
       </Box>
@@ -34,6 +36,16 @@ export function ClientCard({ client, menu }: { client: Client; menu: readonly Ca
       <RecentProjects client={client} />
       <Contact client={client} />
     </Card>
+  );
+}
+
+/** The whole card links to the client's page. */
+function CardTitle({ client: { id, name } }: { client: Client }) {
+  if (!useMayOpenClients()) return name;
+  return (
+    <CardLink to="/clients/$id" params={{ id }}>
+      {name}
+    </CardLink>
   );
 }
 
@@ -68,13 +80,16 @@ function ContactLink({ icon: Icon, href, text }: { icon: LucideIcon; href: strin
       href={href}
       color="inherit"
       underline="hover"
-      sx={{ display: 'flex', alignItems: 'center', gap: 0.75, py: 0.25 }}
+      sx={{ ...onTop, display: 'flex', alignItems: 'center', gap: 0.75, py: 0.25 }}
     >
       <Icon size={14} aria-hidden="true" style={{ flex: 'none' }} />
       {text}
     </Link>
   );
 }
+
+/** Other links stay above the link of the card. */
+const onTop = { position: 'relative', zIndex: 1 } as const;
 
 const shownAtMost = 2;
 
@@ -88,13 +103,19 @@ function RecentProjects({ client }: { client: Client }) {
       <Box component="ul" aria-label={t('Recent projects')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {projects.map(({ id, title }) => (
           <Box component="li" key={id} sx={{ py: 0.375 }}>
-            <TextLink to="/projects/$id" params={{ id }} noWrap sx={{ display: 'block' }}>
+            <TextLink to="/projects/$id" params={{ id }} noWrap sx={{ display: 'block', ...onTop }}>
               {title}
             </TextLink>
           </Box>
         ))}
       </Box>
-      {more > 0 && <Box sx={{ pt: 0.375, color: 'text.secondary' }}>{t('+{more} more projects', { more })}</Box>}
+      {more > 0 && (
+        <Box sx={{ pt: 0.375, color: 'text.secondary' }}>
+          <ClientLink id={client.id} sx={onTop}>
+            {t('+{more} more projects', { more })}
+          </ClientLink>
+        </Box>
+      )}
     </Box>
   );
 }

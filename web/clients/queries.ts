@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { Client } from '#contract/clients.ts';
 import { call, callWithHeaders, messageOf } from '#web/lib/api.ts';
 import type { InputOf } from '#web/lib/operations.ts';
@@ -13,6 +14,34 @@ export const clientsQuery = ({ search }: ClientListSearch) => {
     read: (page, options) => callWithHeaders('listClients', { query: { ...query, ...page } }, options),
   });
 };
+
+export const clientQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['clients', 'one', id],
+    queryFn: ({ signal }) => call('getClient', { params: { id } }, { signal }),
+  });
+
+/** What the page of a client shows of each kind. */
+const shownFirst = 6;
+
+export const projectsOfClient = (clientId: string) =>
+  pagesQuery(['projects', 'ofClient', clientId], {
+    size: shownFirst,
+    read: (page, options) => callWithHeaders('listProjects', { query: { clientId, ...page } }, options),
+  });
+
+export const ticketsOfClient = (clientId: string) =>
+  pagesQuery(['tickets', 'ofClient', clientId], {
+    size: shownFirst,
+    read: (page, options) => callWithHeaders('listTickets', { query: { clientId, ...page } }, options),
+  });
+
+/** All of them, as a client has few. */
+export const peopleOfClient = (clientId: string) =>
+  pagesQuery(['users', 'ofClient', clientId], {
+    size: 100,
+    read: (page, options) => callWithHeaders('listUsers', { query: { clientId, ...page } }, options),
+  });
 
 /** The client's current version from the server, bypassing the cache. */
 export const fetchClient = (id: string) => call('getClient', { params: { id } });

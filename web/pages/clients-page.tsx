@@ -1,19 +1,18 @@
 import Button from '@mui/material/Button';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Eye, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import type { Client } from '#contract/clients.ts';
 import { ClientCard } from '#web/clients/client-card.tsx';
 import { ClientDialogs, type ClientIntent } from '#web/clients/client-dialogs.tsx';
 import { matchingClients } from '#web/clients/client-filter.ts';
+import { useClientMenu } from '#web/clients/client-menu.ts';
 import { NoClients } from '#web/clients/no-clients.tsx';
 import { clientsQuery } from '#web/clients/queries.ts';
-import { Can, useCan } from '#web/lib/can.tsx';
+import { Can } from '#web/lib/can.tsx';
 import { useSearchedList } from '#web/lib/pages.ts';
 import { useSearchText } from '#web/lib/use-search-text.ts';
 import { t } from '#web/texts/index.ts';
 import { CardGrid } from '#web/ui/card-grid.tsx';
-import type { CardMenuItem } from '#web/ui/card-menu.tsx';
 import { ListStates } from '#web/ui/list-states.tsx';
 import { SkeletonCards } from '#web/ui/loading.tsx';
 import { LongList } from '#web/ui/long-list.tsx';
@@ -75,28 +74,4 @@ export function ClientsPage() {
       <ClientDialogs intent={intent} onClose={() => setIntent(undefined)} />
     </>
   );
-}
-
-/** The actions of a client's card menu that the user may perform. */
-function useClientMenu(onIntent: (intent: ClientIntent) => void): (client: Client) => CardMenuItem[] {
-  const can = useCan();
-  const mayEdit = can('updateClient');
-  const mayDelete = can('deleteClient');
-  const mayPreview = can('startPreview');
-  return (client) => [
-    ...(mayEdit ? [{ label: t('Edit Client'), icon: Pencil, onSelect: () => onIntent({ verb: 'edit', client }) }] : []),
-    ...(mayDelete
-      ? [
-          {
-            label: t('Delete Client'),
-            icon: Trash2,
-            onSelect: () => onIntent({ verb: 'delete', client }),
-            danger: true,
-          },
-        ]
-      : []),
-    ...(mayPreview
-      ? [{ label: t('See what they see'), icon: Eye, onSelect: () => onIntent({ verb: 'preview', client }) }]
-      : []),
-  ];
 }

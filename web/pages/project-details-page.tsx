@@ -4,6 +4,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ArrowLeft, Eye, Gauge, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { ProjectDetails } from '#contract/projects.ts';
+import { ClientLink } from '#web/clients/client-link.tsx';
 import { ProjectDocuments } from '#web/documents/project-documents.tsx';
 import { ProjectImages } from '#web/images/project-images.tsx';
 import { messageOf, statusOf } from '#web/lib/api.ts';
@@ -55,7 +56,7 @@ function Details({ project, intent, onIntent }: DetailsProps) {
     <>
       <PageHeader
         title={project.title}
-        subtitle={project.clientName}
+        subtitle={<ClientLink id={project.clientId}>{project.clientName}</ClientLink>}
         leading={
           <IconButtonLink to="/projects" aria-label={t('Back to projects')}>
             <ArrowLeft size={18} />

@@ -45,18 +45,19 @@ type Navigate = UseNavigateResult<string>;
 function groupsOf(found: Found, user: SessionUser, navigate: Navigate): EntryGroup[] {
   const maySeeProjects = mayOpen(screens.projectDetails, user);
   return [
+    // A client that is named comes before what only belongs to it.
+    group(t('Clients'), found.clients, ({ id, name }) => ({
+      id: `client-${id}`,
+      label: name,
+      icon: Building2,
+      run: () => void navigate({ to: '/clients/$id', params: { id } }),
+    })),
     group(t('Projects'), maySeeProjects ? found.projects : [], ({ id, title, clientName, status }) => ({
       id: `project-${id}`,
       label: title,
       detail: joined(clientName, translated(projectStatusLabels[status])),
       icon: FolderKanban,
       run: () => void navigate({ to: '/projects/$id', params: { id } }),
-    })),
-    group(t('Clients'), found.clients, ({ id, name }) => ({
-      id: `client-${id}`,
-      label: name,
-      icon: Building2,
-      run: () => void navigate({ to: '/clients', search: { search: name } }),
     })),
     group(t('Users'), found.people, ({ id, name, email, roleName, clientName }) => ({
       id: `user-${id}`,

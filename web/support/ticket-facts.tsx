@@ -12,6 +12,7 @@ import {
   ticketStatusLabels,
 } from '#contract/ticket-status.ts';
 import { mayOpen, screens } from '#web/app/screens.ts';
+import { ClientLink } from '#web/clients/client-link.tsx';
 import { useCan } from '#web/lib/can.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { t, translated } from '#web/texts/index.ts';
@@ -155,9 +156,9 @@ function ClientFact({ ticket, mayMove }: { ticket: Ticket; mayMove: boolean }) {
   return (
     <Fact label={t('Client')}>
       {ticket.clientId ? (
-        <TextLink to="/supportTickets" search={{ clientId: ticket.clientId }} sx={target}>
+        <ClientLink id={ticket.clientId} sx={target}>
           {ticket.clientName}
-        </TextLink>
+        </ClientLink>
       ) : (
         t('None: only staff see it')
       )}

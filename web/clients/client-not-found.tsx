@@ -1,0 +1,20 @@
+import { t } from '#web/texts/index.ts';
+import { LensDrawing } from '#web/ui/drawings.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
+
+export function ClientNotFound() {
+  return (
+    <EmptyState
+      heading="h1"
+      drawing={<LensDrawing />}
+      text={t('Client not found')}
+      hint={t("It may have been deleted, or you don't have access to it.")}
+      action={
+        <ButtonLink to="/clients" variant="contained">
+          {t('Go to clients')}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import type { Client } from '#contract/clients.ts';
+import { ClientDialogs, type ClientIntent } from '#web/clients/client-dialogs.tsx';
+import { ClientFacts } from '#web/clients/client-facts.tsx';
+import { useMayOpenClients } from '#web/clients/client-link.tsx';
+import { ClientLists } from '#web/clients/client-lists.tsx';
+import { useClientMenu } from '#web/clients/client-menu.ts';
+import { ClientNotFound } from '#web/clients/client-not-found.tsx';
+import { clientQuery } from '#web/clients/queries.ts';
+import { messageOf, statusOf } from '#web/lib/api.ts';
+import { plural, t } from '#web/texts/index.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { CardMenu } from '#web/ui/card-menu.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { useUnsaved } from '#web/ui/leave-guard.ts';
+import { IconButtonLink } from '#web/ui/links.tsx';
+import { Loading, SkeletonCards } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+export function ClientPage() {
+  const { id } = useParams({ from: '/signed-in/clients/$id' });
+  const mayOpen = useMayOpenClients();
+  const client = useQuery({ ...clientQuery(id), enabled: mayOpen });
+  const unsaved = useUnsaved();
+  // If someone else deletes the client, the page closes, but not while the user types.
+  if (!mayOpen || (!unsaved && statusOf(client.error) === 404)) return <ClientNotFound />;
+  if (client.data) return <Details client={client.data} />;
+  if (client.isError) {
+    return <ErrorState heading="h1" message={messageOf(client.error)} onRetry={() => client.refetch()} />;
+  }
+  return (
+    <Loading text={t('Loading client...')} failure={client.failureReason}>
+      <SkeletonCards count={3} height={194} min={300} />
+    </Loading>
+  );
+}
+
+function Details({ client }: { client: Client }) {
+  const [intent, setIntent] = useState<ClientIntent>();
+  const menuOf = useClientMenu(setIntent);
+  return (
+    <>
+      <PageHeader
+        title={client.name}
+        subtitle={<Counts client={client} />}
+        leading={
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+            <IconButtonLink to="/clients" aria-label={t('Back to clients')}>
+              <ArrowLeft size={18} />
+            </IconButtonLink>
+            <Avatar name={client.name} id={client.id} size={36} />
+          </Box>
+        }
+        actions={<CardMenu items={menuOf(client)} />}
+      />
+      <ClientFacts client={client} />
+      <ClientLists client={client} />
+      <ClientDialogs intent={intent} onClose={() => setIntent(undefined)} />
+    </>
+  );
+}
+
+function Counts({ client: { projectCount = 0, activeProjects = 0, completedProjects = 0 } }: { client: Client }) {
+  return (
+    <span className="tabular">
+      {[
+        plural(projectCount, { one: '{count} project', other: '{count} projects' }),
+        plural(activeProjects, { one: '{count} active', other: '{count} active' }),
+        plural(completedProjects, { one: '{count} completed', other: '{count} completed' }),
+      ].join(' · ')}
+    </span>
+  );
+}
