@@ -5,7 +5,14 @@ import { accessOf, mayCall, operations } from './operations.ts';
 
 /** The operations that each permission allows. */
 const operationsByClaim: Record<Claim, readonly OperationId[]> = {
-  'Project:EditProjects': ['listUsers', 'listClients', 'updateProject'],
+  'Project:EditProjects': [
+    'listUsers',
+    'listClients',
+    'updateProject',
+    'archiveProject',
+    'unarchiveProject',
+    'bulkUpdateProjects',
+  ],
   'Project:CreateProjects': ['listUsers', 'listClients', 'createProject'],
   'Project:DeleteProjects': ['deleteProject', 'restoreProject'],
   'Project:ViewAssignedProjects': [],

@@ -28,7 +28,14 @@ export const auditActions = {
     'notifications.unsubscribed',
   ],
   roles: ['role.created', 'role.updated', 'role.deleted', 'role.claimAssigned'],
-  projects: ['project.created', 'project.updated', 'project.deleted', 'project.restored'],
+  projects: [
+    'project.created',
+    'project.updated',
+    'project.archived',
+    'project.unarchived',
+    'project.deleted',
+    'project.restored',
+  ],
   clients: ['client.created', 'client.updated', 'client.deleted', 'client.restored'],
   files: [
     'document.uploaded',

@@ -2,6 +2,8 @@
 export const eventKinds = [
   'project.created',
   'project.restored',
+  'project.archived',
+  'project.unarchived',
   'project.statusChanged',
   'project.datesChanged',
   'project.membersAdded',

@@ -13,6 +13,9 @@ export function isOverdue(project: { endDate: string; status: ProjectStatus }, t
   return project.status !== 'Completed' && project.endDate < today;
 }
 
+/** Which projects the list has besides those that are not archived: all, or the archived ones alone. */
+export const archivedFilters = ['include', 'only'] as const;
+
 /** The orders of the list. A minus means descending. */
 export const projectOrders = [
   '-createdAt',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { bulkIds, bulkResultSchema } from './bulk.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { day, dayReply, id, idParams, instant, requiredName, text, version } from './fields.ts';
 import { paging, searchText } from './paging.ts';
-import { defaultProjectOrder, projectOrders, projectStatuses } from './project-status.ts';
+import { archivedFilters, defaultProjectOrder, projectOrders, projectStatuses } from './project-status.ts';
 
 export { isOverdue, type ProjectStatus } from './project-status.ts';
 
@@ -25,6 +26,8 @@ const projectSchema = z.object({
   imageCount: z.int().optional(),
   createdAt: instant,
   updatedAt: instant,
+  /** Absent while the project is not archived. */
+  archivedAt: instant.optional(),
   version,
 });
 
@@ -74,6 +77,11 @@ export const updateProjectBody = fields
   .partial()
   .refine((body) => !body.startDate || !body.endDate || body.startDate <= body.endDate, dueBeforeStart);
 
+export const bulkUpdateProjectsBody = z.object({
+  ids: bulkIds('project'),
+  change: z.object({ status: fields.shape.status, archived: z.boolean() }).partial(),
+});
+
 export const projectListQuery = z.object({
   search: searchText,
   status: z.enum(projectStatuses).optional(),
@@ -82,6 +90,8 @@ export const projectListQuery = z.object({
   /** Overdue on `today`, which is by default the day in UTC. */
   overdue: z.literal('true').optional(),
   today: day().optional(),
+  /** Without it the list has no archived projects. */
+  archived: z.enum(archivedFilters).optional(),
   sort: z.enum(projectOrders).default(defaultProjectOrder),
   ...paging,
 });
@@ -132,6 +142,21 @@ export const updateProject = defineEndpoint('updateProject', {
 export const deleteProject = defineEndpoint('deleteProject', {
   params: idParams,
   responses: { 204: null },
+});
+
+export const archiveProject = defineEndpoint('archiveProject', {
+  params: idParams,
+  responses: { 200: projectSchema },
+});
+
+export const unarchiveProject = defineEndpoint('unarchiveProject', {
+  params: idParams,
+  responses: { 200: projectSchema },
+});
+
+export const bulkUpdateProjects = defineEndpoint('bulkUpdateProjects', {
+  body: bulkUpdateProjectsBody,
+  responses: { 200: z.array(bulkResultSchema) },
 });
 
 export const restoreProject = defineEndpoint('restoreProject', {

@@ -23,6 +23,8 @@ const outOfBounds: [OperationId, Part, change: object, field: string][] = [
   ['listAudit', 'query', { kind: 'x' }, 'kind'],
   ['listProjects', 'query', { status: 'x' }, 'status'],
   ['listProjects', 'query', { search: 'x'.repeat(201) }, 'search'],
+  ['listProjects', 'query', { archived: 'x' }, 'archived'],
+  ['bulkUpdateProjects', 'body', { change: { archived: 'x' } }, 'change.archived'],
   ['createProject', 'body', { userIds: many(1001, one) }, 'userIds'],
   ['createRole', 'body', { claims: many(1001, 'Users:AddUsers') }, 'claims'],
   ['createRole', 'body', { roleType: 'x' }, 'roleType'],

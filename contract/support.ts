@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bulkIds, bulkResultSchema } from './bulk.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idParams, instant, optionalId, requiredName, textLimit, version } from './fields.ts';
 import { paging, searchText } from './paging.ts';
@@ -96,23 +97,10 @@ export const updateTicketBody = z
   })
   .partial();
 
-/** Tickets that are changed with one call. */
-const mostTickets = 200;
-
 export const bulkUpdateTicketsBody = z.object({
-  ids: z.array(id).max(mostTickets, `At most ${mostTickets} tickets`).min(1, 'Choose at least one ticket'),
+  ids: bulkIds('ticket'),
   change: z.object({ status, assigneeId: removableId }).partial(),
 });
-
-const bulkResultSchema = z.object({
-  id,
-  /** What the same change of this ticket alone would have answered. */
-  status: z.int(),
-  /** Why it was refused. */
-  message: z.string().optional(),
-});
-
-export type BulkResult = z.output<typeof bulkResultSchema>;
 
 export const ticketListQuery = z.object({
   search: searchText,

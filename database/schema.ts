@@ -310,6 +310,7 @@ export interface ProjectMembers {
 }
 
 export interface Projects {
+  archived_at: string | null;
   client_id: string;
   created_at: Generated<string>;
   created_by: string | null;

@@ -4,6 +4,7 @@ export type FailureKind =
   | 'invalid'
   | 'unauthorized'
   | 'forbidden'
+  | 'archived'
   | 'denied'
   | 'notFound'
   | 'gone'
@@ -58,6 +59,11 @@ export function unauthorized(message: string = problemTexts.unauthorized): never
 
 export function forbidden(message: string = problemTexts.forbidden): never {
   throw new Failure('forbidden', message);
+}
+
+/** The project is archived, so nothing in it can be changed. */
+export function archived(): never {
+  throw new Failure('archived', problemTexts.archived);
 }
 
 /** The access table refuses the caller: 403, or 401 for some operations (D6). */

@@ -21,6 +21,21 @@ export const projectOperations = {
     records: 'project.deleted',
     problems: [404, 412],
   }),
+  archiveProject: write('POST', '/api/Projects/:id/archive', claim('Project:EditProjects'), {
+    changes: 'projects',
+    records: 'project.archived',
+    problems: [404],
+  }),
+  unarchiveProject: write('POST', '/api/Projects/:id/unarchive', claim('Project:EditProjects'), {
+    changes: 'projects',
+    records: 'project.unarchived',
+    problems: [404],
+  }),
+  bulkUpdateProjects: write('POST', '/api/Projects/bulk', claim('Project:EditProjects'), {
+    changes: 'projects',
+    records: 'project.updated',
+    problems: [400],
+  }),
   // Who may delete may restore.
   restoreProject: write('POST', '/api/Projects/:id/restore', claim('Project:DeleteProjects'), {
     changes: 'projects',

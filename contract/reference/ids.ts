@@ -24,6 +24,7 @@ export const ids = {
   lobby: numbered(41),
   website: numbered(42),
   pavilion: numbered(43),
+  barn: numbered(44),
 
   plan: numbered(51),
   oldPlan: numbered(52),

@@ -35,6 +35,7 @@ export const parameterTexts: Record<ParameterName, string> = {
   roleId: 'Only users with this role.',
   clientId: 'Only users, projects or tickets of this client.',
   memberId: 'Only projects with this user on the team: an id, or `me`.',
+  archived: 'Which archived projects the list has: `include` for all, `only` for nothing else. By default it has none.',
   overdue: 'Only projects that are overdue.',
   assigneeId: 'Only tickets assigned to this user: an id, `me`, or `none` for tickets that nobody is assigned to.',
   promise:

@@ -1,3 +1,4 @@
+import { problemTexts } from '#contract/problem-texts.ts';
 import type { Project } from '#contract/projects.ts';
 import { counted } from './headers.ts';
 import { ids } from './ids.ts';
@@ -64,7 +65,7 @@ export const projectsReference = {
   listProjects: {
     summary: 'List projects',
     description:
-      'Lists the projects that the caller can see, newest first unless `sort` says otherwise. You can filter by text, status, client, team member and overdue. Client users see only projects of their client. Callers with `Project:ViewAssignedProjects` but not `Project:ViewAllProjects` see only projects with them on the team.',
+      'Lists the projects that the caller can see, newest first unless `sort` says otherwise. You can filter by text, status, client, team member and overdue. Archived projects are in it only with `archived`. Client users see only projects of their client. Callers with `Project:ViewAssignedProjects` but not `Project:ViewAllProjects` see only projects with them on the team.',
     headers: counted,
     example: { query: { search: 'o', limit: 1 }, answer: [lobby] },
   },
@@ -118,6 +119,32 @@ export const projectsReference = {
     description:
       'Moves a project with its documents and images to the trash. It can be restored for 30 days, and is then removed.',
     example: { params: { id: ids.website } },
+  },
+  archiveProject: {
+    summary: 'Archive a project',
+    description:
+      'Takes a project out of the lists, the dashboard and the counts of its client. It can still be read by everybody who could, and cannot be changed: every write to it, its team, its documents, its images and their messages is answered with 403. Tickets about it stay open. Archiving an archived project changes nothing.',
+    example: {
+      params: { id: ids.barn },
+      answer: { ...website, id: ids.barn, title: 'Barn conversion', archivedAt: '2026-06-01T08:00:00.000Z' },
+    },
+  },
+  unarchiveProject: {
+    summary: 'Unarchive a project',
+    description: 'Brings an archived project back into the lists. It can be changed again.',
+    example: { params: { id: ids.barn }, answer: { ...website, id: ids.barn, title: 'Barn conversion', version: 4 } },
+  },
+  bulkUpdateProjects: {
+    summary: 'Update many projects',
+    description:
+      'Gives up to 200 projects the same status, or archives or unarchives them. The answer has the status of each, in the order of `ids`: projects that you cannot see have 404, archived ones whose status would change 403, and the others are changed.',
+    example: {
+      body: { ids: [ids.lobby, ids.created], change: { status: 'Completed' } },
+      answer: [
+        { id: ids.lobby, status: 200 },
+        { id: ids.created, status: 404, message: problemTexts.notFound },
+      ],
+    },
   },
   restoreProject: {
     summary: 'Restore a project',

@@ -3,6 +3,7 @@ import { listProjectActivity } from '#contract/activity.ts';
 import { uploadAttachment } from '#contract/attachments.ts';
 import { listAudit } from '#contract/audit.ts';
 import { listSessions, login, refreshToken } from '#contract/auth.ts';
+import { bulkResultSchema } from '#contract/bulk.ts';
 import { getClient } from '#contract/clients.ts';
 import { getCompany } from '#contract/company.ts';
 import { getDocument } from '#contract/documents.ts';
@@ -21,7 +22,7 @@ import { getProject, getProjectDetails, getProjectSummary } from '#contract/proj
 import { getRole, listClaims } from '#contract/roles.ts';
 import { search } from '#contract/search.ts';
 import { createServiceLevel } from '#contract/service-levels.ts';
-import { bulkUpdateTickets, getTicket } from '#contract/support.ts';
+import { getTicket } from '#contract/support.ts';
 import { getTenant, updateProjectSchema } from '#contract/tenants.ts';
 import { listTrash } from '#contract/trash.ts';
 import { createUser, getUser } from '#contract/users.ts';
@@ -69,9 +70,9 @@ export const namedSchemas = {
     schema: createServiceLevel.responses[201],
     description: 'A service level. `targets` are minutes of work by priority; what is missing is not promised.',
   },
-  BulkTicketResult: {
-    schema: bulkUpdateTickets.responses[200].element,
-    description: 'What became of one of many tickets.',
+  BulkResult: {
+    schema: bulkResultSchema,
+    description: 'What became of one of many projects or tickets.',
   },
   SearchResults: {
     schema: search.responses[200],

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Client } from '#contract/clients.ts';
 import { mayCall } from '#contract/operations.ts';
+import { notArchived } from '#server/projects/filter.ts';
 import { visible } from '#server/projects/visible.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { type Actor, db, type ReadTx } from '#server/tenancy/index.ts';
@@ -36,13 +37,14 @@ export function knownClient(actor: Actor): RawBuilder<boolean> {
         where projects.client_id = clients.id and projects.deleted_at is null and ${visible()})`;
 }
 
-/** Counts and the two newest projects include only projects that the actor may see (D19, D29). */
+/** Counts and the two newest projects include only projects that the actor may see (D19, D29), and no archived ones. */
 export function selectClients() {
   const projects = sql`
     select count(*)::int as "projectCount",
       (count(*) filter (where status = 'InProgress'))::int as "activeProjects",
       (count(*) filter (where status = 'Completed'))::int as "completedProjects"
-    from projects where projects.client_id = clients.id and projects.deleted_at is null and ${visible()}`;
+    from projects
+    where projects.client_id = clients.id and projects.deleted_at is null and ${notArchived} and ${visible()}`;
   return db
     .selectFrom('clients')
     .innerJoinLateral(
@@ -64,7 +66,7 @@ export function selectClients() {
         select coalesce(jsonb_agg(jsonb_build_object('id', recent.id, 'title', recent.title) order by recent.created_at desc, recent.id desc), '[]')
         from (
           select id, title, created_at from projects
-          where projects.client_id = clients.id and projects.deleted_at is null and ${visible()}
+          where projects.client_id = clients.id and projects.deleted_at is null and ${notArchived} and ${visible()}
           order by created_at desc, id desc limit 2
         ) recent)`.as('recentProjects'),
     ]);

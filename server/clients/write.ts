@@ -142,12 +142,13 @@ async function lockVisibleClient(
   return client;
 }
 
+type Held = Record<'projects' | 'archived projects' | 'users' | 'documents' | 'tickets', number>;
+
 async function whatHolds(tx: WriteTx, id: string): Promise<string[]> {
-  const [held] = await tx.run<Record<'projects' | 'users' | 'documents' | 'tickets', number>>(sql<
-    Record<'projects' | 'users' | 'documents' | 'tickets', number>
-  >`
+  const [held] = await tx.run<Held>(sql<Held>`
     select
-      (select count(*)::int from projects where client_id = ${id} and deleted_at is null) as projects,
+      (select count(*)::int from projects where client_id = ${id} and deleted_at is null and archived_at is null) as projects,
+      (select count(*)::int from projects where client_id = ${id} and deleted_at is null and archived_at is not null) as "archived projects",
       (select count(*)::int from users where client_id = ${id} and deleted_at is null) as users,
       (select count(*)::int from documents where client_id = ${id} and project_id is null and deleted_at is null) as documents,
       (select count(*)::int from tickets where client_id = ${id}) as tickets`);

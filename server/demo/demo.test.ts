@@ -33,13 +33,14 @@ describe('the demo', () => {
     expect(await rows("select 1 from projects where title = 'Mine'")).toHaveLength(1);
   });
 
-  test('has 4 clients and 14 projects with every status, some overdue, in both companies', async () => {
+  test('has 4 clients and 15 projects with every status, some overdue and one archived, in both companies', async () => {
     for (const { id } of demoCompanies) {
       const projects = await rows(
-        'select status, end_date::text as "endDate", progress from projects where tenant_id = $1',
+        'select status, end_date::text as "endDate", progress, archived_at is not null as "isArchived" from projects where tenant_id = $1',
         [id],
       );
-      expect(projects).toHaveLength(14);
+      expect(projects).toHaveLength(15);
+      expect(projects.filter(({ isArchived }) => isArchived)).toHaveLength(1);
       expect(new Set(projects.map(({ status }) => status)).size).toBe(4);
       expect(projects.filter((project) => isOverdue(project, today)).length).toBeGreaterThanOrEqual(3);
       expect(await rows('select 1 from clients where tenant_id = $1', [id])).toHaveLength(4);

@@ -11,6 +11,8 @@ export type DemoProject = {
   due: number;
   /** Days ago. */
   changed: number;
+  /** Days ago, if the project is archived. */
+  archived?: number;
   /** Keys of people. The first one created the project. */
   team: readonly string[];
 };
@@ -184,5 +186,18 @@ export const demoProjects: readonly DemoProject[] = [
     due: -55,
     changed: 56,
     team: ['ingrid', 'lucia', 'meilin', 'elise', 'dimitri'],
+  },
+  {
+    client: 'hotels',
+    title: 'Conference rooms, Mill House',
+    description:
+      'New screens, sound and furniture in three conference rooms. Handed over before the spring season, and paid. Kept here for its plans and warranties.',
+    status: 'Completed',
+    progress: 100,
+    start: -400,
+    due: -260,
+    changed: 250,
+    archived: 240,
+    team: ['manager', 'worker', 'client', 'oliver'],
   },
 ];

@@ -171,6 +171,7 @@ async function addProjects(tx: WriteTx, company: DemoCompany, ids: Ids, { today 
     created_by: ids.user(project.team[0] as string),
     created_at: instantAgo(today, Math.max(project.changed + 3, 7 - project.start), index),
     updated_at: instantAgo(today, project.changed, index),
+    archived_at: project.archived === undefined ? null : instantAgo(today, project.archived, index),
   }));
   await tx.run(db.insertInto('projects').values(rows));
   await tx.run(

@@ -9,7 +9,7 @@ import { recordEvent } from '#server/events/write.ts';
 import { forbidden, invalid, notFound } from '#server/failures.ts';
 import { changeFile } from '#server/files/change.ts';
 import { moveToTrash } from '#server/files/trash.ts';
-import { lockVisibleProjectForShare } from '#server/projects/locks.ts';
+import { lockProjectForFile } from '#server/projects/locks.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 import { getVisibleDocument } from './read.ts';
 
@@ -19,7 +19,7 @@ type NewDocument = { id: string; fileName: string; contentType: string; size: nu
 /** Finds the client that the document will belong to. 400 if the actor may not add it there (D6: bad ids inside a body). */
 export async function findOwner(tx: WriteTx, actor: () => Promise<Actor>, fields: Fields): Promise<string | null> {
   if (!fields.ProjectId) return findClient(tx, await actor(), fields.ClientId);
-  const clientId = await lockVisibleProjectForShare(tx, fields.ProjectId);
+  const clientId = await lockProjectForFile(tx, fields.ProjectId);
   if (!clientId) invalid('ProjectId', problemTexts.notFound);
   if (fields.ClientId && fields.ClientId !== clientId) invalid('ClientId', 'The project belongs to another client');
   return clientId;

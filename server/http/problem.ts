@@ -7,6 +7,7 @@ const statuses: Record<Exclude<FailureKind, 'denied'>, number> = {
   invalid: 400,
   unauthorized: 401,
   forbidden: 403,
+  archived: 403,
   notFound: 404,
   gone: 410,
   versionConflict: 412,
@@ -109,6 +110,8 @@ function databaseRefusal(code: string, request: FastifyRequest): Answer | undefi
       return { status: deniedStatus(request), message: problemTexts.forbidden };
     case 'AT423':
       return { status: 403, message: problemTexts.readOnlyDemo };
+    case 'AT424':
+      return { status: 403, message: problemTexts.archived };
     case 'AT402':
       return { status: 403, message: problemTexts.trialEnded };
     case '42501':

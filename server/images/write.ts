@@ -8,7 +8,7 @@ import { recordEvent } from '#server/events/write.ts';
 import { forbidden, invalid, notFound } from '#server/failures.ts';
 import { changeFile } from '#server/files/change.ts';
 import { moveToTrash } from '#server/files/trash.ts';
-import { lockVisibleProjectForShare } from '#server/projects/locks.ts';
+import { lockProjectForFile } from '#server/projects/locks.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 import { getVisibleImage, type ImageRow } from './read.ts';
 
@@ -31,7 +31,7 @@ export async function findProject(
 ): Promise<{ projectId: string; clientId: string }> {
   const projectId = ProjectId ?? Metadata.projectId;
   if (!projectId) invalid('ProjectId', 'Please choose a project');
-  const clientId = await lockVisibleProjectForShare(tx, projectId);
+  const clientId = await lockProjectForFile(tx, projectId);
   return clientId ? { projectId, clientId } : invalid('ProjectId', problemTexts.notFound);
 }
 

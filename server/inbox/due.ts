@@ -20,7 +20,7 @@ export async function recordDueProjects(tx: WriteTx, now: Date): Promise<void> {
     select id, end_date as "endDate", kind from (
       select id, end_date, case when end_date < today.day then 'project.overdue' else 'project.dueSoon' end as kind
       from projects, today
-      where deleted_at is null and status <> 'Completed'
+      where deleted_at is null and archived_at is null and status <> 'Completed'
         and end_date between today.day - ${window.after}::int and today.day + ${window.before}::int
     ) due
     where not exists (

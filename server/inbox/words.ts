@@ -27,6 +27,8 @@ type DayOf = (day: string) => string;
 const words: Record<EventKind, (say: Say, data: StoredData, dayOf: DayOf) => string> = {
   'project.created': (say) => say('event.project.created'),
   'project.restored': (say) => say('event.restored'),
+  'project.archived': (say) => say('event.project.archived'),
+  'project.unarchived': (say) => say('event.project.unarchived'),
   'project.statusChanged': statusChanged,
   'project.datesChanged': (say, { startDate, endDate }, dayOf) =>
     [

@@ -26,20 +26,28 @@ export function findSubject(tx: ReadTx, { subjectType, subjectId }: SubjectKey):
 
 /**
  * Keeps client, audience and trash of a subject as they are until the transaction commits. The project comes first, as in every
- * other write, so that two of them never wait for each other.
+ * other write, so that two of them never wait for each other. Says whether it is archived.
  */
-export async function lockSubject(tx: WriteTx, { subjectType, subjectId }: SubjectKey): Promise<void> {
+export async function lockSubject(
+  tx: WriteTx,
+  { subjectType, subjectId }: SubjectKey,
+): Promise<{ isArchived: boolean }> {
   const table = tables[subjectType];
   const project =
     table === 'documents' || table === 'images'
       ? db.selectFrom(table).where('id', '=', subjectId).select('project_id')
-      : undefined;
+      : subjectType === 'project'
+        ? subjectId
+        : undefined;
   // A message changes which side its ticket waits for, so two at once take turns.
   const row = db.selectFrom(table).where('id', '=', subjectId).select('id');
-  await Promise.all([
-    project && tx.run(db.selectFrom('projects').where('id', '=', project).select('id').forShare()),
-    tx.run(table === 'tickets' ? row.forNoKeyUpdate() : row.forShare()),
+  const [locked] = await Promise.all([
+    project === undefined
+      ? undefined
+      : tx.first(db.selectFrom('projects').where('id', '=', project).select('archived_at as archivedAt').forShare()),
+    subjectType !== 'project' && tx.run(table === 'tickets' ? row.forNoKeyUpdate() : row.forShare()),
   ]);
+  return { isArchived: Boolean(locked?.archivedAt) };
 }
 
 const tables = { project: 'projects', ticket: 'tickets', document: 'documents', image: 'images' } as const;

@@ -6,7 +6,7 @@ import { problemTexts } from '#contract/problems.ts';
 import { bindAttachments, lockUnused } from '#server/attachments/write.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { recordMessageEvent } from '#server/events/write.ts';
-import { invalid, notFound } from '#server/failures.ts';
+import { archived, invalid, notFound } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
 import { passTicketOn } from '#server/support/answered.ts';
 import { findReopenable, storeChange } from '#server/support/change.ts';
@@ -33,7 +33,7 @@ export async function createMessage(
   const { subjectType, subjectId, audience, parentId } = message;
   const mentioned = readMentions(message.body);
   const files = [...new Set(message.attachmentIds)];
-  const [, subject, parent, readers, unused, closed, who] = await Promise.all([
+  const [locked, subject, parent, readers, unused, closed, who] = await Promise.all([
     lockSubject(tx, message),
     findSubject(tx, message),
     parentId ? findParent(tx, message, parentId) : undefined,
@@ -44,6 +44,7 @@ export async function createMessage(
   ]);
   requireOwnLane(who, audience);
   if (!subject) invalid('subjectId', problemTexts.notFound);
+  if (locked.isArchived) archived();
   if (parentId) requireParent(parent, audience);
   if (readers < mentioned.length) refuseMentions();
   if (unused < files.length) invalid('attachmentIds', problemTexts.notFound);

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { createProjectBody, Project, updateProjectBody } from '#contract/projects.ts';
 import type { Projects } from '#database/schema.ts';
 
-type Computed = 'clientName' | 'internalUsers' | 'clientUsers' | 'documentCount' | 'imageCount';
+type Computed = 'clientName' | 'archivedAt' | 'internalUsers' | 'clientUsers' | 'documentCount' | 'imageCount';
 type Column = Exclude<keyof Projects, 'search_text'>;
 
 /** The stored fields of a project: the contract's name and its column. Answers, lists, inserts and updates use it. */
@@ -22,7 +22,7 @@ const columns = {
 } as const satisfies Record<Exclude<keyof Project, Computed>, Column>;
 
 /** Columns to select where a project is read from a subquery. */
-export const storedColumns = Object.values(columns);
+export const storedColumns = [...Object.values(columns), 'archived_at' as const];
 
 /** The stored fields as arguments of `json_build_object`. */
 export function storedAsJson(): RawBuilder<unknown> {

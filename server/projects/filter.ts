@@ -5,7 +5,10 @@ import { db, type ReadTx } from '#server/tenancy/index.ts';
 import { visible } from './visible.ts';
 
 export type ProjectFilter = Partial<
-  Pick<z.output<typeof projectListQuery>, 'search' | 'status' | 'clientId' | 'memberId' | 'overdue' | 'today'>
+  Pick<
+    z.output<typeof projectListQuery>,
+    'search' | 'status' | 'clientId' | 'memberId' | 'overdue' | 'today' | 'archived'
+  >
 >;
 
 /** Counts the visible projects that match. */
@@ -22,8 +25,10 @@ export async function countVisibleProjects(tx: ReadTx, filter: ProjectFilter): P
 }
 
 /** Searches title and description without regard to case. The search text has no wildcards. */
-export function matches({ search, status, clientId, memberId, overdue, today }: ProjectFilter): RawBuilder<boolean> {
+export function matches(filter: ProjectFilter): RawBuilder<boolean> {
+  const { search, status, clientId, memberId, overdue, today, archived } = filter;
   const conditions = [
+    archived === 'include' ? undefined : archived === 'only' ? sql`projects.archived_at is not null` : notArchived,
     // In a subquery, the term is computed once per statement. A generic plan would compute it for every row.
     search && sql`strpos(projects.search_text, (select lower(${search}))) > 0`,
     status && sql`projects.status = ${status}`,
@@ -33,6 +38,9 @@ export function matches({ search, status, clientId, memberId, overdue, today }: 
   ].filter((each) => each !== undefined && each !== '');
   return conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`;
 }
+
+/** Archived projects are out of lists and counts unless the caller asks for them. */
+export const notArchived = sql<boolean>`projects.archived_at is null`;
 
 /** The rule of `isOverdue` in the contract as SQL. The tests check both with `overdueCases`. */
 export function isOverdueOn(today: string): RawBuilder<boolean> {

@@ -1,40 +1,75 @@
-import { invalid, notFound, versionConflict } from '#server/failures.ts';
+import { sql } from 'kysely';
+import { archived, invalid, notFound, versionConflict } from '#server/failures.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
 import { visibleById } from './visible.ts';
 
 /**
  * Locks a visible project for adding a file and returns its client, or undefined. Until the transaction commits, the
- * project can neither move to another client nor be deleted.
+ * project can neither move to another client nor be archived or deleted. Refused if it is archived.
  */
-export async function lockVisibleProjectForShare(tx: WriteTx, id: string): Promise<string | undefined> {
-  const project = await tx.first(
-    db
-      .selectFrom('projects')
-      .where('projects.id', '=', id)
-      .where('projects.deleted_at', 'is', null)
-      .where(visibleById())
-      .select('client_id as clientId')
-      .forShare(),
-  );
+export async function lockProjectForFile(tx: WriteTx, id: string): Promise<string | undefined> {
+  const project = await lockForShare(tx, id);
+  if (project?.archivedAt) archived();
   return project?.clientId;
 }
 
-type Locked = Record<'title' | 'status' | 'startDate' | 'endDate' | 'clientId', string> & { version: number };
+/** The same for a ticket about the project, which may be archived. */
+export async function lockProjectForTicket(tx: WriteTx, id: string): Promise<string | undefined> {
+  return (await lockForShare(tx, id))?.clientId;
+}
 
-/** Locks a visible project for a change. Throws 404, or 412 if the version is another. */
-export async function lockVisibleProject(tx: WriteTx, id: string, ifMatch: number | undefined): Promise<Locked> {
-  const project = await tx.first(
+function lockForShare(tx: WriteTx, id: string): Promise<{ clientId: string; archivedAt: string | null } | undefined> {
+  return tx.first(
     db
       .selectFrom('projects')
       .where('projects.id', '=', id)
       .where('projects.deleted_at', 'is', null)
       .where(visibleById())
-      .select(['title', 'status', 'start_date as startDate', 'end_date as endDate', 'client_id as clientId', 'version'])
-      .forUpdate(),
+      .select(['client_id as clientId', 'archived_at as archivedAt'])
+      .forShare(),
   );
-  if (!project) notFound();
+}
+
+export type LockedProject = Record<'id' | 'title' | 'status' | 'startDate' | 'endDate' | 'clientId', string> & {
+  version: number;
+  archivedAt: string | null;
+};
+
+/** Locks a visible project for a change. Throws 404, 403 if it is archived, or 412 if the version is another. */
+export async function lockVisibleProject(tx: WriteTx, id: string, ifMatch: number | undefined): Promise<LockedProject> {
+  const project = await lockForUpdate(tx, id);
+  if (project.archivedAt) archived();
   if (ifMatch !== undefined && ifMatch !== project.version) versionConflict();
   return project;
+}
+
+/** Locks a visible project, archived or not. Throws 404. */
+export async function lockForUpdate(tx: WriteTx, id: string): Promise<LockedProject> {
+  const [project] = await lockProjects(tx, [id]);
+  return project ?? notFound();
+}
+
+/** Locks the projects that the actor may see, in the order of their ids, so that two calls wait for each other and never deadlock. */
+export function lockProjects(tx: WriteTx, ids: readonly string[]): Promise<LockedProject[]> {
+  return tx.run(
+    db
+      .selectFrom('projects')
+      .where('projects.id', '=', sql<string>`any (${ids}::uuid[])`)
+      .where('projects.deleted_at', 'is', null)
+      .where(visibleById())
+      .orderBy('projects.id')
+      .select([
+        'id',
+        'title',
+        'status',
+        'start_date as startDate',
+        'end_date as endDate',
+        'client_id as clientId',
+        'version',
+      ])
+      .select('archived_at as archivedAt')
+      .forUpdate(),
+  );
 }
 
 /** Locks the new client of a project, so that it is not deleted before the commit. */

@@ -99,9 +99,11 @@ export function asJson(
   imageCount: RawBuilder<number>,
   clientName: RawBuilder<string> = nameOfClient,
 ): RawBuilder<string> {
-  return sql`json_build_object(
+  // `json_build_object` would name `archivedAt` in every project, and removing what is null would cost as much as building it.
+  return sql`left(json_build_object(
     ${storedAsJson()}, 'clientName', ${clientName}, 'internalUsers', team.internal, 'clientUsers', team.client,
-    'documentCount', ${documentCount}, 'imageCount', ${imageCount})::text`;
+    'documentCount', ${documentCount}, 'imageCount', ${imageCount})::text, -1)
+    || coalesce(', "archivedAt" : "' || app.instant(projects.archived_at) || '"', '') || '}'`;
 }
 
 const visibleProject = prepare(({ id }: { id: string }) =>

@@ -8,6 +8,8 @@ import { serve } from '#server/http/serve.ts';
 import { withTotal } from '#server/paging.ts';
 import type { Services } from '#server/services.ts';
 import { listProjectActivity } from './activity.ts';
+import { archiveProject, unarchiveProject } from './archive.ts';
+import { bulkUpdateProjects } from './bulk.ts';
 import { getVisibleDetails, toDetails } from './details.ts';
 import { listProjectFeed } from './feed.ts';
 import { countVisibleProjects, todayInUtc } from './filter.ts';
@@ -46,6 +48,16 @@ export function serveProjects(app: FastifyInstance, { tenancy }: Services): void
   serve(app, tenancy, contract.deleteProject, async ({ tx, params, ifMatch, origin }) => {
     await deleteProject(tx, origin, params.id, ifMatch);
   });
+
+  serve(app, tenancy, contract.archiveProject, async ({ tx, actor, params, origin }) =>
+    toProject(await archiveProject(tx, origin, params.id), await actor()),
+  );
+
+  serve(app, tenancy, contract.unarchiveProject, async ({ tx, actor, params, origin }) =>
+    toProject(await unarchiveProject(tx, origin, params.id), await actor()),
+  );
+
+  serve(app, tenancy, contract.bulkUpdateProjects, ({ tx, body, origin }) => bulkUpdateProjects(tx, origin, body));
 
   serve(app, tenancy, contract.restoreProject, async ({ tx, actor, params, origin }) =>
     toProject(await restoreProject(tx, origin, params.id), await actor()),

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { ProjectSummary } from '#contract/projects.ts';
 import { type Json, jsonArray, jsonObject } from '#server/json.ts';
 import { type Actor, db, type ReadTx } from '#server/tenancy/index.ts';
-import { isOverdueOn } from './filter.ts';
+import { isOverdueOn, notArchived } from './filter.ts';
 import { type ProjectRow, selectFirstProjects, toProject } from './read.ts';
 import { visible } from './visible.ts';
 
 const recentAtMost = 20;
 const overdueAtMost = 6;
 
-/** Summarizes the visible projects for the dashboard. Leaves out fields whose claim is missing (D29). `today` is the viewer's date. */
+/** Summarizes the visible projects for the dashboard, without archived ones. Leaves out fields whose claim is missing (D29). `today` is the viewer's date. */
 export async function summarizeProjects(
   tx: ReadTx,
   actor: () => Promise<Actor>,
@@ -17,8 +17,14 @@ export async function summarizeProjects(
 ): Promise<Json<ProjectSummary>> {
   const [counts, recent, overdue, who] = await Promise.all([
     tx.first(selectCounts(today)),
-    tx.run(selectFirstProjects(sql`true`, sql`projects.updated_at desc`, recentAtMost)),
-    tx.run(selectFirstProjects(isOverdueOn(today), sql`projects.end_date, projects.id`, overdueAtMost)),
+    tx.run(selectFirstProjects(notArchived, sql`projects.updated_at desc`, recentAtMost)),
+    tx.run(
+      selectFirstProjects(
+        sql`${notArchived} and ${isOverdueOn(today)}`,
+        sql`projects.end_date, projects.id`,
+        overdueAtMost,
+      ),
+    ),
     actor(),
   ]);
   const { totalUsers, totalClients, documentCount, imagesCount, ...open } = counts as Counts;
@@ -43,6 +49,7 @@ function selectCounts(today: string) {
   return db
     .selectFrom('projects')
     .where('projects.deleted_at', 'is', null)
+    .where(notArchived)
     .where(visible())
     .select([
       sql<number>`count(*)::int`.as('totalProjects'),
@@ -62,5 +69,5 @@ function countOfVisible(table: 'documents' | 'images') {
   return sql<number>`(
     select count(*)::int from ${sql.table(table)} item
     where item.deleted_at is null and exists (
-      select 1 from projects where projects.id = item.project_id and projects.deleted_at is null and ${visible()}))`;
+      select 1 from projects where projects.id = item.project_id and projects.deleted_at is null and ${notArchived} and ${visible()}))`;
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { notArchived } from '#server/projects/filter.ts';
 import { visible } from '#server/projects/visible.ts';
 
 /**
@@ -37,7 +38,7 @@ export function isOfClientNamed(clientId: RawBuilder<unknown>, term: RawBuilder<
 export function isOfProjectNamed(projectId: RawBuilder<unknown>, term: RawBuilder<string>): RawBuilder<boolean> {
   return sql<boolean>`${projectId} in (
     select projects.id from projects
-    where projects.deleted_at is null and ${visible()} and ${contains(sql`projects.title`, term)}
+    where projects.deleted_at is null and ${notArchived} and ${visible()} and ${contains(sql`projects.title`, term)}
     order by projects.created_at desc, projects.id desc limit ${mostCandidates})`;
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchResults } from '#contract/search.ts';
 import { ticketNumberIn } from '#contract/ticket-status.ts';
+import { notArchived } from '#server/projects/filter.ts';
 import { visible } from '#server/projects/visible.ts';
 import type { Actor } from '#server/tenancy/index.ts';
 import { containsText } from '#server/users/list.ts';
@@ -18,7 +19,7 @@ export function projectsFound({ term, limit }: Asked): Found<'projects'> {
     select projects.id, projects.title, projects.status, ${nameOfClient(sql`projects.client_id`)} as "clientName"
     from (
       select id, title, status, client_id, created_at from projects
-      where deleted_at is null and ${visible()}
+      where deleted_at is null and ${notArchived} and ${visible()}
         and (${contains(title.project, term)} or ${isOfClientNamed(sql`projects.client_id`, term)})
       order by created_at desc, id desc limit ${mostCandidates}
     ) projects

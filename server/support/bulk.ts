@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import type { BulkResult } from '#contract/bulk.ts';
 import { problemTexts } from '#contract/problems.ts';
-import type { BulkResult, bulkUpdateTicketsBody } from '#contract/support.ts';
+import type { bulkUpdateTicketsBody } from '#contract/support.ts';
 import type { Origin } from '#server/audit/write.ts';
 import type { WriteTx } from '#server/tenancy/index.ts';
 import { lockTickets, requireAssignee, storeChange, type TicketFields } from './change.ts';

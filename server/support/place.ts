@@ -1,7 +1,7 @@
 import { problemTexts } from '#contract/problems.ts';
 import { knownClient } from '#server/clients/read.ts';
 import { forbidden, invalid } from '#server/failures.ts';
-import { lockVisibleProjectForShare } from '#server/projects/locks.ts';
+import { lockProjectForTicket } from '#server/projects/locks.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 
 /** The client whose users see a ticket, and the project of that client that it is about. Without a client it is for staff only. */
@@ -47,7 +47,7 @@ export async function findNewPlace(
 
 /** Returns the client of the project. Without `clientId`, it may be any. */
 async function requireProject(tx: WriteTx, projectId: string, clientId: string | null): Promise<string> {
-  const ofProject = await lockVisibleProjectForShare(tx, projectId);
+  const ofProject = await lockProjectForTicket(tx, projectId);
   if (!ofProject) invalid('projectId', problemTexts.notFound);
   if (clientId && clientId !== ofProject) invalid('projectId', 'The project belongs to another client');
   return ofProject;

@@ -5,6 +5,8 @@ export const en = {
   // Inbox lines and mails: what happened
   'event.unknown': 'Something changed',
   'event.project.created': 'New project',
+  'event.project.archived': 'Archived',
+  'event.project.unarchived': 'Unarchived',
   'event.project.membersAdded': 'Added to the team',
   'event.project.membersRemoved': 'Removed from the team',
   'event.project.dueSoon': 'Due on {day}',

@@ -158,6 +158,14 @@ describe('every write adds one audit entry with company, actor, address, request
       const id = await world.a.addProject({ clientId: own().clientId });
       return world.a.admin.call(endpoints.deleteProject, { params: { id } });
     },
+    archiveProject: async () => {
+      const id = await world.a.addProject({ clientId: own().clientId });
+      return world.a.admin.call(endpoints.archiveProject, { params: { id } });
+    },
+    unarchiveProject: async () => {
+      const id = await world.a.addProject({ clientId: own().clientId, archived: true });
+      return world.a.admin.call(endpoints.unarchiveProject, { params: { id } });
+    },
     updateMessage: () => callOwn('updateMessage'),
     changeCompanyLogo: async () =>
       upload(test, world.a.admin, endpoints.changeCompanyLogo, [['File', await picture(), 'logo.png']]),

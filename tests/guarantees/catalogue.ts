@@ -100,15 +100,17 @@ export const rules: Record<string, { violations: string; breach: string }> = {
       or other.attname <> case when c.confrelid = 'tenants'::regclass then 'id' else 'tenant_id' end)`,
     breach: 'alter table tickets add foreign key (tenant_id, client_id) references clients on delete set null',
   },
-  'there are no triggers except those that keep the clocks of tickets, and no rules or inherited tables': {
-    violations: `
-    select tgname as violation from pg_trigger where not tgisinternal
+  'there are no triggers except those that keep the clocks of tickets or refuse writes to archived projects, and no rules or inherited tables':
+    {
+      violations: `
+    select tgrelid::regclass || ' ' || tgname as violation from pg_trigger where not tgisinternal
       and tgname <> all ('{start_clock,keep_clock,keep_first_answer}')
+      and not (tgname = 'refuse_archived' and tgrelid = any ('{projects,documents,images,messages}'::regclass[]))
     union all select evtname from pg_event_trigger
     union all select rulename from pg_rules where schemaname in ('public', 'app')
     union all select inhrelid::regclass::text from pg_inherits`,
-    breach: 'create rule quietly as on delete to tickets do instead nothing',
-  },
+      breach: 'create rule quietly as on delete to tickets do instead nothing',
+    },
   "the app's roles have no special attributes or settings, and no memberships except that loggia_app may act as staff and client":
     {
       violations: `

@@ -121,10 +121,12 @@ async function addProjects(test: TestApp): Promise<void> {
   const lobby = references.getProject.example.answer;
   const website = references.getProjectSummary.example.answer.overdueProjects[0] ?? lobby;
   const pavilion = references.restoreProject.example.answer;
-  for (const project of [website, lobby, pavilion]) {
+  const barn = references.unarchiveProject.example.answer;
+  for (const project of [website, lobby, pavilion, barn]) {
     const { id, title, description, status, startDate, endDate, progress, createdAt } = project;
     const deleted_at = project === pavilion ? new Date().toISOString() : null;
-    const dates = { start_date: startDate, end_date: endDate, created_at: createdAt, deleted_at };
+    const archived_at = project === barn ? new Date().toISOString() : null;
+    const dates = { start_date: startDate, end_date: endDate, created_at: createdAt, archived_at, deleted_at };
     const rest = { client_id: ids.acme, title, description, status, progress, version };
     await insert(test, 'projects', { tenant_id: ids.studio, id, ...dates, ...rest });
   }

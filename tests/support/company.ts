@@ -48,6 +48,7 @@ export type Company = {
     startDate?: string;
     endDate?: string;
     progress?: number;
+    archived?: boolean;
     members?: { person: Person; side?: 'InternalUser' | 'ClientUser' }[];
   }): Promise<string>;
 };
@@ -128,8 +129,8 @@ export async function createCompany(test: TestApp, name: string): Promise<Compan
   const addProject: Company['addProject'] = async (project) => {
     const id = newId();
     await owner.query(
-      `insert into projects (tenant_id, id, client_id, title, description, status, start_date, end_date, progress)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      `insert into projects (tenant_id, id, client_id, title, description, status, start_date, end_date, progress, archived_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $10 then now() end)`,
       [
         tenantId,
         id,
@@ -140,6 +141,7 @@ export async function createCompany(test: TestApp, name: string): Promise<Compan
         project.startDate ?? '2026-01-01',
         project.endDate ?? '2026-12-31',
         project.progress ?? 0,
+        project.archived ?? false,
       ],
     );
     for (const { person, side = 'InternalUser' } of project.members ?? []) {

@@ -89,6 +89,8 @@ export const refused: readonly InvalidField[] = [
   ['createProject', 'body', { progressPercentage: -1 }, 'progressPercentage', percent],
   ['createProject', 'body', { progressPercentage: 0.5 }, 'progressPercentage', percent],
   ['updateProject', 'body', { startDate: '2026-01-02' }, 'endDate', dueTooEarly],
+  ['bulkUpdateProjects', 'body', { ids: [] }, 'ids', 'Choose at least one project'],
+  ['bulkUpdateProjects', 'body', { ids: many(201, one) }, 'ids', 'At most 200 projects'],
   ['getImageUrl', 'query', { expirationMinutes: 0 }, 'expirationMinutes', minutes],
   ['getImageUrl', 'query', { expirationMinutes: 1441 }, 'expirationMinutes', minutes],
   ['getImageUrl', 'query', { expirationMinutes: 1.5 }, 'expirationMinutes', minutes],

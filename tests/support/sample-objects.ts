@@ -17,6 +17,7 @@ export const project = {
   imageCount: 1,
   createdAt: instant,
   updatedAt: instant,
+  archivedAt: instant,
   version: 1,
 };
 export const summary = {

@@ -112,6 +112,8 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
 
   'project.created': (entry) => tParts('{actor} created the project {name}', partsOf(entry)),
   'project.updated': (entry) => tParts('{actor} changed the project {name}', partsOf(entry)),
+  'project.archived': (entry) => tParts('{actor} archived the project {name}', partsOf(entry)),
+  'project.unarchived': (entry) => tParts('{actor} unarchived the project {name}', partsOf(entry)),
   'project.deleted': (entry) => tParts('{actor} deleted the project {name}', partsOf(entry)),
   'project.restored': (entry) => tParts('{actor} restored the project {name}', partsOf(entry)),
 

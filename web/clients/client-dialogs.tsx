@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import type { Client } from '#contract/clients.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { t } from '#web/texts/index.ts';
+import { useUndoDelete } from '#web/trash/use-undo-delete.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { useDeleteClient } from './queries.ts';
@@ -49,12 +50,14 @@ function Wanted({ intent, onClose }: ClientDialogsProps) {
 
 function DeleteClientDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const remove = useDeleteClient(client);
+  const undo = useUndoDelete('clients', { id: client.id, title: client.name });
   return (
     <ConfirmDialog
       open
       title={t('Delete Client')}
       description={t('Delete “{name}”? It can be restored from the trash for 30 days.', { name: client.name })}
       done={t('Client deleted')}
+      onUndo={undo}
       onConfirm={() => remove.mutateAsync()}
       onClose={onClose}
     />

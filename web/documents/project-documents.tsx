@@ -41,7 +41,7 @@ export function ProjectDocuments({ project }: { project: FileOwner }) {
       <LazyBoundary part={previewed && 'preview'} onClose={closePreview}>
         {previewed && <PreviewDialog document={previewed} onConversation={openConversation} onClose={closePreview} />}
       </LazyBoundary>
-      <FileConversation tab="documents" projectId={project.id} files={list.items} />
+      <FileConversation tab="documents" project={project} files={list.items} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { trashDays } from '#contract/trash-nouns.ts';
 import { tNode } from '#web/texts/index.ts';
+import { useUndoDelete } from '#web/trash/use-undo-delete.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FileName } from '#web/ui/file-name.tsx';
 import type { FileKind, StoredFile } from './file-kind.ts';
@@ -13,6 +14,7 @@ interface DeleteFileDialogProps<Item extends StoredFile> {
 
 export function DeleteFileDialog<Item extends StoredFile>({ kind, file, onClose }: DeleteFileDialogProps<Item>) {
   const remove = useDeleteFile(kind);
+  const undo = useUndoDelete(kind.noun, { id: file.id, title: file.fileName });
   return (
     <ConfirmDialog
       open
@@ -22,6 +24,7 @@ export function DeleteFileDialog<Item extends StoredFile>({ kind, file, onClose 
         count: trashDays,
       })}
       done={kind.remove.done}
+      onUndo={undo}
       onConfirm={() => remove.mutateAsync(file.id)}
       onClose={onClose}
     />

@@ -14,6 +14,7 @@ export interface FileOwner {
   id: string;
   clientId: string;
   clientName: string;
+  archivedAt?: string | undefined;
 }
 
 /** What a user enters beside the chosen files. */

@@ -40,7 +40,7 @@ interface FilesTabProps<Item extends StoredFile> {
 
 /** A tab of a project that lists files, uploads them and deletes them. */
 export function FilesTab<Item extends StoredFile>({ kind, project, list, children }: FilesTabProps<Item>) {
-  const mayUpload = useCan()(kind.upload.operation);
+  const mayUpload = useCan()(kind.upload.operation) && !project.archivedAt;
   const [dropped, setDropped] = useState<readonly File[]>();
   const [deleting, setDeleting] = useState<Item>();
   const { xs, sm } = kind.card.height;
@@ -97,11 +97,11 @@ export function FilesTab<Item extends StoredFile>({ kind, project, list, childre
 
 function useFileActions<Item extends StoredFile>(
   kind: FileKind<Item>,
-  { clientName }: FileOwner,
+  { clientName, archivedAt }: FileOwner,
   askToDelete: (file: Item) => void,
 ): FileActions<Item> {
   const user = useSession()?.user;
-  const mayChangeAny = useCan()(kind.change.operation);
+  const mayChangeAny = useCan()(kind.change.operation) && !archivedAt;
   const { mutate } = useChangeAudience(kind);
   const toast = useToast();
   return useMemo(() => {

@@ -19,7 +19,7 @@ export function ProjectImages({ project }: { project: FileOwner }) {
       <FilesTab kind={imageFiles} project={project} list={list}>
         {(actions) => <Images list={list} clientName={project.clientName} fileActions={actions} />}
       </FilesTab>
-      <FileConversation tab="images" projectId={project.id} files={list.items} />
+      <FileConversation tab="images" project={project} files={list.items} />
     </>
   );
 }

@@ -60,7 +60,8 @@ const sentences: Record<EventKind, Writer> = {
     }),
   'ticket.assigned': (actor, title) => tParts('{actor} assigned the ticket {title}', { actor, title }),
   'ticket.moved': (actor, title) => tParts('{actor} gave the ticket {title} to another client', { actor, title }),
-  'ticket.promiseRunningOut': (_actor, title) => tParts('What was promised for the ticket {title} is due soon', { title }),
+  'ticket.promiseRunningOut': (_actor, title) =>
+    tParts('What was promised for the ticket {title} is due soon', { title }),
   'ticket.promiseMissed': (_actor, title) => tParts('What was promised for the ticket {title} is late', { title }),
   'message.posted': (actor, title) => tParts('{actor} wrote about {title}', { actor, title }),
   'message.edited': (actor, title) => tParts('{actor} wrote about {title}', { actor, title }),

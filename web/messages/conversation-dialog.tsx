@@ -17,6 +17,7 @@ interface ConversationDialogProps {
   fileName: string;
   pathOf: (messageId: string) => string;
   shownId?: string | undefined;
+  isArchived: boolean;
   onClose: () => void;
 }
 

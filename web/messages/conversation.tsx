@@ -39,10 +39,12 @@ export interface ConversationProps {
   shownId?: string | undefined;
   /** What the feed of a project shows, and how to change it. Other things have messages alone. */
   feed?: { show: FeedShow; onShow: (show: FeedShow) => void } | undefined;
+  /** Whether it belongs to an archived project, in which nothing is written. */
+  isArchived: boolean;
 }
 
 /** What people wrote about a project, ticket, document or picture, and the form for more. It fills the height of its parent. */
-export function Conversation({ subjectType, subjectId, pathOf, shownId, feed }: ConversationProps) {
+export function Conversation({ subjectType, subjectId, pathOf, shownId, feed, isArchived }: ConversationProps) {
   const subject = useMemo(() => ({ type: subjectType, id: subjectId }), [subjectType, subjectId]);
   const show = feed?.show ?? 'messages';
   const { follow, isSettled } = useFollow(subject);
@@ -55,7 +57,7 @@ export function Conversation({ subjectType, subjectId, pathOf, shownId, feed }: 
   const viewerId = user?.id ?? '';
   const sides = useSides(subject);
   const clientName = sides.clientName || t('Client');
-  const obstacle = useWriteObstacle();
+  const obstacle = useWriteObstacle(isArchived);
   const copy = useCopy();
   const { key } = useDraft(subject);
 

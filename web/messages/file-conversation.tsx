@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, useCallback } from 'react';
+import type { Project } from '#contract/projects.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { conversationPath } from './paths.ts';
@@ -19,13 +20,13 @@ export function useOpenConversation(): (file: { id: string }) => void {
 
 interface FileConversationProps {
   tab: 'documents' | 'images';
-  projectId: string;
+  project: Pick<Project, 'id' | 'archivedAt'>;
   /** The files that are loaded. */
   files: readonly { id: string; fileName: string }[];
 }
 
 /** The dialog with the conversation that the address names. */
-export function FileConversation({ tab, projectId, files }: FileConversationProps) {
+export function FileConversation({ tab, project, files }: FileConversationProps) {
   const { about, message } = useSearch({ from: '/signed-in/projects/$id' });
   const navigate = useNavigate({ from: '/projects/$id' });
   const close = () => navigate({ search: { tab }, replace: true, resetScroll: false });
@@ -37,8 +38,9 @@ export function FileConversation({ tab, projectId, files }: FileConversationProp
           subjectType={tab === 'documents' ? 'document' : 'image'}
           subjectId={about}
           fileName={files.find(({ id }) => id === about)?.fileName ?? ''}
-          pathOf={(id) => conversationPath({ projectId, file: { tab, id: about }, message: id })}
+          pathOf={(id) => conversationPath({ projectId: project.id, file: { tab, id: about }, message: id })}
           shownId={message}
+          isArchived={project.archivedAt !== undefined}
           onClose={close}
         />
       )}

@@ -1,11 +1,16 @@
 import Box from '@mui/material/Box';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import type { Project } from '#contract/projects.ts';
 import { LazyConversation } from './lazy-conversation.tsx';
 import { conversationPath } from './paths.ts';
 
 /** The Conversation tab of a project. */
-export function ProjectConversation({ projectId }: { projectId: string }) {
+export function ProjectConversation({
+  project: { id: projectId, archivedAt },
+}: {
+  project: Pick<Project, 'id' | 'archivedAt'>;
+}) {
   const { message, show = 'all' } = useSearch({ from: '/signed-in/projects/$id' });
   const navigate = useNavigate({ from: '/projects/$id' });
   const area = useRef<HTMLDivElement>(null);
@@ -33,6 +38,7 @@ export function ProjectConversation({ projectId }: { projectId: string }) {
             void navigate({ search, replace: true, resetScroll: false });
           },
         }}
+        isArchived={archivedAt !== undefined}
       />
     </Box>
   );

@@ -11,13 +11,18 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const obstacle = () => renderHook(useWriteObstacle).result.current;
+const obstacle = (isArchived = false) => renderHook(() => useWriteObstacle(isArchived)).result.current;
 const signInAs = (values: object) =>
   saveSession({ token: tokenFor('now'), refreshToken: 'r', user: { ...user, ...values } });
 
 test('staff and client users can write', () => {
   signInAs({});
   expect(obstacle()).toBeUndefined();
+});
+
+test('says in words that the project is archived', () => {
+  signInAs({});
+  expect(obstacle(true)).toBe('This project is archived, so nothing in it can be changed.');
 });
 
 test('says in words that the company can only be read', () => {

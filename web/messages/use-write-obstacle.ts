@@ -5,7 +5,7 @@ import { useIsReadOnly } from '#web/lib/trial.ts';
 import { t } from '#web/texts/index.ts';
 
 /** Why the user cannot write messages, in words. Undefined if they can. */
-export function useWriteObstacle(): string | undefined {
+export function useWriteObstacle(isArchived: boolean): string | undefined {
   const session = useSession();
   const isReadOnly = useIsReadOnly();
   const can = useCan();
@@ -14,5 +14,6 @@ export function useWriteObstacle(): string | undefined {
   }
   if (session?.user.tenantIsReadOnly) return t(problemTexts.readOnlyDemo);
   if (isReadOnly) return t('The trial has ended, so nothing can be written.');
+  if (isArchived) return t(problemTexts.archived);
   return can('createMessage') ? undefined : t('Your role does not allow writing here.');
 }

@@ -1,14 +1,15 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { ArrowLeft, Eye, Gauge, Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { Archive, ArrowLeft, Eye, Gauge, Pencil } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { ProjectDetails } from '#contract/projects.ts';
 import { ClientLink } from '#web/clients/client-link.tsx';
 import { ProjectDocuments } from '#web/documents/project-documents.tsx';
 import { ProjectImages } from '#web/images/project-images.tsx';
 import { messageOf, statusOf } from '#web/lib/api.ts';
 import { Can } from '#web/lib/can.tsx';
+import { loadChunk } from '#web/lib/load-chunk.ts';
 import { ProjectConversation } from '#web/messages/project-conversation.tsx';
 import type { ProjectTab } from '#web/projects/details-search.ts';
 import { ProjectTasks, ProjectUpdates } from '#web/projects/empty-panels.tsx';
@@ -20,11 +21,14 @@ import { ProjectSkeleton } from '#web/projects/project-skeleton.tsx';
 import { ProjectSummaryCard } from '#web/projects/project-summary-card.tsx';
 import { ProjectTabs } from '#web/projects/project-tabs.tsx';
 import { projectDetailsQuery } from '#web/projects/queries.ts';
+import { useArchive } from '#web/projects/use-archive.ts';
 import { t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { useUnsaved } from '#web/ui/leave-guard.ts';
 import { IconButtonLink } from '#web/ui/links.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+
+const ArchivedBanner = lazy(() => loadChunk(() => import('#web/projects/archived-banner.tsx')));
 
 export function ProjectDetailsPage() {
   const { id } = useParams({ from: '/signed-in/projects/$id' });
@@ -50,6 +54,8 @@ function Details({ project, intent, onIntent }: DetailsProps) {
   const { tab = 'overview' } = useSearch({ from: '/signed-in/projects/$id' });
   const navigate = useNavigate({ from: '/projects/$id' });
   const { mayEdit, mayReport } = useProjectRights();
+  const archive = useArchive();
+  const isOpen = !project.archivedAt;
   const open = (chosen: ProjectTab) =>
     navigate({ search: { tab: chosen === 'overview' ? undefined : chosen }, replace: true, resetScroll: false });
   return (
@@ -64,7 +70,7 @@ function Details({ project, intent, onIntent }: DetailsProps) {
         }
         actions={
           <>
-            {mayEdit && (
+            {isOpen && mayEdit && (
               <Button
                 variant="outlined"
                 startIcon={<Pencil size={16} />}
@@ -73,7 +79,7 @@ function Details({ project, intent, onIntent }: DetailsProps) {
                 {t('Edit Project')}
               </Button>
             )}
-            {mayReport && (
+            {isOpen && mayReport && (
               <Button
                 variant="outlined"
                 startIcon={<Gauge size={16} />}
@@ -92,9 +98,25 @@ function Details({ project, intent, onIntent }: DetailsProps) {
                 {t('What {clientName} sees', { clientName: project.clientName })}
               </Button>
             </Can>
+            {isOpen && (
+              <Can do="archiveProject">
+                <Button
+                  variant="outlined"
+                  startIcon={<Archive size={16} />}
+                  onClick={() => archive({ project, archived: true })}
+                >
+                  {t('Archive Project')}
+                </Button>
+              </Can>
+            )}
           </>
         }
       />
+      {project.archivedAt && (
+        <Suspense>
+          <ArchivedBanner project={project} since={project.archivedAt} />
+        </Suspense>
+      )}
       <ProjectSummaryCard project={project} />
       <ProjectTabs
         project={project}
@@ -104,7 +126,7 @@ function Details({ project, intent, onIntent }: DetailsProps) {
           overview: <ProjectOverview project={project} />,
           documents: <ProjectDocuments project={project} />,
           images: <ProjectImages project={project} />,
-          conversation: <ProjectConversation projectId={project.id} />,
+          conversation: <ProjectConversation project={project} />,
           tasks: <ProjectTasks />,
           updates: <ProjectUpdates />,
         }}

@@ -10,6 +10,7 @@ it('keeps what the list can show', () => {
     clientId: id,
     memberId: 'me',
     overdue: true,
+    archived: 'only',
     sort: 'title',
     view: 'list',
   };
@@ -24,6 +25,7 @@ it.each([
   { memberId: 'you' },
   { overdue: 'yes' },
   { overdue: false },
+  { archived: 'include' },
   { sort: 'phone' },
   { sort: '-createdAt' },
   { view: 'grid' },

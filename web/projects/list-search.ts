@@ -15,6 +15,7 @@ export interface ProjectListSearch {
   /** `me` or the id of a user. */
   memberId?: string;
   overdue?: true;
+  archived?: 'only';
   sort?: ProjectOrder;
   view?: 'list';
 }
@@ -27,6 +28,7 @@ export function projectListSearch(search: Record<string, unknown>): ProjectListS
     clientId: idIn(search.clientId),
     memberId: search.memberId === 'me' ? 'me' : idIn(search.memberId),
     overdue: search.overdue === true ? true : undefined,
+    archived: search.archived === 'only' ? 'only' : undefined,
     sort: projectOrders.find((order) => order === search.sort && order !== defaultProjectOrder),
     view: search.view === 'list' ? 'list' : undefined,
   };

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import type { Project } from '#contract/projects.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { t } from '#web/texts/index.ts';
+import { useUndoDelete } from '#web/trash/use-undo-delete.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import type { ProjectIntent } from './project-menu.ts';
@@ -53,6 +54,7 @@ function Wanted({ intent, onClose }: ProjectDialogsProps) {
 
 function DeleteProjectDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const remove = useDeleteProject(project);
+  const undo = useUndoDelete('projects', project);
   return (
     <ConfirmDialog
       open
@@ -61,6 +63,7 @@ function DeleteProjectDialog({ project, onClose }: { project: Project; onClose: 
         title: project.title,
       })}
       done={t('Project deleted')}
+      onUndo={undo}
       onConfirm={() => remove.mutateAsync()}
       onClose={onClose}
     />

@@ -1,5 +1,5 @@
 import ToggleButton from '@mui/material/ToggleButton';
-import { TriangleAlert } from 'lucide-react';
+import { Archive, TriangleAlert } from 'lucide-react';
 import { defaultProjectOrder, type ProjectOrder } from '#contract/project-status.ts';
 import { ClientFilterSelect } from '#web/clients/client-filter-select.tsx';
 import { useCan, useHolds } from '#web/lib/can.tsx';
@@ -45,10 +45,20 @@ export function ProjectFilters({ search, onChange }: ProjectFiltersProps) {
         size="small"
         selected={search.overdue ?? false}
         onChange={() => onChange({ overdue: search.overdue ? undefined : true })}
-        sx={{ gap: 0.75, height: 36, px: 1.5, textTransform: 'none' }}
+        sx={toggle}
       >
         <TriangleAlert size={15} aria-hidden="true" />
         {t('Overdue')}
+      </ToggleButton>
+      <ToggleButton
+        value="archived"
+        size="small"
+        selected={search.archived !== undefined}
+        onChange={() => onChange({ archived: search.archived ? undefined : 'only' })}
+        sx={toggle}
+      >
+        <Archive size={15} aria-hidden="true" />
+        {t('Archived')}
       </ToggleButton>
       <FilterSelect
         label={t('Order')}
@@ -59,6 +69,8 @@ export function ProjectFilters({ search, onChange }: ProjectFiltersProps) {
     </>
   );
 }
+
+const toggle = { gap: 0.75, height: 36, px: 1.5, textTransform: 'none' } as const;
 
 interface MemberFilterProps {
   /** `me` or the id of a user. */

@@ -1,8 +1,9 @@
-import { Gauge, Pencil, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Gauge, Pencil, Trash2 } from 'lucide-react';
 import type { Project, ProjectDetails } from '#contract/projects.ts';
 import { useCan, useHolds } from '#web/lib/can.tsx';
 import { t } from '#web/texts/index.ts';
 import type { CardMenuItem } from '#web/ui/card-menu.tsx';
+import { useArchive } from './use-archive.ts';
 
 /** The action whose dialog is open. */
 export type ProjectIntent =
@@ -13,8 +14,15 @@ export type ProjectIntent =
 /** The actions of a project's card menu that the user may perform. */
 export function useProjectMenu(onIntent: (intent: ProjectIntent) => void): (project: Project) => CardMenuItem[] {
   const { mayEdit, mayReport } = useProjectRights();
-  const mayDelete = useCan()('deleteProject');
+  const can = useCan();
+  const mayDelete = can('deleteProject');
+  const mayArchive = can('archiveProject');
+  const archive = useArchive();
   return (project) => {
+    if (project.archivedAt) {
+      const unarchive = () => archive({ project, archived: false });
+      return mayArchive ? [{ label: t('Unarchive Project'), icon: ArchiveRestore, onSelect: unarchive }] : [];
+    }
     const item = (verb: 'edit' | 'report' | 'delete', label: string, icon: CardMenuItem['icon']) => ({
       label,
       icon,
@@ -24,6 +32,9 @@ export function useProjectMenu(onIntent: (intent: ProjectIntent) => void): (proj
       ...(mayEdit ? [item('edit', t('Edit Project'), Pencil)] : []),
       ...(mayReport ? [item('report', t('Update Progress'), Gauge)] : []),
       ...(mayDelete ? [{ ...item('delete', t('Delete Project'), Trash2), danger: true }] : []),
+      ...(mayArchive
+        ? [{ label: t('Archive Project'), icon: Archive, onSelect: () => archive({ project, archived: true }) }]
+        : []),
     ];
   };
 }

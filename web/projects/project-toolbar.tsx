@@ -36,7 +36,9 @@ export function ProjectToolbar({ search, total, onChange }: ProjectToolbarProps)
         options={statusOptions}
         onChange={(status) => onChange({ status: status === 'all' ? undefined : status })}
       />
-      <FoldingFilters used={Boolean(search.clientId || search.memberId || search.overdue || search.sort)}>
+      <FoldingFilters
+        used={Boolean(search.clientId || search.memberId || search.overdue || search.archived || search.sort)}
+      >
         <ProjectFilters search={search} onChange={onChange} />
       </FoldingFilters>
       <ListTotal total={total} format={countOfProjects} below />

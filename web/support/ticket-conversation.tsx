@@ -21,6 +21,7 @@ export function TicketConversation({ ticketId }: { ticketId: string }) {
       {/* High enough to read in, and low enough for the form to be on screen, too. */}
       <Box sx={{ height: { xs: 'max(440px, calc(100dvh - 300px))', sm: 'clamp(440px, calc(100dvh - 300px), 880px)' } }}>
         <LazyConversation
+          isArchived={false}
           subjectType="ticket"
           subjectId={ticketId}
           pathOf={(id) => `/supportTickets/${ticketId}?message=${id}`}

@@ -8,7 +8,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
 import { t } from '#web/texts/index.ts';
 import { useReturnFocus } from './return-focus.ts';
-import { useToast } from './toast.tsx';
+import { undoAction, useToast } from './toast.tsx';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -19,6 +19,8 @@ interface ConfirmDialogProps {
   workingLabel?: string;
   /** The toast's text after success. */
   done?: string;
+  /** Reverses it. The toast offers it. */
+  onUndo?: () => void;
   /** A rejection shows the 'Error' view. Resolving closes the dialog. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
@@ -60,7 +62,7 @@ function Question(props: QuestionProps) {
     props.setWorking(true);
     try {
       await props.onConfirm();
-      if (props.done) toast(props.done, 'success');
+      if (props.done) toast(props.done, 'success', props.onUndo && undoAction(props.onUndo));
       props.onClose();
     } catch (error) {
       setFailure(messageOf(error));

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 export type ToastTone = 'success' | 'error' | 'info';
 export interface Toast {
@@ -14,12 +14,13 @@ export interface Toast {
 export interface ToastAction {
   label: string;
   onSelect: () => void;
+  isUndo?: boolean;
 }
 
 const icons = { success: <CircleCheck size={18} />, error: <CircleAlert size={18} />, info: <Info size={18} /> };
 
 /**
- * A message at the bottom of the window, for 5 s, or 8 s for failures. Dialogs cover it, except failures, which may be
+ * A message at the bottom of the window, for 5 s, 8 s for failures, or 10 s if it can be undone. Dialogs cover it, except failures, which may be
  * the dialog's own. On phones failures appear at the top, because a dialog's buttons are at the bottom.
  */
 export default function ToastView({ toast: { message, tone, action } }: { toast: Toast }) {
@@ -28,10 +29,11 @@ export default function ToastView({ toast: { message, tone, action } }: { toast:
     setOpen(false);
     action?.onSelect();
   };
+  useUndoKey(open && action?.isUndo === true, select);
   return (
     <Snackbar
       open={open}
-      autoHideDuration={tone === 'error' ? 8000 : 5000}
+      autoHideDuration={action?.isUndo ? 10_000 : tone === 'error' ? 8000 : 5000}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
       onClose={(_event, reason) => reason !== 'clickaway' && setOpen(false)}
       sx={tone === 'error' ? aboveDialogs : belowDialogs}
@@ -45,13 +47,34 @@ export default function ToastView({ toast: { message, tone, action } }: { toast:
       >
         {message}
         {action && (
-          <Button size="small" color="inherit" onClick={select} sx={{ ml: 1, my: -0.5 }}>
+          <Button
+            size="small"
+            color="inherit"
+            aria-keyshortcuts={action.isUndo ? 'Control+Z Meta+Z' : undefined}
+            onClick={select}
+            sx={{ ml: 1, my: -0.5 }}
+          >
             {action.label}
           </Button>
         )}
       </Alert>
     </Snackbar>
   );
+}
+
+/** Ctrl or ⌘ with Z, except where it undoes what was typed. */
+function useUndoKey(active: boolean, undo: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+    if (!isUndo || (event.target as Element).closest('input, textarea, [contenteditable]')) return;
+    event.preventDefault();
+    undo();
+  });
+  useEffect(() => {
+    if (!active) return undefined;
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [active]);
 }
 
 const aboveDialogs = { '&&': { top: { xs: 64, sm: 'auto' }, bottom: { xs: 'auto', sm: 24 } } } as const;

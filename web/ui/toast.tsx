@@ -1,4 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
+import { t } from '#web/texts/index.ts';
 import type { Toast, ToastAction, ToastTone } from './toast-view.tsx';
 
 /**
@@ -6,6 +7,11 @@ import type { Toast, ToastAction, ToastTone } from './toast-view.tsx';
  * the old one.
  */
 export type ShowToast = (message: string, tone?: ToastTone, action?: ToastAction) => void;
+
+/** A button that reverses what the message tells of. It stays longer, and Ctrl or ⌘ with Z presses it. */
+export function undoAction(onSelect: () => void): ToastAction {
+  return { label: t('Undo'), onSelect, isUndo: true };
+}
 
 const ToastContext = createContext<ShowToast>(() => {});
 // Loaded with the first message, because most page loads show none.

@@ -39,6 +39,31 @@ export const projects = {
     powerfulClientUser: [204, 204, 404, 404, 404],
     adminOfOther: [204, 204, 204, 404, 404],
   },
+  archiveProject: {
+    ...noSession,
+    ...signedIn(403),
+    admin: [200, 200, 200, 404, 404],
+    manager: [200, 200, 200, 404, 404],
+    powerfulClientUser: [200, 200, 404, 404, 404],
+    adminOfOther: [200, 200, 200, 404, 404],
+  },
+  unarchiveProject: {
+    ...noSession,
+    ...signedIn(403),
+    admin: [200, 200, 200, 404, 404],
+    manager: [200, 200, 200, 404, 404],
+    powerfulClientUser: [200, 200, 404, 404, 404],
+    adminOfOther: [200, 200, 200, 404, 404],
+  },
+  // The answer has a status for each project.
+  bulkUpdateProjects: {
+    ...noSession,
+    ...signedIn(403),
+    admin: 200,
+    manager: 200,
+    powerfulClientUser: 200,
+    adminOfOther: 200,
+  },
   restoreProject: {
     ...noSession,
     ...signedIn(403),

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { id } from './fields.ts';
+
+/** Things that are changed with one call. */
+const mostAtOnce = 200;
+
+/** The ids of a change of many things. `noun` is its name in messages, such as `ticket`. */
+export const bulkIds = (noun: string) =>
+  z.array(id).max(mostAtOnce, `At most ${mostAtOnce} ${noun}s`).min(1, `Choose at least one ${noun}`);
+
+/** What became of one of many things. */
+export const bulkResultSchema = z.object({
+  id,
+  /** What the same change of this thing alone would have answered. */
+  status: z.int(),
+  /** Why it was refused. */
+  message: z.string().optional(),
+});
+
+export type BulkResult = z.output<typeof bulkResultSchema>;

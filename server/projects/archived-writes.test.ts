@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { endpoints, type OperationId } from '#contract/index.ts';
+import { listMessages } from '#contract/messages.ts';
+import { operations } from '#contract/operations.ts';
+import { archiveProject, getProjectDetails, unarchiveProject } from '#contract/projects.ts';
+import { type AudienceTest, startAudienceTest } from '#tests/support/audience.ts';
+import type { Answer } from '#tests/support/company.ts';
+import { post } from '#tests/support/conversation.ts';
+
+/** Nothing in an archived project can be changed, by any operation, until it is unarchived. */
+
+let studio: AudienceTest;
+let project: string;
+const ids: Record<'document' | 'image' | 'deletedDocument' | 'deletedImage' | 'message' | 'onDocument', string> =
+  {} as never;
+
+const admin = () => studio.company.admin;
+const onProject = () => ({ subjectType: 'project' as const, subjectId: project });
+const onDocument = () => ({ subjectType: 'document' as const, subjectId: ids.document });
+
+beforeAll(async () => {
+  studio = await startAudienceTest();
+  project = await studio.addProject();
+  for (const kind of ['document', 'image'] as const) {
+    ids[kind] = (await studio.add(kind, admin(), project)).body.id;
+    const deleted = (await studio.add(kind, admin(), project)).body.id;
+    await admin().call(kind === 'document' ? endpoints.deleteDocument : endpoints.deleteImage, {
+      params: { id: deleted },
+    });
+    ids[kind === 'document' ? 'deletedDocument' : 'deletedImage'] = deleted;
+  }
+  ids.message = (await post(admin(), onProject(), 'Before')).body.id;
+  ids.onDocument = (await post(admin(), onDocument(), 'Before')).body.id;
+  await admin().call(archiveProject, { params: { id: project } });
+});
+afterAll(() => studio.test.stop());
+
+const at = (id: string) => ({ params: { id } });
+const update = (body: object) => admin().call(endpoints.updateProject, { ...at(project), body });
+
+/** Requests that succeed while the project is not archived. */
+const requests: Partial<Record<OperationId, readonly (() => Promise<Answer>)[]>> = {
+  updateProject: [
+    () => update({ title: 'Other' }),
+    () => update({ progressPercentage: 50 }),
+    () => update({ userIds: [admin().id] }),
+    () => update({ clientId: studio.globex }),
+    () => update({}),
+  ],
+  deleteProject: [() => admin().call(endpoints.deleteProject, at(project))],
+  uploadDocument: [() => studio.add('document', admin(), project)],
+  updateDocument: [
+    () => admin().call(endpoints.updateDocument, { ...at(ids.document), body: { description: 'Other' } }),
+    () => admin().call(endpoints.updateDocument, { ...at(ids.document), body: { audience: 'staff' } }),
+  ],
+  deleteDocument: [() => admin().call(endpoints.deleteDocument, at(ids.document))],
+  restoreDocument: [() => admin().call(endpoints.restoreDocument, at(ids.deletedDocument))],
+  uploadImage: [() => studio.add('image', admin(), project)],
+  updateImage: [() => admin().call(endpoints.updateImage, { ...at(ids.image), body: { audience: 'staff' } })],
+  deleteImage: [() => admin().call(endpoints.deleteImage, at(ids.image))],
+  restoreImage: [() => admin().call(endpoints.restoreImage, at(ids.deletedImage))],
+  createMessage: [() => post(admin(), onProject(), 'After'), () => post(admin(), onDocument(), 'After')],
+  updateMessage: [
+    () => admin().call(endpoints.updateMessage, { ...at(ids.message), body: { body: 'After' } }),
+    () => admin().call(endpoints.updateMessage, { ...at(ids.onDocument), body: { body: 'After' } }),
+  ],
+  deleteMessage: [() => admin().call(endpoints.deleteMessage, at(ids.message))],
+};
+
+const message = 'This project is archived, so nothing in it can be changed.';
+
+it('every operation that changes projects, documents, images or messages is in this list', () => {
+  const nouns = ['projects', 'documents', 'images', 'messages'];
+  // A new project, the way in and out, several at once (which answers per project), and the trash, which holds no archived project.
+  const others = ['createProject', 'archiveProject', 'unarchiveProject', 'bulkUpdateProjects', 'restoreProject'];
+  const writes = Object.entries(operations).flatMap(([id, row]) =>
+    'changes' in row && nouns.includes(String(row.changes)) && !others.includes(id) ? [id] : [],
+  );
+  expect(Object.keys(requests).toSorted()).toEqual(writes.toSorted());
+});
+
+it.each(Object.entries(requests))('%s is answered with 403 in words, and changes nothing', async (_, calls) => {
+  const before = await snapshot();
+  for (const call of calls) {
+    const answer = await call();
+    expect([answer.status, answer.body.message]).toEqual([403, message]);
+  }
+  expect(await snapshot()).toEqual(before);
+});
+
+it('the database refuses by itself, whatever the handlers do', async () => {
+  const { tenancy } = studio.test.services;
+  const statements = [
+    `update projects set title = 'Other' where id = '${project}'`,
+    `update documents set description = 'Other' where id = '${ids.document}'`,
+    `update images set description = 'Other' where id = '${ids.image}'`,
+    `update messages set edited_at = now() where id = '${ids.onDocument}'`,
+    `insert into images select * from json_populate_record(null::images, (
+       select to_jsonb(i) || '{"id": "00000000-0000-7000-8000-000000000001"}' from images i where id = '${ids.image}')::json)`,
+  ];
+  for (const statement of statements) {
+    const write = tenancy.asServer(studio.company.id, 'write', (tx) => tx.run(sql.raw(statement)));
+    await expect(write, statement).rejects.toMatchObject({ code: 'AT424' });
+  }
+});
+
+it('all of them succeed again once it is unarchived', async () => {
+  await admin().call(unarchiveProject, { params: { id: project } });
+  for (const id of [
+    'updateProject',
+    'uploadDocument',
+    'updateDocument',
+    'restoreDocument',
+    'createMessage',
+    'updateMessage',
+  ] as const) {
+    for (const call of requests[id] ?? [])
+      expect([id, (await call()).status]).toEqual([id, expect.toBeOneOf([200, 201])]);
+  }
+});
+
+/** Everything that the requests would change. */
+async function snapshot(): Promise<unknown> {
+  const details = await admin().call(getProjectDetails, { params: { id: project } });
+  const messages = await admin().call(listMessages, { query: onProject() });
+  const { rows } = await studio.test.database.owner.query(
+    `select id, description, audience, deleted_at from documents where project_id = $1
+     union all select id, description, audience, deleted_at from images where project_id = $1 order by id`,
+    [project],
+  );
+  return [details.body, messages.body, rows];
+}
