@@ -24,6 +24,8 @@ const unknown: Writer = (actor, title) => tParts('{actor} changed {title}', { ac
 const sentences: Record<EventKind, Writer> = {
   'project.created': (actor) => tParts('{actor} created the project', { actor }),
   'project.restored': (actor) => tParts('{actor} restored the project', { actor }),
+  'project.archived': (actor) => tParts('{actor} archived the project', { actor }),
+  'project.unarchived': (actor) => tParts('{actor} unarchived the project', { actor }),
   'project.statusChanged': (actor, _title, { from = '', to = '' }) =>
     tParts('{actor} changed the status from {from} to {to}', { actor, from: statusOf(from), to: statusOf(to) }),
   'project.datesChanged': (actor, _title, data) => describeDates(actor, data),
