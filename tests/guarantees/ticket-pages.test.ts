@@ -37,6 +37,7 @@ beforeAll(async () => {
     [company.id, clientId, projectId, company.admin.id],
   );
   await vacuumWhole(superuser, 'tickets');
+  await vacuumWhole(superuser, 'ticket_clocks');
 });
 afterAll(async () => {
   await superuser.end();
@@ -53,7 +54,10 @@ const queries = [
 ] as const;
 
 it.each(queries)('%o reads few rows for the second page', async (query) => {
-  for (const [who, person] of Object.entries({ admin: company.admin, client })) {
+  // Client users cannot sort by promises.
+  const callers =
+    'sort' in query && query.sort === 'promise' ? { admin: company.admin } : { admin: company.admin, client };
+  for (const [who, person] of Object.entries(callers)) {
     const asked = {
       ...query,
       ...('clientId' in query && { clientId }),
