@@ -2,11 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Audience } from '#contract/audience.ts';
 import type { NoticeKind } from '#contract/mail-kinds.ts';
 import type { FollowLevel, NotificationGroup, NotificationSubject } from '#contract/notification-kinds.ts';
+import { quietDays } from '#contract/ticket-status.ts';
 import { isSilent, levelOf } from '#server/inbox/levels.ts';
 import { readWishes, type Wishes } from '#server/inbox/settings.ts';
 import { visibleSubject } from '#server/inbox/subjects.ts';
 import { toldData } from '#server/inbox/told-data.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
+import type { Say } from '#server/texts/index.ts';
 import { type ContentReader, type MailSource, type Unsent, unsent } from './content.ts';
 import { entryOf, linkTo, type ToldLine } from './entries.ts';
 import { subjectOf } from './texts.ts';
@@ -16,6 +18,8 @@ type Line = ToldLine & {
   isUnread: boolean;
   /** Of a ticket. */
   number: number | null;
+  /** A ticket that an answer of its client opens again. */
+  isResolved: boolean;
   lane: Audience;
   level: FollowLevel;
   /** Who reads an answer, seen from the recipient. */
@@ -37,10 +41,15 @@ export const readNoticeContent: ContentReader = async (tx, { base, mail, isViewe
       entries: [entryOf(line, language, linkTo(base, tenantId, line))],
       more: line.unreadCount > 1 ? say('mail.moreChanges', { count: line.unreadCount - 1 }) : undefined,
       button: { label: say(`mail.${line.subjectType}.button`), link: linkTo(base, tenantId, line) },
-      note: takesAnswers ? say(`mail.answer.${line.readBy}`, { company }) : say('mail.answer.inLoggia'),
+      note: takesAnswers ? answerNote(say, line, company) : say('mail.answer.inLoggia'),
     }),
   };
 };
+
+function answerNote(say: Say, { readBy, isResolved }: Line, company: string): string {
+  if (readBy === 'company' && isResolved) return say('mail.answer.resolved', { company, days: String(quietDays) });
+  return say(`mail.answer.${readBy}`, { company });
+}
 
 function reasonNotToSend(line: Line, wishes: Wishes, { topic, isResent }: MailSource): Unsent | undefined {
   if (wishes.pausedUntil !== null) return unsent.paused;
@@ -58,6 +67,8 @@ function findLine(tx: ReadTx, { subjectType, subjectId }: MailSource): Promise<L
       line.read_at is null and line.done_at is null and (line.snoozed_until is null or line.snoozed_until <= now())
         as "isUnread",
       (select number from tickets where line.subject_type = 'ticket' and tickets.id = line.subject_id) as number,
+      exists (select from tickets where line.subject_type = 'ticket' and tickets.id = line.subject_id and status = 'Resolved')
+        as "isResolved",
       lane.lane, case when app.scope() = 'client' then 'company' else lane.lane end as "readBy",
       ${levelOf('line')} as level
     from notifications line

@@ -91,6 +91,8 @@ export const en = {
   'mail.due.text': 'A due date at {company} needs your attention.',
   'mail.news.text': 'Something is new at {company}.',
   'mail.answer.company': 'Answer this mail to write to {company}.',
+  'mail.answer.resolved':
+    'Answer this mail to write to {company}. That opens the ticket again. Without an answer, it closes itself after {days} quiet days.',
   'mail.answer.client': 'Answer this mail to write a message that the client can read.',
   'mail.answer.staff': 'Answer this mail to write a message that only staff can read.',
   'mail.answer.inLoggia': 'Please answer in Loggia.',
