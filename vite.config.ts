@@ -67,7 +67,7 @@ export default defineConfig({
             { name: 'schemas', test: /\/contract\/(endpoint|fields|paging|audience)\.ts$/ },
             { name: 'forms', test: /\/web\/lib\/form-saving\.tsx$/ },
             { name: 'inputs', test: /\/web\/ui\/select-input\.tsx$/ },
-            { name: 'screens', test: new RegExp(`/web/(lib|ui)/(?!(${listParts})[.])`), minShareCount: 3 },
+            { name: 'screens', test: new RegExp(`/web/(lib|ui)/(?!(${listParts}|drawings)[.])`), minShareCount: 3 },
             { name: 'lists', test: new RegExp(`/web/(lib|ui)/(${listParts})[.]`) },
             { name: 'project-parts', test: /\/web\/projects\/project-(menu|dialogs)\.tsx?$/ },
             { name: 'audience', test: /\/web\/files\/audience(-choice)?\.tsx$/ },

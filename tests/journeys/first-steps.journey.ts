@@ -25,8 +25,11 @@ test('an administrator sets up a client, a project and invites a client user, wh
   await person.getByLabel('Email').fill('nora@harbour.example');
   await person.getByLabel('Role').selectOption({ label: 'client' });
   await person.getByLabel('Client *').selectOption({ label: 'Harbour Office' });
+  await expect(person).toContainText("They can't sign in yet: choose Invite, or set a password.");
   // For a password that the administrator tells them, the form shows the address of the sign-in page.
+  await person.getByLabel('Password', { exact: true }).fill('a password to tell');
   await expect(person).toContainText(new URL(`/login/${admin.tenantId}`, page.url()).href);
+  await person.getByLabel('Password', { exact: true }).clear();
   await person.getByRole('checkbox', { name: 'Invite' }).check();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -3,7 +3,7 @@ import { Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
 import type { Tenant } from '#contract/tenants.ts';
-import { ReplayedSessionNotice } from '#web/auth/replayed-session-notice.tsx';
+import { useReplayedSession } from '#web/auth/replayed-session.ts';
 import { signOut } from '#web/auth/sign-out.ts';
 import { continueTo } from '#web/lib/continue-to.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
@@ -30,6 +30,13 @@ const TrialBanner = lazy(() =>
 );
 const PreviewBanner = lazy(() =>
   loadChunk(() => import('#web/preview/preview-banner.tsx').then(({ PreviewBanner }) => ({ default: PreviewBanner }))),
+);
+const ReplayedSessionNotice = lazy(() =>
+  loadChunk(() =>
+    import('#web/auth/replayed-session-notice.tsx').then(({ ReplayedSessionNotice }) => ({
+      default: ReplayedSessionNotice,
+    })),
+  ),
 );
 
 interface SignedInProps {
@@ -85,6 +92,7 @@ function Frame({ user, preview, screen: givenScreen, children }: FrameProps) {
   const unsaved = useUnsaved();
   useLive(!preview);
   useLook(tenant);
+  const hasReplayedSession = useHasReplayedSession(user.id);
   const overlays = useOverlays(user);
   const label = user.name || user.userName || user.email || '';
   return (
@@ -107,7 +115,11 @@ function Frame({ user, preview, screen: givenScreen, children }: FrameProps) {
               <TrialBanner lastDay={user.trialEndsOn} isAdmin={user.isAdmin} />
             </Suspense>
           )}
-          {!preview && <ReplayedSessionNotice userId={user.id} />}
+          {!preview && hasReplayedSession && (
+            <Suspense>
+              <ReplayedSessionNotice userId={user.id} />
+            </Suspense>
+          )}
         </>
       }
       onSearch={overlays.openPalette}
@@ -120,6 +132,14 @@ function Frame({ user, preview, screen: givenScreen, children }: FrameProps) {
       {overlays.element}
     </Shell>
   );
+}
+
+/** Whether one was reported. It stays true, because the notice can have a dialog open after it is dismissed. */
+function useHasReplayedSession(userId: string): boolean {
+  const session = useReplayedSession(userId);
+  const [has, setHas] = useState(false);
+  if (session && !has) setHas(true);
+  return has;
 }
 
 /** Until the company is known, the colour and the icon of the sign-in page stay. */

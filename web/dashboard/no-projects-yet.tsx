@@ -4,9 +4,9 @@ import { lazy, useState } from 'react';
 import { useCan } from '#web/lib/can.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { t } from '#web/texts/index.ts';
-import { CardsDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
+import { CardsDrawing } from '#web/ui/shell-drawings.tsx';
 
 // Needed only until a company has its first projects.
 const CreationDialog = lazy(() => loadChunk(() => import('#web/palette/creation-dialog.tsx')));

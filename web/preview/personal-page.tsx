@@ -1,7 +1,7 @@
 import { t } from '#web/texts/index.ts';
-import { DoorDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
+import { DoorDrawing } from '#web/ui/shell-drawings.tsx';
 
 /** Shown in a preview instead of screens that belong to the user alone. */
 export function PersonalPage() {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { t } from '#web/texts/index.ts';
-import { CardsDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NoResults } from '#web/ui/no-results.tsx';
+import { CardsDrawing } from '#web/ui/shell-drawings.tsx';
 
 interface NoProjectsProps {
   filtering: boolean;

@@ -1,21 +1,7 @@
-import type { ReactNode } from 'react';
 import { token } from '#web/theme/tokens.ts';
+import { Drawing } from './drawing.tsx';
 
 // Small line drawings for empty states, in the page's colours with one accent.
-
-/** Stacked cards. */
-export function CardsDrawing() {
-  return (
-    <Drawing>
-      <rect x="30" y="14" width="60" height="20" rx="5" opacity=".45" />
-      <rect x="22" y="26" width="76" height="24" rx="6" opacity=".7" fill={token('paper')} />
-      <rect x="14" y="40" width="92" height="44" rx="7" fill={token('surface')} />
-      <path d="M26 54h34M26 63h52" />
-      <path d="M26 74h68" stroke={token('line')} strokeWidth="4" />
-      <path d="M26 74h24" stroke={token('accent')} strokeWidth="4" />
-    </Drawing>
-  );
-}
 
 /** Two people at a table. */
 export function PeopleDrawing() {
@@ -99,18 +85,6 @@ export function KeysDrawing() {
   );
 }
 
-/** A closed door. */
-export function DoorDrawing() {
-  return (
-    <Drawing>
-      <path d="M38 84V18a6 6 0 0 1 6-6h32a6 6 0 0 1 6 6v66" fill={token('surface')} />
-      <path d="M14 84h92" />
-      <rect x="48" y="22" width="24" height="20" rx="2" opacity=".5" />
-      <circle cx="72" cy="54" r="3.5" fill={token('accent-soft')} stroke={token('accent')} />
-    </Drawing>
-  );
-}
-
 /** A signpost where the path ends. */
 export function SignpostDrawing() {
   return (
@@ -119,35 +93,5 @@ export function SignpostDrawing() {
       <path d="M60 18h30l8 8-8 8H60z" fill={token('accent-soft')} stroke={token('accent')} />
       <path d="M60 40H34l-8 8 8 8h26z" fill={token('surface')} />
     </Drawing>
-  );
-}
-
-/** A cloud with a broken connection. */
-export function CloudDrawing() {
-  return (
-    <Drawing>
-      <path d="M38 60a15 15 0 0 1-2-30 24 24 0 0 1 46-3 17 17 0 0 1 0 33z" fill={token('surface')} />
-      <path d="M60 60v8M60 80v4" />
-      <path d="m54 68 12 12M66 68 54 80" stroke={token('accent')} />
-    </Drawing>
-  );
-}
-
-function Drawing({ children }: { children: ReactNode }) {
-  return (
-    <svg
-      width="120"
-      height="96"
-      viewBox="0 0 120 96"
-      fill="none"
-      stroke={token('edge')}
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {children}
-    </svg>
   );
 }

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { RotateCw } from 'lucide-react';
 import { t } from '#web/texts/index.ts';
-import { CloudDrawing } from './drawings.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { CloudDrawing } from './shell-drawings.tsx';
 
 interface ErrorStateProps {
   /** The message to show. */

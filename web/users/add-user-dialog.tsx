@@ -56,10 +56,12 @@ function AddUserForm({ choices, onClose }: { choices: Choices; onClose: () => vo
 }
 
 /** Said before saving, because afterwards nobody would notice. */
-function CannotSignIn() {
+function CannotSignIn({ hasEmail }: { hasEmail: boolean }) {
   return (
     <Typography variant="body2" sx={{ gridColumn: '1 / -1', color: token('warn') }}>
-      {t("They can't sign in yet: add an e-mail to invite them, or a password.")}
+      {hasEmail
+        ? t("They can't sign in yet: choose Invite, or set a password.")
+        : t("They can't sign in yet: add an e-mail to invite them, or a password.")}
     </Typography>
   );
 }
@@ -81,7 +83,7 @@ function InitialPassword<Sent>({ form }: { form: Form<NewUserValues, Sent> }) {
         {...form.register('confirmPassword')}
         error={errors.confirmPassword?.message}
       />
-      {form.watch('password') ? <HowToSignIn /> : <CannotSignIn />}
+      {form.watch('password') ? <HowToSignIn /> : <CannotSignIn hasEmail={Boolean(form.watch('email'))} />}
     </>
   );
 }
