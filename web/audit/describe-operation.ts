@@ -16,11 +16,13 @@ const phrases: Record<string, string> = {
   removeCompanyLogo: t("removing the company's logo"),
   resendMail: t('sending a mail again'),
   testMail: t('sending a test message'),
+  bulkUpdateProjects: t('changing several projects'),
   updateCompany: t('changing the company settings'),
   updateProjectSchema: t('changing the data models'),
 };
 
 const gerunds: Record<string, string> = {
+  archive: 'archiving',
   create: 'creating',
   delete: 'deleting',
   download: 'downloading',
@@ -30,6 +32,7 @@ const gerunds: Record<string, string> = {
   put: 'updating',
   restore: 'restoring',
   revoke: 'withdrawing',
+  unarchive: 'unarchiving',
   update: 'updating',
   upload: 'uploading',
 };
