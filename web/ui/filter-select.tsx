@@ -24,7 +24,7 @@ export function FilterSelect<Value extends string>({ label, value, options, onCh
       onChange={(event) => onChange(event.target.value as Value)}
       inputProps={{ 'aria-label': label }}
       SelectDisplayProps={{ 'aria-label': label }}
-      sx={{ minWidth: 128, maxWidth: { sm: 200 }, flex: { xs: '1 1 130px', sm: '0 0 auto' } }}
+      sx={{ minWidth: 112, maxWidth: { sm: 200 }, flex: { xs: '1 1 130px', sm: '0 0 auto' } }}
     >
       {options.map((option) => (
         <MenuItem key={option.value} value={option.value}>

@@ -51,7 +51,7 @@ export function SearchField({ value, onChange, placeholder, wide = false, inForm
         )
       }
       sx={{
-        flex: '1 1 200px',
+        flex: '1 1 170px',
         maxWidth: wide ? undefined : { sm: 360 },
         '& input::-webkit-search-cancel-button': { display: 'none' },
       }}
