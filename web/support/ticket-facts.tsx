@@ -187,13 +187,13 @@ function ProjectFact({ ticket: { projectId, projectTitle } }: { ticket: Ticket }
   );
 }
 
-/** Client users read it as those who are meant. */
 /** Whether an answer of the client opens the ticket again, as the server decides. */
 function isReopenable({ status, createdAt, updatedAt }: Ticket): boolean {
   const days = (Date.now() - Date.parse(updatedAt ?? createdAt)) / (24 * 60 * 60 * 1000);
   return (status === 'Resolved' || status === 'Closed') && days < reopenDays;
 }
 
+/** Client users are the ones who are meant, so they read "You". */
 function waitingText({ waitingFor, clientName }: Ticket, isStaff: boolean): string {
   if (waitingFor === 'Team') return t('The team');
   return isStaff && clientName ? clientName : t('You');
