@@ -44,15 +44,15 @@ type Policy = {
 /**
  * Changes that only the catalogue can detect, because every caller still reaches the same rows: the owner has its own policy,
  * policies check the kind of caller themselves, everyone in the company may read its roles, only staff may use notes of
- * clients, counters, demo accounts, previews, refresh tokens, addresses for answers, throttles and sign-ups, and no role may insert
- * counters, demo accounts or notifications.
+ * clients, counters, demo accounts, previews, refresh tokens, addresses for answers, service levels, throttles, sign-ups and clocks of
+ * tickets, and no role may insert counters, demo accounts, notifications or clocks.
  */
 const sameRows = [
   /: NO FORCE$/,
   /: (staff|client|preview) for both$/,
   /^(roles|tenants): staff for all of the company$/,
-  /^(client_notes|counters|demo_accounts|previews|refresh_tokens|reply_addresses|sign_in_throttles|sign_ups): client dropped$/,
-  /^(counters|demo_accounts|notifications): (staff|client) open for writing$/,
+  /^(client_notes|counters|demo_accounts|previews|refresh_tokens|reply_addresses|service_levels|sign_in_throttles|sign_ups|ticket_clocks): client dropped$/,
+  /^(counters|demo_accounts|notifications|ticket_clocks): (staff|client) open for writing$/,
 ];
 
 it('detects every missing or weak policy through the rows that callers reach or through the catalogue', async () => {
