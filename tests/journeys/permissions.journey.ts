@@ -119,6 +119,7 @@ test('edit permissions offer neither adding nor deleting', {
   await enterAs(page, studio, admin, 'editor', [...views, ...edits, 'ProjectImages:UploadProjectImages']);
   expect(await offeredChanges(page, projectId)).toEqual([
     'Edit Project',
+    'Archive Project',
     'Edit Client',
     'Edit User',
     'Change Password',

@@ -100,6 +100,7 @@ test('a client gets a service level, staff see what is left, and the client unti
     await client.goto(`/supportTickets/${ticket.id}`);
     await expect(client.getByText(/^We answer by /)).toBeVisible();
     await expect(client.getByText('Solution')).toHaveCount(0);
+    await expect(client.getByText('No messages yet')).toBeVisible();
     await expectAccessible(client);
 
     const message = { subjectType: 'ticket', subjectId: ticket.id, body: 'We are on it.', audience: 'client' };
@@ -112,5 +113,6 @@ test('a client gets a service level, staff see what is left, and the client unti
   const details = page.getByRole('region', { name: 'Details' });
   await expect(details.getByText('Kept')).toBeVisible();
   await expect(details.getByText('Paused')).toBeVisible();
+  await expect(page.getByText('We are on it.')).toBeVisible();
   await expectAccessible(page);
 });

@@ -31,10 +31,11 @@ export function useProjectMenu(onIntent: (intent: ProjectIntent) => void): (proj
     return [
       ...(mayEdit ? [item('edit', t('Edit Project'), Pencil)] : []),
       ...(mayReport ? [item('report', t('Update Progress'), Gauge)] : []),
-      ...(mayDelete ? [{ ...item('delete', t('Delete Project'), Trash2), danger: true }] : []),
       ...(mayArchive
         ? [{ label: t('Archive Project'), icon: Archive, onSelect: () => archive({ project, archived: true }) }]
         : []),
+      // What removes something is last in every menu.
+      ...(mayDelete ? [{ ...item('delete', t('Delete Project'), Trash2), danger: true }] : []),
     ];
   };
 }
