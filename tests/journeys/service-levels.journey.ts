@@ -59,7 +59,8 @@ test('an administrator creates, changes and deletes a service level, by keyboard
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(question.getByText('Standard cannot be deleted: Acme uses it.')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Close' }).click();
+  await expect(question).toBeHidden();
   await studio.call('PATCH', `/api/Clients/${studio.acme}`, { serviceLevelId: null });
   await menu(page, 'Standard', 'Delete');
   await question.getByRole('button', { name: 'Delete' }).click();
