@@ -87,7 +87,8 @@ test('a client gets a service level, staff see what is left, and the client unti
   await raise(studio, 'Promised nothing', { clientId: studio.globex });
   await page.goto('/supportTickets?sort=promise');
   await expect(page.getByRole('article').getByRole('heading')).toHaveText(['A lamp', 'Promised nothing']);
-  await expect(card(page, 'A lamp').getByText('Answer due in 2 hours')).toBeVisible();
+  // The page reads the time twice a minute, so the ticket may be younger than that.
+  await expect(card(page, 'A lamp').getByText(/^Answer due in [23] hours$/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('combobox', { name: 'Promise', exact: true }).click();
   await page.getByRole('option', { name: 'Missed' }).click();
