@@ -38,6 +38,8 @@ beforeAll(async () => {
   );
   await vacuumWhole(superuser, 'tickets');
   await vacuumWhole(superuser, 'ticket_clocks');
+  // Each clock looked its ticket up when it was inserted. Otherwise these reads are counted in one of the tests.
+  await superuser.query('select pg_stat_force_next_flush()');
 });
 afterAll(async () => {
   await superuser.end();
@@ -74,7 +76,8 @@ it.each(queries)('%o reads few rows for the second page', async (query) => {
     await flushStatistics(test);
     const read = (await countIndexReads(superuser, 'tickets')) - before;
     expect(read, who).toBeGreaterThanOrEqual(body.length);
-    expect(read, who).toBeLessThan(150);
+    // Promises have one order for all clients, so one in ten of those that are read belongs to this client.
+    expect(read, who).toBeLessThan('sort' in query && query.sort === 'promise' && 'clientId' in query ? 600 : 150);
   }
 });
 
