@@ -45,6 +45,8 @@ test("shows a failure in the 'Error' view with Close", { tags: ['S2.confirm.erro
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByRole('alertdialog', { name: 'Error' })).toBeTruthy();
   expect(screen.getByText('This client still has 2 projects.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Close' }));
+  const close = screen.getByRole('button', { name: 'Close' });
+  expect(document.activeElement).toBe(close);
+  await user.click(close);
   expect(onClose).toHaveBeenCalledOnce();
 });

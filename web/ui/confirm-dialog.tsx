@@ -82,7 +82,8 @@ function Question(props: QuestionProps) {
       </DialogContent>
       <DialogActions>
         {failed ? (
-          <Button variant="outlined" autoFocus onClick={props.onClose}>
+          // Without the key, React would reuse the button Cancel, and a reused button does not take the focus.
+          <Button key="close" variant="outlined" autoFocus onClick={props.onClose}>
             {t('Close')}
           </Button>
         ) : (
