@@ -30,6 +30,9 @@ export const activitySchema = z.object({
     /** Who was added to the team, removed from it, or mentioned. */
     userIds: z.array(id).optional(),
     messageId: id.optional(),
+    /** The other ticket of a link. */
+    ticketId: id.optional(),
+    ticketNumber: z.int().optional(),
   }),
 });
 

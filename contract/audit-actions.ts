@@ -48,7 +48,7 @@ export const auditActions = {
     'image.restored',
   ],
   conversations: ['message.posted', 'message.edited', 'message.deleted', 'attachment.uploaded'],
-  tickets: ['ticket.created', 'ticket.updated', 'ticket.closed'],
+  tickets: ['ticket.created', 'ticket.updated', 'ticket.closed', 'ticket.linked', 'ticket.unlinked'],
   company: [
     'tenant.created',
     'tenant.updated',

@@ -40,6 +40,8 @@ const auditEntrySchema = z.object({
     operations: z.array(z.string()).optional(),
     /** For `preview.ended`: whether its time ran out, or its session ended. */
     expired: z.boolean().optional(),
+    /** The other ticket of a link, and the ticket that a new one follows up on. */
+    ticketNumber: z.int().optional(),
     audience: z.enum(audiences).optional(),
     /** The group of mails that was turned off. */
     topic: z.enum(mailTopics).optional(),

@@ -25,6 +25,8 @@ export const eventKinds = [
   'ticket.priorityChanged',
   'ticket.assigned',
   'ticket.moved',
+  'ticket.linked',
+  'ticket.unlinked',
   'ticket.promiseRunningOut',
   'ticket.promiseMissed',
   'message.posted',

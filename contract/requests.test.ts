@@ -175,7 +175,7 @@ const converted: Row[] = [
     'createTicket',
     'body',
     { title: 't', description: 'd' },
-    { title: 't', description: 'd', type: 'Defect', priority: 'Medium', projectId: null, clientId: null },
+    { title: 't', description: 'd', type: 'Defect', priority: 'Medium', projectId: null, clientId: null, followsId: null },
   ],
   ['updateTicket', 'body', {}, {}],
   [

@@ -53,6 +53,8 @@ const ticketSchema = z.object({
   answerDue: instant.optional(),
   /** Only for staff, and only if the client of the ticket has a service level. */
   promises: promisesSchema.optional(),
+  /** The ticket that this one follows up on. Absent if the viewer cannot see it. */
+  follows: z.object({ id, number: z.int(), title: z.string() }).optional(),
   createdAt: instant,
   updatedAt: instant.optional(),
   createdBy: id,
@@ -62,6 +64,19 @@ const ticketSchema = z.object({
 });
 
 export type Ticket = z.output<typeof ticketSchema>;
+
+/** A link of a ticket, with the ticket at its other end. */
+const ticketLinkSchema = z.object({
+  /** The id of the link. */
+  id,
+  ticketId: id,
+  number: z.int(),
+  title: z.string(),
+  status: z.enum(ticketStatuses),
+  createdAt: instant,
+});
+
+export type TicketLink = z.output<typeof ticketLinkSchema>;
 
 const title = requiredName('Title is required');
 const description = requiredName('Description is required', textLimit);
@@ -82,6 +97,8 @@ export const createTicketBody = z.object({
   projectId: optionalId,
   /** Of client users it is always their own. */
   clientId: optionalId,
+  /** The ticket that this one follows up on. They are linked. */
+  followsId: optionalId,
 });
 
 export const updateTicketBody = z
@@ -101,6 +118,8 @@ export const bulkUpdateTicketsBody = z.object({
   ids: bulkIds('ticket'),
   change: z.object({ status, assigneeId: removableId }).partial(),
 });
+
+export const linkTicketBody = z.object({ ticketId: z.uuid('Choose a ticket') });
 
 export const ticketListQuery = z.object({
   search: searchText,
@@ -140,3 +159,17 @@ export const bulkUpdateTickets = defineEndpoint('bulkUpdateTickets', {
   body: bulkUpdateTicketsBody,
   responses: { 200: z.array(bulkResultSchema) },
 });
+
+export const listTicketLinks = defineEndpoint('listTicketLinks', {
+  params: idParams,
+  responses: { 200: z.array(ticketLinkSchema) },
+});
+
+export const linkTicket = defineEndpoint('linkTicket', {
+  params: idParams,
+  body: linkTicketBody,
+  responses: { 201: ticketLinkSchema },
+});
+
+/** The id is that of the link. */
+export const unlinkTicket = defineEndpoint('unlinkTicket', { params: idParams, responses: { 204: null } });

@@ -53,6 +53,9 @@ export const quietDays = 7;
 /** For so many days a client user's answer opens a resolved or closed ticket again. */
 export const reopenDays = 14;
 
+/** Links of one ticket to others. */
+export const maxTicketLinks = 50;
+
 /** The number that was typed: '12' or '#12'. */
 export function ticketNumberIn(text: string): number | undefined {
   const digits = /^#?0*(\d{1,9})$/.exec(text.trim())?.[1];

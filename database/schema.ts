@@ -477,6 +477,14 @@ export interface TicketClocks {
   told: Generated<string[]>;
 }
 
+export interface TicketLinks {
+  created_at: Generated<string>;
+  id: string;
+  one_id: string;
+  other_id: string;
+  tenant_id: string;
+}
+
 export interface Tickets {
   answer_due: string | null;
   assignee_id: string | null;
@@ -484,6 +492,7 @@ export interface Tickets {
   created_at: Generated<string>;
   created_by: string;
   description: string;
+  follows_id: string | null;
   id: string;
   number: Generated<number>;
   priority: string;
@@ -567,6 +576,7 @@ export interface DB {
   sign_ups: SignUps;
   tenants: Tenants;
   ticket_clocks: TicketClocks;
+  ticket_links: TicketLinks;
   tickets: Tickets;
   uploads: Uploads;
   users: Users;

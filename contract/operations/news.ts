@@ -20,6 +20,18 @@ export const newsOperations = {
     records: 'ticket.updated',
     problems: [400],
   }),
+  // Everybody who sees the ticket sees its links to tickets that they see, too.
+  listTicketLinks: read('/api/Support/tickets/:id/links', signedIn(), [404]),
+  linkTicket: write('POST', '/api/Support/tickets/:id/links', signedIn({ staffOnly: true }), {
+    changes: 'tickets',
+    records: 'ticket.linked',
+    problems: [400, 404],
+  }),
+  unlinkTicket: write('DELETE', '/api/Support/links/:id', signedIn({ staffOnly: true }), {
+    changes: 'tickets',
+    records: 'ticket.unlinked',
+    problems: [404],
+  }),
 
   // Search
   // It finds only what the caller may see in the lists.

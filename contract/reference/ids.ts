@@ -39,6 +39,10 @@ export const ids = {
   attachment: numbered(75),
   event: numbered(76),
 
+  otherTicket: numbered(77),
+  ticketLink: numbered(78),
+  thirdTicket: numbered(79),
+
   laptop: numbered(81),
   phone: numbered(82),
   tablet: numbered(83),

@@ -45,7 +45,7 @@ export const messagesReference = {
   createMessage: {
     summary: 'Post a message',
     description:
-      'Posts a message about an object that the caller may see. Staff choose whether the client may read it; messages of client users are always for the client. `parentId` makes it an answer. A mention is written as `@[Name](user:id)` and notifies its user, who must be able to read the message. `attachmentIds` names files that the caller uploaded before.',
+      'Posts a message about an object that the caller may see. Staff choose whether the client may read it; messages of client users are always for the client. `parentId` makes it an answer. A mention is written as `@[Name](user:id)` and notifies its user, who must be able to read the message. `attachmentIds` names files that the caller uploaded before. If a client user answers a ticket that was done more than 14 days ago, a new ticket that follows up on it is opened and linked to it. The message is posted there, and its `subjectId` is the id of the new ticket.',
     example: {
       body: { ...about, body: 'We start on Monday.', audience: 'client', parentId: ids.message },
       answer: {

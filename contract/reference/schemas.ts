@@ -22,7 +22,7 @@ import { getProject, getProjectDetails, getProjectSummary } from '#contract/proj
 import { getRole, listClaims } from '#contract/roles.ts';
 import { search } from '#contract/search.ts';
 import { createServiceLevel } from '#contract/service-levels.ts';
-import { getTicket } from '#contract/support.ts';
+import { getTicket, linkTicket } from '#contract/support.ts';
 import { getTenant, updateProjectSchema } from '#contract/tenants.ts';
 import { listTrash } from '#contract/trash.ts';
 import { createUser, getUser } from '#contract/users.ts';
@@ -65,6 +65,10 @@ export const namedSchemas = {
     schema: getTicket.responses[200].shape.promises.unwrap(),
     description:
       'What was promised for a ticket, and what happened. `stoppedSince` is present while the clock stands, and `nextDue` while a promise is still to be kept.',
+  },
+  TicketLink: {
+    schema: linkTicket.responses[201],
+    description: 'A link of a ticket. `id` is that of the link; the rest describes the ticket at its other end.',
   },
   ServiceLevel: {
     schema: createServiceLevel.responses[201],

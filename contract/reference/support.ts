@@ -1,5 +1,5 @@
 import { problemTexts } from '#contract/problems.ts';
-import type { Ticket } from '#contract/support.ts';
+import type { Ticket, TicketLink } from '#contract/support.ts';
 import { counted } from './headers.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';
@@ -29,6 +29,15 @@ const ticket: Ticket = {
   assigneeName: 'Wim Vos',
 };
 
+const link: TicketLink = {
+  id: ids.ticketLink,
+  ticketId: ids.otherTicket,
+  number: 9,
+  title: 'The lift stops between floors',
+  status: 'Open',
+  createdAt: '2026-04-14T11:00:00.000Z',
+};
+
 export const supportReference = {
   listTickets: {
     summary: 'List tickets',
@@ -40,7 +49,7 @@ export const supportReference = {
   createTicket: {
     summary: 'Create a ticket',
     description:
-      'Reports a defect or requests a feature. The ticket of a client user belongs to their client. A ticket of staff belongs to the client or project they name, whose users see it too; without either, only staff see it.',
+      'Reports a defect or requests a feature. The ticket of a client user belongs to their client. A ticket of staff belongs to the client or project they name, whose users see it too; without either, only staff see it. `followsId` names a ticket that the new one follows up on, and links both.',
     example: {
       body: {
         title: 'Pictures by date',
@@ -88,5 +97,26 @@ export const supportReference = {
         { id: ids.created, status: 404, message: problemTexts.notFound },
       ],
     },
+  },
+  listTicketLinks: {
+    summary: 'List the links of a ticket',
+    description:
+      'Lists the tickets that are linked to this one, newest link first, at most 50. Client users see only links to tickets that they see.',
+    example: { params: { id: ids.ticket }, answer: [link] },
+  },
+  linkTicket: {
+    summary: 'Link two tickets',
+    description:
+      'Links the ticket to another one of the company. A link has no direction: both tickets show it. Linking twice returns the same link. A ticket has at most 50 links.',
+    example: {
+      params: { id: ids.ticket },
+      body: { ticketId: ids.thirdTicket },
+      answer: { ...link, id: ids.created, ticketId: ids.thirdTicket, number: 10, title: 'Fewer lamps' },
+    },
+  },
+  unlinkTicket: {
+    summary: 'Remove a link between tickets',
+    description: 'Removes a link. The tickets stay as they are.',
+    example: { params: { id: ids.ticketLink } },
   },
 } satisfies Partial<References>;

@@ -75,24 +75,24 @@ const inserts: Record<Subject, ReturnType<typeof insertFrom>> = {
   image: insertFrom(sql`images`, sql`client_id, project_id, 'image', id, audience`),
   ticket: insertFrom(
     sql`tickets`,
-    // Who works on a ticket, which client had it before, and how its promises stand is for staff.
-    (kind) => sql`client_id, null::uuid, 'ticket', id,
-      case when client_id is null or ${kind}::text in ('ticket.assigned', 'ticket.moved', 'ticket.promiseRunningOut', 'ticket.promiseMissed') then 'staff' else 'client' end`,
+    // Who works on a ticket, which client had it before, how its promises stand, and a link to a ticket of another client is for staff.
+    ({ kind, data }) => sql`client_id, null::uuid, 'ticket', id,
+      case when client_id is null or ${kind}::text in ('ticket.assigned', 'ticket.moved', 'ticket.promiseRunningOut', 'ticket.promiseMissed')
+        or ${kind}::text in ('ticket.linked', 'ticket.unlinked') and not exists (
+          select from tickets other where other.id = (${data}::jsonb ->> 'ticketId')::uuid and other.client_id = tickets.client_id)
+        then 'staff' else 'client' end`,
   ),
 };
 
 const insertMessageEvent = insertFrom(sql`messages`, sql`client_id, project_id, subject_type, subject_id, audience`);
 
 /** `described`: client, project, type and id of the subject, and the audience. */
-function insertFrom(
-  table: RawBuilder<unknown>,
-  described: RawBuilder<unknown> | ((kind: EventKind) => RawBuilder<unknown>),
-) {
+function insertFrom(table: RawBuilder<unknown>, described: RawBuilder<unknown> | ((row: Row) => RawBuilder<unknown>)) {
   return prepare(
     (row: Row) => sql`
       insert into events (tenant_id, id, kind, actor_id, actor_name, client_id, project_id, subject_type, subject_id, audience, data)
       select app.tenant_id(), ${row.id}::uuid, ${row.kind}::text, app.user_id(), app.user_name(),
-        ${typeof described === 'function' ? described(row.kind) : described}, ${row.data}::jsonb
+        ${typeof described === 'function' ? described(row) : described}, ${row.data}::jsonb
       from ${table} where id = ${row.subjectId}::uuid`,
   );
 }

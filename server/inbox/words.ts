@@ -59,6 +59,8 @@ const words: Record<EventKind, (say: Say, data: StoredData, dayOf: DayOf) => str
       : say('event.unknown'),
   'ticket.assigned': (say) => say('event.ticket.assigned'),
   'ticket.moved': (say) => say('event.ticket.moved'),
+  'ticket.linked': (say) => say('event.ticket.linked'),
+  'ticket.unlinked': (say) => say('event.ticket.unlinked'),
   'ticket.promiseRunningOut': (say, { promise }) =>
     say(promise === 'answer' ? 'event.ticket.answerRunningOut' : 'event.ticket.resolveRunningOut'),
   'ticket.promiseMissed': (say, { promise }) =>

@@ -23,7 +23,7 @@ export type Sender = { id: string; clientId: string | null };
 export type Deed =
   | { kind: 'message'; reply: Reply; reopens: boolean }
   /** `follows` is a ticket that was closed long ago. */
-  | { kind: 'ticket'; follows: { number: number; title: string } | undefined };
+  | { kind: 'ticket'; follows: { id: string; number: number; title: string } | undefined };
 
 export type Decision =
   | { state: 'Ignored' | 'Held'; reason: InboundReason }
@@ -83,12 +83,12 @@ export function findSender(tx: ReadTx, address: string): Promise<Sender | undefi
     where email_key = ${foldName(address)} and is_active and deleted_at is null`);
 }
 
-type Ticket = { number: number; title: string; age: 'open' | 'closed' | 'ended' };
+type Ticket = { id: string; number: number; title: string; age: 'open' | 'closed' | 'ended' };
 
 /** Answers open a closed ticket again for some days. After that they open a new one. */
 function findTicket(tx: ReadTx, id: string): Promise<Ticket | undefined> {
   return tx.first(sql<Ticket>`
-    select number, title,
+    select id, number, title,
       case when status not in ('Resolved', 'Closed', 'Cancelled') then 'open'
         when coalesce(updated_at, created_at) < now() - make_interval(days => ${reopenDays}) then 'ended'
         when status = 'Cancelled' then 'open' else 'closed' end as age

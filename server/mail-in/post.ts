@@ -54,7 +54,7 @@ export async function postMail(
   const title = withoutPrefixes(mail.subject) || (text.split('\n', 1)[0] as string);
   const { follows } = deed;
   const description = follows
-    ? `${say('mailIn.follows', { number: `#${follows.number}`, title: follows.title })}\n\n${text}`
+    ? `${say('ticket.follows', { number: `#${follows.number}`, title: follows.title })}\n\n${text}`
     : text;
   const body = {
     title: title.slice(0, lengths.title),
@@ -63,6 +63,7 @@ export async function postMail(
     priority: 'Medium',
     projectId: null,
     clientId: null,
+    followsId: follows?.id ?? null,
   } as const;
   await createTicket(tx, origin, actor, body, ticketId);
 }

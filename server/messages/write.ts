@@ -10,6 +10,7 @@ import { archived, invalid, notFound } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
 import { passTicketOn } from '#server/support/answered.ts';
 import { findReopenable, storeChange } from '#server/support/change.ts';
+import { findEnded, openFollowUp } from '#server/support/follow-up.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 import { readMentions, withoutNames } from './mentions.ts';
 import { getVisibleMessage } from './read.ts';
@@ -21,7 +22,7 @@ type NewMessage = z.output<typeof createMessageBody>;
 /**
  * Posts a message. Everything is checked and read in one round trip, and everything is written in a second one with the COMMIT. The
  * subject is locked first, so it stays visible, with its client and its audience, until then. An answer of a client user opens their
- * ticket again.
+ * ticket again, or another one that follows up on it if it ended long ago. Then the message is posted there.
  */
 export async function createMessage(
   tx: WriteTx,
@@ -33,19 +34,24 @@ export async function createMessage(
   const { subjectType, subjectId, audience, parentId } = message;
   const mentioned = readMentions(message.body);
   const files = [...new Set(message.attachmentIds)];
-  const [locked, subject, parent, readers, unused, closed, who] = await Promise.all([
+  const [locked, subject, parent, readers, unused, closed, ended, who] = await Promise.all([
     lockSubject(tx, message),
     findSubject(tx, message),
     parentId ? findParent(tx, message, parentId) : undefined,
     countReaders(tx, message, audience, mentioned),
     lockUnused(tx, files),
     subjectType === 'ticket' ? findReopenable(tx, subjectId) : undefined,
+    subjectType === 'ticket' ? findEnded(tx, subjectId) : undefined,
     actor(),
   ]);
   requireOwnLane(who, audience);
   if (!subject) invalid('subjectId', problemTexts.notFound);
   if (locked.isArchived) archived();
   if (parentId) requireParent(parent, audience);
+  if (ended && who.scope !== 'staff') {
+    const followUpId = await openFollowUp(tx, origin, who, ended);
+    return createMessage(tx, origin, actor, { ...message, subjectId: followUpId, parentId: null }, via);
+  }
   if (readers < mentioned.length) refuseMentions();
   if (unused < files.length) invalid('attachmentIds', problemTexts.notFound);
   const id = newId();

@@ -26,6 +26,7 @@ export type TicketFields = Place & {
 
 export type LockedTicket = TicketFields & {
   id: string;
+  number: number;
   version: number;
   createdBy: string;
   waitingFor: WaitingParty | null;
@@ -53,7 +54,7 @@ export async function findReopenable(tx: WriteTx, id: string): Promise<LockedTic
 function selectFields() {
   return db
     .selectFrom('tickets')
-    .select(['id', 'version', 'created_by as createdBy', 'waiting_for as waitingFor'])
+    .select(['id', 'number', 'version', 'created_by as createdBy', 'waiting_for as waitingFor'])
     .select(['title', 'description', 'type', 'status', 'priority'])
     .select(['client_id as clientId', 'project_id as projectId', 'assignee_id as assigneeId']);
 }

@@ -49,6 +49,10 @@ export function selectTickets() {
       'answerDue',
     ),
     promises.as('promises'),
+    // By row security only if the actor sees it.
+    sql<Ticket['follows'] | null>`(
+      select jsonb_build_object('id', followed.id, 'number', followed.number, 'title', followed.title)
+      from tickets followed where followed.id = tickets.follows_id)`.as('follows'),
     'tickets.created_at as createdAt',
     'tickets.updated_at as updatedAt',
     'tickets.created_by as createdBy',
@@ -63,7 +67,7 @@ export function selectTicketsWithClocks() {
 }
 
 /** Null if the actor does not see the project, or if it is in the trash. */
-function ofVisibleProject(column: 'id' | 'title') {
+export function ofVisibleProject(column: 'id' | 'title') {
   return sql<string | null>`(
     select ${sql.ref(`projects.${column}`)} from projects
     where projects.id = tickets.project_id and projects.deleted_at is null and ${visibleById()})`;

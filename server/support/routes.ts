@@ -7,6 +7,7 @@ import type { Services } from '#server/services.ts';
 import { bulkUpdateTickets } from './bulk.ts';
 import { listTickets, refusePromises } from './list.ts';
 import { getVisibleTicket } from './read.ts';
+import { linkTicket, listTicketLinks, unlinkTicket } from './ticket-links.ts';
 import { createTicket, updateTicket } from './write.ts';
 
 export function serveSupport(app: FastifyInstance, { tenancy }: Services): void {
@@ -30,4 +31,12 @@ export function serveSupport(app: FastifyInstance, { tenancy }: Services): void 
   );
 
   serve(app, tenancy, contract.bulkUpdateTickets, ({ tx, body, origin }) => bulkUpdateTickets(tx, origin, body));
+
+  serve(app, tenancy, contract.listTicketLinks, ({ tx, params }) => listTicketLinks(tx, params.id));
+
+  serve(app, tenancy, contract.linkTicket, ({ tx, params, body, origin }) =>
+    linkTicket(tx, origin, params.id, body.ticketId),
+  );
+
+  serve(app, tenancy, contract.unlinkTicket, ({ tx, params, origin }) => unlinkTicket(tx, origin, params.id));
 }

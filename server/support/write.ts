@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { createTicketBody, Ticket, updateTicketBody } from '#contract/support.ts';
 import { authorStatuses } from '#contract/ticket-status.ts';
-import { type Origin, record } from '#server/audit/write.ts';
-import { recordEvent } from '#server/events/write.ts';
+import type { Origin } from '#server/audit/write.ts';
 import { forbidden, notFound, versionConflict } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
-import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
+import type { Actor, WriteTx } from '#server/tenancy/index.ts';
 import { type LockedTicket, lockTickets, requireAssignee, storeChange } from './change.ts';
+import { requireFollowed } from './follow-up.ts';
+import { insertTicket } from './insert.ts';
 import { findNewPlace, findPlace } from './place.ts';
 import { getVisibleTicket } from './read.ts';
 
@@ -26,32 +26,11 @@ export async function createTicket(
   id = newId(),
 ): Promise<Ticket> {
   const place = body.clientId || body.projectId ? await findPlace(tx, await actor(), body) : undefined;
-  const writing = Promise.all([
-    tx.run(
-      db.insertInto('tickets').values({
-        tenant_id: sql<string>`app.tenant_id()`,
-        id,
-        client_id: place ? place.clientId : sql<string | null>`app.client_id()`,
-        project_id: place?.projectId ?? null,
-        title: body.title,
-        description: body.description,
-        type: body.type,
-        priority: body.priority,
-        created_by: sql<string>`app.user_id()`,
-      }),
-    ),
-    record(tx, origin, {
-      action: 'ticket.created',
-      subjectType: 'ticket',
-      subjectId: id,
-      subjectName: body.title,
-    }),
-    recordEvent(tx, 'ticket.raised', id, { type: body.type, priority: body.priority }),
-    getVisibleTicket(tx, id),
-  ]);
-  tx.changed('tickets', id);
+  const follows = body.followsId ? await requireFollowed(tx, body.followsId) : undefined;
+  const writing = Promise.all(insertTicket(tx, origin, { ...body, id, place, follows }));
+  const reading = getVisibleTicket(tx, id);
   tx.commit();
-  const [, , , created] = await writing;
+  const [created] = await Promise.all([reading, writing]);
   return created ?? notFound();
 }
 

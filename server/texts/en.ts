@@ -20,6 +20,8 @@ export const en = {
   'event.ticket.raised': 'New ticket',
   'event.ticket.assigned': 'Assigned',
   'event.ticket.moved': 'Moved to another client',
+  'event.ticket.linked': 'Linked to another ticket',
+  'event.ticket.unlinked': 'A link to another ticket was removed',
   'event.ticket.answerRunningOut': 'The time to answer is running out',
   'event.ticket.answerMissed': 'The promised answer is late',
   'event.ticket.resolveRunningOut': 'The time to resolve it is running out',
@@ -131,7 +133,7 @@ export const en = {
 
   // Messages and tickets that came by mail
   'mailIn.files': 'Files that are only in the mail: {files}',
-  'mailIn.follows': 'Follow-up of {number} {title}',
+  'ticket.follows': 'Follow-up of {number} {title}',
 
   'mail.notYou': 'If that was not you, tell an administrator of the company now.',
 } as const satisfies Record<string, Text>;

@@ -73,6 +73,8 @@ async function seedObjects(tenantId: string, userId: string): Promise<Objects> {
   });
   const { id: roleId } = await post('/api/Roles', { name: 'reader', claims: [] });
   const { id: ticketId } = await post('/api/Support/tickets', { title: 'Lamp', description: 'Dark' });
+  const { id: linkedTicketId } = await post('/api/Support/tickets', { title: 'Light', description: 'Dark' });
+  const { id: ticketLinkId } = await post(`/api/Support/tickets/${ticketId}/links`, { ticketId: linkedTicketId });
   const upload = async (url: string, file: FormPart) =>
     JSON.parse((await sendForm(url, [['ProjectId', projectId], file])).text).id;
   return {
@@ -93,6 +95,8 @@ async function seedObjects(tenantId: string, userId: string): Promise<Objects> {
     documentId: await upload('/api/Documents/upload', fileOf(endpoints.uploadDocument)),
     imageId: await upload('/api/Image/upload', fileOf(endpoints.uploadImage)),
     ticketId,
+    linkedTicketId,
+    ticketLinkId,
     messageId: await post('/api/Messages', {
       subjectType: 'project',
       subjectId: projectId,

@@ -23,6 +23,9 @@ export type Objects = {
   deletedDocumentId: string;
   deletedImageId: string;
   ticketId: string;
+  /** A ticket with a link to a third one, and that link. */
+  linkedTicketId: string;
+  ticketLinkId: string;
   mailId: string;
   messageId: string;
   attachmentId: string;
@@ -146,6 +149,9 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
 
   streamChanges: () => ({ query: { seconds: 0 } }),
   updateTicket: ({ ticketId }) => ({ params: { id: ticketId }, body: { status: 'Closed' } }),
+  listTicketLinks: ({ linkedTicketId }) => ({ params: { id: linkedTicketId } }),
+  linkTicket: ({ ticketId, linkedTicketId }) => ({ params: { id: ticketId }, body: { ticketId: linkedTicketId } }),
+  unlinkTicket: ({ ticketLinkId }) => ({ params: { id: ticketLinkId } }),
   bulkUpdateTickets: ({ ticketId }) => ({ body: { ids: [ticketId], change: { status: 'OnHold' } } }),
 };
 

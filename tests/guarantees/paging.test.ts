@@ -21,12 +21,17 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('every operation that returns a list takes limit and cursor, except the fixed list of permissions and the results of a bulk change', () => {
+it('every operation that returns a list takes limit and cursor, except the fixed list of permissions, the results of a bulk change and the few links of a ticket', () => {
   const unpaged = (Object.values(endpoints) as Endpoint[]).filter(({ responses, query }) => {
     const isList = Object.values(responses).some((body) => body instanceof z.ZodArray);
     return isList && !(query && 'cursor' in query.shape && 'limit' in query.shape);
   });
-  expect(unpaged.map(({ id }) => id)).toEqual(['listClaims', 'bulkUpdateProjects', 'bulkUpdateTickets']);
+  expect(unpaged.map(({ id }) => id)).toEqual([
+    'listClaims',
+    'bulkUpdateProjects',
+    'bulkUpdateTickets',
+    'listTicketLinks',
+  ]);
   const paged = (Object.values(endpoints) as Endpoint[]).filter(({ query }) => query && 'cursor' in query.shape);
   // The operator's list of companies has a separate test.
   expect(paged.map(({ id }) => id).sort()).toEqual([...lists.map(({ id }) => id), 'listTenants'].sort());

@@ -164,6 +164,18 @@ async function addActivity(test: TestApp): Promise<void> {
     version,
   };
   await insert(test, 'tickets', { tenant_id: ids.studio, ...ticket, title, description, type, priority });
+  const links = [...references.listTicketLinks.example.answer, references.linkTicket.example.answer];
+  for (const { ticketId, number, title } of links) {
+    const other = { ...ticket, id: ticketId, number, title };
+    await insert(test, 'tickets', { tenant_id: ids.studio, ...other, description, type, priority });
+  }
+  await insert(test, 'ticket_links', {
+    tenant_id: ids.studio,
+    id: ids.ticketLink,
+    one_id: ids.ticket,
+    other_id: ids.otherTicket,
+    created_at: links[0]?.createdAt,
+  });
   const { id, kind, to, userId, state, attempts, answer, createdAt: created_at } = references.getMail.example.answer;
   const mail = { id, kind, address: to, user_id: userId, state, attempts, answer, created_at };
   await insert(test, 'mails', { tenant_id: ids.studio, ...mail });

@@ -76,9 +76,20 @@ export const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; 
       unplaced: none,
       preview: `${ofClient} and (project_id = :project or project_id is null)`,
     },
+    ticket_links: {
+      client: ofTickets(),
+      unplaced: none,
+      preview: ofTickets('(project_id = :project or project_id is null)'),
+    },
     uploads: { client: ofUser, unplaced: ofUser },
     users: { client: `client_id is null or ${ofClient}`, unplaced: 'id = :user' },
   };
+
+/** Links between tickets that client users see. */
+function ofTickets(more = 'true'): Rule {
+  const seen = `(select id from tickets where ${ofClient} and ${more})`;
+  return `one_id in ${seen} and other_id in ${seen}`;
+}
 
 /** Rows of the messages that client users see. */
 function ofMessages(more = 'true'): Rule {

@@ -69,6 +69,7 @@ export async function seedPlace(
      on conflict (tenant_id, noun) do update set last = excluded.last`,
     [company.id],
   );
+  const links = await addTicketLink(test, ticketId);
   await addInbox(test, place, { id: notificationId, ticketId, words: isStaff ? marks.company : text });
   await addSessionRows(test, company, person, { clientId, text: isStaff ? marks.staff : text });
   const mailId = await addMail(test, company, person, isStaff ? marks.staff : text);
@@ -99,6 +100,7 @@ export async function seedPlace(
     imageId,
     ...trash,
     ticketId,
+    ...links,
     ...conversation,
     mailId,
     inboundMailId,
@@ -124,6 +126,8 @@ export function missingIds(): Objects {
     imageId: id(),
     ...missingTrash(),
     ticketId: id(),
+    linkedTicketId: id(),
+    ticketLinkId: id(),
     messageId: id(),
     attachmentId: id(),
     mailId: id(),
@@ -150,4 +154,28 @@ async function roleOf(
     [id, holder?.id],
   );
   return rows[0] as { id: string; name: string };
+}
+
+/** Adds two more tickets like this one, and a link between them. */
+async function addTicketLink({ database: { owner } }: TestApp, ticketId: string) {
+  const [linkedTicketId, otherId, ticketLinkId] = [randomUUID(), randomUUID(), randomUUID()];
+  for (const [id, followsId] of [
+    [linkedTicketId, null],
+    [otherId, linkedTicketId],
+  ]) {
+    await owner.query(
+      `with next as (
+         update counters set last = last + 1 where tenant_id = (select tenant_id from tickets where id = $1) returning last)
+       insert into tickets (tenant_id, id, number, client_id, project_id, title, description, type, priority, created_by, follows_id)
+       select tenant_id, $2, next.last, client_id, project_id, title, description, type, priority, created_by, $3
+       from tickets, next where id = $1`,
+      [ticketId, id, followsId],
+    );
+  }
+  await owner.query(
+    `insert into ticket_links (tenant_id, id, one_id, other_id)
+     select tenant_id, $3, least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid) from tickets where id = $1`,
+    [linkedTicketId, otherId, ticketLinkId],
+  );
+  return { linkedTicketId, ticketLinkId };
 }

@@ -13,6 +13,7 @@ import {
   serviceLevel,
   summary,
   ticket,
+  ticketLink,
   trashItem,
 } from './sample-objects.ts';
 import { client, company, instant, invitation, member, role, schema, session, tenant, user } from './sample-people.ts';
@@ -137,6 +138,9 @@ export const fullResponses: Record<OperationId, [status: number, body: unknown]>
   createTicket: [201, ticket],
   getTicket: [200, ticket],
   updateTicket: [200, ticket],
+  listTicketLinks: [200, [ticketLink]],
+  linkTicket: [201, ticketLink],
+  unlinkTicket: [204, null],
   listMessages: [200, [message]],
   listMessageReaders: [200, readers],
   createMessage: [201, message],

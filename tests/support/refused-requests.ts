@@ -104,6 +104,7 @@ export const refused: readonly InvalidField[] = [
   ['updateTicket', 'body', { priority: 'x' }, 'priority', 'Please choose a priority'],
   ['updateTicket', 'body', { title: '' }, 'title', 'Title is required'],
   ['updateTicket', 'body', { assigneeId: 'me' }, 'assigneeId', 'Not a valid id'],
+  ['linkTicket', 'body', { ticketId: 'x' }, 'ticketId', 'Choose a ticket'],
   ['bulkUpdateTickets', 'body', { ids: [] }, 'ids', 'Choose at least one ticket'],
   ['bulkUpdateTickets', 'body', { ids: many(201, one) }, 'ids', 'At most 200 tickets'],
   ['createMessage', 'body', { body: ' ' }, 'body', 'Please write a message'],

@@ -92,12 +92,14 @@ export const ticket = {
     stoppedSince: instant,
     nextDue: instant,
   },
+  follows: { id, number: 11, title: 't' },
   createdAt: instant,
   updatedAt: instant,
   createdBy: id,
   createdByName: 'n',
   version: 1,
 };
+export const ticketLink = { id, ticketId: id, number: 12, title: 't', status: 'OnHold', createdAt: instant };
 export const serviceLevel = {
   id,
   name: 'n',

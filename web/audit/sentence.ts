@@ -1,12 +1,13 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import type { AuditAction } from '#contract/audit-actions.ts';
 import { claims } from '#contract/claims.ts';
-import { quietDays, type TicketStatus, ticketStatusLabels } from '#contract/ticket-status.ts';
+import { type TicketStatus, ticketStatusLabels } from '#contract/ticket-status.ts';
 import { formatNumber, plural, t, tParts, translated } from '#web/texts/index.ts';
 import { describeOperation, describeSeen } from './describe-operation.ts';
 import { fileSentences } from './file-sentences.ts';
 import { previewSentences } from './preview-sentences.ts';
 import { partsOf, type Sentence } from './sentence-parts.ts';
+import { ticketSentences } from './ticket-sentences.ts';
 
 /** 'Ada Admin deleted the project Lobby'. */
 export function sentenceOf(entry: AuditEntry): Sentence {
@@ -132,13 +133,7 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   'attachment.uploaded': (entry) => tParts('{actor} uploaded the file {file} for a message', partsOf(entry)),
   'message.deleted': (entry) => tParts('{actor} deleted a message about {name}', partsOf(entry)),
 
-  'ticket.created': (entry) => tParts('{actor} created the ticket {name}', partsOf(entry)),
-  'ticket.updated': (entry) => tParts('{actor} changed the ticket {name}', partsOf(entry)),
-  'ticket.closed': ({ subjectName }) =>
-    tParts('The ticket {name} closed itself after {days} quiet days', {
-      name: { name: subjectName ?? t('something without a name') },
-      days: String(quietDays),
-    }),
+  ...ticketSentences,
 
   'tenant.created': (entry) => tParts('{actor} created the company {name}', partsOf(entry)),
   'tenant.updated': (entry) => {

@@ -62,6 +62,14 @@ const sentences: Record<EventKind, Writer> = {
     }),
   'ticket.assigned': (actor, title) => tParts('{actor} assigned the ticket {title}', { actor, title }),
   'ticket.moved': (actor, title) => tParts('{actor} gave the ticket {title} to another client', { actor, title }),
+  'ticket.linked': (actor, title, { ticketNumber = 0 }) =>
+    tParts('{actor} linked {title} to {number}', { actor, title, number: { value: `#${ticketNumber}` } }),
+  'ticket.unlinked': (actor, title, { ticketNumber = 0 }) =>
+    tParts('{actor} removed the link from {title} to {number}', {
+      actor,
+      title,
+      number: { value: `#${ticketNumber}` },
+    }),
   'ticket.promiseRunningOut': (_actor, title) =>
     tParts('What was promised for the ticket {title} is due soon', { title }),
   'ticket.promiseMissed': (_actor, title) => tParts('What was promised for the ticket {title} is late', { title }),

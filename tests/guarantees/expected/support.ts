@@ -25,4 +25,22 @@ export const support = {
   },
   // The answer has a status for each ticket.
   bulkUpdateTickets: { ...noSession, ...signedIn(200), clientUser: 403, powerfulClientUser: 403 },
+  listTicketLinks: {
+    ...noSession,
+    ...signedIn([200, 200, 200, 404, 404]),
+    clientUser: [200, 200, 404, 404, 404],
+    powerfulClientUser: [200, 200, 404, 404, 404],
+  },
+  linkTicket: {
+    ...noSession,
+    ...signedIn([201, 201, 201, 404, 404]),
+    clientUser: 403,
+    powerfulClientUser: 403,
+  },
+  unlinkTicket: {
+    ...noSession,
+    ...signedIn([204, 204, 204, 404, 404]),
+    clientUser: 403,
+    powerfulClientUser: 403,
+  },
 } as const satisfies Record<string, Expectation>;
