@@ -175,7 +175,15 @@ const converted: Row[] = [
     'createTicket',
     'body',
     { title: 't', description: 'd' },
-    { title: 't', description: 'd', type: 'Defect', priority: 'Medium', projectId: null, clientId: null, followsId: null },
+    {
+      title: 't',
+      description: 'd',
+      type: 'Defect',
+      priority: 'Medium',
+      projectId: null,
+      clientId: null,
+      followsId: null,
+    },
   ],
   ['updateTicket', 'body', {}, {}],
   [

@@ -17,6 +17,9 @@ export const authorStatuses: Record<TicketStatus, readonly TicketStatus[]> = {
   Cancelled: ['Open'],
 };
 
+/** In these nobody works on a ticket any longer. */
+export const doneStatuses: readonly TicketStatus[] = ['Resolved', 'Closed', 'Cancelled'];
+
 export const ticketStatusLabels: Record<TicketStatus, string> = {
   Open: 'Open',
   InProgress: 'In Progress',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { acceptInboundMail } from '#contract/inbound-mail.ts';
-import { getTicket, listTickets, updateTicket } from '#contract/support.ts';
+import { getTicket, listTicketLinks, listTickets, updateTicket } from '#contract/support.ts';
 import type { Person } from '#tests/support/company.ts';
 import { say } from '#tests/support/conversation.ts';
 import { type Replies, replyToOf, startReplies, startTalk, type Talk } from '#tests/support/replies.ts';
@@ -100,10 +100,13 @@ describe('an answer to a closed ticket', () => {
     expect([await talk.status(), await talk.bodies(cleo)]).toEqual(['Closed', ['When does it suit you?']]);
     const [newest] = (await cleo.call(listTickets, {})).body;
     expect(newest).toMatchObject({
-      title: `[#${number}] Leaking tap`,
+      title: 'Leaking tap',
       description: `Follow-up of #${number} Leaking tap\n\nIt drips again.`,
       createdBy: cleo.id,
+      follows: { id: talk.id, number, title: 'Leaking tap' },
     });
+    const links = await cleo.call(listTicketLinks, { params: { id: talk.id } });
+    expect(links.body.map(({ ticketId }: { ticketId: string }) => ticketId)).toEqual([newest.id]);
   });
 
   it('waits for staff the sixth time within an hour', async () => {

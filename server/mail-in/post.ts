@@ -51,8 +51,9 @@ export async function postMail(
   }
   const ticketId = newId();
   await recorded({ state: 'Taken', subjectType: 'ticket', subjectId: ticketId });
-  const title = withoutPrefixes(mail.subject) || (text.split('\n', 1)[0] as string);
   const { follows } = deed;
+  const subject = withoutPrefixes(mail.subject);
+  const title = (follows ? withoutNumber(subject) : subject) || (text.split('\n', 1)[0] as string);
   const description = follows
     ? `${say('ticket.follows', { number: `#${follows.number}`, title: follows.title })}\n\n${text}`
     : text;
@@ -90,4 +91,9 @@ function textOf({ text, subject }: ReadMail, { ids, left }: MailFiles, say: Say)
 /** Mail programs put `Re:` before the subject of an answer, in the language of their user. */
 function withoutPrefixes(subject: string): string {
   return subject.replace(/^(?:(?:re|aw|antw|sv|fw|fwd|wg|tr|rép)\s?:\s*)+/i, '').trim();
+}
+
+/** Loggia puts the number of the ticket there. A follow-up has another one. */
+function withoutNumber(subject: string): string {
+  return subject.replace(/^\[#\d+\]\s*/, '');
 }

@@ -122,6 +122,16 @@ it('createTicket names the ticket that it follows up on, and links both', async 
   }
 });
 
+it('staff follow up on a ticket of a client that they know from no project', async () => {
+  const { company, acme } = studio;
+  await company.addRole({ name: 'empty' });
+  const person = await company.addPerson({ role: 'empty' });
+  const create = (more: object) =>
+    person.call(contract.createTicket, { body: { title: 'Next', description: 'More', clientId: acme, ...more } });
+  expect((await create({})).status).toBe(400);
+  expect((await create({ followsId: ticketId })).body).toMatchObject({ clientId: acme, follows: { number } });
+});
+
 it('names a ticket with as many links as it may have, without another link', async () => {
   const { worker, cleo } = studio;
   await test.database.owner.query(

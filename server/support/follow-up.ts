@@ -1,23 +1,32 @@
 import { sql } from 'kysely';
 import { problemTexts } from '#contract/problems.ts';
-import { maxTicketLinks, reopenDays, type TicketPriority, type TicketType } from '#contract/ticket-status.ts';
+import {
+  doneStatuses,
+  maxTicketLinks,
+  reopenDays,
+  type TicketPriority,
+  type TicketType,
+} from '#contract/ticket-status.ts';
 import type { Origin } from '#server/audit/write.ts';
 import { invalid } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
 import { lockProjectForTicket } from '#server/projects/locks.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 import { languageOf, speak } from '#server/texts/index.ts';
-import { insertTicket } from './insert.ts';
+import { type Followed, insertTicket } from './insert.ts';
 import { ofVisibleProject } from './read.ts';
 import { countLinks, type Linked } from './ticket-links.ts';
-
-/** A ticket that a new one follows up on, and whether it takes another link. */
-export type Followed = Linked & { isFull: boolean };
 
 /** The ticket that `followsId` of a request names. It stays locked, so that its number of links is known. */
 export async function requireFollowed(tx: WriteTx, id: string): Promise<Followed> {
   const [ticket, links] = await Promise.all([
-    tx.first(db.selectFrom('tickets').where('id', '=', id).select(['id', 'number', 'title']).forNoKeyUpdate()),
+    tx.first(
+      db
+        .selectFrom('tickets')
+        .where('id', '=', id)
+        .select(['id', 'number', 'title', 'client_id as clientId'])
+        .forNoKeyUpdate(),
+    ),
     countLinks(tx, id),
   ]);
   if (!ticket) invalid('followsId', problemTexts.notFound);
@@ -39,7 +48,7 @@ export async function findEnded(tx: WriteTx, id: string): Promise<Ended | undefi
       .select(['id', 'number', 'title', 'type', 'priority'])
       .select(ofVisibleProject('id').as('projectId'))
       .where('id', '=', id)
-      .where('status', 'in', ['Resolved', 'Closed', 'Cancelled'])
+      .where('status', 'in', doneStatuses)
       .where(sql<boolean>`coalesce(updated_at, created_at) < now() - make_interval(days => ${reopenDays})`),
   );
   return row as Ended | undefined;

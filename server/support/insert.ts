@@ -3,9 +3,11 @@ import type { TicketPriority, TicketType } from '#contract/ticket-status.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { recordEvent } from '#server/events/write.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
-import type { Followed } from './follow-up.ts';
 import type { Place } from './place.ts';
-import { insertLink } from './ticket-links.ts';
+import { insertLink, type Linked } from './ticket-links.ts';
+
+/** A ticket that a new one follows up on, and whether it takes no further link. */
+export type Followed = Linked & { clientId: string | null; isFull: boolean };
 
 type NewTicket = {
   id: string;

@@ -9,9 +9,15 @@ export type Place = { clientId: string | null; projectId: string | null };
 
 /**
  * Where a new ticket belongs: to the client of its project, unless a client is named. Client users name only their own. The rows
- * stay locked, so that neither the project nor the client changes before the ticket is written.
+ * stay locked, so that neither the project nor the client changes before the ticket is written. Staff know the client of a ticket
+ * that the new one follows up on.
  */
-export async function findPlace(tx: WriteTx, actor: Actor, { clientId, projectId }: Place): Promise<Place> {
+export async function findPlace(
+  tx: WriteTx,
+  actor: Actor,
+  { clientId, projectId }: Place,
+  followed?: string | null,
+): Promise<Place> {
   if (actor.scope !== 'staff') {
     if (!actor.clientId) forbidden();
     if (clientId && clientId !== actor.clientId) invalid('clientId', problemTexts.notFound);
@@ -19,7 +25,7 @@ export async function findPlace(tx: WriteTx, actor: Actor, { clientId, projectId
     return { clientId: actor.clientId, projectId };
   }
   const ofProject = projectId ? await requireProject(tx, projectId, clientId) : null;
-  if (!ofProject && clientId) await requireClient(tx, actor, clientId);
+  if (!ofProject && clientId && clientId !== followed) await requireClient(tx, actor, clientId);
   return { clientId: ofProject ?? clientId, projectId };
 }
 

@@ -25,8 +25,9 @@ export async function createTicket(
   body: NewTicket,
   id = newId(),
 ): Promise<Ticket> {
-  const place = body.clientId || body.projectId ? await findPlace(tx, await actor(), body) : undefined;
   const follows = body.followsId ? await requireFollowed(tx, body.followsId) : undefined;
+  const place =
+    body.clientId || body.projectId ? await findPlace(tx, await actor(), body, follows?.clientId) : undefined;
   const writing = Promise.all(insertTicket(tx, origin, { ...body, id, place, follows }));
   const reading = getVisibleTicket(tx, id);
   tx.commit();

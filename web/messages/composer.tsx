@@ -1,5 +1,6 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, type FormEvent, type RefObject, useEffect, useId, useState } from 'react';
+import type { Message } from '#contract/messages.ts';
 import { useSeesAudience } from '#web/files/audience.tsx';
 import { t } from '#web/texts/index.ts';
 import type { Refusal } from '#web/ui/upload-dialog-choice.ts';
@@ -26,11 +27,13 @@ interface ComposerProps {
   clientName: string;
   /** The field, which gets the focus for an answer. */
   field: RefObject<HTMLTextAreaElement | null>;
-  onSent: () => void;
+  /** What the author should know before the message is sent. */
+  notice?: string | undefined;
+  onSent: (message: Message) => void;
 }
 
 /** The form for a new message. */
-export function Composer({ subject, clientName, field, onSent }: ComposerProps) {
+export function Composer({ subject, clientName, field, notice, onSent }: ComposerProps) {
   const id = useId();
   const client = useQueryClient();
   const { key, draft, change } = useDraft(subject);
@@ -119,12 +122,17 @@ export function Composer({ subject, clientName, field, onSent }: ComposerProps) 
             setProblem(undefined);
           }}
           error={problem}
-          describedBy={`${id}-readers`}
+          describedBy={notice ? `${id}-notice ${id}-readers` : `${id}-readers`}
           placeholder={t('Write a message. @ mentions somebody.')}
         />
         <UnreachedMentions people={unreached} onRemove={removeUnreached} />
         <ComposerFiles draftKey={key} files={draft.files} refusals={refusals} />
         {send.error && !isSending && <SendFailure error={send.error} />}
+        {notice && (
+          <p className="composer-notice" id={`${id}-notice`}>
+            {notice}
+          </p>
+        )}
         <div className="composer-foot">
           <ReadersLine id={`${id}-readers`} subject={subject} audience={lane.audience} />
           <AttachButton accept={rules.accept} onChoose={attach} />

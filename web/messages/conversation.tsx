@@ -41,10 +41,15 @@ export interface ConversationProps {
   feed?: { show: FeedShow; onShow: (show: FeedShow) => void } | undefined;
   /** Whether it belongs to an archived project, in which nothing is written. */
   isArchived: boolean;
+  /** What the author of a message should know before it is sent. */
+  notice?: string | undefined;
+  /** Called with the ticket that a message was posted in, if it opened another one. */
+  onOpened?: ((ticketId: string) => void) | undefined;
 }
 
 /** What people wrote about a project, ticket, document or picture, and the form for more. It fills the height of its parent. */
-export function Conversation({ subjectType, subjectId, pathOf, shownId, feed, isArchived }: ConversationProps) {
+export function Conversation({ subjectType, subjectId, isArchived, ...props }: ConversationProps) {
+  const { pathOf, shownId, feed, notice, onOpened } = props;
   const subject = useMemo(() => ({ type: subjectType, id: subjectId }), [subjectType, subjectId]);
   const show = feed?.show ?? 'messages';
   const { follow, isSettled } = useFollow(subject);
@@ -141,7 +146,9 @@ export function Conversation({ subjectType, subjectId, pathOf, shownId, feed, is
           subject={subject}
           clientName={clientName}
           field={field}
-          onSent={() => {
+          notice={notice}
+          onSent={({ subjectId: postedTo }) => {
+            if (postedTo !== subjectId) return onOpened?.(postedTo);
             if (show === 'activity') feed?.onShow('all');
             setSentCount((count) => count + 1);
           }}

@@ -23,7 +23,8 @@ export function useSend(key: string, subject: Subject, audience: Audience) {
         },
       }),
     onSuccess: (message, sent) => {
-      storeMessage(client, subject, message);
+      // Unless it opened another ticket, where it is now.
+      if (message.subjectId === subject.id) storeMessage(client, subject, message);
       removeSent(key, sent);
     },
   });

@@ -11,16 +11,17 @@ import { messageOf, statusOf } from '#web/lib/api.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { EditTicketDialog } from '#web/support/edit-ticket-dialog.tsx';
+import { LinkedTickets } from '#web/support/linked-tickets.tsx';
 import { ticketQuery } from '#web/support/queries.ts';
 import { TicketPriorityBadge, TicketStatusBadge, TicketTypeIcon } from '#web/support/ticket-badges.tsx';
 import { TicketConversation } from '#web/support/ticket-conversation.tsx';
 import { TicketFacts } from '#web/support/ticket-facts.tsx';
 import { useTicketMenu } from '#web/support/ticket-menu.ts';
 import { TicketNotFound } from '#web/support/ticket-not-found.tsx';
-import { t } from '#web/texts/index.ts';
+import { t, tNode } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { useUnsaved } from '#web/ui/leave-guard.ts';
-import { IconButtonLink } from '#web/ui/links.tsx';
+import { IconButtonLink, TextLink } from '#web/ui/links.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
@@ -58,6 +59,17 @@ function Details({ ticket }: { ticket: Ticket }) {
         <TicketTypeIcon type={ticket.type} />
         <TicketPriorityBadge priority={ticket.priority} />
         <TicketStatusBadge status={ticket.status} />
+        {ticket.follows && (
+          <Box sx={{ flex: '1 1 200px', pl: 0.75, overflowWrap: 'anywhere' }}>
+            {tNode('Follow-up of {ticket}', {
+              ticket: (
+                <TextLink to="/supportTickets/$id" params={{ id: ticket.follows.id }}>
+                  <span className="tabular">#{ticket.follows.number}</span> {ticket.follows.title}
+                </TextLink>
+              ),
+            })}
+          </Box>
+        )}
       </Box>
       <Box sx={columns}>
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -66,9 +78,12 @@ function Details({ ticket }: { ticket: Ticket }) {
               {ticket.description}
             </Box>
           </Card>
-          <TicketConversation ticketId={ticket.id} />
+          <TicketConversation ticket={ticket} />
         </Box>
-        <TicketFacts key={ticket.id} ticket={ticket} />
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <TicketFacts key={ticket.id} ticket={ticket} />
+          <LinkedTickets key={`links of ${ticket.id}`} ticket={ticket} />
+        </Box>
       </Box>
     </>
   );

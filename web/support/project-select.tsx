@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import type { Ticket } from '#contract/support.ts';
 import { searchFor, useList } from '#web/lib/pages.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { projectsQuery } from '#web/projects/queries.ts';
@@ -9,28 +8,30 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
 
 interface ProjectSelectProps {
-  ticket: Ticket;
-  /** Null for no project. */
-  onChange: (projectId: string | null) => void;
+  clientId: string;
+  /** The selected project, which may not be in the list. */
+  selected: { id: string; title: string } | undefined;
+  /** Undefined for no project. */
+  onChange: (project: { id: string; title: string } | undefined) => void;
 }
 
-/** Selects a project of the ticket's client. If there are too many for one list, a search field appears below. */
-export function ProjectSelect({ ticket, onChange }: ProjectSelectProps) {
-  const { clientId, projectId, projectTitle } = ticket;
+/** Selects a project of a client. If there are too many for one list, a search field appears below. */
+export function ProjectSelect({ clientId, selected, onChange }: ProjectSelectProps) {
   const [search, setSearch] = useState('');
-  const projects = useList(projectsQuery({ search: searchFor(useDebounced(search)) }));
+  const projects = useList(projectsQuery({ clientId, search: searchFor(useDebounced(search)) }));
+  // While those of another client load, the ones from before are still there.
   const listed = projects.items.filter((project) => project.clientId === clientId);
-  const unlisted =
-    projectId && !listed.some(({ id }) => id === projectId) ? [{ id: projectId, title: projectTitle }] : [];
+  const unlisted = selected && !listed.some(({ id }) => id === selected.id) ? [selected] : [];
+  const choices = [...unlisted, ...listed];
   return (
     <Box sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
       <SelectInput
         label={t('Project')}
-        value={projectId ?? ''}
-        onChange={(event) => onChange(event.target.value || null)}
+        value={selected?.id ?? ''}
+        onChange={({ target }) => onChange(choices.find(({ id }) => id === target.value))}
       >
         <option value="">{t('No project')}</option>
-        {[...unlisted, ...listed].map(({ id, title }) => (
+        {choices.map(({ id, title }) => (
           <option key={id} value={id}>
             {title}
           </option>

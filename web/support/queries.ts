@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Ticket } from '#contract/support.ts';
 import { call, callWithHeaders } from '#web/lib/api.ts';
 import type { InputOf } from '#web/lib/operations.ts';
@@ -23,6 +23,32 @@ export const ticketQuery = (id: string) =>
 
 /** The ticket's current version from the server, bypassing the cache. */
 export const fetchTicket = (id: string) => call('getTicket', { params: { id } });
+
+/** How many tickets a search in a dialog shows. */
+export const foundTickets = 20;
+
+/** Tickets by number or words, newest first. */
+export const foundTicketsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['tickets', 'found', search],
+    queryFn: ({ signal }) =>
+      call('listTickets', { query: { search: searchFor(search), limit: foundTickets } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const ticketLinksQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['tickets', 'links', id],
+    queryFn: ({ signal }) => call('listTicketLinks', { params: { id } }, { signal }),
+  });
+
+export const useLinkTicket = () =>
+  useSaving(
+    ({ id, ticketId }: { id: string; ticketId: string }) => call('linkTicket', { params: { id }, body: { ticketId } }),
+    'tickets',
+  );
+
+export const useUnlinkTicket = () => useSaving((id: string) => call('unlinkTicket', { params: { id } }), 'tickets');
 
 export const useCreateTicket = () =>
   useSaving((body: InputOf<'createTicket'>['body']) => call('createTicket', { body }), 'tickets');

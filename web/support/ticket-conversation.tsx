@@ -1,12 +1,21 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
+import type { Ticket } from '#contract/support.ts';
+import { reopenDays } from '#contract/ticket-status.ts';
+import { useSession } from '#web/lib/session.ts';
 import { LazyConversation } from '#web/messages/lazy-conversation.tsx';
 import { t } from '#web/texts/index.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { isEnded } from './reopening.ts';
 
 /** What people wrote about the ticket, below its description. A link to a message scrolls down to it. */
-export function TicketConversation({ ticketId }: { ticketId: string }) {
+export function TicketConversation({ ticket }: { ticket: Ticket }) {
+  const { id: ticketId } = ticket;
+  const isClient = Boolean(useSession()?.user.clientId);
+  const navigate = useNavigate();
+  const toast = useToast();
   const { message } = useSearch({ from: '/signed-in/supportTickets/$id' });
   const titleId = useId();
   const area = useRef<HTMLDivElement>(null);
@@ -26,6 +35,20 @@ export function TicketConversation({ ticketId }: { ticketId: string }) {
           subjectId={ticketId}
           pathOf={(id) => `/supportTickets/${ticketId}?message=${id}`}
           shownId={message}
+          notice={
+            isClient && isEnded(ticket)
+              ? t(
+                  'This ticket was done more than {days} days ago. Your message opens a new ticket that names this one.',
+                  {
+                    days: String(reopenDays),
+                  },
+                )
+              : undefined
+          }
+          onOpened={(id) => {
+            toast(t('Your message opened a new ticket'), 'success');
+            void navigate({ to: '/supportTickets/$id', params: { id } });
+          }}
         />
       </Box>
     </Box>

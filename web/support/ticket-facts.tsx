@@ -4,13 +4,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { type ReactNode, useState } from 'react';
 import type { Ticket } from '#contract/support.ts';
-import {
-  quietDays,
-  reopenDays,
-  ticketPriorities,
-  ticketStatuses,
-  ticketStatusLabels,
-} from '#contract/ticket-status.ts';
+import { quietDays, ticketPriorities, ticketStatuses, ticketStatusLabels } from '#contract/ticket-status.ts';
 import { mayOpen, screens } from '#web/app/screens.ts';
 import { ClientLink } from '#web/clients/client-link.tsx';
 import { useCan } from '#web/lib/can.tsx';
@@ -25,6 +19,7 @@ import { ProjectSelect } from './project-select.tsx';
 import { promisesOf } from './promise-states.ts';
 import { momentOf, PromiseText } from './promise-text.tsx';
 import type { TicketChanges } from './queries.ts';
+import { isReopenable } from './reopening.ts';
 import { isPromised } from './ticket-promises.tsx';
 import { useNow } from './use-now.ts';
 import { useTicketChange } from './use-ticket-change.tsx';
@@ -124,7 +119,11 @@ function TicketFields({ ticket }: { ticket: Ticket }) {
         onChange={(assigneeId) => change({ assigneeId: assigneeId || null })}
       />
       {ticket.clientId && maySeeProjects && (
-        <ProjectSelect ticket={shown} onChange={(projectId) => change({ projectId })} />
+        <ProjectSelect
+          clientId={ticket.clientId}
+          selected={shown.projectId ? { id: shown.projectId, title: shown.projectTitle ?? '' } : undefined}
+          onChange={(project) => change({ projectId: project?.id ?? null })}
+        />
       )}
       {ticket.clientId && ticket.projectId && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, fontSize: '0.8125rem' }}>
@@ -185,12 +184,6 @@ function ProjectFact({ ticket: { projectId, projectTitle } }: { ticket: Ticket }
       )}
     </Fact>
   );
-}
-
-/** Whether an answer of the client opens the ticket again, as the server decides. */
-function isReopenable({ status, createdAt, updatedAt }: Ticket): boolean {
-  const days = (Date.now() - Date.parse(updatedAt ?? createdAt)) / (24 * 60 * 60 * 1000);
-  return (status === 'Resolved' || status === 'Closed') && days < reopenDays;
 }
 
 /** Client users are the ones who are meant, so they read "You". */
