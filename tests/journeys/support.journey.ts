@@ -208,8 +208,10 @@ test('a ticket can be created with the keyboard only', async ({ page, admin }) =
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
+  for (const field of ['Priority', 'Client', 'Description']) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('dialog').getByLabel(field)).toBeFocused();
+  }
   await page.keyboard.type('All of it');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');

@@ -47,6 +47,7 @@ export function ClientSelect({ value, saved, none, onChange, ...props }: ClientS
         value={value}
         onChange={change}
         hint={
+          none === undefined &&
           clients.total === 0 &&
           !search &&
           tNode('There are no clients yet. {addOne} first.', {
