@@ -19,6 +19,8 @@ export const activitySchema = z.object({
   subjectType: z.enum(messageSubjects),
   subjectId: id,
   subjectTitle: z.string(),
+  /** Only of a ticket. */
+  subjectNumber: z.int().optional(),
   audience,
   /** Ids, and old and new values. Never a text that somebody typed. */
   data: z.object({

@@ -16,7 +16,7 @@ const notificationSchema = z.object({
   id,
   subjectType: z.enum(notificationSubjects),
   subjectId: id,
-  /** Absent for tickets and for documents without a project. */
+  /** Absent for documents and tickets without a project, and for tickets whose project the user does not see. */
   projectId: id.optional(),
   title: z.string(),
   reason: z.enum(notificationReasons),

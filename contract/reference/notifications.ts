@@ -7,6 +7,7 @@ const line: Notification = {
   id: ids.notification,
   subjectType: 'ticket',
   subjectId: ids.ticket,
+  projectId: ids.lobby,
   title: 'A lamp flickers',
   reason: 'News',
   unreadCount: 1,

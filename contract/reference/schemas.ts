@@ -90,7 +90,8 @@ export const namedSchemas = {
   Attachment: { schema: uploadAttachment.responses[201], description: 'A file of a message.' },
   ActivityItem: {
     schema: listProjectActivity.responses[200].element,
-    description: 'Something that happened. `actorId` and `actorName` are omitted if no person did it.',
+    description:
+      'Something that happened. `actorId` and `actorName` are omitted if no person did it, and `subjectNumber` is the number of a ticket.',
   },
   FeedItem: {
     schema: listProjectFeed.responses[200].element,
@@ -112,7 +113,7 @@ export const namedSchemas = {
   Notification: {
     schema: listNotifications.responses[200].element,
     description:
-      'A line of the inbox. `projectId` is omitted if the object belongs to no project, and `authorName` if no person did it.',
+      'A line of the inbox. `projectId` is omitted if the object belongs to no project that the caller sees, and `authorName` if no person did it.',
   },
   NotificationSettings: {
     schema: getNotificationSettings.responses[200],

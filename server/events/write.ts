@@ -76,7 +76,7 @@ const inserts: Record<Subject, ReturnType<typeof insertFrom>> = {
   ticket: insertFrom(
     sql`tickets`,
     // Who works on a ticket, which client had it before, how its promises stand, and a link to a ticket of another client is for staff.
-    ({ kind, data }) => sql`client_id, null::uuid, 'ticket', id,
+    ({ kind, data }) => sql`client_id, project_id, 'ticket', id,
       case when client_id is null or ${kind}::text in ('ticket.assigned', 'ticket.moved', 'ticket.promiseRunningOut', 'ticket.promiseMissed')
         or ${kind}::text in ('ticket.linked', 'ticket.unlinked') and not exists (
           select from tickets other where other.id = (${data}::jsonb ->> 'ticketId')::uuid and other.client_id = tickets.client_id)
@@ -84,7 +84,12 @@ const inserts: Record<Subject, ReturnType<typeof insertFrom>> = {
   ),
 };
 
-const insertMessageEvent = insertFrom(sql`messages`, sql`client_id, project_id, subject_type, subject_id, audience`);
+/** A message about a ticket is kept when the project is removed, so it does not name it. Its event does. */
+const insertMessageEvent = insertFrom(
+  sql`messages`,
+  sql`client_id, coalesce(project_id, (select tickets.project_id from tickets where tickets.id = messages.ticket_id)),
+    subject_type, subject_id, audience`,
+);
 
 /** `described`: client, project, type and id of the subject, and the audience. */
 function insertFrom(table: RawBuilder<unknown>, described: RawBuilder<unknown> | ((row: Row) => RawBuilder<unknown>)) {

@@ -22,9 +22,9 @@ export function readNewEvents(tx: ReadTx, limit: number): Promise<NewEvent[]> {
 }
 
 /**
- * For a project and its files: the team, the creator and the users of the client. For a ticket: its author, its assignee, the staff
- * on projects of its client, and administrators. For a message also who wrote about the same subject or was mentioned there, now or
- * before. And who follows the subject or its project. Never the actor. In the order of their ids.
+ * For a project and its files: the team, the creator and the users of the client. For a ticket, with or without a project: its
+ * author, its assignee, the staff on projects of its client, and administrators. For a message also who wrote about the same subject
+ * or was mentioned there, now or before. And who follows the subject or its project. Never the actor. In the order of their ids.
  */
 export function findCandidates(tx: ReadTx, eventIds: readonly string[]): Promise<Candidate[]> {
   return tx.run(sql<Candidate>`
@@ -32,8 +32,8 @@ export function findCandidates(tx: ReadTx, eventIds: readonly string[]): Promise
     select events.id as "eventId", users.id as "userId", users.client_id as "clientId"
     from events
       join lateral (
-        select user_id from project_members where project_id = events.project_id
-        union select created_by from projects where id = events.project_id
+        select user_id from project_members where events.subject_type <> 'ticket' and project_id = events.project_id
+        union select created_by from projects where events.subject_type <> 'ticket' and id = events.project_id
         union select created_by from documents where events.subject_type = 'document' and id = events.subject_id
         union select created_by from images where events.subject_type = 'image' and id = events.subject_id
         union select id from users

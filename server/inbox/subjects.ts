@@ -7,7 +7,8 @@ import { visibleById } from '#server/projects/visible.ts';
 
 /**
  * A subquery with the title, project, client, audience and author of the subject that `line` names, without a row if the actor may
- * not see it. The rules are those of the lists, so lines and messages disappear with their subject.
+ * not see it. The rules are those of the lists, so lines and messages disappear with their subject. A ticket is visible also to people
+ * who do not see its project, but does not tell them which it is.
  */
 export function visibleSubject(line: string): RawBuilder<unknown> {
   const isThis = (type: NotificationSubject, table: string) =>
@@ -25,8 +26,11 @@ export function visibleSubject(line: string): RawBuilder<unknown> {
     where ${isThis('image', 'images')} and images.deleted_at is null and ${visibleImage()}
       and ${holds('ProjectImages:ViewProjectImages')}
     union all
-    select tickets.title, null::uuid, tickets.client_id, case when tickets.client_id is null then 'staff' else 'client' end,
-      tickets.created_by from tickets where ${isThis('ticket', 'tickets')})`;
+    select tickets.title,
+      (select projects.id from projects
+        where projects.id = tickets.project_id and projects.deleted_at is null and ${visibleById()}),
+      tickets.client_id, case when tickets.client_id is null then 'staff' else 'client' end, tickets.created_by
+    from tickets where ${isThis('ticket', 'tickets')})`;
 }
 
 /** Whether the actor's role has the claim. Evaluated once per query. */

@@ -65,7 +65,8 @@ export async function createMessage(
         subject_type: subjectType,
         subject_id: subjectId,
         client_id: subject.clientId,
-        project_id: subject.projectId,
+        // A ticket outlives its project, and so do its messages.
+        project_id: subjectType === 'ticket' ? null : subject.projectId,
         parent_id: parentId,
         author_id: sql<string>`app.user_id()`,
         posted_to: audience,

@@ -10,13 +10,13 @@ import { withoutNulls } from '#server/rows.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
 import { findClientOfVisibleProject } from './visible.ts';
 
-type Row = Omit<ActivityItem, 'data'> & { data: Record<string, unknown> };
+type Row = Omit<ActivityItem, 'data'> & { data: Record<string, unknown>; linkedNumber: number | null };
 
 const list = 'activity';
 
 /**
- * What happened in a project, newest first. Row security shows client users only events for the client, and only files that they may
- * see. What was deleted stays in it until it leaves the trash. 404 if the actor may not see the project.
+ * What happened in a project, newest first. Row security shows client users only events for the client, and only files and tickets that
+ * they may see. What was deleted stays in it until it leaves the trash. 404 if the actor may not see the project.
  */
 export async function listProjectActivity(tx: ReadTx, id: string, asked: Paging): Promise<ListPage<ActivityItem>> {
   const after = asked.cursor ? readTimeCursor(list, asked.cursor) : undefined;
@@ -37,30 +37,43 @@ export async function readActivity(tx: ReadTx, projectId: string, which: RawBuil
     select events.id, events.at, events.kind, events.actor_id as "actorId",
       (select ${userName} from users where users.id = events.actor_id) as "actorName",
       events.subject_type as "subjectType", events.subject_id as "subjectId", subject.title as "subjectTitle",
-      events.audience, events.data
-    from events join lateral ${subjectOfEvent} subject on true
-    where events.project_id = ${projectId}::uuid ${which}`);
+      subject.number as "subjectNumber", events.audience, events.data, linked.number as "linkedNumber"
+    from events join lateral ${subjectOfEvent} subject on true left join lateral ${linkedTicket} linked on true
+    where events.project_id = ${projectId}::uuid and (${isNoLink} or linked.id is not null) ${which}`);
   return rows.map(present);
 }
 
 /** The title, also of what is in the trash. */
 const subjectOfEvent = sql`(
-  select projects.title from projects where events.subject_type = 'project' and projects.id = events.subject_id
+  select projects.title, null::int as number from projects where events.subject_type = 'project' and projects.id = events.subject_id
   union all
-  select documents.file_name from documents
+  select documents.file_name, null from documents
   where events.subject_type = 'document' and documents.id = events.subject_id
     and ${holds('ProjectDocuments:ViewProjectDocuments')}
   union all
-  select images.file_name from images
+  select images.file_name, null from images
   where events.subject_type = 'image' and images.id = events.subject_id and ${holds('ProjectImages:ViewProjectImages')}
   union all
-  select tickets.title from tickets where events.subject_type = 'ticket' and tickets.id = events.subject_id)`;
+  select tickets.title, tickets.number from tickets where events.subject_type = 'ticket' and tickets.id = events.subject_id)`;
+
+const isNoLink = sql`events.kind not in ('ticket.linked', 'ticket.unlinked')`;
+
+/**
+ * The other ticket of a link, if the actor sees it, too. Both tickets have an event. If they are about the same project, its feed
+ * has one of them. OFFSET 0 keeps the planner from reading all tickets first.
+ */
+const linkedTicket = sql`(
+  select tickets.id, tickets.number from tickets
+  where not (${isNoLink}) and tickets.id = (events.data ->> 'ticketId')::uuid
+    and (tickets.project_id is distinct from events.project_id or tickets.id > events.subject_id)
+  offset 0)`;
 
 /** Only the data that the contract names. The end of a due date that came near is no change. */
-function present({ data, ...row }: Row): ActivityItem {
-  const { from, to, startDate, endDate, userIds, messageId } = data;
+function present({ data, linkedNumber, ...row }: Row): ActivityItem {
+  const { from, to, startDate, endDate, userIds, messageId, ticketId } = data;
+  const ticketNumber = linkedNumber ?? undefined;
   const changed = typeof endDate === 'object' ? endDate : undefined;
-  const told = { from, to, startDate, endDate: changed, userIds, messageId };
+  const told = { from, to, startDate, endDate: changed, userIds, messageId, ticketId, ticketNumber };
   const given = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
   return { ...withoutNulls(row), data: given } as ActivityItem;
 }

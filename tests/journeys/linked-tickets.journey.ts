@@ -97,3 +97,19 @@ test('an answer of a client user to a ticket that ended opens another one, and s
   await expect(page.getByRole('listitem').filter({ hasText: 'Dark again' })).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
+
+test('the feed of a project says what happened to its tickets, and leads to them', async ({ page, request, admin }) => {
+  const studio = await createStudio(request, admin);
+  const projectId = await studio.addProject({ title: 'Lobby' });
+  await openAs(page, admin, `/projects/${projectId}?tab=conversation&show=activity`);
+  const rows = page.locator('[data-entry]');
+  await expect(rows).toHaveCount(1);
+  const lamp = await raise(studio, 'Lamp flickers', { clientId: studio.acme, projectId });
+  // Without a reload.
+  await expect(rows).toContainText(['created the project', 'raised the ticket #1 Lamp flickers']);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await rows.getByRole('link', { name: '#1 Lamp flickers' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Lamp flickers' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(lamp.id));
+});

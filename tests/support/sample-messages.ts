@@ -11,8 +11,18 @@ export const activityItem = {
   subjectType: 'document',
   subjectId: id,
   subjectTitle: 't',
+  subjectNumber: 1,
   audience: 'staff',
-  data: { from: 'f', to: 't', startDate: days, endDate: days, userIds: [id], messageId: id },
+  data: {
+    from: 'f',
+    to: 't',
+    startDate: days,
+    endDate: days,
+    userIds: [id],
+    messageId: id,
+    ticketId: id,
+    ticketNumber: 2,
+  },
 };
 export const attachment = { id, fileName: 'f', sizeBytes: 1, contentType: 'c' };
 export const message = {

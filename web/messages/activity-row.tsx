@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { ActivityItem } from '#contract/activity.ts';
 import type { MessageSubject } from '#contract/message-kinds.ts';
 import { formatMoment, formatTime } from '#web/lib/format.ts';
+import { TextLink } from '#web/ui/links.tsx';
 import { sentenceOf } from './activity-words.ts';
 import { LaneBadge } from './lane-badge.tsx';
 
@@ -13,9 +14,9 @@ const icons: Record<MessageSubject, LucideIcon> = {
   ticket: LifeBuoy,
 };
 
-/** Something that happened, on one line among the messages. What only staff see says so. */
+/** Something that happened, on one line among the messages. What only staff see says so. Tickets are links. */
 export const ActivityRow = memo(({ item, clientName }: { item: ActivityItem; clientName: string }) => {
-  const { id, at, kind, subjectType, audience } = item;
+  const { id, at, kind, subjectType, audience, data } = item;
   const Icon = kind.startsWith('message.') ? MessageSquare : icons[subjectType];
   return (
     <li className="activity" data-entry={id} tabIndex={-1}>
@@ -26,7 +27,15 @@ export const ActivityRow = memo(({ item, clientName }: { item: ActivityItem; cli
             part
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their order
-            <bdi key={index}>{part.value}</bdi>
+            <bdi key={index}>
+              {part.ticketId ? (
+                <TextLink to="/supportTickets/$id" params={{ id: part.ticketId }} search={{ message: data.messageId }}>
+                  {part.value}
+                </TextLink>
+              ) : (
+                part.value
+              )}
+            </bdi>
           ),
         )}
         {audience === 'staff' && <LaneBadge audience={audience} clientName={clientName} />}

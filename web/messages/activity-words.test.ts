@@ -34,6 +34,18 @@ test.each([
   expect(wordsOf(given)).toBe(words);
 });
 
+test('names tickets by number and title, and says which they are', () => {
+  const ticket = { subjectId: 'one', subjectNumber: 12, subjectTitle: 'A lamp' };
+  const linked = item('ticket.linked', { ticketId: 'two', ticketNumber: 13 }, ticket);
+  expect(wordsOf(linked)).toBe('Bea Birch linked #12 A lamp to #13');
+  expect(sentenceOf(linked)).toEqual(
+    expect.arrayContaining([
+      { value: '#12 A lamp', ticketId: 'one' },
+      { value: '#13', ticketId: 'two' },
+    ]),
+  );
+});
+
 test.each(eventKinds)('has words for %s, also without data', (kind) => {
   expect(wordsOf(item(kind))).not.toMatch(/undefined|\{/);
 });

@@ -6,16 +6,19 @@ import { formatDay } from '#web/lib/format.ts';
 import { plural, t, tParts, translated } from '#web/texts/index.ts';
 
 /** A sentence in parts: texts, and the values that stand out in it. */
-type Sentence = readonly (string | { value: string })[];
+type Sentence = readonly (string | Value)[];
+/** `ticketId` if the value is a ticket, which has a page. */
+type Value = { value: string; ticketId?: string | undefined };
 
 /** Who did what to the project, its files or its tickets. */
 export function sentenceOf(item: ActivityItem): Sentence {
   const write = sentences[item.kind as EventKind] as Writer | undefined;
   const actor = { value: item.actorName ?? t('Unknown User') };
-  return (write ?? unknown)(actor, { value: item.subjectTitle }, item.data);
+  const { subjectNumber, subjectTitle: value, subjectId: ticketId } = item;
+  const title = subjectNumber === undefined ? { value } : { value: `#${subjectNumber} ${value}`, ticketId };
+  return (write ?? unknown)(actor, title, item.data);
 }
 
-type Value = { value: string };
 type Data = ActivityItem['data'];
 type Writer = (actor: Value, title: Value, data: Data) => Sentence;
 
@@ -62,14 +65,10 @@ const sentences: Record<EventKind, Writer> = {
     }),
   'ticket.assigned': (actor, title) => tParts('{actor} assigned the ticket {title}', { actor, title }),
   'ticket.moved': (actor, title) => tParts('{actor} gave the ticket {title} to another client', { actor, title }),
-  'ticket.linked': (actor, title, { ticketNumber = 0 }) =>
-    tParts('{actor} linked {title} to {number}', { actor, title, number: { value: `#${ticketNumber}` } }),
-  'ticket.unlinked': (actor, title, { ticketNumber = 0 }) =>
-    tParts('{actor} removed the link from {title} to {number}', {
-      actor,
-      title,
-      number: { value: `#${ticketNumber}` },
-    }),
+  'ticket.linked': (actor, title, data) =>
+    tParts('{actor} linked {title} to {number}', { actor, title, number: otherTicket(data) }),
+  'ticket.unlinked': (actor, title, data) =>
+    tParts('{actor} removed the link from {title} to {number}', { actor, title, number: otherTicket(data) }),
   'ticket.promiseRunningOut': (_actor, title) =>
     tParts('What was promised for the ticket {title} is due soon', { title }),
   'ticket.promiseMissed': (_actor, title) => tParts('What was promised for the ticket {title} is late', { title }),
@@ -92,6 +91,10 @@ function describeDates(actor: Value, { startDate, endDate }: Data): Sentence {
 function statusOf(status: string): Value {
   const label = projectStatusLabels[status as ProjectStatus] ?? ticketStatusLabels[status as TicketStatus] ?? status;
   return { value: translated(label) };
+}
+
+function otherTicket({ ticketId, ticketNumber = 0 }: Data): Value {
+  return { value: `#${ticketNumber}`, ticketId };
 }
 
 function countPeople(ids: readonly string[]): Value {
