@@ -97,6 +97,18 @@ test('a change that someone else was faster with is not lost without a word', as
   await expect(page.getByRole('region', { name: 'Description' })).toHaveText('My words');
 });
 
+test('staff who may not list users assign a ticket to a colleague', async ({ page, request, admin }) => {
+  const studio = await createStudio(request, admin);
+  const { id } = await raise(studio, 'Lamp', { clientId: studio.acme });
+  await openAs(page, studio.wim, `/supportTickets/${id}`);
+  const select = details(page).getByLabel('Assigned to');
+  await expect(select.getByRole('option')).toHaveText(['Nobody yet', 'Wim Worker (you)', 'Ada Admin']);
+  await select.selectOption('Ada Admin');
+  await expect
+    .poll(async () => (await studio.call('GET', `/api/Support/tickets/${id}`)).assigneeName)
+    .toBe('Ada Admin');
+});
+
 test('a client user reads their ticket without the fields of staff, until it is given to another client', {
   tag: ['@phone'],
 }, async ({ page, request, admin }) => {

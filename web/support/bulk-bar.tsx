@@ -35,6 +35,7 @@ export function BulkBar({ selected, onSelectAll, onClear }: BulkBarProps) {
       },
       (error) => toast(messageOf(error), 'error'),
     );
+  const [ticketId] = selected;
   return (
     <Card component="section" aria-label={t('Selected tickets')} aria-busy={update.isPending} sx={bar}>
       <Box role="status" className="tabular" sx={{ fontWeight: 600, minWidth: 90 }}>
@@ -46,7 +47,7 @@ export function BulkBar({ selected, onSelectAll, onClear }: BulkBarProps) {
       <Button size="small" onClick={onClear} disabled={selected.size === 0}>
         {t('Select none')}
       </Button>
-      {selected.size > 0 && (
+      {ticketId && (
         <Box
           role="group"
           aria-label={t('Change')}
@@ -71,6 +72,7 @@ export function BulkBar({ selected, onSelectAll, onClear }: BulkBarProps) {
           <Box sx={{ flex: '1 1 150px' }}>
             <AssigneeSelect
               label={t('Assign to')}
+              ticketId={ticketId}
               none={t('Choose a person')}
               value=""
               onChange={(assigneeId) => assigneeId && void apply({ assigneeId })}

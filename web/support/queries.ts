@@ -36,6 +36,19 @@ export const foundTicketsQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
+/**
+ * The other staff that a ticket can be assigned to: those who read what is internal about it, which everybody of staff may list.
+ */
+export const assignableQuery = (ticketId: string, search: string) =>
+  queryOptions({
+    queryKey: ['users', 'assignable', ticketId, searchFor(search)],
+    queryFn: ({ signal }) => {
+      const ticket = { subjectType: 'ticket', subjectId: ticketId, audience: 'staff' } as const;
+      return call('listMessageReaders', { query: { ...ticket, search: searchFor(search), limit: 50 } }, { signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
 export const ticketLinksQuery = (id: string) =>
   queryOptions({
     queryKey: ['tickets', 'links', id],

@@ -111,6 +111,7 @@ function TicketFields({ ticket }: { ticket: Ticket }) {
       </SelectInput>
       <AssigneeSelect
         label={t('Assigned to')}
+        ticketId={ticket.id}
         none={t('Nobody yet')}
         value={shown.assigneeId ?? ''}
         current={
