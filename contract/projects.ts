@@ -90,6 +90,9 @@ export const projectListQuery = z.object({
   /** Overdue on `today`, which is by default the day in UTC. */
   overdue: z.literal('true').optional(),
   today: day().optional(),
+  /** Due on one of these days. */
+  dueFrom: day().optional(),
+  dueTo: day().optional(),
   /** Without it the list has no archived projects. */
   archived: z.enum(archivedFilters).optional(),
   sort: z.enum(projectOrders).default(defaultProjectOrder),

@@ -121,6 +121,9 @@ export const bulkUpdateTicketsBody = z.object({
 
 export const linkTicketBody = z.object({ ticketId: z.uuid('Choose a ticket') });
 
+/** An instant in a request: ISO 8601 with an offset. */
+const moment = z.iso.datetime({ offset: true });
+
 export const ticketListQuery = z.object({
   search: searchText,
   status: z.enum(ticketStatuses).optional(),
@@ -130,6 +133,9 @@ export const ticketListQuery = z.object({
   projectId: id.optional(),
   /** Only for staff: promises of which a quarter of the time is left, or which were missed. */
   promise: z.enum(promiseFilters).optional(),
+  /** The first answer is promised, and due from this instant on, and before that one. */
+  answerDueFrom: moment.optional(),
+  answerDueBefore: moment.optional(),
   sort: z.enum(ticketOrders).default(defaultTicketOrder),
   ...paging,
 });

@@ -37,9 +37,13 @@ export const parameterTexts: Record<ParameterName, string> = {
   memberId: 'Only projects with this user on the team: an id, or `me`.',
   archived: 'Which archived projects the list has: `include` for all, `only` for nothing else. By default it has none.',
   overdue: 'Only projects that are overdue.',
+  dueFrom: 'Only projects that are due on this day or later.',
+  dueTo: 'Only projects that are due on this day or earlier.',
   assigneeId: 'Only tickets assigned to this user: an id, `me`, or `none` for tickets that nobody is assigned to.',
   promise:
     'Only tickets with a promise of which a quarter of the time is left, or with one that was missed. Only for staff.',
+  answerDueFrom: 'Only tickets whose first answer is promised for this instant or later.',
+  answerDueBefore: 'Only tickets whose first answer is promised for before this instant.',
   sort: 'The order. A minus means descending.',
 
   kind: 'Only entries of this kind.',

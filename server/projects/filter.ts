@@ -7,7 +7,7 @@ import { visible } from './visible.ts';
 export type ProjectFilter = Partial<
   Pick<
     z.output<typeof projectListQuery>,
-    'search' | 'status' | 'clientId' | 'memberId' | 'overdue' | 'today' | 'archived'
+    'search' | 'status' | 'clientId' | 'memberId' | 'overdue' | 'today' | 'dueFrom' | 'dueTo' | 'archived'
   >
 >;
 
@@ -26,7 +26,7 @@ export async function countVisibleProjects(tx: ReadTx, filter: ProjectFilter): P
 
 /** Searches title and description without regard to case. The search text has no wildcards. */
 export function matches(filter: ProjectFilter): RawBuilder<boolean> {
-  const { search, status, clientId, memberId, overdue, today, archived } = filter;
+  const { search, status, clientId, memberId, overdue, today, dueFrom, dueTo, archived } = filter;
   const conditions = [
     archived === 'include' ? undefined : archived === 'only' ? sql`projects.archived_at is not null` : notArchived,
     // In a subquery, the term is computed once per statement. A generic plan would compute it for every row.
@@ -35,6 +35,8 @@ export function matches(filter: ProjectFilter): RawBuilder<boolean> {
     clientId && sql`projects.client_id = ${clientId}`,
     memberId && hasMember(memberId),
     overdue && isOverdueOn(today ?? todayInUtc()),
+    dueFrom && sql`projects.end_date >= ${dueFrom}`,
+    dueTo && sql`projects.end_date <= ${dueTo}`,
   ].filter((each) => each !== undefined && each !== '');
   return conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`;
 }

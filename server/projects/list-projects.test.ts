@@ -77,6 +77,27 @@ describe('listProjects', () => {
     expect([await finds('ärzte'), await finds('RENAMED'), await finds('żółw')]).toEqual([false, true, true]);
   });
 
+  it('filters by due day, with both days, in the order of the days', async () => {
+    const clientId = await studio.addClient('Five');
+    for (const [title, endDate] of [
+      ['Late', '2027-03-31'],
+      ['Mid', '2027-03-15'],
+      ['Early', '2027-03-01'],
+      ['Out', '2027-04-01'],
+    ] as const)
+      await studio.addProject({ clientId, title, endDate });
+    const find = async (query: { dueFrom?: string; dueTo?: string; limit?: number }) => {
+      const { body, headers } = await studio.admin.call(contract.listProjects, {
+        query: { ...query, clientId, sort: 'endDate' },
+      });
+      return [body.map(({ title }: { title: string }) => title), headers['x-total-count']];
+    };
+    expect(await find({ dueFrom: '2027-03-01', dueTo: '2027-03-31' })).toEqual([['Early', 'Mid', 'Late'], undefined]);
+    expect(await find({ dueFrom: '2027-03-02', dueTo: '2027-03-30', limit: 5 })).toEqual([['Mid'], '1']);
+    expect(await find({ dueFrom: '2027-04-01' })).toEqual([['Out'], undefined]);
+    expect(await find({ dueTo: '2027-03-01' })).toEqual([['Early'], undefined]);
+  });
+
   it('filters by status', { tags: ['S2.projects.status'] }, async () => {
     const { body } = await studio.admin.call(contract.listProjects, { query: { status: 'InProgress' } });
     expect(body.map((project: { id: string }) => project.id)).toEqual([first]);

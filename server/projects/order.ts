@@ -15,7 +15,10 @@ type Sorting = {
   read(key: string): RawBuilder<unknown>[];
 };
 
-/** Only the first has an index: one for each would slow down every write, and sorting thousands of projects takes milliseconds. */
+/**
+ * Only the first has an index for every filter, and due days have one for the calendar: one for each would slow down every write, and
+ * sorting thousands of projects takes milliseconds.
+ */
 const sortings: Record<Key, Sorting> = {
   createdAt: { columns: [sql`projects.created_at`], write: ({ createdAt }) => createdAt, read: readTime },
   updatedAt: { columns: [sql`projects.updated_at`], write: ({ updatedAt }) => updatedAt, read: readTime },

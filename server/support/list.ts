@@ -100,7 +100,16 @@ async function countTickets(tx: ReadTx, asked: Asked): Promise<number> {
   return row?.total ?? 0;
 }
 
-function matches({ search, status, priority, assigneeId, clientId, projectId, promise }: Asked): RawBuilder<boolean> {
+function matches({
+  search,
+  status,
+  priority,
+  assigneeId,
+  clientId,
+  projectId,
+  promise,
+  ...asked
+}: Asked): RawBuilder<boolean> {
   const conditions = [
     search && found(search),
     status && sql`tickets.status = ${status}`,
@@ -109,12 +118,17 @@ function matches({ search, status, priority, assigneeId, clientId, projectId, pr
     assigneeId && assignedTo(assigneeId),
     clientId && sql`tickets.client_id = ${clientId}`,
     projectId && sql`tickets.project_id = ${projectId} and ${isVisible(projectId)}`,
+    asked.answerDueFrom && sql`${isPromised} and tickets.answer_due >= ${asked.answerDueFrom}::timestamptz`,
+    asked.answerDueBefore && sql`${isPromised} and tickets.answer_due < ${asked.answerDueBefore}::timestamptz`,
     promise &&
       sql`exists (
       select from ticket_clocks where ticket_clocks.ticket_id = tickets.id and ${promiseStates[promise]})`,
   ].filter((each) => each !== undefined && each !== '');
   return conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`;
 }
+
+/** As in the answer: client users do not learn what was missed. */
+const isPromised = sql`((select app.scope() = 'staff') or tickets.answer_due > now())`;
 
 const promiseStates: Record<PromiseFilter, RawBuilder<unknown>> = {
   runningOut: sql`next_warning <= now() and next_due > now()`,

@@ -190,4 +190,19 @@ describe('a client user', () => {
     await write();
     expect(await read()).not.toHaveProperty('answerDue');
   });
+
+  it('finds the tickets whose first answer is due in a period, as staff do, but not what was missed', async () => {
+    const due = Date.parse((await read()).answerDue as string);
+    const at = (milliseconds: number) => new Date(due + milliseconds).toISOString();
+    const find = async (person: Person, query: { answerDueFrom?: string; answerDueBefore?: string }) =>
+      (await person.call(contract.listTickets, { query })).body.map(({ title }: { title: string }) => title);
+    for (const person of [ann, worker]) {
+      expect(await find(person, { answerDueFrom: at(0), answerDueBefore: at(1) })).toEqual(['Lamp']);
+      expect(await find(person, { answerDueFrom: at(1) })).toEqual([]);
+      expect(await find(person, { answerDueBefore: at(0) })).toEqual([]);
+    }
+    await age(70);
+    const past = { answerDueFrom: at(-86_400_000), answerDueBefore: at(86_400_000) };
+    expect([await find(ann, past), await find(worker, past)]).toEqual([[], ['Lamp']]);
+  });
 });

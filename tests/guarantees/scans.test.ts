@@ -64,6 +64,7 @@ describe('with many companies, no table is scanned', () => {
         { search: 'none of these' },
         { clientId: places.own.clientId, limit: 2 },
         { memberId: 'me', overdue: 'true', limit: 2 },
+        { dueFrom: '2026-01-01', dueTo: '2026-12-31', sort: 'endDate', limit: 2 },
         ...projectOrders.map((sort) => ({ sort, limit: 2 })),
       ] as const) {
         expect((await call(endpoints.listProjects, { query })).status).toBe(200);

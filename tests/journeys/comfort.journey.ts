@@ -160,7 +160,7 @@ test('forced colours: borders replace background colours', async ({ page, admin 
   await openAs(page, admin, '/projects');
   await expect(page.getByRole('button', { name: 'New Project' })).toHaveCSS('outline-style', 'solid');
   await expect(page.getByRole('progressbar')).toHaveCSS('outline-style', 'solid');
-  await expect(page.getByRole('button', { name: 'Grid view' })).toHaveCSS('outline-width', '2px');
+  await expect(page.getByRole('button', { name: 'Grid', exact: true })).toHaveCSS('outline-width', '2px');
 });
 
 test('a failed submit keeps the focus on the pressed button', async ({ page, admin }) => {

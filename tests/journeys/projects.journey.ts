@@ -22,13 +22,13 @@ test('the address keeps search, status and view, also after a reload', {
   await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'In Progress' }).click();
   await expect(page.getByText('2 projects')).toBeVisible();
-  await page.getByRole('button', { name: 'List view' }).click();
+  await page.getByRole('button', { name: 'List', exact: true }).click();
   await expect(page).toHaveURL(/\?search=lobby&status=InProgress&view=list$/);
 
   await page.reload();
   await expect(page.getByRole('article')).toHaveCount(2);
   await expect(page.getByPlaceholder('Search projects...')).toHaveValue('lobby');
-  await expect(page.getByRole('button', { name: 'List view' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'List', exact: true })).toHaveAttribute('aria-pressed', 'true');
 
   await page.getByPlaceholder('Search projects...').fill('100%');
   await expect(page.getByText('1 project', { exact: true })).toBeVisible();

@@ -1,39 +1,42 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { Project } from '#contract/projects.ts';
 import { Can } from '#web/lib/can.tsx';
 import { searchFor, useList } from '#web/lib/pages.ts';
 import { useSession } from '#web/lib/session.ts';
-import type { ProjectListSearch } from '#web/projects/list-search.ts';
+import type { ProjectListSearch, ProjectView } from '#web/projects/list-search.ts';
 import { NoProjects } from '#web/projects/no-projects.tsx';
-import { ProjectCard, ProjectListItem } from '#web/projects/project-card.tsx';
+import { ProjectCard } from '#web/projects/project-card.tsx';
 import { ProjectDialogs } from '#web/projects/project-dialogs.tsx';
 import { type ProjectIntent, useProjectMenu } from '#web/projects/project-menu.ts';
 import { ProjectToolbar } from '#web/projects/project-toolbar.tsx';
+import { OtherProjectView } from '#web/projects/project-views.tsx';
 import { projectsQuery } from '#web/projects/queries.ts';
 import { t } from '#web/texts/index.ts';
 import { CardGrid } from '#web/ui/card-grid.tsx';
-import type { CardMenuItem } from '#web/ui/card-menu.tsx';
 import { ListStates } from '#web/ui/list-states.tsx';
 import { SkeletonCards, SkeletonRows } from '#web/ui/loading.tsx';
 import { LongList } from '#web/ui/long-list.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import type { View } from '#web/ui/view-toggle.tsx';
 
 export function ProjectsPage() {
   const search = useSearch({ from: '/signed-in/projects' });
   const navigate = useNavigate({ from: '/projects' });
   const change = (changed: ProjectListSearch) =>
-    navigate({ search: (current) => ({ ...current, ...changed }), replace: true });
+    navigate({ search: (current) => ({ ...current, ...changed }), replace: true, resetScroll: false });
+  // The back button returns to the view before.
+  const changeView = (view: ProjectView) =>
+    navigate({
+      search: (current) => ({ ...current, view: view === 'grid' ? undefined : view }),
+      resetScroll: false,
+    });
   const [intent, setIntent] = useState<ProjectIntent>();
   const menuOf = useProjectMenu(setIntent);
 
   const isStaff = !useSession()?.user.clientId;
   const view = search.view ?? 'grid';
-  const { view: _, ...chosen } = search;
+  const { view: _, day, ...chosen } = search;
   const filter = { ...chosen, search: searchFor(search.search) };
   const { sort: __, ...narrowing } = filter;
   const filtering = Object.values(narrowing).some(Boolean);
@@ -55,7 +58,7 @@ export function ProjectsPage() {
   return (
     <>
       <PageHeader title={t('Projects')} subtitle={t('Manage and track all your projects')} actions={create} />
-      <ProjectToolbar search={search} total={list.total} onChange={change} />
+      <ProjectToolbar search={search} total={list.total} onChange={change} onView={changeView} />
       <ListStates
         list={list}
         loading={t('Loading projects...')}
@@ -63,7 +66,7 @@ export function ProjectsPage() {
           view === 'grid' ? (
             <SkeletonCards height={isStaff ? 218 : 198} />
           ) : (
-            <SkeletonRows count={8} height={{ xs: 153, sm: 66 }} />
+            <SkeletonRows count={8} height={view === 'list' ? { xs: 153, sm: 56 } : 40} />
           )
         }
         empty={
@@ -74,23 +77,21 @@ export function ProjectsPage() {
           />
         }
       >
-        <LongList list={list} resetKey={JSON.stringify(filter)} text={t('Loading projects...')}>
-          {(shown) => <ProjectList projects={shown} view={view} menuOf={menuOf} />}
-        </LongList>
+        {view === 'grid' ? (
+          <LongList list={list} resetKey={JSON.stringify(filter)} text={t('Loading projects...')}>
+            {(shown) => (
+              <CardGrid min={300}>
+                {shown.map((project) => (
+                  <ProjectCard key={project.id} project={project} menu={menuOf(project)} />
+                ))}
+              </CardGrid>
+            )}
+          </LongList>
+        ) : (
+          <OtherProjectView view={view} list={list} filter={filter} day={day} menuOf={menuOf} onChange={change} />
+        )}
       </ListStates>
       <ProjectDialogs intent={intent} onClose={() => setIntent(undefined)} />
     </>
   );
-}
-
-interface ProjectListProps {
-  projects: readonly Project[];
-  view: View;
-  menuOf: (project: Project) => CardMenuItem[];
-}
-
-function ProjectList({ projects, view, menuOf }: ProjectListProps) {
-  const Item = view === 'grid' ? ProjectCard : ProjectListItem;
-  const items = projects.map((project) => <Item key={project.id} project={project} menu={menuOf(project)} />);
-  return view === 'grid' ? <CardGrid min={300}>{items}</CardGrid> : <Box sx={{ display: 'grid', gap: 1 }}>{items}</Box>;
 }

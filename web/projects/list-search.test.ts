@@ -13,8 +13,10 @@ it('keeps what the list can show', () => {
     archived: 'only',
     sort: 'title',
     view: 'list',
+    day: '2026-11-23',
   };
   expect(projectListSearch(search)).toEqual(search);
+  for (const view of ['board', 'timeline', 'calendar']) expect(projectListSearch({ view })).toMatchObject({ view });
   expect(projectListSearch({ memberId: id })).toMatchObject({ memberId: id });
 });
 
@@ -29,6 +31,9 @@ it.each([
   { sort: 'phone' },
   { sort: '-createdAt' },
   { view: 'grid' },
+  { view: 'table' },
+  { day: '23-11-2026' },
+  { day: 'today' },
   { search: '' },
 ])('leaves out %o', (search) => {
   expect(Object.values(projectListSearch(search)).filter((value) => value !== undefined)).toEqual([]);

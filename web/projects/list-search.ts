@@ -17,8 +17,14 @@ export interface ProjectListSearch {
   overdue?: true;
   archived?: 'only';
   sort?: ProjectOrder;
-  view?: 'list';
+  view?: Exclude<ProjectView, 'grid'>;
+  /** What the timeline begins with, and what the calendar shows the month of. Without it, both show today. */
+  day?: string;
 }
+
+/** The views of the list: the same projects in another form. */
+export const projectViews = ['grid', 'list', 'board', 'timeline', 'calendar'] as const;
+export type ProjectView = (typeof projectViews)[number];
 
 /** Keeps the valid search parameters and ignores the rest. The server accepts at most 200 characters. */
 export function projectListSearch(search: Record<string, unknown>): ProjectListSearch {
@@ -30,6 +36,7 @@ export function projectListSearch(search: Record<string, unknown>): ProjectListS
     overdue: search.overdue === true ? true : undefined,
     archived: search.archived === 'only' ? 'only' : undefined,
     sort: projectOrders.find((order) => order === search.sort && order !== defaultProjectOrder),
-    view: search.view === 'list' ? 'list' : undefined,
+    view: projectViews.find((view): view is Exclude<ProjectView, 'grid'> => view === search.view && view !== 'grid'),
+    day: /^20\d\d-\d\d-\d\d$/.exec(String(search.day))?.[0],
   };
 }

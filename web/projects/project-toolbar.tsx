@@ -1,3 +1,4 @@
+import { CalendarDays, ChartGantt, LayoutGrid, List, SquareKanban } from 'lucide-react';
 import { projectStatuses, projectStatusLabels } from '#contract/project-status.ts';
 import { useSearchText } from '#web/lib/use-search-text.ts';
 import { plural, t, translated } from '#web/texts/index.ts';
@@ -7,7 +8,7 @@ import { ListTotal } from '#web/ui/list-total.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
 import { ViewToggle } from '#web/ui/view-toggle.tsx';
-import type { ProjectListSearch } from './list-search.ts';
+import type { ProjectListSearch, ProjectView } from './list-search.ts';
 import { ProjectFilters } from './project-filters.tsx';
 
 interface ProjectToolbarProps {
@@ -15,7 +16,16 @@ interface ProjectToolbarProps {
   /** The number of matches, or undefined if unknown. */
   total: number | undefined;
   onChange: (changed: ProjectListSearch) => void;
+  onView: (view: ProjectView) => void;
 }
+
+const views = [
+  { value: 'grid', label: t('Grid'), icon: LayoutGrid },
+  { value: 'list', label: t('List'), icon: List },
+  { value: 'board', label: t('Board'), icon: SquareKanban },
+  { value: 'timeline', label: t('Timeline'), icon: ChartGantt },
+  { value: 'calendar', label: t('Calendar'), icon: CalendarDays },
+] as const;
 
 const statusOptions = [
   { value: 'all', label: t('All Status') },
@@ -25,7 +35,7 @@ const statusOptions = [
   })),
 ] as const;
 
-export function ProjectToolbar({ search, total, onChange }: ProjectToolbarProps) {
+export function ProjectToolbar({ search, total, onChange, onView }: ProjectToolbarProps) {
   const [text, setText] = useSearchText(search.search ?? '', (typed) => onChange({ search: typed || undefined }));
   return (
     <Toolbar>
@@ -41,11 +51,8 @@ export function ProjectToolbar({ search, total, onChange }: ProjectToolbarProps)
       >
         <ProjectFilters search={search} onChange={onChange} />
       </FoldingFilters>
-      <ListTotal total={total} format={countOfProjects} below />
-      <ViewToggle
-        value={search.view ?? 'grid'}
-        onChange={(view) => onChange({ view: view === 'list' ? view : undefined })}
-      />
+      <ViewToggle value={search.view ?? 'grid'} views={views} onChange={onView} />
+      <ListTotal total={total} format={countOfProjects} />
     </Toolbar>
   );
 }

@@ -7,15 +7,15 @@ import { pagesQuery } from '#web/lib/pages.ts';
 import { useSaving } from '#web/lib/saving.ts';
 import type { ProjectListSearch } from './list-search.ts';
 
-export interface ProjectFilter extends Omit<ProjectListSearch, 'view'> {
+export interface ProjectFilter extends Omit<ProjectListSearch, 'view' | 'day'> {
   /** Searched in title and description. */
   search?: string;
 }
 
-/** Visible projects, by default newest first. Overdue by the viewer's calendar. */
-export const projectsQuery = (filter: ProjectFilter) =>
+/** Visible projects, by default newest first. Overdue by the viewer's calendar. `dueFrom` and `dueTo` narrow them to days. */
+export const projectsQuery = (filter: ProjectFilter & { dueFrom?: string; dueTo?: string }, size = 48) =>
   pagesQuery(['projects', 'list', filter], {
-    size: 48,
+    size,
     read: (page, options) => callWithHeaders('listProjects', { query: { ...queryOf(filter), ...page } }, options),
   });
 

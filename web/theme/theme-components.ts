@@ -145,7 +145,7 @@ export const components: ThemeOptions['components'] = {
         color: token('muted'),
         '&:hover': { backgroundColor: token('wash') },
         '&.Mui-selected, &.Mui-selected:hover': { color: token('ink'), backgroundColor: token('wash') },
-        '@media (pointer: coarse)': { minHeight: 40, minWidth: 40 },
+        '@media (pointer: coarse)': { minHeight: 44, minWidth: 44 },
       },
     },
   },

@@ -1,12 +1,16 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { LayoutGrid, List } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { t } from '#web/texts/index.ts';
 
-export type View = 'grid' | 'list';
+interface ViewToggleProps<View extends string> {
+  value: View;
+  views: readonly { value: View; label: string; icon: LucideIcon }[];
+  onChange: (view: View) => void;
+}
 
-/** Switches between grid and list. */
-export function ViewToggle({ value, onChange }: { value: View; onChange: (view: View) => void }) {
+/** Switches between the views of one list. */
+export function ViewToggle<View extends string>({ value, views, onChange }: ViewToggleProps<View>) {
   return (
     <ToggleButtonGroup
       exclusive
@@ -15,12 +19,11 @@ export function ViewToggle({ value, onChange }: { value: View; onChange: (view: 
       // Pressing the active button reports null, but one view must be active.
       onChange={(_event, view: View | null) => view && onChange(view)}
     >
-      <ToggleButton value="grid" aria-label={t('Grid view')}>
-        <LayoutGrid size={16} />
-      </ToggleButton>
-      <ToggleButton value="list" aria-label={t('List view')}>
-        <List size={16} />
-      </ToggleButton>
+      {views.map(({ value: view, label, icon: Icon }) => (
+        <ToggleButton key={view} value={view} aria-label={label} title={label}>
+          <Icon size={16} />
+        </ToggleButton>
+      ))}
     </ToggleButtonGroup>
   );
 }

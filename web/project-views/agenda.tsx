@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import { t, locale as viewersLocale } from '#web/texts/index.ts';
+import { token } from '#web/theme/tokens.ts';
+import type { DueItems } from './calendar-view.tsx';
+import { DueLink } from './due-link.tsx';
+
+interface AgendaProps {
+  month: string;
+  today: string;
+  items: DueItems;
+}
+
+/** The days of a month on which something is due. */
+export function Agenda({ month, today, items }: AgendaProps) {
+  const days = [...items.keys()].filter((day) => day.startsWith(month)).sort();
+  if (days.length === 0) return <Box sx={{ py: 4, textAlign: 'center', color: 'text.secondary' }}>{nothing()}</Box>;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {days.map((day) => (
+        <Box key={day} component="section" aria-label={nameOfDay(day)}>
+          <Box
+            component="h3"
+            sx={{ m: 0, mb: 0.75, fontSize: '0.8125rem', fontWeight: 600, ...(day === today && now) }}
+          >
+            {day === today ? t('{day}, today', { day: nameOfDay(day) }) : nameOfDay(day)}
+          </Box>
+          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.75 }}>
+            {items.get(day)?.map((item) => (
+              <DueLink key={'ticket' in item ? item.ticket.id : item.project.id} item={item} today={today} large />
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+export function nothing(): string {
+  return t('Nothing is due in this month');
+}
+
+export function nameOfDay(day: string): string {
+  return new Intl.DateTimeFormat(viewersLocale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00Z`));
+}
+
+const now = { color: token('accent') } as const;

@@ -1,0 +1,17 @@
+import type { Project } from '#contract/projects.ts';
+import type { Ticket } from '#contract/support.ts';
+import { today } from '#web/lib/day.ts';
+
+/** Something that is due on a day. */
+export type DueItem = { project: Project } | { ticket: Ticket };
+
+/** What is due on which day: first the promised answers, by their time, then the projects. */
+export function dueItems(projects: readonly Project[], tickets: readonly Ticket[]): Map<string, DueItem[]> {
+  const days = new Map<string, DueItem[]>();
+  const add = (day: string, item: DueItem) => days.set(day, [...(days.get(day) ?? []), item]);
+  const inOrder = tickets.toSorted((a, b) => (a.answerDue ?? '').localeCompare(b.answerDue ?? ''));
+  // An instant belongs to the viewer's day.
+  for (const ticket of inOrder) if (ticket.answerDue) add(today(new Date(ticket.answerDue)), { ticket });
+  for (const project of projects) add(project.endDate, { project });
+  return days;
+}

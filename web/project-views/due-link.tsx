@@ -1,0 +1,66 @@
+import { styled } from '@mui/material/styles';
+import { createLink } from '@tanstack/react-router';
+import { MessageSquareReply, TriangleAlert } from 'lucide-react';
+import { isOverdue } from '#contract/project-status.ts';
+import { formatTime } from '#web/lib/format.ts';
+import { t } from '#web/texts/index.ts';
+import { token } from '#web/theme/tokens.ts';
+import { hueColor } from '#web/ui/hue.ts';
+import type { DueItem } from './due-items.ts';
+
+/** A link to what is due, in the colour of its client. */
+export function DueLink({ item, today, large = false }: { item: DueItem; today: string; large?: boolean }) {
+  if ('ticket' in item) {
+    const { id, number, title, clientId, answerDue = '' } = item.ticket;
+    const text = t('Answer to #{number} {title}', { number: String(number), title });
+    return (
+      <Item
+        to="/supportTickets/$id"
+        params={{ id }}
+        title={`${formatTime(answerDue)} ${text}`}
+        data-large={large}
+        style={clientId ? { borderLeftColor: hueColor('dot', clientId) } : undefined}
+      >
+        <MessageSquareReply size={12} aria-hidden="true" style={{ flex: 'none' }} />
+        <Text>{text}</Text>
+      </Item>
+    );
+  }
+  const { project } = item;
+  const late = isOverdue(project, today);
+  return (
+    <Item
+      to="/projects/$id"
+      params={{ id: project.id }}
+      title={`${project.title} · ${project.clientName}`}
+      aria-label={late ? t('{title}, overdue', { title: project.title }) : undefined}
+      data-late={late}
+      data-large={large}
+      style={{ borderLeftColor: late ? token('bad') : hueColor('dot', project.clientId) }}
+    >
+      {late && <TriangleAlert size={12} aria-hidden="true" style={{ flex: 'none' }} />}
+      <Text>{project.title}</Text>
+    </Item>
+  );
+}
+
+const Anchor = styled('a')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  minHeight: 24,
+  padding: '2px 6px',
+  borderLeft: `3px solid ${token('edge')}`,
+  borderRadius: 4,
+  backgroundColor: token('wash'),
+  color: token('ink'),
+  fontSize: '0.75rem',
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+  '&[data-late=true]': { color: token('bad'), backgroundColor: token('bad-soft'), fontWeight: 500 },
+  '&[data-large=true]': { minHeight: 44, padding: '4px 10px', fontSize: '0.875rem' },
+});
+
+const Item = createLink(Anchor);
+
+const Text = styled('span')({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
