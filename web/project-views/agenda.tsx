@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { t, locale as viewersLocale } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
-import type { DueItems } from './calendar-view.tsx';
+import type { DueItems } from './due-items.ts';
 import { DueLink } from './due-link.tsx';
 
 interface AgendaProps {
@@ -13,7 +13,8 @@ interface AgendaProps {
 /** The days of a month on which something is due. */
 export function Agenda({ month, today, items }: AgendaProps) {
   const days = [...items.keys()].filter((day) => day.startsWith(month)).sort();
-  if (days.length === 0) return <Box sx={{ py: 4, textAlign: 'center', color: 'text.secondary' }}>{nothing()}</Box>;
+  if (days.length === 0)
+    return <Box sx={{ py: 4, textAlign: 'center', color: 'text.secondary' }}>{t('Nothing is due in this month')}</Box>;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {days.map((day) => (
@@ -33,10 +34,6 @@ export function Agenda({ month, today, items }: AgendaProps) {
       ))}
     </Box>
   );
-}
-
-export function nothing(): string {
-  return t('Nothing is due in this month');
 }
 
 export function nameOfDay(day: string): string {

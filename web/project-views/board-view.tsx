@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { ArrowRight } from 'lucide-react';
 import { projectStatuses, projectStatusLabels } from '#contract/project-status.ts';
 import type { Project } from '#contract/projects.ts';
-import type { ProjectViewProps } from '#web/projects/project-views.tsx';
+import type { ProjectViewProps } from '#web/projects/project-view-props.ts';
 import { t, translated } from '#web/texts/index.ts';
 import type { CardMenuItem } from '#web/ui/card-menu.tsx';
 import { LongList } from '#web/ui/long-list.tsx';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { today } from '#web/lib/day.ts';
 import { useList } from '#web/lib/pages.ts';
-import type { ProjectViewProps } from '#web/projects/project-views.tsx';
+import type { ProjectViewProps } from '#web/projects/project-view-props.ts';
 import { projectsQuery } from '#web/projects/queries.ts';
 import { t, locale as viewersLocale } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -12,7 +12,7 @@ import { SkeletonRows } from '#web/ui/loading.tsx';
 import { StaleArea } from '#web/ui/stale-area.tsx';
 import { Agenda } from './agenda.tsx';
 import { addDays, addMonths, realDay, startOfWeek } from './days.ts';
-import { type DueItem, dueItems } from './due-items.ts';
+import { dueItems } from './due-items.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { PeriodButtons } from './period-bar.tsx';
 import { useDueTickets } from './use-due-tickets.ts';
@@ -75,8 +75,6 @@ export default function CalendarView({ filter, day, onChange }: ProjectViewProps
     </>
   );
 }
-
-export type DueItems = ReadonlyMap<string, readonly DueItem[]>;
 
 function nameOfMonth(month: string): string {
   return new Intl.DateTimeFormat(viewersLocale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(

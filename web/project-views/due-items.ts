@@ -5,6 +5,8 @@ import { today } from '#web/lib/day.ts';
 /** Something that is due on a day. */
 export type DueItem = { project: Project } | { ticket: Ticket };
 
+export type DueItems = ReadonlyMap<string, readonly DueItem[]>;
+
 /** What is due on which day: first the promised answers, by their time, then the projects. */
 export function dueItems(projects: readonly Project[], tickets: readonly Ticket[]): Map<string, DueItem[]> {
   const days = new Map<string, DueItem[]>();

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ListChecks } from 'lucide-react';
 import { useCan } from '#web/lib/can.tsx';
-import type { ProjectViewProps } from '#web/projects/project-views.tsx';
+import type { ProjectViewProps } from '#web/projects/project-view-props.ts';
 import { t } from '#web/texts/index.ts';
 import { LongList } from '#web/ui/long-list.tsx';
 import { BulkBar } from './bulk-bar.tsx';

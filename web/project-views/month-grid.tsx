@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { locale as viewersLocale } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
-import type { DueItems } from './calendar-view.tsx';
 import { addDays, addMonths, placeInWeek } from './days.ts';
+import type { DueItems } from './due-items.ts';
 import { MonthDay } from './month-day.tsx';
 
 interface MonthGridProps {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import { today } from '#web/lib/day.ts';
-import type { ProjectViewProps } from '#web/projects/project-views.tsx';
+import type { ProjectViewProps } from '#web/projects/project-view-props.ts';
 import { t, locale as viewersLocale } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { LoadMore } from '#web/ui/load-more.tsx';

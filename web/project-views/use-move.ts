@@ -7,7 +7,7 @@ import { useSaving } from '#web/lib/saving.ts';
 import { t, translated } from '#web/texts/index.ts';
 import { undoAction, useToast } from '#web/ui/toast.tsx';
 
-export interface Moving {
+interface Moving {
   project: Project;
   to: ProjectStatus;
 }

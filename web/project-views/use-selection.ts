@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** The API changes no more with one call. */
-export const mostSelected = 200;
+const mostSelected = 200;
 
 /** The projects that are chosen for a change of all of them. What a filter hides is no longer chosen. */
 export function useSelection(shown: readonly { id: string }[]) {

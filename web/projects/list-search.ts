@@ -23,7 +23,7 @@ export interface ProjectListSearch {
 }
 
 /** The views of the list: the same projects in another form. */
-export const projectViews = ['grid', 'list', 'board', 'timeline', 'calendar'] as const;
+const projectViews = ['grid', 'list', 'board', 'timeline', 'calendar'] as const;
 export type ProjectView = (typeof projectViews)[number];
 
 /** Keeps the valid search parameters and ignores the rest. The server accepts at most 200 characters. */

@@ -1,22 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { Project } from '#contract/projects.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
-import type { List } from '#web/lib/pages.ts';
 import { t } from '#web/texts/index.ts';
-import type { CardMenuItem } from '#web/ui/card-menu.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
-import type { ProjectListSearch, ProjectView } from './list-search.ts';
-import type { ProjectFilter } from './queries.ts';
-
-export interface ProjectViewProps {
-  /** The projects of the filter, page by page. */
-  list: List<Project>;
-  filter: ProjectFilter;
-  /** The day in the address. */
-  day: string | undefined;
-  menuOf: (project: Project) => CardMenuItem[];
-  onChange: (changed: ProjectListSearch) => void;
-}
+import type { ProjectView } from './list-search.ts';
+import type { ProjectViewProps } from './project-view-props.ts';
 
 type OtherView = Exclude<ProjectView, 'grid'>;
 
