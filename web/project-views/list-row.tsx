@@ -39,7 +39,7 @@ export function ListRow({ project, menu, selected, onSelect }: ListRowProps) {
         <Box
           id={titleId}
           component="h2"
-          sx={{ m: 0, maxWidth: '75%', fontSize: '0.875rem', lineHeight: 1.4, ...lines(2) }}
+          sx={{ m: 0, maxWidth: { xl: '70%' }, fontSize: '0.875rem', lineHeight: 1.4, ...lines(2) }}
         >
           <CardLink to="/projects/$id" params={{ id: project.id }}>
             {project.title}
@@ -47,7 +47,17 @@ export function ListRow({ project, menu, selected, onSelect }: ListRowProps) {
         </Box>
         <Box
           component="span"
-          sx={{ flex: '1 1 0', minWidth: 0, fontSize: '0.8125rem', color: 'text.secondary', ...lines(1) }}
+          sx={{
+            // Narrower columns have no room for words beside the title.
+            display: { xs: 'none', xl: 'block' },
+            flex: '1 1 0',
+            minWidth: 0,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+            fontSize: '0.8125rem',
+            color: 'text.secondary',
+          }}
         >
           {project.description}
         </Box>

@@ -35,15 +35,9 @@ export function MonthDay({ day, today, isOutside, isChosen, items }: MonthDayPro
       tabIndex={isChosen ? 0 : -1}
       aria-selected={isChosen}
       aria-current={day === today ? 'date' : undefined}
-      sx={cell}
+      sx={{ ...cell, ...(isOutside && { backgroundColor: token('paper') }) }}
     >
-      <Box
-        component="time"
-        dateTime={day}
-        aria-label={nameOfDay(day)}
-        data-today={day === today}
-        sx={{ ...number, opacity: isOutside ? 0.7 : 1 }}
-      >
+      <Box component="time" dateTime={day} aria-label={nameOfDay(day)} data-today={day === today} sx={number}>
         {Number(day.slice(8))}
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3px' }}>

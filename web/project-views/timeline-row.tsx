@@ -126,6 +126,8 @@ const Row = styled('li')({
   display: 'flex',
   alignItems: 'center',
   borderTop: `1px solid ${token('line')}`,
+  backgroundColor: token('surface'),
+  '&:last-of-type': { borderRadius: '0 0 9px 9px' },
   '&:first-of-type': { borderTopColor: 'transparent' },
   '&:hover, &:focus-within': { backgroundColor: token('wash') },
 });
@@ -156,6 +158,7 @@ const Track = styled('div')({
   height: '100%',
   marginRight: 8,
   overflow: 'hidden',
+  backgroundColor: 'inherit',
   backgroundSize: '1px 100%',
   backgroundRepeat: 'no-repeat',
 });
@@ -177,6 +180,8 @@ const Due = styled('span')({
   top: 'calc(50% - 9px)',
   fontSize: '0.75rem',
   whiteSpace: 'nowrap',
+  // Today's line does not cross the words.
+  backgroundColor: 'inherit',
   color: token('muted'),
   fontVariantNumeric: 'tabular-nums',
   '&[data-late=true]': { color: token('bad'), fontWeight: 600 },
