@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { ArrowRight } from 'lucide-react';
+import { MoveRight } from 'lucide-react';
 import { projectStatuses, projectStatusLabels } from '#contract/project-status.ts';
 import type { Project } from '#contract/projects.ts';
 import type { ProjectViewProps } from '#web/projects/project-view-props.ts';
@@ -34,7 +34,7 @@ export default function BoardView({ list, filter, menuOf }: ProjectViewProps) {
     const targets = moves.mayMove(project) ? projectStatuses.filter((status) => status !== project.status) : [];
     const items = targets.map((status) => ({
       label: t('Move to {status}', { status: translated(projectStatusLabels[status]) }),
-      icon: ArrowRight,
+      icon: MoveRight,
       onSelect: () => moves.move(project, status),
     }));
     return first ? [...items, { ...first, startsGroup: items.length > 0 }, ...others] : items;

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { createLink } from '@tanstack/react-router';
-import { MessageSquareReply, TriangleAlert } from 'lucide-react';
+import { LifeBuoy, TriangleAlert } from 'lucide-react';
 import { isOverdue } from '#contract/project-status.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { t } from '#web/texts/index.ts';
@@ -21,7 +21,7 @@ export function DueLink({ item, today, large = false }: { item: DueItem; today: 
         data-large={large}
         style={clientId ? { borderLeftColor: hueColor('dot', clientId) } : undefined}
       >
-        <MessageSquareReply size={12} aria-hidden="true" style={{ flex: 'none' }} />
+        <LifeBuoy size={12} aria-hidden="true" style={{ flex: 'none' }} />
         <Text>{text}</Text>
       </Item>
     );

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { MoveLeft, MoveRight } from 'lucide-react';
 import { t } from '#web/texts/index.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 
@@ -45,13 +45,13 @@ export function PeriodButtons({
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
       <IconButton aria-label={t('Earlier')} onClick={onBack}>
-        <ChevronLeft size={18} />
+        <MoveLeft size={18} />
       </IconButton>
       <Button variant="outlined" size="small" onClick={onToday} sx={{ '@media (pointer: coarse)': { minHeight: 44 } }}>
         {t('Today')}
       </Button>
       <IconButton aria-label={t('Later')} onClick={onForward}>
-        <ChevronRight size={18} />
+        <MoveRight size={18} />
       </IconButton>
     </Box>
   );
