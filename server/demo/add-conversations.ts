@@ -24,7 +24,7 @@ export async function addConversations(
           subject_type: subject.type,
           subject_id: subject.id,
           client_id: subject.clientId,
-          project_id: subject.projectId,
+          project_id: subject.type === 'ticket' ? null : subject.projectId,
           parent_id: answers ? messageId(company, answers) : null,
           author_id: userId(by),
           posted_to: audience,

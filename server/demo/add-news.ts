@@ -19,7 +19,7 @@ export async function addNews(
   const keep = { tenant_id: company.id };
   await tx.run(
     db.insertInto('events').values(
-      demoNews.map(({ about, kind, data, message, audience = 'client', by, days }, index) => {
+      demoNews.map(({ about, kind, data, message, linked, audience = 'client', by, days }, index) => {
         const { type, id, ...place } = subjectOf(company, about, clientId);
         const at = instantAgo(today, days, index);
         return {
@@ -34,7 +34,11 @@ export async function addNews(
           subject_type: type,
           subject_id: id,
           audience,
-          data: JSON.stringify(message ? { messageId: messageId(company, message) } : daysOf(data ?? {}, today)),
+          data: JSON.stringify({
+            ...daysOf(data ?? {}, today),
+            ...(message && { messageId: messageId(company, message) }),
+            ...(linked && { ticketId: subjectOf(company, linked, clientId).id }),
+          }),
           distributed_at: at,
         };
       }),
@@ -102,7 +106,7 @@ function nameSubject({ type, id }: DemoSubject) {
 }
 
 /** Numbers are days from today. */
-function daysOf(data: Record<string, unknown>, today: string): unknown {
+function daysOf(data: Record<string, unknown>, today: string): Record<string, unknown> {
   return JSON.parse(JSON.stringify(data), (_key, value) => (typeof value === 'number' ? dayFrom(today, value) : value));
 }
 

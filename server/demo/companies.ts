@@ -13,6 +13,7 @@ const kinds = [
   'mail',
   'message',
   'serviceLevel',
+  'ticketLink',
 ] as const;
 
 export type DemoCompany = {

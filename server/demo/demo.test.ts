@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listProjectActivity } from '#contract/activity.ts';
 import { login, logout, refreshToken } from '#contract/auth.ts';
 import { getMail, listMails, type Mail } from '#contract/mail.ts';
 import { listNotifications } from '#contract/notifications.ts';
 import { isOverdue, listProjects } from '#contract/projects.ts';
+import { listTicketLinks, listTickets, type Ticket } from '#contract/support.ts';
 import { getTenantByName, listTenants } from '#contract/tenants.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { call, signIn } from '#tests/support/company.ts';
@@ -101,6 +103,28 @@ describe('the demo', () => {
       ]);
       const person = await signIn(app, sandbox?.id as string, user.id);
       expect((await person.call(listProjects)).body.length).toBeGreaterThanOrEqual(5);
+    }
+  });
+
+  test('has linked tickets, one that follows up on another, and tickets in the feed of a project', async () => {
+    for (const { id } of demoCompanies) {
+      const [client] = await rows("select id from users where tenant_id = $1 and user_name = 'client'", [id]);
+      const [following] = await rows(
+        `select followed.status, followed.updated_at < $2::timestamptz - interval '14 days' as "isLongAgo"
+         from tickets join tickets followed on followed.id = tickets.follows_id where tickets.tenant_id = $1`,
+        [id, today],
+      );
+      expect(following).toEqual({ status: 'Closed', isLongAgo: true });
+      const person = await signIn(app, id, client.id);
+      const tickets: Ticket[] = (await person.call(listTickets)).body;
+      const payment = tickets.find(({ title }) => title.startsWith('Payment'));
+      const links = await person.call(listTicketLinks, { params: { id: payment?.id as string } });
+      expect(links.body).toMatchObject([{ title: 'Confirmation shows today instead of the chosen dates' }]);
+      const { body } = await person.call(listProjectActivity, { params: { id: payment?.projectId as string } });
+      const kinds = body.flatMap(({ kind, subjectType }: Record<string, string>) =>
+        subjectType === 'ticket' ? [kind] : [],
+      );
+      expect(kinds.toSorted()).toEqual(['message.posted', 'ticket.linked', 'ticket.raised', 'ticket.raised']);
     }
   });
 

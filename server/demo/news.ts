@@ -9,6 +9,8 @@ type News = {
   data?: Record<string, unknown>;
   /** The key of a message. */
   message?: string;
+  /** The title of the other ticket of a link. */
+  linked?: string;
   audience?: Audience;
   /** The key of the user who did it. */
   by: string;
@@ -18,8 +20,11 @@ type News = {
 };
 
 const booking = 'Booking website relaunch';
+const payment = 'Payment page jumps back to the room list';
+const confirmation = 'Confirmation shows today instead of the chosen dates';
+const hall = 'Dates of hall C are missing for our plant manager';
 
-/** What is in the inboxes of the demo accounts, and what would have been mailed. */
+/** What is in the inboxes of the demo accounts and in the feeds of projects, and what would have been mailed. */
 export const demoNews: readonly News[] = [
   {
     about: 'Heat pump retrofit, Mill House',
@@ -61,7 +66,7 @@ export const demoNews: readonly News[] = [
     ],
   },
   {
-    about: 'Payment page jumps back to the room list',
+    about: payment,
     kind: 'ticket.raised',
     by: 'client',
     days: 1,
@@ -81,11 +86,24 @@ export const demoNews: readonly News[] = [
     told: [{ to: 'worker', reason: 'Mentioned', mail: 'notice' }],
   },
   {
-    about: 'Payment page jumps back to the room list',
+    about: payment,
     kind: 'message.posted',
     message: 'iphone',
     by: 'worker',
     days: 1,
     told: [{ to: 'client', reason: 'Answered', mail: 'notice' }],
   },
+  {
+    about: confirmation,
+    kind: 'ticket.raised',
+    by: 'oliver',
+    days: 1,
+    told: [
+      { to: 'manager', reason: 'News' },
+      { to: 'worker', reason: 'News' },
+    ],
+  },
+  { about: payment, kind: 'ticket.linked', linked: confirmation, by: 'worker', days: 1, told: [] },
+  { about: confirmation, kind: 'ticket.linked', linked: payment, by: 'worker', days: 1, told: [] },
+  { about: hall, kind: 'ticket.raised', by: 'elise', days: 3, told: [] },
 ];

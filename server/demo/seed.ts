@@ -15,7 +15,7 @@ import type { drawSandboxPictures } from './logo.ts';
 import { addressOf, demoClients, demoPeople } from './people.ts';
 import { demoProjects } from './projects.ts';
 import { demoLevels } from './service-levels.ts';
-import { type DemoTicket, demoTickets } from './tickets.ts';
+import { type DemoTicket, demoLinks, demoTickets, positionOf } from './tickets.ts';
 
 export type Seed = {
   /** `YYYY-MM-DD`. All dates of the demo are relative to it. */
@@ -190,16 +190,19 @@ async function addProjects(tx: WriteTx, company: DemoCompany, ids: Ids, { today 
 }
 
 async function addTickets(tx: WriteTx, company: DemoCompany, ids: Ids, { today }: Seed): Promise<void> {
+  const ticketId = (position: number) => demoId(company, 'ticket', position + 1);
+  const oldestFirst = demoTickets.toSorted((one, other) => other.raised - one.raised);
   await tx.run(
     db.insertInto('tickets').values(
-      demoTickets.map(({ by, raised, hoursAgo, project, assignee, isAnswered, ...ticket }, index) => {
+      demoTickets.map((demoTicket, index) => {
+        const { by, raised, hoursAgo, project, assignee, isAnswered, follows, linkedTo, ...ticket } = demoTicket;
         const client = clientOf(by);
         return {
           ...ticket,
           tenant_id: company.id,
-          id: demoId(company, 'ticket', index + 1),
-          // The first of the list is the newest.
-          number: demoTickets.length - index,
+          id: ticketId(index),
+          number: oldestFirst.indexOf(demoTicket) + 1,
+          follows_id: follows ? ticketId(positionOf(follows)) : null,
           client_id: client ? ids.client(client) : null,
           project_id: project ? ids.project(project) : null,
           assignee_id: assignee ? ids.user(assignee) : null,
@@ -214,6 +217,16 @@ async function addTickets(tx: WriteTx, company: DemoCompany, ids: Ids, { today }
                 : sql<string>`${instantAgo(today, Math.ceil(raised / 2), index + 20)}`,
         };
       }),
+    ),
+  );
+  await tx.run(
+    db.insertInto('ticket_links').values(
+      demoLinks.map(([one, other], index) => ({
+        tenant_id: company.id,
+        id: demoId(company, 'ticketLink', index + 1),
+        one_id: ticketId(one),
+        other_id: ticketId(other),
+      })),
     ),
   );
 }

@@ -2,7 +2,7 @@ import { demoDocuments } from './attachments.ts';
 import { type DemoCompany, demoId } from './companies.ts';
 import { demoPeople } from './people.ts';
 import { demoProjects } from './projects.ts';
-import { demoTickets } from './tickets.ts';
+import { demoTickets, positionOf } from './tickets.ts';
 
 export type DemoSubject = {
   type: 'project' | 'document' | 'ticket';
@@ -20,11 +20,12 @@ export function subjectOf(company: DemoCompany, about: string, clientId: (key: s
     const of = demoProjects.findIndex(({ title }) => title === demoDocuments()[document]?.project);
     return placeOf(company, 'document', document, of, clientId);
   }
-  const ticket = demoTickets.findIndex(({ title }) => title === about);
-  if (ticket < 0) throw new Error(`The demo has no ${about}.`);
+  const ticket = positionOf(about);
   const client = demoPeople.find(({ key }) => key === demoTickets[ticket]?.by)?.client;
   const id = demoId(company, 'ticket', ticket + 1);
-  return { type: 'ticket', id, projectId: null, clientId: client ? clientId(client) : null };
+  const of = demoProjects.findIndex(({ title }) => title === demoTickets[ticket]?.project);
+  const projectId = of >= 0 ? demoId(company, 'project', of + 1) : null;
+  return { type: 'ticket', id, projectId, clientId: client ? clientId(client) : null };
 }
 
 function placeOf(

@@ -15,9 +15,13 @@ export type DemoTicket = {
   assignee?: string;
   /** Staff have answered, and the client has not (conversations.ts). */
   isAnswered?: true;
+  /** The title of the ticket that it follows up on. The two are linked. */
+  follows?: string;
+  /** The title of another ticket that it is linked to. */
+  linkedTo?: string;
 };
 
-/** Tickets of staff and client users, in every status. */
+/** Tickets of staff and client users, in every status. The position is part of the id, so add new ones only at the end. */
 export const demoTickets: readonly DemoTicket[] = [
   {
     by: 'grace',
@@ -102,7 +106,8 @@ export const demoTickets: readonly DemoTicket[] = [
     type: 'Feature',
     priority: 'Medium',
     status: 'Closed',
-    raised: 25,
+    raised: 32,
+    project: 'Warehouse lighting replacement',
   },
   {
     by: 'samir',
@@ -144,4 +149,39 @@ export const demoTickets: readonly DemoTicket[] = [
     status: 'Cancelled',
     raised: 52,
   },
+  {
+    by: 'elise',
+    title: 'Dates of hall C are missing for our plant manager',
+    description: 'Dimitri can now see the dates of hall B. Those of hall C are still empty for him.',
+    type: 'Defect',
+    priority: 'Low',
+    status: 'Open',
+    raised: 3,
+    project: 'Warehouse lighting replacement',
+    follows: 'Add our plant manager to the lighting project',
+  },
+  {
+    by: 'oliver',
+    title: 'Confirmation shows today instead of the chosen dates',
+    description:
+      'After paying for a room in May, the confirmation said that the stay begins today. I used the same preview.',
+    type: 'Defect',
+    priority: 'Medium',
+    status: 'Open',
+    raised: 1,
+    project: 'Booking website relaunch',
+    assignee: 'worker',
+    linkedTo: 'Payment page jumps back to the room list',
+  },
 ];
+
+/** Pairs of tickets by their positions, the first of which is lower. */
+export const demoLinks: readonly [number, number][] = demoTickets.flatMap(({ follows, linkedTo }, index) =>
+  [follows, linkedTo].flatMap((title): [number, number][] => (title ? [[positionOf(title), index]] : [])),
+);
+
+export function positionOf(title: string): number {
+  const position = demoTickets.findIndex((ticket) => ticket.title === title);
+  if (position < 0) throw new Error(`The demo has no ticket ${title}.`);
+  return position;
+}
