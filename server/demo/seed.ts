@@ -195,7 +195,7 @@ async function addTickets(tx: WriteTx, company: DemoCompany, ids: Ids, { today }
   await tx.run(
     db.insertInto('tickets').values(
       demoTickets.map((demoTicket, index) => {
-        const { by, raised, hoursAgo, project, assignee, isAnswered, follows, linkedTo, ...ticket } = demoTicket;
+        const { by, raised, hoursAgo, project, assignee, isAnswered, follows, ...ticket } = demoTicket;
         const client = clientOf(by);
         return {
           ...ticket,

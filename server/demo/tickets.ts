@@ -17,8 +17,6 @@ export type DemoTicket = {
   isAnswered?: true;
   /** The title of the ticket that it follows up on. The two are linked. */
   follows?: string;
-  /** The title of another ticket that it is linked to. */
-  linkedTo?: string;
 };
 
 /** Tickets of staff and client users, in every status. The position is part of the id, so add new ones only at the end. */
@@ -171,14 +169,19 @@ export const demoTickets: readonly DemoTicket[] = [
     raised: 1,
     project: 'Booking website relaunch',
     assignee: 'worker',
-    linkedTo: 'Payment page jumps back to the room list',
   },
 ];
 
-/** Pairs of tickets by their positions, the first of which is lower. */
-export const demoLinks: readonly [number, number][] = demoTickets.flatMap(({ follows, linkedTo }, index) =>
-  [follows, linkedTo].flatMap((title): [number, number][] => (title ? [[positionOf(title), index]] : [])),
-);
+/** Titles of tickets that are linked, and of which none follows up on the other. The older comes first. */
+const linked = [
+  ['Payment page jumps back to the room list', 'Confirmation shows today instead of the chosen dates'],
+] as const;
+
+/** Positions of linked tickets, the lower one first. */
+export const demoLinks: readonly (readonly [number, number])[] = [
+  ...linked.map(([one, other]) => [positionOf(one), positionOf(other)] as const),
+  ...demoTickets.flatMap(({ follows }, index) => (follows ? [[positionOf(follows), index] as const] : [])),
+];
 
 export function positionOf(title: string): number {
   const position = demoTickets.findIndex((ticket) => ticket.title === title);
