@@ -8,6 +8,7 @@ export const changingNouns = [
   'roles',
   'tickets',
   'messages',
+  'withheldMessages',
   'mails',
   'inboundMails',
   'company',

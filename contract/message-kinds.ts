@@ -20,6 +20,9 @@ export const silentEditMinutes = 15;
 /** People that one message can mention. */
 export const mostMentions = 50;
 
+/** How many messages of a person may wait to be posted. */
+export const mostWithheld = 20;
+
 /** Files that one message can have. */
 export const mostAttachments = 10;
 

@@ -35,6 +35,16 @@ export const messageSchema = z.object({
 
 export type Message = z.output<typeof messageSchema>;
 
+/** A message that only its author sees until it is posted. */
+const withheldMessageSchema = messageSchema.omit({ editedAt: true, deletedAt: true }).extend({
+  /** Milliseconds until it is posted. */
+  releasesIn: z.int(),
+  /** Why it could not be posted. It stays until its author takes it back. */
+  refusal: z.string().optional(),
+});
+
+export type WithheldMessage = z.output<typeof withheldMessageSchema>;
+
 /** An earlier text of a message, and when it was written. */
 const messageEditSchema = z.object({ id, body: z.string(), writtenAt: instant });
 
@@ -87,6 +97,8 @@ export const createMessageBody = z.object({
   attachmentIds: z.array(id).max(mostAttachments, `At most ${mostAttachments} files`).default([]),
 });
 
+export const withheldListQuery = z.object({ subjectType, subjectId: id });
+
 export const updateMessageBody = z.object({ body: messageText });
 
 /**
@@ -114,6 +126,27 @@ export const listMessageReaders = defineEndpoint('listMessageReaders', {
 export const createMessage = defineEndpoint('createMessage', {
   body: createMessageBody,
   responses: { 201: messageSchema },
+});
+
+/**
+ * Posts a message some seconds later, so that its author can take it back. It is checked like a posted one at once, and again when it
+ * is posted. At most 20 of a person wait.
+ */
+export const withholdMessage = defineEndpoint('withholdMessage', {
+  body: createMessageBody,
+  responses: { 201: withheldMessageSchema },
+});
+
+/** The caller's own messages about one subject that are not posted yet, or could not be, oldest first. */
+export const listWithheldMessages = defineEndpoint('listWithheldMessages', {
+  query: withheldListQuery,
+  responses: { 200: z.array(withheldMessageSchema) },
+});
+
+/** Takes a withheld message back and returns it. 410 if it is posted already. */
+export const undoMessage = defineEndpoint('undoMessage', {
+  params: idParams,
+  responses: { 200: withheldMessageSchema },
 });
 
 /** Changes the text. Only the author may: otherwise 403, or 404 if the caller may not see it. */

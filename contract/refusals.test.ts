@@ -69,6 +69,8 @@ const outOfBounds: [OperationId, Part, change: object, field: string][] = [
   ['listMessageReaders', 'query', { limit: 51 }, 'limit'],
   ['listMessageReaders', 'query', { search: 'x'.repeat(201) }, 'search'],
   ['createMessage', 'body', { parentId: 'x' }, 'parentId'],
+  ['withholdMessage', 'body', { parentId: 'x' }, 'parentId'],
+  ['listWithheldMessages', 'query', { subjectType: 'user' }, 'subjectType'],
   ['createMessage', 'body', { attachmentIds: many(11, one) }, 'attachmentIds'],
   ['uploadAttachment', 'body', { File: 'x' }, 'File'],
   ['listMails', 'query', { state: 'x' }, 'state'],

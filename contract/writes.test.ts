@@ -17,6 +17,7 @@ it.each(writes)('$id publishes changes of the noun in its path: $noun', ({ id, n
     Mail: 'mails',
     ServiceLevels: 'serviceLevels',
     Support: 'tickets',
+    WithheldMessages: 'withheldMessages',
   };
   const [, , segment = ''] = endpoints[id as OperationId].path.split('/');
   const expected = nounsByPath[segment as keyof typeof nounsByPath] ?? segment.toLowerCase();
@@ -29,10 +30,12 @@ it.each(writes)('$id publishes changes of the noun in its path: $noun', ({ id, n
   expect(noun).toBe(changingNouns.some((each) => each === expected) ? expected : null);
 });
 
-it("writes an audit entry for every write except a token refresh, a sign-up without a company yet and changes to one's own inbox", () => {
+it("writes an audit entry for every write except a token refresh, a sign-up without a company yet, a message that is not posted yet, and changes to one's own inbox", () => {
   expect(writes.filter(({ records }) => records === null).map(({ id }) => id)).toEqual([
     'refreshToken',
     'signUp',
+    'withholdMessage',
+    'undoMessage',
     'readNotification',
     'finishNotification',
     'snoozeNotification',

@@ -545,6 +545,24 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface WithheldMessages {
+  address: string;
+  attachment_ids: string[];
+  body: string;
+  created_at: Generated<string>;
+  id: string;
+  mentioned_ids: string[];
+  parent_id: string | null;
+  posted_to: string;
+  refusal: string | null;
+  release_at: string;
+  request_id: string;
+  subject_id: string;
+  subject_type: string;
+  tenant_id: string;
+  user_id: string;
+}
+
 export interface DB {
   attachments: Attachments;
   audit_log: AuditLog;
@@ -580,4 +598,5 @@ export interface DB {
   tickets: Tickets;
   uploads: Uploads;
   users: Users;
+  withheld_messages: WithheldMessages;
 }

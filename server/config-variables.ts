@@ -62,6 +62,7 @@ export const variables = {
       .default(600)
       .transform((value) => (value === 'off' ? undefined : value)),
   ),
+  UNDO_SECONDS: rule('a whole number from 0 to 60', z.coerce.number().int().min(0).max(60).default(10)),
   CONTACT_EMAIL: rule('an e-mail address', z.email().optional()),
   SMTP_URL: rule(
     'a URL such as smtp://user:password@mail.example.com:587',

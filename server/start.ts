@@ -14,6 +14,7 @@ import { startDigests } from './inbox/digest-runner.ts';
 import { startInbox } from './inbox/runner.ts';
 import { startMaintenance } from './jobs/index.ts';
 import { startMailIn } from './mail-in/index.ts';
+import { startReleasing } from './messages/release-runner.ts';
 import { startOutbox } from './outbox/index.ts';
 import { openServices, type Services } from './services.ts';
 import { startWorkers } from './workers.ts';
@@ -60,6 +61,8 @@ async function serveInThisProcess(config: Config, database: Database, services: 
   undo.unshift(() => atMost(timeoutMs.requests - config.drain, app.close()));
   const inbox = startInbox(services, (err, job) => app.log.error({ err, job }, 'job failed'));
   undo.unshift(() => atMost(timeoutMs.connections, inbox.stop()));
+  const releasing = startReleasing(services, (err, job) => app.log.error({ err, job }, 'job failed'));
+  undo.unshift(() => atMost(timeoutMs.connections, releasing.stop()));
   // With several workers, only the primary process runs the jobs.
   if (!cluster.isWorker)
     await runJobsUntilStopped(services, database, undo, (err, job) => app.log.error({ err, job }, 'job failed'));

@@ -11,6 +11,18 @@ export const conversationOperations = {
     records: 'message.posted',
     problems: [400],
   }),
+  // Only its author sees a withheld message.
+  withholdMessage: write('POST', '/api/WithheldMessages', signedIn(), {
+    changes: 'withheldMessages',
+    records: null,
+    problems: [400],
+  }),
+  listWithheldMessages: read('/api/WithheldMessages', signedIn({ personal: true }), [400]),
+  undoMessage: write('POST', '/api/WithheldMessages/:id/undo', signedIn(), {
+    changes: 'withheldMessages',
+    records: null,
+    problems: [404, 410],
+  }),
   updateMessage: write('PATCH', '/api/Messages/:id', signedIn(), {
     changes: 'messages',
     records: 'message.edited',

@@ -36,6 +36,7 @@ export const ids = {
   notification: numbered(72),
   message: numbered(73),
   messageEdit: numbered(74),
+  withheldMessage: numbered(77),
   attachment: numbered(75),
   event: numbered(76),
 

@@ -79,6 +79,7 @@ export const tags: Record<Tag, string> = {
   Support: 'Tickets: defects and feature requests.',
   Search: 'One search over projects, clients, people, tickets and files.',
   Messages: 'Conversations about projects, tickets, documents and images.',
+  WithheldMessages: 'Messages of the caller that wait to be posted, and can be taken back.',
   Attachments: 'Files of messages.',
   Follows: 'What the caller wants to hear of a thing, and how far they have read its conversation.',
   Notifications: 'The inbox of the caller, and what comes into it.',

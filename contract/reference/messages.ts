@@ -1,4 +1,4 @@
-import type { Message } from '#contract/messages.ts';
+import type { Message, WithheldMessage } from '#contract/messages.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';
 
@@ -19,6 +19,21 @@ export const message: Message = {
 };
 
 const about = { subjectType: 'project', subjectId: ids.lobby } as const;
+
+const withheld: WithheldMessage = {
+  id: ids.withheldMessage,
+  ...about,
+  body: 'The lamps are red.',
+  audience: 'client',
+  postedTo: 'client',
+  authorId: ids.ada,
+  authorName: 'Ada North',
+  via: 'Web',
+  createdAt: '2026-04-14T15:04:00.000Z',
+  mentions: [],
+  attachments: [],
+  releasesIn: 10000,
+};
 
 export const messagesReference = {
   listMessages: {
@@ -63,6 +78,24 @@ export const messagesReference = {
         attachments: [],
       },
     },
+  },
+  withholdMessage: {
+    summary: 'Post a message a little later',
+    description:
+      'Takes a message like `createMessage`, with the same checks, and posts it after some seconds (`UNDO_SECONDS` of the installation). Until then its author alone sees it, nobody is told, and its author can take it back. At most 20 messages of a person wait.',
+    example: { body: { ...about, body: 'The lamps are red.', audience: 'client' }, answer: withheld },
+  },
+  listWithheldMessages: {
+    summary: 'List your messages that are not posted yet',
+    description:
+      'Lists the messages of the caller about an object that wait to be posted, the oldest first. `releasesIn` says in how many milliseconds. A message with a `refusal` could not be posted, for example because the object was deleted: it stays for 30 days, until its author takes it back.',
+    example: { query: about, answer: [withheld] },
+  },
+  undoMessage: {
+    summary: 'Take a message back',
+    description:
+      'Takes back a message of the caller that is not posted yet, and returns it. Nobody else has seen it. If it is posted already, the answer is 410.',
+    example: { params: { id: ids.withheldMessage }, answer: withheld },
   },
   updateMessage: {
     summary: 'Edit a message',

@@ -16,9 +16,20 @@ export function getVisibleAttachmentFile(tx: ReadTx, id: string): Promise<File |
 
 /** The files of a message, as JSON, in the order of their upload. */
 export function attachmentsOf(message: string): RawBuilder<unknown> {
+  return attachmentsWhere(sql`attachments.message_id = ${sql.ref(`${message}.id`)}`);
+}
+
+/** The same for a message that is not posted yet. */
+export function attachmentsOfWithheld(message: string): RawBuilder<unknown> {
+  return attachmentsWhere(
+    sql`attachments.id = any (${sql.ref(`${message}.attachment_ids`)}) and attachments.message_id is null`,
+  );
+}
+
+function attachmentsWhere(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((
     select jsonb_agg(jsonb_build_object('id', attachments.id, 'fileName', attachments.file_name,
       'sizeBytes', attachments.size_bytes, 'contentType', attachments.content_type)
       order by attachments.created_at, attachments.id)
-    from attachments where attachments.message_id = ${sql.ref(`${message}.id`)}), '[]')`;
+    from attachments where ${condition}), '[]')`;
 }

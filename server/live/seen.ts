@@ -75,6 +75,11 @@ const rules: Record<ChangingNoun, Rule> = {
     // A deleted level leaves no row. All staff see the same levels.
     find: () => sql`select 1 where app.scope() = 'staff'`,
   },
+  // The id is the author's.
+  withheldMessages: {
+    list: 'listWithheldMessages',
+    find: (ids) => sql`select 1 where app.user_id() = any(${ids}::uuid[])`,
+  },
   // The id is the user's whose inbox changed.
   notifications: {
     list: 'listNotifications',

@@ -113,8 +113,8 @@ function openStream(tenancy: Tenancy, queue: FairQueue, principal: Principal, { 
   push(events, eventOf('ready', selfChange(current !== inToken)));
 
   function changed({ noun, id, formerViewer }: Change): void {
-    // Somebody else's inbox, of which this user hears nothing.
-    if (noun === 'notifications' && id !== principal.userId) return;
+    // Something personal of another user, of which this user hears nothing.
+    if ((noun === 'notifications' || noun === 'withheldMessages') && id !== principal.userId) return;
     const { ids, formerViewers } = waiting.get(noun) ?? { ids: new Set(), formerViewers: new Set() };
     if (formerViewer) formerViewers.add(formerViewer);
     waiting.set(noun, { ids: ids.add(id), formerViewers });

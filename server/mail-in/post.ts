@@ -45,7 +45,7 @@ export async function postMail(
       origin,
       actor,
       { subjectType, subjectId, body, audience: lane, parentId: null, attachmentIds: files.ids },
-      'Mail',
+      { via: 'Mail' },
     );
     return;
   }

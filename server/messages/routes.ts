@@ -6,9 +6,10 @@ import type { Services } from '#server/services.ts';
 import { deleteMessage, updateMessage } from './edit.ts';
 import { listMessageEdits, listMessages } from './list.ts';
 import { listMessageReaders } from './readers.ts';
+import { listWithheldMessages, undoMessage, withholdMessage } from './withheld.ts';
 import { createMessage } from './write.ts';
 
-export function serveMessages(app: FastifyInstance, { tenancy }: Services): void {
+export function serveMessages(app: FastifyInstance, { tenancy, config }: Services): void {
   serve(app, tenancy, contract.listMessages, async ({ tx, query, request, reply }) => {
     const page = await listMessages(tx, query);
     return setPageHeaders(request, reply, page).items;
@@ -17,6 +18,14 @@ export function serveMessages(app: FastifyInstance, { tenancy }: Services): void
   serve(app, tenancy, contract.listMessageReaders, ({ tx, actor, query }) => listMessageReaders(tx, actor, query));
 
   serve(app, tenancy, contract.createMessage, ({ tx, actor, body, origin }) => createMessage(tx, origin, actor, body));
+
+  serve(app, tenancy, contract.withholdMessage, ({ tx, actor, body, origin }) =>
+    withholdMessage(tx, origin, actor, body, config.undoSeconds),
+  );
+
+  serve(app, tenancy, contract.listWithheldMessages, ({ tx, query }) => listWithheldMessages(tx, query));
+
+  serve(app, tenancy, contract.undoMessage, ({ tx, actor, params }) => undoMessage(tx, actor, params.id));
 
   serve(app, tenancy, contract.updateMessage, ({ tx, actor, params, body, origin }) =>
     updateMessage(tx, origin, actor, params.id, body.body),

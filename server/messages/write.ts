@@ -19,42 +19,26 @@ import { findSubject, lockSubject } from './subjects.ts';
 
 type NewMessage = z.output<typeof createMessageBody>;
 
+type Post = { id?: string; via?: Message['via'] };
+
 /**
- * Posts a message. Everything is checked and read in one round trip, and everything is written in a second one with the COMMIT. The
- * subject is locked first, so it stays visible, with its client and its audience, until then. An answer of a client user opens their
- * ticket again, or another one that follows up on it if it ended long ago. Then the message is posted there.
+ * Posts a message. Everything is checked and read in one round trip, and everything is written in a second one with the COMMIT. An
+ * answer of a client user opens their ticket again, or another one that follows up on it if it ended long ago. Then the message is
+ * posted there.
  */
 export async function createMessage(
   tx: WriteTx,
   origin: Origin,
   actor: () => Promise<Actor>,
   message: NewMessage,
-  via: Message['via'] = 'Web',
+  { id = newId(), via = 'Web' }: Post = {},
 ): Promise<Message> {
   const { subjectType, subjectId, audience, parentId } = message;
-  const mentioned = readMentions(message.body);
-  const files = [...new Set(message.attachmentIds)];
-  const [locked, subject, parent, readers, unused, closed, ended, who] = await Promise.all([
-    lockSubject(tx, message),
-    findSubject(tx, message),
-    parentId ? findParent(tx, message, parentId) : undefined,
-    countReaders(tx, message, audience, mentioned),
-    lockUnused(tx, files),
-    subjectType === 'ticket' ? findReopenable(tx, subjectId) : undefined,
-    subjectType === 'ticket' ? findEnded(tx, subjectId) : undefined,
-    actor(),
-  ]);
-  requireOwnLane(who, audience);
-  if (!subject) invalid('subjectId', problemTexts.notFound);
-  if (locked.isArchived) archived();
-  if (parentId) requireParent(parent, audience);
-  if (ended && who.scope !== 'staff') {
+  const { subject, parent, closed, ended, who, mentioned, files } = await checkMessage(tx, actor, message);
+  if (ended) {
     const followUpId = await openFollowUp(tx, origin, who, ended);
-    return createMessage(tx, origin, actor, { ...message, subjectId: followUpId, parentId: null }, via);
+    return createMessage(tx, origin, actor, { ...message, subjectId: followUpId, parentId: null }, { id, via });
   }
-  if (readers < mentioned.length) refuseMentions();
-  if (unused < files.length) invalid('attachmentIds', problemTexts.notFound);
-  const id = newId();
   const answered = [parent?.authorId, subjectType === 'ticket' ? subject.createdBy : undefined].filter(isPerson);
   tx.changed('messages', id);
   const writing = [
@@ -92,6 +76,33 @@ export async function createMessage(
   tx.commit();
   const [posted] = await Promise.all([reading, ...writing]);
   return posted ?? notFound();
+}
+
+/**
+ * What a new message needs, or a Failure if the actor may not post it. The subject is locked first, so it stays visible, with its client
+ * and its audience, until the transaction ends.
+ */
+export async function checkMessage(tx: WriteTx, actor: () => Promise<Actor>, message: NewMessage) {
+  const { subjectType, subjectId, audience, parentId } = message;
+  const mentioned = readMentions(message.body);
+  const files = [...new Set(message.attachmentIds)];
+  const [locked, subject, parent, readers, unused, closed, ended, who] = await Promise.all([
+    lockSubject(tx, message),
+    findSubject(tx, message),
+    parentId ? findParent(tx, message, parentId) : undefined,
+    countReaders(tx, message, audience, mentioned),
+    lockUnused(tx, files),
+    subjectType === 'ticket' ? findReopenable(tx, subjectId) : undefined,
+    subjectType === 'ticket' ? findEnded(tx, subjectId) : undefined,
+    actor(),
+  ]);
+  requireOwnLane(who, audience);
+  if (!subject) invalid('subjectId', problemTexts.notFound);
+  if (locked.isArchived) archived();
+  if (parentId) requireParent(parent, audience);
+  if (readers < mentioned.length) refuseMentions();
+  if (unused < files.length) invalid('attachmentIds', problemTexts.notFound);
+  return { subject, parent, closed, ended: who.scope === 'staff' ? undefined : ended, who, mentioned, files };
 }
 
 type Parent = { authorId: string; postedTo: Audience; parentId: string | null; isDeleted: boolean };

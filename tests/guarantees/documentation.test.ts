@@ -26,6 +26,7 @@ describe('docs/configuration.md', () => {
     ['HOST', 'host'],
     ['UPLOAD_LIMIT_MB', 'uploadLimit'],
     ['WRITES_PER_MINUTE', 'writesPerMinute'],
+    ['UNDO_SECONDS', 'undoSeconds'],
     ['LOG_LEVEL', 'logLevel'],
   ] as const)('states the default of %s', (variable, key) => {
     const stated = new RegExp(`^\\| \`${variable}\` \\| \`([^\`]+)\` \\|`, 'm').exec(configuration)?.[1];

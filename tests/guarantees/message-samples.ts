@@ -10,6 +10,11 @@ export const messageSamples = {
   createMessage: ({ projectId, tenantId }) => ({
     body: { subjectType: 'project', subjectId: projectId, body: 'From the matrix', audience: 'client', tenantId },
   }),
+  withholdMessage: ({ projectId, tenantId }) => ({
+    body: { subjectType: 'project', subjectId: projectId, body: 'From the matrix', audience: 'client', tenantId },
+  }),
+  listWithheldMessages: ({ projectId }) => ({ query: { subjectType: 'project', subjectId: projectId } }),
+  undoMessage: ({ messageId }) => ({ params: { id: messageId } }),
   updateMessage: ({ messageId, tenantId }) => ({ params: { id: messageId }, body: { body: 'Edited', tenantId } }),
   deleteMessage: ({ messageId }) => ({ params: { id: messageId } }),
   // `fileOf` returns the file.

@@ -36,6 +36,7 @@ const personal = [
   'listNotifications',
   'getNotificationSettings',
   'getFollow',
+  'listWithheldMessages',
   'listSessions',
   'getInvitation',
   'streamChanges',

@@ -18,6 +18,12 @@ export async function addMessages(test: TestApp): Promise<void> {
   await insert(test, 'messages', { tenant_id: ids.studio, id, ...about, ...written, body });
   const before = { id: edit.id, message_id: id, body: edit.body, written_at: edit.writtenAt };
   await insert(test, 'message_edits', { tenant_id: ids.studio, ...before });
+  const waiting = references.undoMessage.example.answer;
+  const kept = { id: waiting.id, user_id: authorId, posted_to: waiting.postedTo, body: waiting.body };
+  const request = { mentioned_ids: [], attachment_ids: [], address: 'test', request_id: 'test' };
+  const times = { created_at: waiting.createdAt, release_at: new Date(Date.now() + waiting.releasesIn) };
+  const place = { subject_type: subjectType, subject_id: subjectId };
+  await insert(test, 'withheld_messages', { tenant_id: ids.studio, ...kept, ...place, ...request, ...times });
   for (const { id: userId } of mentions) {
     await insert(test, 'mentions', { tenant_id: ids.studio, message_id: id, user_id: userId });
   }

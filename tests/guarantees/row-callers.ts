@@ -40,6 +40,12 @@ export async function startPreview(superuser: pg.Client, { a, places, principals
     `insert into follows (tenant_id, user_id, subject_type, subject_id, level) values ($1, $2, 'project', $3, 'all')`,
     [a.id, shown.id, other],
   );
+  await superuser.query(
+    `insert into withheld_messages (tenant_id, id, user_id, subject_type, subject_id, posted_to, body, mentioned_ids,
+       attachment_ids, address, request_id, release_at)
+     values ($1, $2, $2, 'project', $3, 'client', 'Later', '{}', '{}', 'test', 'test', now() + interval '1 day')`,
+    [a.id, shown.id, other],
+  );
   await superuser.query('insert into notification_settings (tenant_id, user_id) values ($1, $2)', [a.id, shown.id]);
   return { tenantId: a.id, sessionId: starter.sessionId, id: shown.id, preview };
 }

@@ -82,6 +82,7 @@ export const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; 
       preview: ofTickets('(project_id = :project or project_id is null)'),
     },
     uploads: { client: ofUser, unplaced: ofUser },
+    withheld_messages: { client: ofUser, unplaced: ofUser, staff: ofUser, preview: none },
     users: { client: `client_id is null or ${ofClient}`, unplaced: 'id = :user' },
   };
 

@@ -91,7 +91,7 @@ export async function addMail({ database }: TestApp, company: Company, person: P
   return id;
 }
 
-/** Adds an event about the ticket, a line about it in the user's inbox, and the user's settings. */
+/** Adds an event about the ticket, a line about it in the user's inbox, the user's settings, and a message of theirs that is not posted. */
 export async function addInbox(
   { database: { owner } }: TestApp,
   { tenantId, clientId, userId, projectId }: FilePlace,
@@ -115,5 +115,11 @@ export async function addInbox(
     `insert into follows (tenant_id, user_id, subject_type, subject_id, level) values ($1, $2, 'project', $3, 'none')
      on conflict do nothing`,
     [tenantId, userId, projectId],
+  );
+  await owner.query(
+    `insert into withheld_messages (tenant_id, id, user_id, subject_type, subject_id, posted_to, body, mentioned_ids,
+       attachment_ids, address, request_id, release_at, refusal)
+     values ($1, $2, $3, 'project', $4, 'client', $5, '{}', '{}', $5, $5, now(), $5)`,
+    [tenantId, id, userId, projectId, words],
   );
 }

@@ -120,6 +120,11 @@ export const requestsOfWork: Requests = {
   createMessage: {
     body: { subjectType: 'image', subjectId: one, body: 'b', audience: 'staff', parentId: two, attachmentIds: [one] },
   },
+  withholdMessage: {
+    body: { subjectType: 'image', subjectId: one, body: 'b', audience: 'staff', parentId: two, attachmentIds: [one] },
+  },
+  listWithheldMessages: { query: { subjectType: 'image', subjectId: one } },
+  undoMessage: { params: { id: one } },
   updateMessage: { params: { id: one }, body: { body: 'b' } },
   deleteMessage: { params: { id: one } },
   uploadAttachment: { body: { File: new File(['x'], 'x.txt') } },

@@ -1,5 +1,5 @@
 import type { OperationId } from '#contract/index.ts';
-import { activityItem, attachment, line, message, readers, settings } from './sample-messages.ts';
+import { activityItem, attachment, line, message, readers, settings, withheldMessage } from './sample-messages.ts';
 import {
   document,
   entry,
@@ -144,6 +144,9 @@ export const fullResponses: Record<OperationId, [status: number, body: unknown]>
   listMessages: [200, [message]],
   listMessageReaders: [200, readers],
   createMessage: [201, message],
+  withholdMessage: [201, withheldMessage],
+  listWithheldMessages: [200, [withheldMessage]],
+  undoMessage: [200, withheldMessage],
   updateMessage: [200, message],
   deleteMessage: [204, null],
   uploadAttachment: [201, attachment],

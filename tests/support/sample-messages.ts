@@ -42,6 +42,8 @@ export const message = {
   mentions: [{ id, name: 'n' }],
   attachments: [attachment],
 };
+const { editedAt: _, deletedAt: __, ...written } = message;
+export const withheldMessage = { ...written, releasesIn: 10_000, refusal: 'r' };
 export const readers = {
   audience: 'client',
   total: 2,

@@ -8,6 +8,7 @@ export type Noun =
   | 'images'
   | 'tickets'
   | 'messages'
+  | 'withheldMessages'
   | 'mails'
   | 'inboundMails'
   | 'trash'
@@ -32,6 +33,7 @@ export const refreshes = {
   tickets: ['tickets', 'messages'],
   // A ticket shows which side it waits for.
   messages: ['messages', 'tickets', 'follows'],
+  withheldMessages: ['withheldMessages'],
   mails: ['mails'],
   // Accepting a mail opens a ticket.
   inboundMails: ['inboundMails', 'tickets'],

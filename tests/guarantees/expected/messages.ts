@@ -32,6 +32,20 @@ export const messages = {
     powerfulClientUser: [201, 201, 400, 400, 400],
     adminOfOther: [201, 201, 201, 400, 400],
   },
+  withholdMessage: {
+    ...noSession,
+    ...signedIn(400),
+    admin: [201, 201, 201, 400, 400],
+    manager: [201, 201, 201, 400, 400],
+    worker: [201, 400, 400, 400, 400],
+    clientUser: [201, 201, 400, 400, 400],
+    powerfulClientUser: [201, 201, 400, 400, 400],
+    adminOfOther: [201, 201, 201, 400, 400],
+  },
+  // Everybody sees their own ones alone.
+  listWithheldMessages: { ...noSession, ...signedIn(200) },
+  // The messages of the matrix are posted.
+  undoMessage: { ...noSession, ...signedIn([410, 404, 404, 404, 404]) },
   updateMessage: {
     ...noSession,
     ...signedIn(404),
