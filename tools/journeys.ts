@@ -26,6 +26,8 @@ const running = await start(
     MAIL_DOMAIN: 'mail.loggia.example',
     MAIL_IN_PORT: mailInPort,
     MAIL_AUTH_SERVER: 'mx.studio.example',
+    // Long enough to press Undo, and short enough to wait for.
+    UNDO_SECONDS: '3',
     LOG_LEVEL: 'error',
   }),
 );

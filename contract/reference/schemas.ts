@@ -14,7 +14,7 @@ import { getHealth } from '#contract/health.ts';
 import { getImageUrl, uploadImage } from '#contract/images.ts';
 import { listInboundMails } from '#contract/inbound-mail.ts';
 import { getMail, listMails, testMail } from '#contract/mail.ts';
-import { createMessage, listMessageEdits, listMessageReaders } from '#contract/messages.ts';
+import { createMessage, listMessageEdits, listMessageReaders, withholdMessage } from '#contract/messages.ts';
 import { getNotificationSettings, getSubscription, listNotifications } from '#contract/notifications.ts';
 import { startPreview } from '#contract/preview.ts';
 import { problemSchema } from '#contract/problems.ts';
@@ -96,6 +96,11 @@ export const namedSchemas = {
   FeedItem: {
     schema: listProjectFeed.responses[200].element,
     description: 'Something in the feed of a project: either `message` or `activity` is present.',
+  },
+  WithheldMessage: {
+    schema: withholdMessage.responses[201],
+    description:
+      'A message that only its author sees until it is posted. `releasesIn` says in how many milliseconds, and `refusal` why it could not be posted.',
   },
   MessageEdit: {
     schema: listMessageEdits.responses[200].element,

@@ -55,7 +55,11 @@ async function release(tx: WriteTx, actor: () => Promise<Actor>, { id, userId }:
   await createMessage(tx, { address, requestId }, actor, message, { id });
 }
 
-async function refuseOrThrow(tenancy: Services['tenancy'], { id, tenantId, userId }: Due, error: unknown): Promise<void> {
+async function refuseOrThrow(
+  tenancy: Services['tenancy'],
+  { id, tenantId, userId }: Due,
+  error: unknown,
+): Promise<void> {
   const reason = reasonOf(error);
   if (!reason) throw error;
   await tenancy.asServer(tenantId, 'write', async (tx) => {

@@ -9,7 +9,15 @@ import { getTicket, updateTicket } from '#contract/support.ts';
 import { updateUser } from '#contract/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/company.ts';
-import { addTicket, createStudio, mention, onProject, onTicket, type Studio, textsOf } from '#tests/support/conversation.ts';
+import {
+  addTicket,
+  createStudio,
+  mention,
+  onProject,
+  onTicket,
+  type Studio,
+  textsOf,
+} from '#tests/support/conversation.ts';
 import { distributeAll, linesOf } from '#tests/support/inbox.ts';
 import { releaseDueMessages } from './release.ts';
 import { startReleasing } from './release-runner.ts';
@@ -35,8 +43,12 @@ const undo = (who: Person, id: string) => who.call(undoMessage, { params: { id }
 /** As if that many seconds had passed. */
 const release = (seconds = 11) => releaseDueMessages(test.services, new Date(Date.now() + seconds * 1000));
 const eventsOf = async (id: string) =>
-  (await test.database.owner.query(`select kind from events where subject_id = $1 or data ->> 'messageId' = $2`, [id, id]))
-    .rowCount;
+  (
+    await test.database.owner.query(`select kind from events where subject_id = $1 or data ->> 'messageId' = $2`, [
+      id,
+      id,
+    ])
+  ).rowCount;
 
 /** All that somebody gets of the project and its conversation. */
 async function everythingOf(who: Person, projectId: string): Promise<string> {
@@ -127,7 +139,7 @@ describe('when its time has come', () => {
     for (let round = 0; round < 20; round++) {
       const { body: sent } = await withhold(worker, about, `Round ${round}`);
       const [taken] = await Promise.all([undo(worker, sent.id), release()]);
-      const isPosted = (await textsOf(worker, about) as string[]).includes(`Round ${round}`);
+      const isPosted = ((await textsOf(worker, about)) as string[]).includes(`Round ${round}`);
       expect([200, 410]).toContain(taken.status);
       expect(isPosted).toBe(taken.status === 410);
     }

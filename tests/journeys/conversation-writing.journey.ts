@@ -13,14 +13,14 @@ test('a draft outlives another screen and a failed send', async ({ page, request
   await page.getByRole('tab', { name: 'Conversation' }).click();
   await expect(field(page)).toHaveValue('Half a thought');
 
-  await page.route('**/api/Messages', (route) =>
+  await page.route('**/api/WithheldMessages', (route) =>
     route.request().method() === 'POST' ? route.abort('failed') : route.continue(),
   );
   await send(page).click();
   await expect(form(page).getByRole('alert')).toContainText('Not sent.');
   await expect(field(page)).toHaveValue('Half a thought');
   await expectAccessible(page);
-  await page.unroute('**/api/Messages');
+  await page.unroute('**/api/WithheldMessages');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(message(page, 'Half a thought')).toHaveCount(1);
   await expect(field(page)).toHaveValue('');

@@ -36,7 +36,7 @@ export function startWorld(): void {
   Element.prototype.scrollIntoView = () => {};
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'http://loggia.example');
-    if (url.pathname === '/api/Messages' && init.method === 'POST') {
+    if (url.pathname === '/api/WithheldMessages' && init.method === 'POST') {
       world.sent.push(JSON.parse(String(init.body)));
       return (await world.refusals.shift()?.()) ?? json(201, { id: 'm' });
     }
@@ -73,7 +73,7 @@ function readersFor(query: URLSearchParams) {
 export function ComposerSample({ onSent }: { onSent: () => void }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const subject = { type: 'project', id: `p${world.subjectNumber}` } as const;
-  return <Composer subject={subject} clientName="Harbour & Finch" field={field} onSent={onSent} />;
+  return <Composer subject={subject} clientName="Harbour & Finch" field={field} onSent={onSent} onUndo={undefined} />;
 }
 
 export function openComposer({ asClient = false } = {}) {

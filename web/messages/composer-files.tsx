@@ -5,7 +5,7 @@ import { t } from '#web/texts/index.ts';
 import { FileName } from '#web/ui/file-name.tsx';
 import type { Refusal } from '#web/ui/upload-dialog-choice.ts';
 import { UploadFiles } from '#web/ui/upload-dialog-files.tsx';
-import type { QueuedFile } from '#web/ui/upload-dialog-queue.ts';
+import type { ShownFile } from '#web/ui/upload-dialog-queue.ts';
 import { removeFile, sendAgain } from './draft-files.ts';
 import type { DraftFile } from './drafts.ts';
 
@@ -51,6 +51,6 @@ export function ComposerFiles({ draftKey, files, refusals }: ComposerFilesProps)
 }
 
 /** A file that is uploaded waits for its message. */
-function asQueued({ state, ...file }: DraftFile): QueuedFile {
+function asQueued({ state, ...file }: DraftFile): ShownFile {
   return { ...file, state: state === 'done' ? 'waiting' : state };
 }

@@ -1,5 +1,13 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
-import { type ClipboardEvent, type FormEvent, type RefObject, useEffect, useId, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
 import type { Message } from '#contract/messages.ts';
 import { useSeesAudience } from '#web/files/audience.tsx';
 import { t } from '#web/texts/index.ts';
@@ -27,19 +35,21 @@ interface ComposerProps {
   clientName: string;
   /** The field, which gets the focus for an answer. */
   field: RefObject<HTMLTextAreaElement | null>;
-  /** What the author should know before the message is sent. */
+  /** What the author should know before the message is sent, because it opens another ticket. */
   notice?: string | undefined;
-  onSent: (message: Message) => void;
+  onSent: (message: Pick<Message, 'subjectId'>) => void;
+  /** Takes back the last message that is not posted yet. Undefined if there is none. */
+  onUndo: (() => void) | undefined;
 }
 
 /** The form for a new message. */
-export function Composer({ subject, clientName, field, notice, onSent }: ComposerProps) {
+export function Composer({ subject, clientName, field, notice, onSent, onUndo }: ComposerProps) {
   const id = useId();
   const client = useQueryClient();
   const { key, draft, change } = useDraft(subject);
   const choosesLane = useSeesAudience();
   const lane = useLane(subject, draft);
-  const send = useSend(key, subject, lane.audience);
+  const send = useSend(key, subject, lane.audience, notice !== undefined);
   // Also after the user went away and came back while it was sent.
   const isSending = useIsMutating({ mutationKey: ['sendMessage', key] }) > 0;
   const rules = useAttachmentRules();
@@ -75,6 +85,13 @@ export function Composer({ subject, clientName, field, notice, onSent }: Compose
     attach(files);
   }
 
+  /** In a field with text the browser undoes what was typed. */
+  function undo(event: KeyboardEvent) {
+    if (!onUndo || !isEmpty(draft) || event.key !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onUndo();
+  }
+
   function problemOf(): string | undefined {
     if (draft.text.trim() === '') return t('Please write a message');
     if (draft.files.some(({ state }) => state === 'failed')) {
@@ -100,6 +117,7 @@ export function Composer({ subject, clientName, field, notice, onSent }: Compose
         noValidate
         onSubmit={submit}
         onPaste={paste}
+        onKeyDown={undo}
       >
         {choosesLane && (
           <LaneChoice

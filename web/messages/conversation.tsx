@@ -1,6 +1,7 @@
 import './conversation.css';
 import './message.css';
 import './activity.css';
+import './withheld.css';
 import './composer.css';
 import './mention-list.css';
 import { useCallback, useMemo, useRef, useState } from 'react';
@@ -28,7 +29,9 @@ import { useOpenedPlace } from './use-opened-place.ts';
 import { useReadLine } from './use-read-line.ts';
 import { useReadPlace } from './use-read-place.ts';
 import { useSides } from './use-sides.ts';
+import { useUndo } from './use-undo.ts';
 import { useWriteObstacle } from './use-write-obstacle.ts';
+import { useWithheld, type Waiting } from './withheld.ts';
 
 export interface ConversationProps {
   subjectType: MessageSubject;
@@ -46,6 +49,8 @@ export interface ConversationProps {
   /** Called with the ticket that a message was posted in, if it opened another one. */
   onOpened?: ((ticketId: string) => void) | undefined;
 }
+
+const noneWithheld: readonly Waiting[] = [];
 
 /** What people wrote about a project, ticket, document or picture, and the form for more. It fills the height of its parent. */
 export function Conversation({ subjectType, subjectId, isArchived, ...props }: ConversationProps) {
@@ -98,6 +103,9 @@ export function Conversation({ subjectType, subjectId, isArchived, ...props }: C
   );
 
   const { entries, error } = conversation;
+  const withheld = useWithheld(subject, entries);
+  const lastPending = withheld.findLast(({ refusal }) => !refusal);
+  const { takeBack, discard } = useUndo(subject, key, field);
   // If it is gone, what was read before is not shown any longer.
   if (statusOf(error) === 404) return <ErrorState message={t('This conversation is not here any longer.')} />;
   if (conversation.isPending && error) return <ErrorState message={messageOf(error)} onRetry={conversation.retry} />;
@@ -131,6 +139,9 @@ export function Conversation({ subjectType, subjectId, isArchived, ...props }: C
           actions={actions}
           onSeen={onSeen}
           hasRead={hasRead}
+          withheld={show === 'activity' ? noneWithheld : withheld}
+          onUndo={takeBack}
+          onDiscard={discard}
           empty={
             <EmptyState
               drawing={<LetterDrawing />}
@@ -147,6 +158,7 @@ export function Conversation({ subjectType, subjectId, isArchived, ...props }: C
           clientName={clientName}
           field={field}
           notice={notice}
+          onUndo={lastPending && (() => takeBack(lastPending.id))}
           onSent={({ subjectId: postedTo }) => {
             if (postedTo !== subjectId) return onOpened?.(postedTo);
             if (show === 'activity') feed?.onShow('all');

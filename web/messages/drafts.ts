@@ -9,7 +9,7 @@ export type Reader = MessageReaders['people'][number];
 /** A file of a draft. It is uploaded at once, and the message names it by its id. */
 export interface DraftFile {
   id: number;
-  file: File;
+  file: Pick<File, 'name' | 'size'>;
   state: 'uploading' | 'failed' | 'done';
   /** 0 to 1. */
   part: number;

@@ -14,6 +14,8 @@ import { useNewMessages } from './use-new-messages.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
 import { useSeen } from './use-seen.ts';
 import { useUnreadMarker } from './use-unread-marker.ts';
+import type { Waiting } from './withheld.ts';
+import { WithheldMessages } from './withheld-messages.tsx';
 
 interface MessageListProps {
   conversation: ReturnType<typeof useConversation>;
@@ -33,12 +35,16 @@ interface MessageListProps {
   hasRead: boolean;
   /** Shown instead of messages if there are none. */
   empty: ReactNode;
+  /** The own messages that are not posted yet. */
+  withheld: readonly Waiting[];
+  onUndo: (id: string) => void;
+  onDiscard: (id: string) => void;
 }
 
 /** The messages, opened at the first new one, or else at the end. */
 export function MessageList({ conversation, follow, empty, sentCount, onSeen, hasRead, ...props }: MessageListProps) {
   const { entries, earlier, later, open } = conversation;
-  const { viewerId, clientName, mayWrite, editedId } = props;
+  const { viewerId, clientName, mayWrite, editedId, withheld } = props;
   const unreadCount = follow?.unreadCount ?? 0;
   const [startId] = useState(props.shown ? undefined : follow?.firstUnreadId);
   const place = useScrollPlace(entries, startId, later !== undefined);
@@ -94,9 +100,9 @@ export function MessageList({ conversation, follow, empty, sentCount, onSeen, ha
         tabIndex={0}
         onScroll={onScroll}
       >
-        <div ref={place.content} className="messages-content" data-empty={entries.length === 0}>
+        <div ref={place.content} className="messages-content" data-empty={entries.length + withheld.length === 0}>
           {earlier && <EdgeLoader scroller={place.scroller} edge={earlier} text={t('Loading earlier messages...')} />}
-          {entries.length === 0 && empty}
+          {entries.length + withheld.length === 0 && empty}
           {parts.map((part) => (
             <MessagePart
               key={part.key}
@@ -111,6 +117,14 @@ export function MessageList({ conversation, follow, empty, sentCount, onSeen, ha
             />
           ))}
           {later && <EdgeLoader scroller={place.scroller} edge={later} text={t('Loading later messages...')} />}
+          <WithheldMessages
+            messages={withheld}
+            clientName={clientName}
+            viewerId={viewerId}
+            mayWrite={mayWrite}
+            onUndo={props.onUndo}
+            onDiscard={props.onDiscard}
+          />
         </div>
       </section>
       <div role="status" className="messages-jump">

@@ -7,6 +7,9 @@ import type { Subject } from './subject.ts';
 
 export type Pages = InfiniteData<Page, Place>;
 
+/** Longest conversation, in pages, that live updates read again as a whole; see web/live/live.ts. */
+export const wholePages = 4;
+
 /** All that is loaded, oldest first. */
 export function entriesOf(pages: Pick<Pages, 'pages'> | undefined): Entry[] {
   return pages ? pages.pages.toReversed().flatMap(({ items }) => items) : [];

@@ -1,12 +1,9 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { FeedShow } from '#contract/message-kinds.ts';
-import { entriesOf, openPlace, readLater, readLatest } from './pages.ts';
+import { entriesOf, openPlace, readLater, readLatest, wholePages } from './pages.ts';
 import { conversationQuery, type Place } from './queries.ts';
 import type { Subject } from './subject.ts';
-
-/** Longest conversation, in pages, that live updates read again as a whole; see web/live/live.ts. */
-const wholePages = 4;
 
 /** One end of what is loaded, beyond which there is more. */
 export interface Edge {

@@ -5,10 +5,10 @@ import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { FileName } from './file-name.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import type { QueuedFile } from './upload-dialog-queue.ts';
+import type { ShownFile } from './upload-dialog-queue.ts';
 
 interface UploadFilesProps {
-  files: readonly QueuedFile[];
+  files: readonly ShownFile[];
   formatSize: (bytes: number) => string;
   /** Whether each failed file shows its own reason, or only that it failed. */
   explained: boolean;
@@ -32,7 +32,7 @@ export function UploadFiles({ files, onRemove, ...each }: UploadFilesProps) {
 }
 
 interface FileRowProps {
-  file: QueuedFile;
+  file: ShownFile;
   formatSize: (bytes: number) => string;
   explained: boolean;
   onRemove: () => void;

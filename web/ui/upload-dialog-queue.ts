@@ -10,6 +10,9 @@ export interface QueuedFile {
   message?: string;
 }
 
+/** What is shown of a file. */
+export type ShownFile = Omit<QueuedFile, 'file'> & { file: Pick<File, 'name' | 'size'> };
+
 export type SendFile = (
   file: File,
   options: { signal: AbortSignal; onProgress: (part: number) => void },

@@ -1,0 +1,31 @@
+import type { Attachment } from '#contract/attachments.ts';
+import { mostAttachments } from '#contract/message-kinds.ts';
+import type { Message, WithheldMessage } from '#contract/messages.ts';
+import { storedFile } from './draft-files.ts';
+import { changeDraft, isEmpty, readDraft } from './drafts.ts';
+import { decodeMentions } from './mention-text.ts';
+
+/**
+ * Puts a message that was taken back into the form. What stands there stays: then the text comes after it, and both go to the narrower
+ * of the two lanes, so that nothing reaches more people than its author chose.
+ */
+export function restoreDraft(key: string, message: WithheldMessage, parent: Message | undefined): void {
+  const draft = readDraft(key);
+  const { text, people } = decodeMentions(message.body, message.mentions);
+  // Who of them is staff is not known here. The server refuses a mention that nobody could read.
+  const added = people.map((person) => ({ ...person, kind: 'staff' as const }));
+  const files = message.attachments.map(asFile);
+  if (isEmpty(draft)) return changeDraft(key, { text, people: added, audience: message.postedTo, parent, files });
+  const isInternal = draft.audience === 'staff' || message.postedTo === 'staff';
+  changeDraft(key, {
+    text: [draft.text.trimEnd(), text].filter(Boolean).join('\n\n'),
+    people: [...draft.people, ...added.filter(({ id }) => !draft.people.some((person) => person.id === id))],
+    audience: isInternal ? 'staff' : draft.audience,
+    parent: draft.parent ?? parent,
+    files: [...draft.files, ...files].slice(0, mostAttachments),
+  });
+}
+
+function asFile({ id, fileName, sizeBytes }: Attachment) {
+  return storedFile({ name: fileName, size: sizeBytes }, id);
+}
