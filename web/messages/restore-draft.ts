@@ -15,7 +15,10 @@ export function restoreDraft(key: string, message: WithheldMessage, parent: Mess
   // Who of them is staff is not known here. The server refuses a mention that nobody could read.
   const added = people.map((person) => ({ ...person, kind: 'staff' as const }));
   const files = message.attachments.map(asFile);
-  if (isEmpty(draft)) return changeDraft(key, { text, people: added, audience: message.postedTo, parent, files });
+  if (isEmpty(draft)) {
+    changeDraft(key, { text, people: added, audience: message.postedTo, parent, files });
+    return;
+  }
   const isInternal = draft.audience === 'staff' || message.postedTo === 'staff';
   changeDraft(key, {
     text: [draft.text.trimEnd(), text].filter(Boolean).join('\n\n'),

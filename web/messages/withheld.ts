@@ -80,13 +80,12 @@ function asWaiting(message: WithheldMessage): Waiting {
 async function readPosted(client: QueryClient, subject: Subject): Promise<void> {
   const queries = client.getQueryCache().findAll({ queryKey: ['messages', subject.type, subject.id], type: 'active' });
   await Promise.all(
-    queries.map(({ queryKey, state }) => {
+    queries.map(async ({ queryKey, state }) => {
       const pages = (state.data as Pages | undefined)?.pages ?? [];
-      if (pages[0]?.later) return undefined;
+      if (pages[0]?.later) return;
       const [, , , show] = queryKey as ReturnType<typeof conversationKey>;
-      return pages.length > wholePages
-        ? readLatest(client, subject, show)
-        : client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
+      if (pages.length > wholePages) await readLatest(client, subject, show);
+      else await client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
     }),
   ).catch(() => {});
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-export interface QueuedFile {
+interface QueuedFile {
   id: number;
   file: File;
   state: 'waiting' | 'uploading' | 'failed';
