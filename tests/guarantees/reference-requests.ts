@@ -73,7 +73,10 @@ export function normalised(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(normalised);
   if (typeof value === 'string') return normalisedText(value);
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, normalised(each)]));
+  return Object.fromEntries(
+    // How long a message still waits depends on the moment.
+    Object.entries(value).map(([key, each]) => [key, key === 'releasesIn' ? 'milliseconds' : normalised(each)]),
+  );
 }
 
 const { created: _, ...stableIds } = ids;
