@@ -83,7 +83,10 @@ export const messagesReference = {
     summary: 'Post a message a little later',
     description:
       'Takes a message like `createMessage`, with the same checks, and posts it after some seconds (`UNDO_SECONDS` of the installation). Until then its author alone sees it, nobody is told, and its author can take it back. At most 20 messages of a person wait.',
-    example: { body: { ...about, body: 'The lamps are red.', audience: 'client' }, answer: withheld },
+    example: {
+      body: { ...about, body: 'The lamps are red.', audience: 'client' },
+      answer: { ...withheld, id: ids.created },
+    },
   },
   listWithheldMessages: {
     summary: 'List your messages that are not posted yet',

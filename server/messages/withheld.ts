@@ -69,7 +69,7 @@ export async function undoMessage(
     tx.first(sql`select id from messages where id = ${messageId}::uuid and author_id = app.user_id()`),
     actor(),
   ]);
-  if (posted) gone('This message is sent already.');
+  if (posted) gone('This message is already posted.');
   if (!withheld || !removed) notFound();
   tx.changed('withheldMessages', userId);
   return withheld;

@@ -167,6 +167,12 @@ describe('every write adds one audit entry with company, actor, address, request
       return world.a.admin.call(endpoints.unarchiveProject, { params: { id } });
     },
     updateMessage: () => callOwn('updateMessage'),
+    undoMessage: async () => {
+      const { call: callAsAdmin, places } = world.principals.admin;
+      const { body } = await callAsAdmin(endpoints.withholdMessage, samples.withholdMessage(places.own));
+      published = [];
+      return callAsAdmin(endpoints.undoMessage, { params: { id: body.id } });
+    },
     changeCompanyLogo: async () =>
       upload(test, world.a.admin, endpoints.changeCompanyLogo, [['File', await picture(), 'logo.png']]),
     uploadAttachment: () =>

@@ -14,7 +14,7 @@ export function useUndo(subject: Subject, key: string, field: RefObject<HTMLText
   async function remove(id: string) {
     try {
       const taken = await mutateAsync(id);
-      if (!taken) toast(t('It is too late: the message is sent already.'), 'info');
+      if (!taken) toast(t('It is too late: the message is already posted.'), 'info');
       field.current?.focus();
       return taken;
     } catch (error) {
