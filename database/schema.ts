@@ -460,6 +460,7 @@ export interface Tenants {
 export interface TicketClocks {
   answer_due: string | null;
   answer_warning: string | null;
+  client_id: string | null;
   first_answer_at: string | null;
   next_due: Generated<string>;
   next_notice: Generated<string | null>;

@@ -17,6 +17,10 @@ export function listTickets(tx: ReadTx, asked: Asked): Promise<ListPage<Ticket>>
   const descending = asked.sort.startsWith('-');
   const list = asked.sort === defaultTicketOrder ? 'tickets' : `tickets ${asked.sort}`;
   let query = (order === orders.promise ? selectTicketsWithClocks() : selectTickets()).where(matches(asked));
+  // The tickets of the client alone, in an index of that order.
+  if (order === orders.promise && asked.clientId) {
+    query = query.where(sql<boolean>`ticket_clocks.client_id = ${asked.clientId}`);
+  }
   for (const column of order.columns) query = query.orderBy(column, descending ? 'desc' : 'asc');
   if (asked.cursor) {
     const position = sql.join(order.read(list, asked.cursor));

@@ -152,6 +152,19 @@ describe('the list', () => {
     expect(headers['x-total-count']).toBe('1');
   });
 
+  it('has a ticket among those of its client, also after it got another client', async () => {
+    const { clientId: acme } = (await worker.call(contract.getTicket, { params: { id } })).body;
+    const harbour = await company.addClient('Harbour');
+    const ofBoth = async () => [
+      await found({ sort: 'promise', clientId: acme }),
+      await found({ sort: 'promise', clientId: harbour }),
+    ];
+    expect(await ofBoth()).toEqual([['Lamp'], []]);
+    const moved = await company.admin.call(contract.updateTicket, { params: { id }, body: { clientId: harbour } });
+    expect(moved.status).toBe(200);
+    expect(await ofBoth()).toEqual([[], ['Lamp']]);
+  });
+
   it('keeps what was missed before its clock stood, until it is done', async () => {
     await age(70);
     await change({ status: 'OnHold' });
