@@ -30,6 +30,8 @@ export default defineConfig({
         landing: resolve(here, 'web/landing/index.html'),
       },
       output: {
+        // The name of a part that several pages share lists these pages, and every script that imports it would repeat the list.
+        chunkFileNames: ({ name }) => `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash].js`,
         codeSplitting: {
           // Packages that rarely change stay cached across releases. The bundler splits off parts that only some screens need.
           groups: [
