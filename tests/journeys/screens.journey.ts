@@ -31,6 +31,9 @@ test('content appears where its placeholders were', async ({ page, request, admi
   for (const [path, call, first] of [
     ['/projects', '**/api/Projects?*', card],
     ['/projects?view=list', '**/api/Projects?*', card],
+    ['/projects?view=board', '**/api/Projects?*', page.getByRole('region', { name: 'Board' })],
+    ['/projects?view=timeline', '**/api/Projects?*', page.getByRole('list', { name: 'Timeline' }).locator('..')],
+    ['/projects?view=calendar', '**/api/Projects?*', page.getByRole('grid')],
     ['/clients', '**/api/Clients?*', card],
     ['/users', '**/api/Users/all?*', card],
     ['/supportTickets', '**/api/Support/tickets?*', card],

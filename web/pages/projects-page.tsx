@@ -11,12 +11,12 @@ import { ProjectCard } from '#web/projects/project-card.tsx';
 import { ProjectDialogs } from '#web/projects/project-dialogs.tsx';
 import { type ProjectIntent, useProjectMenu } from '#web/projects/project-menu.ts';
 import { ProjectToolbar } from '#web/projects/project-toolbar.tsx';
-import { OtherProjectView } from '#web/projects/project-views.tsx';
+import { OtherProjectView, ProjectViewSkeleton } from '#web/projects/project-views.tsx';
 import { projectsQuery } from '#web/projects/queries.ts';
 import { t } from '#web/texts/index.ts';
 import { CardGrid } from '#web/ui/card-grid.tsx';
 import { ListStates } from '#web/ui/list-states.tsx';
-import { SkeletonCards, SkeletonRows } from '#web/ui/loading.tsx';
+import { SkeletonCards } from '#web/ui/loading.tsx';
 import { LongList } from '#web/ui/long-list.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
@@ -63,11 +63,7 @@ export function ProjectsPage() {
         list={list}
         loading={t('Loading projects...')}
         skeleton={
-          view === 'grid' ? (
-            <SkeletonCards height={isStaff ? 218 : 198} />
-          ) : (
-            <SkeletonRows count={8} height={view === 'list' ? { xs: 153, sm: 56 } : 40} />
-          )
+          view === 'grid' ? <SkeletonCards height={isStaff ? 218 : 198} /> : <ProjectViewSkeleton view={view} />
         }
         empty={
           <NoProjects

@@ -1,4 +1,6 @@
+import Box from '@mui/material/Box';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useCan } from '#web/lib/can.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { t } from '#web/texts/index.ts';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
@@ -22,11 +24,32 @@ export function OtherProjectView({ view, ...props }: ProjectViewProps & { view: 
     <Suspense
       fallback={
         <Loading text={t('Loading projects...')} failure={null}>
-          <SkeletonRows count={8} />
+          <ProjectViewSkeleton view={view} />
         </Loading>
       }
     >
       <View {...props} />
     </Suspense>
+  );
+}
+
+/** Skeletons where a view will show its projects, below the space for its buttons and headings. */
+export function ProjectViewSkeleton({ view }: { view: OtherView }) {
+  const maySelect = useCan()('bulkUpdateProjects');
+  if (view === 'list') {
+    return (
+      <>
+        {maySelect && <Box sx={{ height: 31, mb: 1, '@media (pointer: coarse)': { height: 44 } }} />}
+        <Box sx={{ height: { xs: 0, lg: 34 } }} />
+        <SkeletonRows count={8} height={{ xs: 153, sm: 56 }} />
+      </>
+    );
+  }
+  if (view === 'board') return <SkeletonRows count={1} height={420} />;
+  return (
+    <>
+      <Box sx={{ height: 36, mb: 1.5, '@media (pointer: coarse)': { height: 44 } }} />
+      <SkeletonRows count={1} height={420} />
+    </>
   );
 }

@@ -18,5 +18,13 @@ export function ListTotal({ total, format, below = false }: ListTotalProps) {
   );
 }
 
-const text = { ml: 'auto', minHeight: '1.5em', fontSize: '0.8125rem', color: 'text.secondary' } as const;
-const ownLine = { order: { xs: 1, sm: 0 }, flexBasis: { xs: '100%', sm: 'auto' }, textAlign: 'right' } as const;
+// As wide while the total is unknown, so the toolbar does not wrap when it appears.
+const text = {
+  ml: 'auto',
+  minWidth: '5.5rem',
+  minHeight: '1.5em',
+  textAlign: 'right',
+  fontSize: '0.8125rem',
+  color: 'text.secondary',
+} as const;
+const ownLine = { order: { xs: 1, sm: 0 }, flexBasis: { xs: '100%', sm: 'auto' } } as const;
