@@ -1,10 +1,20 @@
 import pg from 'pg';
 import sharp from 'sharp';
 
-const amounts = { projects: 10_000, users: 2000, clients: 1000, tickets: 5000, pictures: 500 };
+/** How much the company has that all large figures are measured with. */
+export const large = {
+  projects: 10_000,
+  users: 2000,
+  clients: 1000,
+  tickets: 50_000,
+  notifications: 10_000,
+  messages: 5000,
+  pictures: 500,
+};
+export type Amounts = typeof large;
 
-/** Returns the id of the newest project, to which `addPictures` uploads. */
-export async function fillLargeCompany(ownerUrl: string, tenantId: string): Promise<string> {
+/** Returns the id of the newest project, which has the messages, and to which `addPictures` uploads. */
+export async function fillCompany(ownerUrl: string, tenantId: string, amounts: Amounts): Promise<string> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   owner.on('error', () => {});
   await owner.connect();
@@ -19,21 +29,50 @@ export async function fillLargeCompany(ownerUrl: string, tenantId: string): Prom
       'Project No ' || n, 'What is to be done in project ' || n,
       (array['NotStarted', 'InProgress', 'Completed', 'OnHold'])[1 + n % 4], current_date - n % 400, current_date + n % 300,
       n % 100, now() - n * interval '1 minute' from generate_series(1, ${amounts.projects}) n`);
-  await insert(`insert into tickets (tenant_id, id, number, title, description, type, priority, created_at, created_by)
-    select $1, gen_random_uuid(), n, 'Ticket ' || n, 'What is wrong in ticket ' || n, 'Defect',
-      (array['Low', 'Medium', 'High'])[1 + n % 3], now() - n * interval '1 minute',
-      (select id from users where tenant_id = $1 and user_name = 'admin') from generate_series(1, ${amounts.tickets}) n`);
+  await insert(`insert into service_levels (tenant_id, id, name, name_key, zone, hours, targets, is_default)
+    values ($1, gen_random_uuid(), 'Office', 'office', 'UTC', '[{"day": 1, "from": "09:00", "to": "17:00"}]',
+      '{"Low": {}, "Medium": {}, "High": {"answer": 20000}}', true)`);
+  const addTickets = (from: number, to: number) =>
+    insert(`insert into tickets (tenant_id, id, number, client_id, title, description, type, priority, created_at, created_by)
+      select $1, gen_random_uuid(), n, (array(select id from clients where tenant_id = $1))[1 + n % ${amounts.clients}],
+        'Ticket ' || n, 'What is wrong in ticket ' || n, 'Defect', (array['Low', 'Medium', 'High'])[1 + n % 3],
+        now() - n * interval '1 minute', (select id from users where tenant_id = $1 and user_name = 'admin')
+      from generate_series(${from}, ${to}) n`);
+  await addTickets(1, 200);
+  // Without statistics, the triggers of each further ticket would read all tickets before it.
   await owner.query('analyze');
+  await addTickets(201, amounts.tickets);
   const { rows } = await insert('select id from projects where tenant_id = $1 order by created_at desc limit 1');
+  await owner.query(messages, [tenantId, rows[0].id, amounts.messages]);
+  await insert(`insert into notifications (tenant_id, id, user_id, subject_type, subject_id, reason, unread_count, last_event_id, updated_at)
+    select $1, gen_random_uuid(), created_by, 'ticket', id, 'News', 1, gen_random_uuid(), created_at
+    from tickets where tenant_id = $1 and number <= ${amounts.notifications} on conflict do nothing`);
+  await owner.query('analyze');
   await owner.end();
   return rows[0].id;
 }
+
+/** Written by three people in both lanes, with lists, code and links among them. */
+const messages = `
+  with written as (
+    select n, (array['client', 'client', 'staff'])[1 + n % 3] lane,
+      (array(select id from users where tenant_id = $1 order by id limit 3))[1 + n % 3] author
+    from generate_series(1, $3::int) n)
+  insert into messages (tenant_id, id, subject_type, subject_id, client_id, project_id, author_id, posted_to, audience, body, created_at)
+  select $1, gen_random_uuid(), 'project', $2, (select client_id from projects where tenant_id = $1 and id = $2), $2, author, lane, lane,
+    'Message ' || n || ': ' || case n % 5
+      when 0 then E'what is left:\n\n- the **door** of room ' || n || E'\n- the window\n- \`lamp --bright\`'
+      when 1 then repeat('The paint in this room needs another day to dry. ', 1 + n % 7)
+      when 2 then 'see https://example.com/plan/' || n
+      else 'done' end,
+    now() - ($3::int - n) * interval '10 minutes'
+  from written`;
 
 export async function addPictures(url: string, token: string, projectId: string): Promise<void> {
   const picture = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#7a9' } })
     .jpeg()
     .toBuffer();
-  let left = amounts.pictures;
+  let left = large.pictures;
   const worker = async () => {
     while (left-- > 0) {
       const form = new FormData();

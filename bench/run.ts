@@ -7,6 +7,7 @@ import { measureOverload } from './overload.ts';
 import { measureRows } from './rows.ts';
 import { measureScreens } from './screens.ts';
 import { measureSignIn } from './sign-in.ts';
+import { measureSizes } from './sizes.ts';
 import { measureSpeed } from './speed.ts';
 import { measureStarts } from './starts.ts';
 
@@ -25,6 +26,7 @@ const benchmarks: Record<string, () => Promise<string>> = {
   starts: () => measureStarts(),
   speed: () => measureSpeed(speed),
   rows: () => measureRows(),
+  sizes: () => measureSizes(),
   pages: () => measurePages(),
   'sign-in': () => measureSignIn(),
   durability: () => measureDurability(),

@@ -2,20 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type CDPSession, chromium, type Page } from '@playwright/test';
+import { type CDPSession, chromium, type Locator, type Page } from '@playwright/test';
 import { startEmbedded } from '#database/embedded/index.ts';
 import { migrate } from '#database/migrate.ts';
 import { readConfig } from '#server/config.ts';
 import { start } from '#server/start.ts';
 import { findBrowser } from '#tools/browser.ts';
-import { addPictures, fillLargeCompany } from './large-company.ts';
+import { addPictures, fillCompany, large } from './large-company.ts';
 import { createTenant, post } from './world.ts';
 
 const password = 'Bench-Password-1';
 
 /**
- * Every screen in Chromium for a company with 10,000 projects, 2,000 users, 1,000 clients, 5,000 tickets and a project
- * with 500 pictures: the time until it is shown, the browser's work, and the number of elements.
+ * Every screen in Chromium for a company with 10,000 projects, 2,000 users, 1,000 clients, 50,000 tickets, 10,000
+ * notifications, and a project with 5,000 messages and 500 pictures: the time until it is shown, the browser's work, and
+ * the number of elements.
  */
 export async function measureScreens(): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'loggia-screens-'));
@@ -35,7 +36,7 @@ export async function measureScreens(): Promise<string> {
   );
   try {
     const tenantId = await createTenant(running.url, operatorToken, 1, password);
-    const projectId = await fillLargeCompany(database.ownerUrl, tenantId);
+    const projectId = await fillCompany(database.ownerUrl, tenantId, large);
     const { token } = await post(`${running.url}/api/Auth/login`, { tenantId, identifier: 'admin', password });
     await addPictures(running.url, token, projectId);
     return await measure(running.url, tenantId, projectId);
@@ -58,6 +59,7 @@ type Step = {
 function steps(projectId: string): Step[] {
   const article = (page: Page, name?: string | RegExp) => page.getByRole('article', { name }).first().waitFor();
   const search = (text: string) => (page: Page) => page.getByRole('searchbox').first().fill(text);
+  const message = (page: Page, number: number) => page.getByText(`Message ${number}:`);
   return [
     { name: 'dashboard', path: '/dashboard', shown: (page) => page.getByText('10,000').first().waitFor() },
     { name: 'projects', path: '/projects', shown: (page) => article(page) },
@@ -71,6 +73,15 @@ function steps(projectId: string): Step[] {
       },
       shown: (page) => page.getByRole('dialog').getByRole('checkbox').first().waitFor(),
     },
+    { name: 'projects: board', path: '/projects?view=board', shown: (page) => article(page) },
+    { name: 'projects: timeline', path: '/projects?view=timeline', shown: (page) => timeline(page).first().waitFor() },
+    {
+      name: 'projects: timeline, 50 screens further',
+      path: null,
+      act: (page) => scroll(page, timeline(page).first(), 700, () => Promise.resolve(false), 50),
+      shown: (page) => timeline(page).first().waitFor(),
+    },
+    { name: 'projects: calendar', path: '/projects?view=calendar', shown: (page) => page.getByRole('grid').waitFor() },
     { name: 'clients', path: '/clients', shown: (page) => article(page) },
     { name: 'clients: search', path: null, act: search('Client 777'), shown: (page) => article(page, 'Client 777') },
     { name: 'users', path: '/users', shown: (page) => article(page) },
@@ -79,11 +90,49 @@ function steps(projectId: string): Step[] {
     { name: 'tickets: search', path: null, act: search('Ticket 4321'), shown: (page) => article(page, /4321/) },
     { name: 'roles', path: '/settings/roles', shown: (page) => page.getByText('manager').first().waitFor() },
     {
+      name: 'inbox',
+      path: '/inbox',
+      shown: (page) => page.getByRole('listitem', { name: 'Ticket 1' }).first().waitFor(),
+    },
+    {
+      name: 'conversation',
+      path: `/projects/${projectId}?tab=conversation&show=messages`,
+      shown: (page) =>
+        page
+          .getByText(/^Message \d+:/)
+          .first()
+          .waitFor(),
+    },
+    {
+      name: 'conversation: scrolled to its end',
+      path: null,
+      act: (page) => scroll(page, messages(page), 900, () => message(page, 5000).isVisible()),
+      shown: (page) => message(page, 5000).waitFor(),
+    },
+    {
+      name: 'conversation: scrolled to its beginning',
+      path: null,
+      act: (page) => scroll(page, messages(page), -900, () => message(page, 1).isVisible()),
+      shown: (page) => message(page, 1).waitFor(),
+    },
+    {
       name: 'pictures',
       path: `/projects/${projectId}?tab=images`,
       shown: (page) => page.getByRole('list', { name: 'Images' }).getByRole('listitem').first().waitFor(),
     },
   ];
+}
+
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+const timeline = (page: Page) => page.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
+
+/** Turns the wheel over an element as a person does who looks for something far away. */
+async function scroll(page: Page, over: Locator, pixels: number, isThere: () => Promise<boolean>, most = 1000) {
+  await over.hover();
+  for (let turn = 0; turn < most && !(await isThere()); turn += 1) {
+    await page.mouse.wheel(0, pixels);
+    await page.waitForTimeout(50);
+  }
 }
 
 async function measure(url: string, tenantId: string, projectId: string): Promise<string> {

@@ -25,7 +25,7 @@ export function PdfPage({ pdf, number, zoom }: PdfPageProps) {
 
   useEffect(() => {
     if (!frame.current) return;
-    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
       root: frame.current.closest('[role=region]'),
       rootMargin: '100% 0px',
     });

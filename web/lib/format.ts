@@ -1,5 +1,23 @@
 import { t, locale as viewersLocale } from '#web/texts/index.ts';
 
+const styles = {
+  // In UTC, so that the day cannot shift.
+  day: { dateStyle: 'medium', timeZone: 'UTC' },
+  date: { dateStyle: 'medium' },
+  time: { timeStyle: 'short' },
+  moment: { dateStyle: 'medium', timeStyle: 'short' },
+} as const;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept, because making one takes longer than many uses, and a screen shows hundreds of dates. */
+function formatOf(style: keyof typeof styles, locale: string): Intl.DateTimeFormat {
+  const key = `${style} ${locale}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, styles[style]);
+  formats.set(key, format);
+  return format;
+}
+
 /**
  * Formats a calendar day (`YYYY-MM-DD`) in the viewer's language: 'Nov 21, 2026'. The day is the same in every time
  * zone. Other text is returned unchanged.
@@ -7,26 +25,25 @@ import { t, locale as viewersLocale } from '#web/texts/index.ts';
 export function formatDay(day: string, locale = viewersLocale): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(day);
   if (!match) return day;
-  // Parse and format in UTC, so the day cannot shift.
   const utc = new Date(Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])));
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(utc);
+  return formatOf('day', locale).format(utc);
 }
 
 /** Formats the day of an ISO timestamp in the viewer's zone and language. */
 export function formatInstant(instant: string, locale = viewersLocale): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return instant;
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(date);
+  return formatOf('date', locale).format(date);
 }
 
 /** Formats the time of an ISO timestamp in the viewer's zone and language: '8:05 AM'. */
 export function formatTime(instant: string, locale = viewersLocale): string {
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(instant));
+  return formatOf('time', locale).format(new Date(instant));
 }
 
 /** Formats day and time: 'Nov 21, 2026, 8:05 AM'. */
 export function formatMoment(instant: string, locale = viewersLocale): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+  return formatOf('moment', locale).format(new Date(instant));
 }
 
 /** 0 → '0 Bytes', 1536 → '1.50 KB'. Two decimals from KB on, 1024 per unit, up to GB. */

@@ -1,4 +1,4 @@
-import { Fragment, memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { Fragment, memo, type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import { mostUnread } from '#contract/notification-kinds.ts';
 import { formatNumber, t } from '#web/texts/index.ts';
 import { ActivityRow } from './activity-row.tsx';
@@ -31,7 +31,12 @@ export const MessagePart = memo(({ part, scroller, editedId, marker, ...row }: M
     const element = area.current;
     if (!element) return;
     const observer = new IntersectionObserver(
-      ([entry]) => setHeight(entry?.isIntersecting ? undefined : element.offsetHeight),
+      (entries) => {
+        // After a long task there are several, of which the last one holds.
+        const last = entries.at(-1);
+        // Drawn in small steps, so that it can still be scrolled meanwhile.
+        if (last) startTransition(() => setHeight(last.isIntersecting ? undefined : last.boundingClientRect.height));
+      },
       { root: scroller.current, rootMargin: margin },
     );
     observer.observe(element);

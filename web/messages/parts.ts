@@ -18,7 +18,7 @@ interface Row {
 }
 
 /**
- * Divides entries into parts of about 16. The ids decide where, so that a part stays the same while earlier and later entries are
+ * Divides entries into parts of about 8. The ids decide where, so that a part stays the same while earlier and later entries are
  * added. Parts in which nothing changed are those of `previous`, and are not rendered again.
  */
 export function partsOf(entries: readonly Entry[], previous: readonly Part[], now = new Date()): readonly Part[] {
@@ -33,7 +33,7 @@ export function partsOf(entries: readonly Entry[], previous: readonly Part[], no
     const parentId = entry.message?.parentId;
     const row = { entry, parent: parentId === undefined ? undefined : byId.get(parentId) };
     const last = parts.at(-1);
-    if (last && !isNewDay && !entry.id.endsWith('0')) last.rows.push(row);
+    if (last && !isNewDay && !/[08]$/.test(entry.id)) last.rows.push(row);
     else parts.push({ key: entry.id, day: isNewDay ? dayLabel(entry.at, now) : undefined, rows: [row] });
   }
   return parts.map((part) => {

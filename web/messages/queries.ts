@@ -55,7 +55,7 @@ export async function readPage(
   }
 }
 
-const pageSize = 50;
+const pageSize = 25;
 
 interface ReadersFilter {
   audience: Audience;

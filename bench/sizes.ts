@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startEmbedded } from '#database/embedded/index.ts';
+import { migrate } from '#database/migrate.ts';
+import { fillCompany, large } from './large-company.ts';
+import { median } from './measure.ts';
+import { startCommand } from './start-command.ts';
+import { createTenant, post, startProcess, vacuum } from './world.ts';
+
+const password = 'Bench-Password-1';
+const rounds = 200;
+const small = { ...large, tickets: 500, notifications: 100, messages: 50 };
+
+interface Side {
+  token: string;
+  projectId: string;
+}
+
+/** The lists that grow with the work of a company. What is not a page, such as a search, reads as much as there is. */
+const lists: Record<string, (side: Side) => string> = {
+  tickets: () => '/api/Support/tickets?limit=50',
+  'tickets, those of mine': () => '/api/Support/tickets?limit=50&assigneeId=me',
+  'tickets, unassigned': () => '/api/Support/tickets?limit=50&assigneeId=none',
+  'tickets, what is due first': () => '/api/Support/tickets?limit=50&sort=promise',
+  'tickets, most urgent first': () => '/api/Support/tickets?limit=50&sort=-priority',
+  'tickets, searched for a word': () => '/api/Support/tickets?limit=50&search=Nobody',
+  messages: ({ projectId }) => `/api/Messages?limit=50&subjectType=project&subjectId=${projectId}`,
+  'a project, all that happened': ({ projectId }) => `/api/Projects/${projectId}/feed?limit=50`,
+  inbox: () => '/api/Notifications?limit=50',
+};
+
+/**
+ * First pages, with their totals, of a company with 50,000 tickets, 10,000 notifications and a project of 5,000 messages,
+ * and of one with a hundredth of each. Both are asked in turns, so that other load affects both.
+ */
+export async function measureSizes(): Promise<string> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'loggia-sizes-'));
+  const database = await startEmbedded({ dataDir });
+  await migrate(database.ownerUrl);
+  const operatorToken = randomBytes(24).toString('base64url');
+  const loggia = await startProcess(
+    startCommand,
+    {
+      DATABASE_URL: database.appUrl,
+      DATABASE_OWNER_URL: database.ownerUrl,
+      DATA_DIR: dataDir,
+      OPERATOR_TOKEN: operatorToken,
+      DEMO: 'off',
+      PORT: '0',
+    },
+    /ready at (\S+)/,
+  );
+  try {
+    const sides = await Promise.all(
+      [small, large].map(async (amounts, number): Promise<Side> => {
+        const tenantId = await createTenant(loggia.url, operatorToken, number, password);
+        const projectId = await fillCompany(database.ownerUrl, tenantId, amounts);
+        const { token } = await post(`${loggia.url}/api/Auth/login`, { tenantId, identifier: 'admin', password });
+        return { token, projectId };
+      }),
+    );
+    await vacuum(database.ownerUrl);
+    const rows: string[] = [];
+    for (const [name, address] of Object.entries(lists)) rows.push(await measureList(loggia.url, name, address, sides));
+    return ['| first page | a hundredth, ms | whole, ms | ratio |', '|---|---|---|---|', ...rows].join('\n');
+  } finally {
+    await loggia.stop();
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measureList(url: string, name: string, address: (side: Side) => string, sides: Side[]): Promise<string> {
+  const times: number[][] = sides.map(() => []);
+  for (let round = 0; round < rounds + 20; round += 1) {
+    for (const [index, side] of sides.entries()) {
+      const begun = performance.now();
+      const answer = await fetch(url + address(side), { headers: { authorization: `Bearer ${side.token}` } });
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${name} was answered with ${answer.status}.`);
+      // The first rounds warm up.
+      if (round >= 20) times[index]?.push(performance.now() - begun);
+    }
+  }
+  const [few, many] = times.map(median) as [number, number];
+  return `| ${name} | ${few.toFixed(1)} | ${many.toFixed(1)} | ${(many / few).toFixed(2)} |`;
+}
