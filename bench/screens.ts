@@ -128,8 +128,9 @@ const timeline = (page: Page) => page.getByRole('list', { name: 'Timeline' }).ge
 
 /** Turns the wheel over an element as a person does who looks for something far away. */
 async function scroll(page: Page, over: Locator, pixels: number, isThere: () => Promise<boolean>, most = 1000) {
-  await over.hover();
   for (let turn = 0; turn < most && !(await isThere()); turn += 1) {
+    // The page around it scrolls too while it waits for more.
+    await over.hover();
     await page.mouse.wheel(0, pixels);
     await page.waitForTimeout(50);
   }
