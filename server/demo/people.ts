@@ -79,3 +79,8 @@ export function addressOf({ domain }: { domain: string }, { firstName, lastName,
 function asciiName(name: string): string {
   return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
+
+/** The client that a person belongs to. Undefined for staff. */
+export function clientOf(key: string): string | undefined {
+  return demoPeople.find((person) => person.key === key)?.client;
+}

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Files } from '#server/files/index.ts';
 import { nameSkeleton } from '#server/name-skeleton.ts';
 import { foldName } from '#server/names.ts';
@@ -8,14 +7,14 @@ import type { WriteTx } from '#server/tenancy/transaction.ts';
 import { addConversations } from './add-conversations.ts';
 import { addNews } from './add-news.ts';
 import { addServiceLevels } from './add-service-levels.ts';
+import { addTickets } from './add-tickets.ts';
 import { type DemoCompany, demoId, demoPassword } from './companies.ts';
 import { dayFrom, instantAgo } from './days.ts';
 import { addFiles } from './files.ts';
+import { type Ids, idsOf } from './ids.ts';
 import type { drawSandboxPictures } from './logo.ts';
-import { addressOf, demoClients, demoPeople } from './people.ts';
+import { addressOf, clientOf, demoClients, demoPeople } from './people.ts';
 import { demoProjects } from './projects.ts';
-import { demoLevels } from './service-levels.ts';
-import { type DemoTicket, demoLinks, demoTickets, positionOf } from './tickets.ts';
 
 export type Seed = {
   /** `YYYY-MM-DD`. All dates of the demo are relative to it. */
@@ -51,38 +50,10 @@ export async function seedCompany(tx: WriteTx, company: DemoCompany, seed: Seed)
   await addClients(tx, company, ids);
   await addPeople(tx, company, ids, seed);
   await addProjects(tx, company, ids, seed);
-  await addTickets(tx, company, ids, seed);
+  await addTickets(tx, company, ids, seed.today);
   await addNews(tx, company, { today: seed.today, userId: ids.user, clientId: ids.client });
   await addFiles(tx, seed.files, company, seed.pictures, { today: seed.today, userId: ids.user, clientId: ids.client });
   await addConversations(tx, company, { today: seed.today, userId: ids.user, clientId: ids.client });
-}
-
-type Ids = ReturnType<typeof idsOf>;
-
-/** Ids by the names that the demo data uses for roles, clients and people. */
-function idsOf(company: DemoCompany) {
-  const look = (kind: Parameters<typeof demoId>[1], keys: readonly string[]) => (key: string) => {
-    const position = keys.indexOf(key);
-    if (position < 0) throw new Error(`The demo has no ${kind} ${key}.`);
-    return demoId(company, kind, position + 1);
-  };
-  const keyOf = ({ key }: { key: string }) => key;
-  return {
-    role: look(
-      'role',
-      defaultRoles.map(({ name }) => name),
-    ),
-    client: look('client', demoClients.map(keyOf)),
-    user: look('user', demoPeople.map(keyOf)),
-    level: look(
-      'serviceLevel',
-      demoLevels.map(({ name }) => name),
-    ),
-    project: look(
-      'project',
-      demoProjects.map(({ title }) => title),
-    ),
-  };
 }
 
 async function addRoles(tx: WriteTx, company: DemoCompany, ids: Ids): Promise<void> {
@@ -187,58 +158,4 @@ async function addProjects(tx: WriteTx, company: DemoCompany, ids: Ids, { today 
       ),
     ),
   );
-}
-
-async function addTickets(tx: WriteTx, company: DemoCompany, ids: Ids, { today }: Seed): Promise<void> {
-  const ticketId = (position: number) => demoId(company, 'ticket', position + 1);
-  const oldestFirst = demoTickets.toSorted((one, other) => other.raised - one.raised);
-  await tx.run(
-    db.insertInto('tickets').values(
-      demoTickets.map((demoTicket, index) => {
-        const { by, raised, hoursAgo, project, assignee, isAnswered, follows, ...ticket } = demoTicket;
-        const client = clientOf(by);
-        return {
-          ...ticket,
-          tenant_id: company.id,
-          id: ticketId(index),
-          number: oldestFirst.indexOf(demoTicket) + 1,
-          follows_id: follows ? ticketId(positionOf(follows)) : null,
-          client_id: client ? ids.client(client) : null,
-          project_id: project ? ids.project(project) : null,
-          assignee_id: assignee ? ids.user(assignee) : null,
-          waiting_for: isUnderway(ticket) ? (isAnswered ? 'Client' : 'Team') : null,
-          created_by: ids.user(by),
-          created_at: hoursAgo ? agoInHours(hoursAgo) : instantAgo(today, raised, index),
-          updated_at:
-            ticket.status === 'Open'
-              ? null
-              : hoursAgo
-                ? agoInHours(hoursAgo / 2)
-                : sql<string>`${instantAgo(today, Math.ceil(raised / 2), index + 20)}`,
-        };
-      }),
-    ),
-  );
-  await tx.run(
-    db.insertInto('ticket_links').values(
-      demoLinks.map(([one, other], index) => ({
-        tenant_id: company.id,
-        id: demoId(company, 'ticketLink', index + 1),
-        one_id: ticketId(one),
-        other_id: ticketId(other),
-      })),
-    ),
-  );
-}
-
-function agoInHours(hours: number) {
-  return sql<string>`now() - ${hours} * interval '1 hour'`;
-}
-
-function isUnderway({ status }: Pick<DemoTicket, 'status'>): boolean {
-  return status === 'Open' || status === 'InProgress';
-}
-
-function clientOf(key: string): string | undefined {
-  return demoPeople.find((person) => person.key === key)?.client;
 }

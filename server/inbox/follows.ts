@@ -76,7 +76,7 @@ export async function setFollow(
 
 /**
  * Moves the actor's place in a conversation forward to a message. The line of the inbox is read too if nothing newer is behind it:
- * a message that arrived meanwhile keeps it unread.
+ * a message that arrived in between keeps it unread.
  */
 export async function readConversation(
   tx: WriteTx,

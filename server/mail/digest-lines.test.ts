@@ -8,7 +8,7 @@ import { linesOf } from '#tests/support/inbox.ts';
 import { type MailingStudio, startMailingStudio } from '#tests/support/notices.ts';
 import { partsOf } from '#tests/support/smtp.ts';
 
-/** What a digest tells, and that there is one a day whoever makes it. */
+/** What a digest contains, and that there is one a day, whichever process makes it. */
 
 let mailing: MailingStudio;
 let studio: DigestStudio;

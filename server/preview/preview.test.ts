@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';
 import { bearer, begin, openPreviewStudio } from '#tests/support/previews.ts';
 
-/** Who may start a preview, of whom, and what a preview of a role shows. */
+/** Who may start a preview, of which people, and what a preview of a role shows. */
 
 let test: TestApp;
 let company: Company;

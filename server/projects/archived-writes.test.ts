@@ -89,7 +89,7 @@ it.each(Object.entries(requests))('%s is answered with 403 in words, and changes
   expect(await snapshot()).toEqual(before);
 });
 
-it('the database refuses by itself, whatever the handlers do', async () => {
+it('the database refuses writes that a handler forgot to refuse', async () => {
   const { tenancy } = studio.test.services;
   const statements = [
     `update projects set title = 'Other' where id = '${project}'`,

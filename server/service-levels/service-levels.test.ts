@@ -94,7 +94,7 @@ it('is the default of the company alone', async () => {
 });
 
 describe('of a client', () => {
-  it('is given by whoever edits clients, counted, shown to staff, and in no list', async () => {
+  it('is given by people who edit clients, counted, shown to staff, and in no list', async () => {
     const { id } = (await create({ name: 'Given' })).body;
     const made = await manager.call(createClient, { body: { name: 'Birch', serviceLevelId: id } });
     expect(made.body.serviceLevelId).toBe(id);

@@ -160,7 +160,7 @@ function changedFields(before: ServiceLevel, changes: LevelChanges): string[] {
   );
 }
 
-/** The database sorts the keys of objects by itself, so two that are equal may have them in another order. */
+/** The database sorts the keys of objects, so two equal ones may have them in another order. */
 function same(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other);
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('staff without the list of users read to whom a ticket can be assigned, by id and name', async () => {
+it('staff who may not list users read the names of the people who can get a ticket', async () => {
   const { company, acme, manager, worker, cleo } = await createStudio(test);
   await company.addRole({ name: 'narrow', roleType: 'InternalUser', claims: [] });
   const narrow = await company.addPerson({ role: 'narrow' });

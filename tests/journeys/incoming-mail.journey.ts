@@ -92,7 +92,7 @@ test('an unknown sender is invited, and the mail is theirs', { tag: ['@phone'] }
   await expect(page.getByText('Ann Lee').first()).toBeVisible();
 });
 
-test('whoever may add no users invites nobody', async ({ page, request, admin }) => {
+test('people who may not add users are not offered to invite the sender', async ({ page, request, admin }) => {
   const support = supportOf(admin);
   const { wim } = await createStudio(request, admin);
   const letter = letterOf({ from: 'ann@acme.example', subject: 'Dark lamp' });

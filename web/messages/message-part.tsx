@@ -34,7 +34,7 @@ export const MessagePart = memo(({ part, scroller, editedId, marker, ...row }: M
       (entries) => {
         // After a long task there are several, of which the last one holds.
         const last = entries.at(-1);
-        // Drawn in small steps, so that it can still be scrolled meanwhile.
+        // Drawn in small steps, so that the list can be scrolled while it is drawn.
         if (last) startTransition(() => setHeight(last.isIntersecting ? undefined : last.boundingClientRect.height));
       },
       { root: scroller.current, rootMargin: margin },

@@ -27,7 +27,7 @@ const orders: readonly { value: ProjectOrder; label: string }[] = [
   { value: 'progress', label: t('Least progress first') },
 ];
 
-/** The filters and the order that the specification does not have. Each is offered to those for whom it makes a difference. */
+/** The filters and the order that the specification does not have. Each is offered only to people whose list it can change. */
 export function ProjectFilters({ search, onChange }: ProjectFiltersProps) {
   const isStaff = !useSession()?.user.clientId;
   const mayListClients = useCan()('listClients');
