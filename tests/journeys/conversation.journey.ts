@@ -55,6 +55,8 @@ test('people are mentioned by keyboard alone, and are told', async ({ page, requ
   const studio = await createStudio(request, admin);
   const id = await studio.addProject({ title: 'Lobby', userIds: [studio.wim.id] });
   await openAs(page, admin, `/projects/${id}?tab=conversation`);
+  // Until it is known who is on both sides, the form is for staff.
+  await expect(page.getByRole('radio', { name: 'Acme' })).toBeChecked();
   await field(page).focus();
   await page.keyboard.type('Hello @');
   await expect(page.getByRole('option')).toHaveCount(2);

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
 import type { Message } from '#contract/messages.ts';
 import { type Entry, entryOf } from './entries.ts';
-import { appendLater, entriesOf, joinLatest, stoneOf } from './pages.ts';
-import type { Place } from './queries.ts';
+import { appendLater, entriesOf, joinLatest, openPlace, type Pages, stoneOf } from './pages.ts';
+import { conversationKey, conversationQuery, type Place } from './queries.ts';
 
 const message = (number: number, values: Partial<Message> = {}): Message => ({
   id: `m${number}`,
@@ -91,4 +92,30 @@ test('later messages join the first page, which counts as the end once nothing c
 test('later messages that arrive after the place was left are dropped', () => {
   const opened = { pages: [page(5, 8)], pageParams: [{ from: 'end' as const }] };
   expect(appendLater(opened, 'eight', page(9, 12))).toEqual(opened);
+});
+
+test('what is still being read at the place before does not replace the place that was opened', async () => {
+  const subject = { type: 'ticket', id: 't' } as const;
+  const asked: string[] = [];
+  let answerEnd = () => {};
+  const endIsRead = new Promise<void>((resolve) => (answerEnd = resolve));
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { searchParams } = new URL(url, 'http://loggia.test');
+    const around = searchParams.get('around');
+    asked.push(around ?? 'end');
+    if (!around) await endIsRead;
+    return Response.json([message(around ? 1 : 90)]);
+  });
+  const client = new QueryClient();
+  const shown = () =>
+    client
+      .getQueryData<Pages>(conversationKey(subject, 'messages'))
+      ?.pages.flatMap(({ items }) => items.map(({ id }) => id));
+  const reading = client.fetchInfiniteQuery(conversationQuery(subject, 'messages')).catch(() => {});
+  await openPlace(client, subject, 'messages', { around: 'm1' });
+  expect(shown()).toEqual(['m1']);
+  answerEnd();
+  await reading;
+  expect([shown(), asked]).toEqual([['m1'], ['end', 'm1']]);
+  vi.unstubAllGlobals();
 });

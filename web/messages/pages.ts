@@ -62,7 +62,21 @@ export function joinLatest(pages: readonly Page[], latest: Page): Page[] {
 /** Shows another place of the conversation: its end, or what is around a message. */
 export async function openPlace(client: QueryClient, subject: Subject, show: FeedShow, place: Place): Promise<void> {
   const page = await readPage(subject, show, place);
-  client.setQueryData<Pages>(conversationKey(subject, show), { pages: [page], pageParams: [place] });
+  await replacePages(client, subject, show, () => ({ pages: [page], pageParams: [place] }));
+}
+
+/** What is still being read belongs to the place before, so it must not come after this. It is read again at the new place. */
+async function replacePages(
+  client: QueryClient,
+  subject: Subject,
+  show: FeedShow,
+  changed: (pages?: Pages) => Pages | undefined,
+) {
+  const query = { queryKey: conversationKey(subject, show), exact: true };
+  const isReading = client.isFetching(query) > 0;
+  await client.cancelQueries(query);
+  client.setQueryData<Pages>(query.queryKey, changed);
+  if (isReading) void client.invalidateQueries(query);
 }
 
 /** Loads what came after the loaded ones, while the end is not among them. */
@@ -71,7 +85,7 @@ export async function readLater(client: QueryClient, subject: Subject, show: Fee
   const cursor = client.getQueryData<Pages>(key)?.pages[0]?.later;
   if (!cursor) return;
   const more = await readPage(subject, show, { from: 'start', cursor });
-  client.setQueryData<Pages>(key, (data) => data && appendLater(data, cursor, more));
+  await replacePages(client, subject, show, (data) => data && appendLater(data, cursor, more));
 }
 
 /** Once the end is loaded, the conversation is one that was opened at its end, so live updates read it from there. */

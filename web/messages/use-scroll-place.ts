@@ -64,6 +64,9 @@ export function useScrollPlace(version: unknown, startId: string | undefined, ha
     }
   }, [version]);
 
+  // The end of the conversation may be loaded without a scroll.
+  useLayoutEffect(onScroll, [onScroll]);
+
   // The end also moves when a message is drawn, the screen turns or the form below grows.
   useEffect(() => {
     const area = scroller.current;
