@@ -30,8 +30,9 @@ export default defineConfig({
         landing: resolve(here, 'web/landing/index.html'),
       },
       output: {
-        // The name of a part that several pages share lists these pages, and every script that imports it would repeat the list.
-        chunkFileNames: ({ name }) => `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash].js`,
+        // The name of a part that several pages share lists these pages, and every script that imports it would repeat the list. The first
+        // script names all others, and hashes do not compress, so they are short.
+        chunkFileNames: ({ name }) => `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash:7].js`,
         codeSplitting: {
           // Packages that rarely change stay cached across releases. The bundler splits off parts that only some screens need.
           groups: [
@@ -64,13 +65,19 @@ export default defineConfig({
             { name: 'shell', test: /\/web\/app\/signed-in\.tsx$/ },
             { name: 'icons', test: /\/lucide-react\//, minShareCount: 3 },
             { name: 'menus', test: /\/web\/ui\/card-menu\.tsx$/ },
-            { name: 'filters', test: /\/web\/ui\/(search-field|filter-select|view-toggle)\.tsx$/ },
+            {
+              name: 'filters',
+              test: /\/web\/ui\/(search-field|filter-select|view-toggle)\.tsx$/,
+            },
             { name: 'dialogs', test: /\/web\/ui\/(confirm-dialog|form-dialog)\.tsx$/ },
             { name: 'schemas', test: /\/contract\/(endpoint|fields|paging|audience)\.ts$/ },
             { name: 'forms', test: /\/web\/lib\/form-saving\.tsx$/ },
             { name: 'inputs', test: /\/web\/ui\/select-input\.tsx$/ },
             { name: 'screens', test: new RegExp(`/web/(lib|ui)/(?!(${listParts}|drawings)[.])`), minShareCount: 3 },
-            { name: 'lists', test: new RegExp(`/web/(lib|ui)/(${listParts})[.]`) },
+            {
+              name: 'lists',
+              test: new RegExp(`/web/((lib|ui)/(${listParts})|views/view(s-menu|-action|-dialogs))[.]`),
+            },
             { name: 'project-parts', test: /\/web\/projects\/project-(menu|dialogs)\.tsx?$/ },
             { name: 'audience', test: /\/web\/files\/audience(-choice)?\.tsx$/ },
             {

@@ -130,6 +130,10 @@ it('allows only public and general operations without any permission', () => {
     'setFollow',
     'readConversation',
     'streamChanges',
+    'listViews',
+    'createView',
+    'updateView',
+    'deleteView',
   ];
   const publicOperations = ofKind('public');
   expect(allowedWithoutPermission.filter((id) => !publicOperations.includes(id))).toEqual(generalOperations);

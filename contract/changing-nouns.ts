@@ -14,5 +14,6 @@ export const changingNouns = [
   'company',
   'serviceLevels',
   'notifications',
+  'savedViews',
 ] as const;
 export type ChangingNoun = (typeof changingNouns)[number];

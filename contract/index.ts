@@ -27,6 +27,7 @@ import * as support from './support.ts';
 import * as tenants from './tenants.ts';
 import * as trash from './trash.ts';
 import * as users from './users.ts';
+import * as views from './views.ts';
 
 export type { OperationId } from './operations.ts';
 
@@ -58,6 +59,7 @@ const modules = [
   tenants,
   trash,
   users,
+  views,
 ];
 
 type Exported = (typeof modules)[number] extends infer Module

@@ -7,6 +7,7 @@ import { newsOperations } from './operations/news.ts';
 import { peopleOperations } from './operations/people.ts';
 import { projectOperations } from './operations/projects.ts';
 import { signInOperations } from './operations/sign-in.ts';
+import { viewOperations } from './operations/views.ts';
 
 /**
  * Every operation of the API: method, path, who may call it, and the statuses of problems that it lists. Any operation
@@ -26,6 +27,7 @@ export const operations = {
   ...projectOperations,
   ...conversationOperations,
   ...newsOperations,
+  ...viewOperations,
 } as const satisfies Record<string, { method: string; changes?: ChangingNoun | null }>;
 
 export type Operations = typeof operations;

@@ -15,6 +15,7 @@ it.each(writes)('$id publishes changes of the noun in its path: $noun', ({ id, n
     Follows: 'notifications',
     Image: 'images',
     Mail: 'mails',
+    SavedViews: 'savedViews',
     ServiceLevels: 'serviceLevels',
     Support: 'tickets',
     WithheldMessages: 'withheldMessages',

@@ -363,6 +363,19 @@ export interface Roles {
   version: Generated<number>;
 }
 
+export interface SavedViews {
+  created_at: Generated<string>;
+  id: string;
+  name: string;
+  name_key: string;
+  noun: string;
+  query: string;
+  tenant_id: string;
+  updated_at: string | null;
+  user_id: string | null;
+  version: Generated<number>;
+}
+
 export interface ServiceLevels {
   created_at: Generated<string>;
   holidays: Generated<ArrayType<string>>;
@@ -589,6 +602,7 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   reply_addresses: ReplyAddresses;
   roles: Roles;
+  saved_views: SavedViews;
   service_levels: ServiceLevels;
   sessions: Sessions;
   sign_in_throttles: SignInThrottles;

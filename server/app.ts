@@ -38,6 +38,7 @@ import { serveSupport } from './support/routes.ts';
 import { serveTenants } from './tenants/routes.ts';
 import { serveTrash } from './trash/routes.ts';
 import { serveUsers } from './users/routes.ts';
+import { serveViews } from './views/routes.ts';
 
 /** The whole server, not listening: `inject` in tests, `listen` in main. */
 export async function buildApp(services: Services, options: { webDir?: string } = {}): Promise<FastifyInstance> {
@@ -79,6 +80,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   serveTenants(app, services);
   serveCompany(app, services);
   serveServiceLevels(app, services);
+  serveViews(app, services);
   serveAuth(app, services);
   serveEntry(app, services);
   serveSignUp(app, services);

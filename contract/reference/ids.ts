@@ -58,6 +58,9 @@ export const ids = {
   serviceLevel: numbered(95),
   oldServiceLevel: numbered(96),
 
+  sharedView: numbered(97),
+  ownView: numbered(98),
+
   invitation: numbered(101),
 
   /** The id of the object that an example creates. */

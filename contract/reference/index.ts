@@ -27,6 +27,7 @@ import { supportReference } from './support.ts';
 import { tenantsReference } from './tenants.ts';
 import { trashReference } from './trash.ts';
 import { usersReference } from './users.ts';
+import { viewsReference } from './views.ts';
 
 /** Texts and example of every operation. An operation without a row does not compile. */
 export const references: References = {
@@ -47,6 +48,7 @@ export const references: References = {
   ...notificationsReference,
   ...clientsReference,
   ...usersReference,
+  ...viewsReference,
   ...previewReference,
   ...rolesReference,
   ...auditReference,
@@ -91,6 +93,7 @@ export const tags: Record<Tag, string> = {
   Mail: 'The mails of the company: what was sent, what the mail server said, and what came in.',
   Changes: 'A stream of events about what other users change.',
   Company: 'The settings and the logo of your own company.',
+  SavedViews: 'Names for the filters of a list: those of the caller, and those that the team shares.',
   ServiceLevels: 'When the company works, and how soon it answers and resolves the tickets of its clients.',
   Tenants: 'Companies: public lookups before sign-in, and management by the operator.',
   Health: 'Liveness and readiness of the server.',

@@ -26,6 +26,7 @@ import { getTicket, linkTicket } from '#contract/support.ts';
 import { getTenant, updateProjectSchema } from '#contract/tenants.ts';
 import { listTrash } from '#contract/trash.ts';
 import { createUser, getUser } from '#contract/users.ts';
+import { createView } from '#contract/views.ts';
 
 type Named = { schema: z.ZodType; description: string };
 
@@ -73,6 +74,10 @@ export const namedSchemas = {
   ServiceLevel: {
     schema: createServiceLevel.responses[201],
     description: 'A service level. `targets` are minutes of work by priority; what is missing is not promised.',
+  },
+  SavedView: {
+    schema: createView.responses[201],
+    description: 'A name for the filters of a list. `query` is the part of its address after the question mark.',
   },
   BulkResult: {
     schema: bulkResultSchema,

@@ -69,13 +69,13 @@ export async function removeOldAuditEntries(tx: WriteTx): Promise<boolean> {
 }
 
 /**
- * Removes events and lines of the inbox as old as audit entries that are removed, what deleted users followed, and messages that
- * could not be posted 30 days ago. Returns whether there may be more.
+ * Removes events and lines of the inbox as old as audit entries that are removed, what deleted users followed, the views that they
+ * saved, and messages that could not be posted 30 days ago. Returns whether there may be more.
  */
 export async function removeOldEvents(tx: WriteTx): Promise<boolean> {
   const row = await tx.first(sql<{ most: number }>`
     select greatest(app.remove_old_events(${auditBatch}), app.remove_old_notifications(${auditBatch}),
-      app.remove_old_follows(${auditBatch}), app.remove_old_withheld_messages(${auditBatch})) as most`);
+      app.remove_old_follows(${auditBatch}), app.remove_old_withheld_messages(${auditBatch}), app.remove_old_views(${auditBatch})) as most`);
   return row?.most === auditBatch;
 }
 

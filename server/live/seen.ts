@@ -80,6 +80,13 @@ const rules: Record<ChangingNoun, Rule> = {
     list: 'listWithheldMessages',
     find: (ids) => sql`select 1 where app.user_id() = any(${ids}::uuid[])`,
   },
+  // The id is the user's whose view it is, or the company's if the team shares it.
+  savedViews: {
+    list: 'listViews',
+    find: (ids) => sql`
+      select 1 where app.user_id() = any(${ids}::uuid[])
+        or app.scope() = 'staff' and app.tenant_id() = any(${ids}::uuid[])`,
+  },
   // The id is the user's whose inbox changed.
   notifications: {
     list: 'listNotifications',

@@ -22,6 +22,7 @@ import { createWorld, type World } from './world.ts';
 /** Every write adds an entry to its company's audit log and publishes the change that the table of operations declares. */
 
 const password = 'Correct-Horse-7';
+const teamView = { noun: 'projects', query: 'overdue=true', isShared: true } as const;
 
 let test: TestApp;
 let world: World;
@@ -165,6 +166,18 @@ describe('every write adds one audit entry with company, actor, address, request
     unarchiveProject: async () => {
       const id = await world.a.addProject({ clientId: own().clientId, archived: true });
       return world.a.admin.call(endpoints.unarchiveProject, { params: { id } });
+    },
+    // Only what the team shares is recorded.
+    createView: () => world.a.admin.call(endpoints.createView, { body: { ...teamView, name: 'Late' } }),
+    updateView: async () => {
+      const { body } = await world.a.admin.call(endpoints.createView, { body: { ...teamView, name: 'To be changed' } });
+      published = [];
+      return world.a.admin.call(endpoints.updateView, { params: { id: body.id }, body: { name: 'Changed' } });
+    },
+    deleteView: async () => {
+      const { body } = await world.a.admin.call(endpoints.createView, { body: { ...teamView, name: 'To be deleted' } });
+      published = [];
+      return world.a.admin.call(endpoints.deleteView, { params: { id: body.id } });
     },
     updateMessage: () => callOwn('updateMessage'),
     undoMessage: async () => {

@@ -86,6 +86,7 @@ async function seedObjects(tenantId: string, userId: string): Promise<Objects> {
     userId,
     roleId,
     roleName: 'reader',
+    viewId: (await post('/api/SavedViews', { noun: 'projects', name: 'View', query: '' })).id,
     serviceLevelId: await post('/api/ServiceLevels', {
       name: 'Fast',
       zone: 'UTC',

@@ -15,6 +15,7 @@ export type Objects = {
   roleId: string;
   roleName: string;
   serviceLevelId: string;
+  viewId: string;
   documentId: string;
   imageId: string;
   /** In the trash. The files are of the place's project. */
@@ -79,6 +80,13 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   createServiceLevel: ({ tenantId }) => ({ body: { ...serviceLevel, name: `level ${tenantId.slice(-8)}`, tenantId } }),
   updateServiceLevel: ({ serviceLevelId }) => ({ params: { id: serviceLevelId }, body: { holidays: ['2026-12-25'] } }),
   deleteServiceLevel: ({ serviceLevelId }) => ({ params: { id: serviceLevelId } }),
+
+  listViews: () => ({ query: { noun: 'projects' } }),
+  createView: ({ tenantId }) => ({
+    body: { noun: 'projects', name: `view ${tenantId.slice(-8)}`, query: '', tenantId },
+  }),
+  updateView: ({ viewId }) => ({ params: { id: viewId }, body: { query: 'status=OnHold' } }),
+  deleteView: ({ viewId }) => ({ params: { id: viewId } }),
 
   getProjectSummary: () => ({}),
   listProjects: () => ({}),

@@ -48,6 +48,17 @@ export const listsOfPeople: readonly List[] = [
     ],
   },
   {
+    id: 'listViews',
+    table: 'saved_views',
+    hasTotal: true,
+    order: 'select id from saved_views where tenant_id = $1 order by name_key, id',
+    fill: ({ company }) => [
+      `insert into saved_views (tenant_id, id, user_id, noun, name, name_key, query)
+       select $1, gen_random_uuid(), $2, 'projects', 'View ' || n, 'view ' || n, '' from ${numbers}`,
+      [company.id, company.admin.id],
+    ],
+  },
+  {
     id: 'listSessions',
     table: 'sessions',
     hasTotal: true,

@@ -37,6 +37,7 @@ const personal = [
   'getNotificationSettings',
   'getFollow',
   'listWithheldMessages',
+  'listViews',
   'listSessions',
   'getInvitation',
   'streamChanges',

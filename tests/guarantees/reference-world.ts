@@ -31,6 +31,7 @@ export async function createReferenceWorld(test: TestApp): Promise<ReferenceWorl
   await addPeople(test, password_hash);
   await addProjects(test);
   await addServiceLevels(test);
+  await addViews(test);
   await addFiles(test, picture);
   await addInboundMails(test);
   await addActivity(test);
@@ -147,6 +148,13 @@ async function addServiceLevels(test: TestApp): Promise<void> {
       zone,
       ...rest,
     });
+  }
+}
+
+async function addViews(test: TestApp): Promise<void> {
+  for (const { id, noun, name, query, isShared, createdAt: created_at } of references.listViews.example.answer) {
+    const rest = { noun, name, name_key: name.toLowerCase(), query, created_at, version };
+    await insert(test, 'saved_views', { tenant_id: ids.studio, id, user_id: isShared ? null : ids.ada, ...rest });
   }
 }
 

@@ -123,3 +123,17 @@ export async function addInbox(
     [tenantId, id, userId, projectId, words],
   );
 }
+
+/** Adds a view of the person, and one that the team shares. */
+export async function addViews(
+  { database: { owner } }: TestApp,
+  { tenantId, userId }: FilePlace,
+  { id, words, staffWords }: { id: string; words: string; staffWords: string },
+): Promise<void> {
+  await owner.query(
+    `insert into saved_views (tenant_id, id, user_id, noun, name, name_key, query)
+     values ($1, $2, $3, 'projects', left($4, 60), $4 || gen_random_uuid(), $4),
+       ($1, gen_random_uuid(), null, 'projects', left($5, 60), $5 || gen_random_uuid(), $5)`,
+    [tenantId, id, userId, words, staffWords],
+  );
+}

@@ -5,7 +5,7 @@ import type { Objects } from './operations.ts';
 import { addFiles, addInternalFiles, keepFile } from './seed-files.ts';
 import { addInboundMail } from './seed-inbound-mail.ts';
 import { addMessages } from './seed-messages.ts';
-import { addInbox, addMail, addSessionRows, describeClient, describePerson } from './seed-people.ts';
+import { addInbox, addMail, addSessionRows, addViews, describeClient, describePerson } from './seed-people.ts';
 import { addTrash, missingTrash } from './seed-trash.ts';
 
 /** Unique words that show whose text it is, and the client of the place. */
@@ -84,6 +84,11 @@ export async function seedPlace(
      values ($1, $2, $3, $3, 'Europe/Berlin', '[{"day": 1, "from": "09:00", "to": "17:00"}]', '{"Low": {}, "Medium": {}, "High": {"answer": 60}}')`,
     [company.id, serviceLevelId, `level ${marks.company} ${marks.staff} ${serviceLevelId}`],
   );
+  await addViews(test, place, {
+    id: notificationId,
+    words: isStaff ? marks.staff : text,
+    staffWords: `${marks.company} ${marks.staff}`,
+  });
   const role = await roleOf(test, company, own?.person, roleId, marks.company);
   const { rows } = await owner.query('select domain from tenants where id = $1', [company.id]);
   return {
@@ -96,6 +101,7 @@ export async function seedPlace(
     roleId: role.id,
     roleName: role.name,
     serviceLevelId,
+    viewId: notificationId,
     documentId,
     imageId,
     ...trash,
@@ -122,6 +128,7 @@ export function missingIds(): Objects {
     roleId: id(),
     roleName: 'no such role',
     serviceLevelId: id(),
+    viewId: id(),
     documentId: id(),
     imageId: id(),
     ...missingTrash(),

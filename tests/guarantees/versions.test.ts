@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
 import { createServiceLevel } from '#contract/service-levels.ts';
 import { createTicket } from '#contract/support.ts';
+import { createView } from '#contract/views.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createCompany, type Person } from '#tests/support/company.ts';
@@ -18,9 +19,13 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const versioned = (Object.values(endpoints) as Endpoint[]).filter(({ problems }) => problems?.includes(412));
-const nouns = ['clients', 'projects', 'roles', 'users', 'company', 'tickets', 'servicelevels'] as const;
+const nouns = ['clients', 'projects', 'roles', 'users', 'company', 'tickets', 'servicelevels', 'savedviews'] as const;
 type Noun = (typeof nouns)[number];
-const tables: Partial<Record<Noun, string>> = { company: 'tenants', servicelevels: 'service_levels' };
+const tables: Partial<Record<Noun, string>> = {
+  company: 'tenants',
+  servicelevels: 'service_levels',
+  savedviews: 'saved_views',
+};
 const tableOf = (noun: Noun) => tables[noun] ?? noun;
 
 const level = {
@@ -41,10 +46,12 @@ async function arrange({ id, path }: Endpoint): Promise<{ admin: Person; table: 
     users: (await company.addPerson({ role: 'worker' })).id,
     company: company.id,
     servicelevels: (await company.admin.call(createServiceLevel, { body: level })).body.id,
+    savedviews: (await company.admin.call(createView, { body: { noun: 'projects', name: 'Mine', query: '' } })).body.id,
     tickets: (await company.admin.call(createTicket, { body: { title: 'Lamp', description: 'Dark' } })).body.id,
   };
   const { clients: clientId, projects: projectId, roles: roleId, users: userId, tickets: ticketId } = rows;
-  const named = { clientId, projectId, roleId, userId, ticketId, serviceLevelId: rows.servicelevels };
+  const things = { serviceLevelId: rows.servicelevels, viewId: rows.savedviews };
+  const named = { clientId, projectId, roleId, userId, ticketId, ...things };
   const sample = samples[id as OperationId]({ ...missingIds(), ...named });
   return { admin: company.admin, table: tableOf(noun), row: rows[noun], sample };
 }
@@ -69,11 +76,11 @@ describe.each(versioned.map((endpoint) => [endpoint.id, endpoint] as const))('%s
   });
 });
 
-it('every operation that changes or deletes a client, project, role, user, ticket, service level or the settings supports If-Match', () => {
+it('every operation that changes or deletes a client, project, role, user, ticket, service level, view or the settings supports If-Match', () => {
   expect(versioned.map(({ id }) => id).toSorted()).toEqual(
     (Object.values(endpoints) as Endpoint[])
       .filter(({ path }) =>
-        /^\/api\/(clients|projects|roles|users|company$|support\/tickets|servicelevels)(\/|$)/i.test(path),
+        /^\/api\/(clients|projects|roles|users|company$|support\/tickets|servicelevels|savedviews)(\/|$)/i.test(path),
       )
       .filter(({ method }) => ['PATCH', 'PUT', 'DELETE'].includes(method))
       // A link has no version: it is open or not. Nobody else edits one's own preferences.

@@ -31,6 +31,10 @@ export const requestsOfWork: Requests = {
   createServiceLevel: { body: serviceLevel },
   updateServiceLevel: { params: { id: one }, body: serviceLevel },
   deleteServiceLevel: { params: { id: one } },
+  listViews: { query: { noun: 'tickets', ...page } },
+  createView: { body: { noun: 'tickets', name: 'n', query: 'q', isShared: true } },
+  updateView: { params: { id: one }, body: { name: 'n', query: 'q', isShared: false } },
+  deleteView: { params: { id: one } },
   getProjectSummary: { query: { today: '2026-01-01' } },
   listProjects: {
     query: {

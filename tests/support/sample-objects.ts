@@ -113,6 +113,16 @@ export const serviceLevel = {
   updatedAt: instant,
   version: 1,
 };
+export const savedView = {
+  id,
+  noun: 'tickets',
+  name: 'n',
+  query: 'q',
+  isShared: true,
+  createdAt: instant,
+  updatedAt: instant,
+  version: 1,
+};
 export const trashItem = {
   id,
   noun: 'documents',

@@ -1,13 +1,7 @@
-import {
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  parseSearchWith,
-  redirect,
-  stringifySearchWith,
-} from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { keepContinueTo } from '#web/lib/continue-to.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
+import { parseSearch, stringifySearch } from '#web/lib/search-params.ts';
 import { readSession } from '#web/lib/session.ts';
 import { lastSelectedTenantId } from '#web/tenants/last-selected.ts';
 import { root } from './root-route.tsx';
@@ -109,9 +103,8 @@ export function createAppRouter() {
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    // Search parameters are plain text: `?search=2026` finds "2026".
-    parseSearch: parseSearchWith((value) => value),
-    stringifySearch: stringifySearchWith(String),
+    parseSearch,
+    stringifySearch,
   });
 }
 

@@ -10,6 +10,7 @@ import { useDeleteRole, useSaveRole } from '#web/roles/queries.ts';
 import { useDeleteServiceLevel, useSaveServiceLevel } from '#web/service-levels/queries.ts';
 import { useUpdateTicket } from '#web/support/queries.ts';
 import { useDeleteUser, useSetActive, useUpdateUser } from '#web/users/queries.ts';
+import { useDeleteView, useUpdateView } from '#web/views/queries.ts';
 
 let sent: { method: string; url: string; version: string | null }[];
 
@@ -40,6 +41,8 @@ const writes: [string, UseWrite, method: string, url: string][] = [
   ['deleteRole', () => useDeleteRole(known as never), 'DELETE', '/api/Roles/1'],
   ['updateServiceLevel', () => useSaveServiceLevel(known), 'PATCH', '/api/ServiceLevels/1'],
   ['deleteServiceLevel', () => useDeleteServiceLevel(known as never), 'DELETE', '/api/ServiceLevels/1'],
+  ['updateView', () => useUpdateView(known), 'PATCH', '/api/SavedViews/1'],
+  ['deleteView', () => useDeleteView(known), 'DELETE', '/api/SavedViews/1'],
   ['updateTicket', () => useUpdateTicket(), 'PATCH', '/api/Support/tickets/1'],
   ['putUser', () => useUpdateUser(known), 'PUT', '/api/Users/1'],
   ['updateUser', () => useSetActive(), 'PATCH', '/api/Users/1'],

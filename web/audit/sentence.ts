@@ -147,6 +147,9 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   'serviceLevel.created': (entry) => tParts('{actor} created the service level {name}', partsOf(entry)),
   'serviceLevel.updated': (entry) => tParts('{actor} changed the service level {name}', partsOf(entry)),
   'serviceLevel.deleted': (entry) => tParts('{actor} deleted the service level {name}', partsOf(entry)),
+  'savedView.created': (entry) => tParts('{actor} shared the view {name}', partsOf(entry)),
+  'savedView.updated': (entry) => tParts('{actor} changed the shared view {name}', partsOf(entry)),
+  'savedView.deleted': (entry) => tParts('{actor} deleted the shared view {name}', partsOf(entry)),
   'logo.changed': (entry) => {
     if (entry.details.picture === 'icon') return tParts('{actor} changed the icon', partsOf(entry));
     if (entry.details.picture === 'logoDark') return tParts('{actor} changed the logo for dark', partsOf(entry));

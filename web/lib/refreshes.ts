@@ -17,6 +17,7 @@ export type Noun =
   | 'tenants'
   | 'company'
   | 'serviceLevels'
+  | 'savedViews'
   | 'sessions';
 
 /** The queries to refetch after a write of each kind, by this user or another. */
@@ -41,6 +42,7 @@ export const refreshes = {
   company: ['company', 'tenants'],
   // They decide what is promised for tickets.
   serviceLevels: ['serviceLevels', 'tickets'],
+  savedViews: ['savedViews'],
   // What was read on another device.
   notifications: ['notifications', 'follows'],
   sessions: ['sessions'],

@@ -1,6 +1,7 @@
 import { useColorScheme } from '@mui/material/styles';
 import { useNavigate } from '@tanstack/react-router';
 import {
+  Bookmark,
   Building2,
   FolderPlus,
   Keyboard,
@@ -18,6 +19,8 @@ import type { OperationId } from '#contract/index.ts';
 import { signOut } from '#web/auth/sign-out.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { t } from '#web/texts/index.ts';
+import { useViews } from '#web/views/queries.ts';
+import { linkOf } from '#web/views/saved-view.ts';
 import { destinations } from './destinations.ts';
 import type { Creation, Overlay } from './overlay.ts';
 
@@ -88,8 +91,17 @@ export function useCommands(user: SessionUser, typed: string, show: (what: Overl
     icon,
     run: () => void navigate({ to }),
   }));
+  const views = useViews().map((view) => ({
+    id: `view-${view.id}`,
+    label: view.name,
+    detail: view.noun === 'projects' ? t('Projects') : t('Tickets'),
+    keywords: t('view saved filter'),
+    icon: Bookmark,
+    run: () => void navigate(linkOf(view)),
+  }));
   return [
     { label: t('Go to'), entries: places.filter(matches) },
+    { label: t('Views'), entries: views.filter(matches) },
     { label: t('Actions'), entries: actions.filter(matches) },
   ];
 }

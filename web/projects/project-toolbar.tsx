@@ -8,6 +8,7 @@ import { ListTotal } from '#web/ui/list-total.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
 import { ViewToggle } from '#web/ui/view-toggle.tsx';
+import { ViewsMenu } from '#web/views/views-menu.tsx';
 import type { ProjectListSearch, ProjectView } from './list-search.ts';
 import { ProjectFilters } from './project-filters.tsx';
 
@@ -51,6 +52,7 @@ export function ProjectToolbar({ search, total, onChange, onView }: ProjectToolb
       >
         <ProjectFilters search={search} onChange={onChange} />
       </FoldingFilters>
+      <ViewsMenu noun="projects" search={search} />
       <ViewToggle value={search.view ?? 'grid'} views={views} onChange={onView} />
       <ListTotal total={total} format={countOfProjects} />
     </Toolbar>

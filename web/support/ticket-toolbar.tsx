@@ -6,6 +6,7 @@ import { FoldingFilters } from '#web/ui/folding-filters.tsx';
 import { ListTotal } from '#web/ui/list-total.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
+import { ViewsMenu } from '#web/views/views-menu.tsx';
 import { filteredPriorities, filteredStatuses, type TicketListSearch } from './list-search.ts';
 import { ProjectFilter, TicketFilters } from './ticket-filters.tsx';
 
@@ -53,6 +54,7 @@ export function TicketToolbar({ search, onSearch, filter, onFilter, total, child
       {filter.projectId && (
         <ProjectFilter projectId={filter.projectId} onRemove={() => onFilter({ projectId: undefined })} />
       )}
+      <ViewsMenu noun="tickets" search={{ ...filter, search }} />
       {children}
       <ListTotal total={total} format={countOfTickets} below />
     </Toolbar>

@@ -23,6 +23,7 @@ import { support } from './support.ts';
 import { tenants } from './tenants.ts';
 import { trash } from './trash.ts';
 import { users } from './users.ts';
+import { views } from './views.ts';
 
 /**
  * The expected status of every operation for every caller and place. Written by hand and reviewed, never generated. An
@@ -52,4 +53,5 @@ export const expected: Record<OperationId, Expectation> = {
   ...attachments,
   ...notifications,
   ...changes,
+  ...views,
 };

@@ -1,0 +1,109 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { Controller } from 'react-hook-form';
+import { z } from 'zod';
+import type { ViewNoun } from '#contract/view-nouns.ts';
+import { createViewBody, type SavedView } from '#contract/views.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { useFormSaving } from '#web/lib/form-saving.tsx';
+import { useSession } from '#web/lib/session.ts';
+import { t } from '#web/texts/index.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { useCreateView, useUpdateView } from './queries.ts';
+
+const { name, isShared } = createViewBody.shape;
+const viewForm = z.object({ name, isShared });
+
+interface NewViewDialogProps {
+  noun: ViewNoun;
+  /** The filters to keep. */
+  query: string;
+  onSaved: (view: SavedView) => void;
+  onClose: () => void;
+}
+
+/** Asks for the name of a new view. */
+export function NewViewDialog({ noun, query, onSaved, onClose }: NewViewDialogProps) {
+  const create = useCreateView();
+  return (
+    <ViewDialog
+      title={t('Save view')}
+      verb={t('Save view')}
+      working={t('Saving...')}
+      done={t('View saved')}
+      values={{ name: '', isShared: false }}
+      send={async (body) => onSaved(await create.mutateAsync({ ...body, noun, query }))}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Changes the name of a view, and whether the team shares it. */
+export function EditViewDialog({ view, onClose }: { view: SavedView; onClose: () => void }) {
+  const update = useUpdateView(view);
+  return (
+    <ViewDialog
+      title={t('Edit view')}
+      verb={t('Update view')}
+      working={t('Updating...')}
+      done={t('Changes saved')}
+      values={{ name: view.name, isShared: view.isShared }}
+      send={update.mutateAsync}
+      onClose={onClose}
+    />
+  );
+}
+
+type Values = z.output<typeof viewForm>;
+
+interface ViewDialogProps {
+  title: string;
+  verb: string;
+  working: string;
+  done: string;
+  values: Values;
+  send: (values: Values) => Promise<unknown>;
+  onClose: () => void;
+}
+
+function ViewDialog({ title, verb, working, done, values, send, onClose }: ViewDialogProps) {
+  const form = useSchemaForm(viewForm, values);
+  const saving = useFormSaving(form, { send, done, onSaved: onClose });
+  const isAdmin = useSession()?.user.isAdmin;
+  return (
+    <FormDialog
+      open
+      title={title}
+      submitLabel={saving.saving ? working : verb}
+      dirty={form.formState.isDirty}
+      working={saving.saving}
+      error={saving.failure}
+      onSubmit={form.handleSubmit(saving.save)}
+      onClose={onClose}
+      maxWidth="xs"
+    >
+      <TextInput
+        label={t('Name *')}
+        hint={t('The view keeps the search, the filters and the order.')}
+        autoFocus
+        autoComplete="off"
+        {...form.register('name')}
+        error={form.formState.errors.name?.message}
+      />
+      {isAdmin && (
+        <Controller
+          control={form.control}
+          name="isShared"
+          render={({ field: { value, ...field } }) => (
+            <FormControlLabel
+              control={<Checkbox checked={value} {...field} />}
+              label={t('Share with everybody on the team')}
+              sx={{ mt: 1.5 }}
+            />
+          )}
+        />
+      )}
+    </FormDialog>
+  );
+}
