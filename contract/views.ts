@@ -11,7 +11,7 @@ const savedViewSchema = z.object({
   /** The list that it shows. */
   noun,
   name: z.string(),
-  /** The part of the list's address after the question mark. What it shows depends on the rights of whoever opens it. */
+  /** The part of the list's address after the question mark. It shows each person only what they may see. */
   query: z.string(),
   /** Shared with everybody on the team, not with client users. Otherwise it is the caller's own. */
   isShared: z.boolean(),

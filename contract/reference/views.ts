@@ -25,7 +25,7 @@ export const viewsReference = {
   listViews: {
     summary: 'List saved views',
     description:
-      "Lists the caller's own views by name, and for staff those that the team shares. A view is a name for the filters in the address of a list. What it shows depends on the rights of whoever opens it.",
+      "Lists the caller's own views by name, and for staff those that the team shares. A view is a name for the filters in the address of a list. It shows each person only what they may see.",
     headers: counted,
     example: { query: { noun: 'projects', limit: 100 }, answer: [shared, own] },
   },

@@ -122,7 +122,7 @@ describe('a view', () => {
     expect(await update(company.admin, late.id, { isShared: false })).toMatchObject({ status: 400, body: taken });
   });
 
-  it('keeps the change of whoever was faster', async () => {
+  it('keeps the first of two changes to the same version', async () => {
     const { body: own } = await create(worker);
     expect((await update(worker, own.id, { query: 'overdue=true' }, 1)).body).toMatchObject({
       query: 'overdue=true',

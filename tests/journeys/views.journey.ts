@@ -1,26 +1,12 @@
 import type { Page } from '@playwright/test';
 import { card, choose } from '#tests/support/cards.ts';
-import {
-  apiOf,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openAs,
-  signIn,
-  test,
-} from '#tests/support/journey.ts';
-import { addDays, createStudio, type Studio, withSecondUser } from '#tests/support/studio.ts';
+import { addFour } from '#tests/support/four-projects.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, openAs, signIn, test } from '#tests/support/journey.ts';
+import { createStudio, withSecondUser } from '#tests/support/studio.ts';
 
 const viewButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;
-
-async function addFour({ addProject, globex }: Studio): Promise<void> {
-  await addProject({ title: 'Lobby', status: 'InProgress', progressPercentage: 40 });
-  await addProject({ title: 'Late roof', startDate: addDays(-9), endDate: addDays(-1), status: 'InProgress' });
-  await addProject({ title: 'Garden', status: 'OnHold', endDate: addDays(0) });
-  await addProject({ title: 'Boiler', clientId: globex });
-}
 
 test('all views show the projects of one filter, and the address, the back button and a reload keep it', {
   tag: ['@phone'],
@@ -158,38 +144,6 @@ test('the calendar shows client users until when their tickets are answered', as
   await expect(page.getByRole('heading', { name: 'Lamp', level: 1 })).toBeVisible();
 });
 
-test('the keyboard moves through days, weeks and months', async ({ page, request, admin }) => {
-  await addFour(await createStudio(request, admin));
-  await openAs(page, admin, '/projects?view=timeline&day=2026-03-02');
-  const rows = page.getByRole('list', { name: 'Timeline' }).getByRole('link');
-  await rows.first().focus();
-  for (const [key, day] of [
-    ['ArrowRight', '2026-03-03'],
-    ['Shift+ArrowRight', '2026-03-10'],
-    ['ArrowLeft', '2026-03-09'],
-    ['Shift+ArrowLeft', '2026-03-02'],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(page).toHaveURL(new RegExp(`day=${day}`));
-  }
-  await page.keyboard.press('ArrowDown');
-  await expect(rows.nth(1)).toBeFocused();
-
-  await page.goto('/projects?view=calendar&day=2026-03-02');
-  const chosen = page.locator('td[aria-selected=true]');
-  await chosen.focus();
-  for (const [key, day] of [
-    ['ArrowRight', '2026-03-03'],
-    ['ArrowDown', '2026-03-10'],
-    ['PageDown', '2026-04-10'],
-    ['ArrowUp', '2026-04-03'],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(page).toHaveURL(new RegExp(`day=${day}`));
-    await expect(chosen).toBeFocused();
-  }
-});
-
 test('a change of many projects says which were refused and why', async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   await addFour(studio);
@@ -219,44 +173,4 @@ test('a change of many projects says which were refused and why', async ({ page,
   await page.getByRole('button', { name: 'Select all' }).click();
   await bar.getByRole('button', { name: 'Archive', exact: true }).click();
   await expect(page.getByText('No projects found')).toBeVisible();
-});
-
-test('a timeline of a thousand projects has few elements, and paper has all loaded rows', async ({
-  page,
-  request,
-  admin,
-}) => {
-  test.slow();
-  const studio = await createStudio(request, admin);
-  const roles: { id: string; name: string }[] = await studio.call('GET', '/api/Roles/with-details');
-  const roleId = roles.find(({ name }) => name === 'Admin')?.id;
-  // One person may write 600 times a minute.
-  for (const userName of ['bob', 'cyd']) {
-    const { password } = admin;
-    const names = { firstName: 'Second', lastName: 'Admin', userName, password, confirmPassword: password };
-    await studio.call('POST', '/api/Users/create', { ...names, roleId });
-    const call = await apiOf(request, { ...admin, userName });
-    const body = { clientId: studio.acme, startDate: addDays(0), endDate: addDays(30) };
-    for (let round = 0; round < 25; round++)
-      await Promise.all(Array.from({ length: 20 }, () => call('POST', '/api/Projects', { ...body, title: 'Room' })));
-  }
-  await openAs(page, admin, '/projects?view=timeline');
-  const rows = page.getByRole('list', { name: 'Timeline' });
-  await expect(page.getByText('1,000 projects')).toBeVisible();
-  const last = rows.locator('li').last();
-  await page.mouse.move(600, 600);
-  await expect(async () => {
-    await page.mouse.wheel(0, 8000);
-    await expect(last).toHaveAttribute('aria-posinset', '1000', { timeout: 300 });
-  }).toPass();
-  expect(await rows.evaluate((list) => list.querySelectorAll('*').length)).toBeLessThanOrEqual(300);
-
-  const pdf = await page.pdf({ format: 'A4' });
-  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(20);
-  await page.emulateMedia({ media: 'print' });
-  await expect(rows.locator('li')).toHaveCount(1000);
-  for (const chrome of [page.getByRole('navigation').first(), page.getByRole('search')])
-    await expect(chrome).toBeHidden();
-  await page.setViewportSize({ width: 720, height: 1000 });
-  await expectNoSidewaysScroll(page);
 });

@@ -1,5 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import { useQueryClient } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import type { ViewNoun } from '#contract/view-nouns.ts';
@@ -10,7 +11,7 @@ import { useSession } from '#web/lib/session.ts';
 import { t } from '#web/texts/index.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { useCreateView, useUpdateView } from './queries.ts';
+import { useCreateView, useUpdateView, viewsQuery } from './queries.ts';
 
 const { name, isShared } = createViewBody.shape;
 const viewForm = z.object({ name, isShared });
@@ -42,14 +43,20 @@ export function NewViewDialog({ noun, query, onSaved, onClose }: NewViewDialogPr
 /** Changes the name of a view, and whether the team shares it. */
 export function EditViewDialog({ view, onClose }: { view: SavedView; onClose: () => void }) {
   const update = useUpdateView(view);
+  const client = useQueryClient();
   return (
     <ViewDialog
       title={t('Edit view')}
       verb={t('Update view')}
       working={t('Updating...')}
       done={t('Changes saved')}
-      values={{ name: view.name, isShared: view.isShared }}
+      values={valuesOf(view)}
       send={update.mutateAsync}
+      loadNewer={async () => {
+        // The views were read again when the change was refused, and with them the version to send.
+        const views = await client.ensureQueryData(viewsQuery());
+        return valuesOf(views.find(({ id }) => id === view.id) ?? view);
+      }}
       onClose={onClose}
     />
   );
@@ -64,12 +71,18 @@ interface ViewDialogProps {
   done: string;
   values: Values;
   send: (values: Values) => Promise<unknown>;
+  /** Reads what someone else changed in the meantime. */
+  loadNewer?: () => Promise<Values>;
   onClose: () => void;
 }
 
-function ViewDialog({ title, verb, working, done, values, send, onClose }: ViewDialogProps) {
+function valuesOf({ name, isShared }: SavedView): Values {
+  return { name, isShared };
+}
+
+function ViewDialog({ title, verb, working, done, values, send, loadNewer, onClose }: ViewDialogProps) {
   const form = useSchemaForm(viewForm, values);
-  const saving = useFormSaving(form, { send, done, onSaved: onClose });
+  const saving = useFormSaving(form, { send, done, onSaved: onClose, loadNewer });
   const isAdmin = useSession()?.user.isAdmin;
   return (
     <FormDialog

@@ -138,5 +138,5 @@ function OwnViewsMenu({ noun, search, isAdmin }: ViewsMenuProps & { isAdmin: boo
   );
 }
 
-const heading = { lineHeight: 2.2, backgroundColor: 'transparent' } as const;
+const heading = { px: 1.25, lineHeight: 2.2, backgroundColor: 'transparent' } as const;
 const quiet = { px: 2, py: 1, fontSize: '0.8125rem', color: 'text.secondary' } as const;
