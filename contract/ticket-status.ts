@@ -56,6 +56,9 @@ export const quietDays = 7;
 /** For so many days a client user's answer opens a resolved or closed ticket again. */
 export const reopenDays = 14;
 
+/** The total of a list of tickets stops here, so that it costs the same in a company of any size. */
+export const maxTicketsCounted = 10_000;
+
 /** Links of one ticket to others. */
 export const maxTicketLinks = 50;
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ticket, ticketListQuery } from '#contract/support.ts';
-import { defaultTicketOrder, type PromiseFilter, type TicketOrder } from '#contract/ticket-status.ts';
+import { defaultTicketOrder, maxTicketsCounted, type PromiseFilter, type TicketOrder } from '#contract/ticket-status.ts';
 import { readCursor, readTimeCursor, writeCursor } from '#server/cursor.ts';
 import { forbidden, invalid } from '#server/failures.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
@@ -98,9 +98,9 @@ function readDue(list: string, cursor: string): RawBuilder<unknown>[] {
 }
 
 async function countTickets(tx: ReadTx, asked: Asked): Promise<number> {
-  const row = await tx.first(
-    db.selectFrom('tickets').where(matches(asked)).select(sql<number>`count(*)::int`.as('total')),
-  );
+  const row = await tx.first(sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from tickets where ${matches(asked)} limit ${maxTicketsCounted}) counted`);
   return row?.total ?? 0;
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listTickets } from '#contract/support.ts';
-import { ticketOrders } from '#contract/ticket-status.ts';
+import { maxTicketsCounted, ticketOrders } from '#contract/ticket-status.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { connectSuperuser } from '#tests/support/database.ts';
@@ -10,7 +10,8 @@ import { countIndexReads, countTableReads, flushStatistics, vacuumWhole } from '
 
 /** A page of tickets reads about as many rows as it returns, with any filter and in any order, also if it brings the total. */
 
-const many = 3000;
+/** More than are counted, of which client users see a tenth. */
+const many = 12_000;
 
 let test: TestApp;
 let superuser: pg.Client;
@@ -81,15 +82,15 @@ it.each(queries)('%o reads few rows for the second page', async (query) => {
 });
 
 it.each([
-  [{}, many, 300],
-  [{ sort: '-updatedAt' }, many, 300],
-  [{ sort: '-priority' }, many, 300],
-  [{ status: 'Closed' }, 2925, 225],
-  [{ priority: 'High' }, 1000, 100],
-  [{ assigneeId: 'none' }, 2925, 225],
-  [{ clientId: 'acme' }, 300, 300],
-  [{ projectId: 'lobby' }, 75, 75],
-] as const)('%o counts exactly, without reading what is not on the page', async (query, ofCompany, ofClient) => {
+  [{}, maxTicketsCounted, 1200],
+  [{ sort: '-updatedAt' }, maxTicketsCounted, 1200],
+  [{ sort: '-priority' }, maxTicketsCounted, 1200],
+  [{ status: 'Closed' }, maxTicketsCounted, 900],
+  [{ priority: 'High' }, 4000, 400],
+  [{ assigneeId: 'none' }, maxTicketsCounted, 900],
+  [{ clientId: 'acme' }, 1200, 1200],
+  [{ projectId: 'lobby' }, 300, 300],
+] as const)('%o counts up to 10,000, without reading what is not on the page', async (query, ofCompany, ofClient) => {
   for (const [person, total] of [
     [company.admin, ofCompany],
     [client, ofClient],
@@ -102,6 +103,6 @@ it.each([
     expect([body.length, headers['x-total-count']]).toEqual([10, `${total}`]);
     const read = (await countTableReads(superuser, 'tickets')) - before;
     expect(read).toBeGreaterThanOrEqual(10);
-    expect(read).toBeLessThan(30);
+    expect(read).toBeLessThan(50);
   }
 });

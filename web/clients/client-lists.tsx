@@ -4,6 +4,7 @@ import { useList } from '#web/lib/pages.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ProjectCard } from '#web/projects/project-card.tsx';
 import { TicketCard } from '#web/support/ticket-card.tsx';
+import { numberOfTickets } from '#web/support/ticket-total.ts';
 import { t } from '#web/texts/index.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { UserCard } from '#web/users/user-card.tsx';
@@ -59,6 +60,7 @@ function Tickets({ client: { id } }: { client: Client }) {
         </ButtonLink>
       }
       height={150}
+      format={numberOfTickets}
     >
       {(ticket) => <TicketCard key={ticket.id} ticket={ticket} menuOf={noMenuOf} />}
     </ClientSection>

@@ -17,11 +17,22 @@ interface ClientSectionProps<Item> {
   /** The link to all items, if not all are shown. */
   all: ReactNode;
   height: number;
+  /** Writes the total, as a number if this is not given. */
+  format?: (total: number) => string;
   children: (item: Item) => ReactNode;
 }
 
 /** The first items of one kind of a client, their total, and the way to all of them. */
-export function ClientSection<Item>({ title, list, loading, empty, all, height, children }: ClientSectionProps<Item>) {
+export function ClientSection<Item>({
+  format = formatNumber,
+  title,
+  list,
+  loading,
+  empty,
+  all,
+  height,
+  children,
+}: ClientSectionProps<Item>) {
   const titleId = useId();
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ mb: 4 }}>
@@ -30,7 +41,7 @@ export function ClientSection<Item>({ title, list, loading, empty, all, height, 
           {title}
           {list.total ? (
             <Box component="span" className="tabular" sx={{ ml: 1, fontWeight: 400, color: 'text.secondary' }}>
-              {formatNumber(list.total)}
+              {format(list.total)}
             </Box>
           ) : null}
         </Typography>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ticketStatusLabels } from '#contract/ticket-status.ts';
-import { plural, t, translated } from '#web/texts/index.ts';
+import { t, translated } from '#web/texts/index.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { FoldingFilters } from '#web/ui/folding-filters.tsx';
 import { ListTotal } from '#web/ui/list-total.tsx';
@@ -9,6 +9,7 @@ import { Toolbar } from '#web/ui/toolbar.tsx';
 import { ViewsMenu } from '#web/views/views-menu.tsx';
 import { filteredPriorities, filteredStatuses, type TicketListSearch } from './list-search.ts';
 import { ProjectFilter, TicketFilters } from './ticket-filters.tsx';
+import { countOfTickets } from './ticket-total.ts';
 
 interface TicketToolbarProps {
   search: string;
@@ -59,8 +60,4 @@ export function TicketToolbar({ search, onSearch, filter, onFilter, total, child
       <ListTotal total={total} format={countOfTickets} below />
     </Toolbar>
   );
-}
-
-function countOfTickets(count: number): string {
-  return plural(count, { one: '{count} ticket', other: '{count} tickets' });
 }
