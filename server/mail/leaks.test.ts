@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createInvitation } from '#contract/entry.ts';
 import { type MailKind, mailKinds } from '#contract/mail-kinds.ts';
+import { createServiceLevel } from '#contract/service-levels.ts';
 import { createTicket } from '#contract/support.ts';
 import { newId } from '#server/ids.ts';
 import { makeDueDigests } from '#server/inbox/digest.ts';
+import { en } from '#server/texts/en.ts';
 import type { Person } from '#tests/support/company.ts';
 import { type MailingStudio, openStudio, startMailingStudio } from '#tests/support/notices.ts';
 import { partsOf } from '#tests/support/smtp.ts';
@@ -12,6 +14,10 @@ import { partsOf } from '#tests/support/smtp.ts';
 
 const secret = 'INTERNAL-SENTINEL';
 const foreign = 'FOREIGN-SENTINEL';
+const promiseTexts = (['answer', 'resolve'] as const).flatMap((promise) => [
+  en[`event.ticket.${promise}RunningOut`],
+  en[`event.ticket.${promise}Missed`],
+]);
 
 let mailing: MailingStudio;
 let studio: Awaited<ReturnType<typeof openStudio>>;
@@ -80,6 +86,21 @@ async function makeNews(globex: string): Promise<void> {
       for (const kind of ['mentioned', 'assigned', 'due', 'answered', 'news'] satisfies MailKind[])
         await tellOf(user, kind, type, id, audience);
   await makeConversation(people);
+  await makePromise(people);
+}
+
+/** A ticket that the client users see, whose promises only staff hear of. */
+async function makePromise(people: string[]): Promise<void> {
+  const { company, acme } = studio;
+  const level = { name: secret, zone: 'UTC', hours: [{ day: 1, from: '09:00', to: '17:00' }], isDefault: true };
+  const made = await company.admin.call(createServiceLevel, { body: { ...level, targets: { Low: { answer: 60 } } } });
+  expect(made.status).toBe(201);
+  for (const kind of ['ticket.promiseRunningOut', 'ticket.promiseMissed'])
+    for (const promise of ['answer', 'resolve']) {
+      const ticket = { title: `Lamp: ${promise}`, description: 'Dark', clientId: acme, priority: 'Low' } as const;
+      const { id } = (await company.admin.call(createTicket, { body: ticket })).body;
+      for (const user of people) await tellOf(user, 'due', 'ticket', id, 'staff', { kind, data: { promise } });
+    }
 }
 
 /** A project that the client users see, whose latest message is internal, and one with a message for them. */
@@ -100,7 +121,10 @@ async function makeConversation(people: string[]): Promise<void> {
        values ($1, $2, 'project', $3, $4, $3, $5, $6, $6, $7)`,
       [company.id, message, project, acme, company.admin.id, audience, body],
     );
-    for (const user of people) await tellOf(user, 'mentioned', 'project', project, audience, message);
+    for (const user of people) {
+      const event = { kind: 'message.posted', data: { messageId: message } };
+      await tellOf(user, 'mentioned', 'project', project, audience, event);
+    }
   }
 }
 
@@ -111,7 +135,7 @@ async function tellOf(
   type: string,
   subject: string,
   audience: string,
-  message?: string,
+  { kind: eventKind, data } = { kind: `${type}.uploaded`, data: {} },
 ): Promise<void> {
   const [event, line] = [newId(), newId()];
   await query(
@@ -120,13 +144,13 @@ async function tellOf(
     [
       studio.company.id,
       event,
-      message ? 'message.posted' : `${type}.uploaded`,
+      eventKind,
       audience === 'staff' ? secret : 'Ada',
       studio.acme,
       type,
       subject,
       audience,
-      message ? { messageId: message } : {},
+      data,
     ],
   );
   await query(
@@ -173,6 +197,7 @@ it('for any kind and any client user', async () => {
     for (const part of [mail.raw, text, html]) {
       expect(part.toUpperCase()).not.toContain(secret);
       expect(part.toUpperCase()).not.toContain(foreign);
+      for (const text of promiseTexts) expect(part).not.toContain(text);
     }
   }
   const told = received.map((mail) => partsOf(mail).text);
@@ -180,4 +205,5 @@ it('for any kind and any client user', async () => {
   expect(told.some((text) => text.includes('Plan.pdf'))).toBe(true);
   expect(told.some((text) => text.includes('Talk with staff'))).toBe(true);
   expect(told.some((text) => text.includes('The lamps arrived'))).toBe(true);
+  expect(told.some((text) => text.includes('Lamp: resolve'))).toBe(true);
 });

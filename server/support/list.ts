@@ -6,7 +6,7 @@ import { readCursor, readTimeCursor, writeCursor } from '#server/cursor.ts';
 import { forbidden, invalid } from '#server/failures.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
 import { isVisible } from '#server/projects/visible.ts';
-import { type Actor, db, type ReadTx } from '#server/tenancy/index.ts';
+import { type Actor, type ReadTx } from '#server/tenancy/index.ts';
 import { present, selectTickets, selectTicketsWithClocks } from './read.ts';
 
 type Asked = z.output<typeof ticketListQuery>;

@@ -25,12 +25,20 @@ export type Person = {
   ): Promise<Answer>;
 };
 
+type NewRole = {
+  name: string;
+  roleType?: 'InternalUser' | 'ClientUser' | null;
+  claims?: readonly string[];
+  /** `client` if it is not given: tickets of the whole client. */
+  ticketScope?: 'client' | 'own';
+};
+
 export type Company = {
   id: string;
   name: string;
   roles: Record<string, string>;
   admin: Person;
-  addRole(role: { name: string; roleType?: 'InternalUser' | 'ClientUser' | null; claims?: string[] }): Promise<string>;
+  addRole(role: NewRole): Promise<string>;
   addClient(name: string): Promise<string>;
   /** `role` is the name of a role. The person is signed in. */
   addPerson(person: {
@@ -65,15 +73,11 @@ export async function createCompany(test: TestApp, name: string): Promise<Compan
     `${foldName(name).replaceAll(/[^a-z0-9]+/g, '-')}.example`,
   ]);
 
-  async function addRole(role: {
-    name: string;
-    roleType?: string | null;
-    claims?: readonly string[];
-    isAdmin?: boolean;
-  }) {
+  async function addRole(role: NewRole & { isAdmin?: boolean }) {
     const id = newId();
     await owner.query(
-      'insert into roles (tenant_id, id, name, name_key, role_type, claims, is_admin) values ($1, $2, $3, $4, $5, $6, $7)',
+      `insert into roles (tenant_id, id, name, name_key, role_type, claims, is_admin, ticket_scope)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
         tenantId,
         id,
@@ -82,6 +86,7 @@ export async function createCompany(test: TestApp, name: string): Promise<Compan
         role.roleType === undefined ? 'InternalUser' : role.roleType,
         role.claims ?? [],
         role.isAdmin ?? false,
+        role.ticketScope ?? 'client',
       ],
     );
     roles[role.name] = id;
