@@ -73,7 +73,13 @@ export default defineConfig({
             { name: 'schemas', test: /\/contract\/(endpoint|fields|paging|audience)\.ts$/ },
             { name: 'forms', test: /\/web\/lib\/form-saving\.tsx$/ },
             { name: 'inputs', test: /\/web\/ui\/select-input\.tsx$/ },
-            { name: 'screens', test: new RegExp(`/web/(lib|ui)/(?!(${listParts}|drawings)[.])`), minShareCount: 3 },
+            {
+              name: 'screens',
+              test: new RegExp(
+                `/web/((lib|ui)/(?!(${listParts}|drawings)[.])|clients/client-link|projects/project-status)`,
+              ),
+              minShareCount: 3,
+            },
             {
               name: 'lists',
               test: new RegExp(`/web/((lib|ui)/(${listParts})|views/view(s-menu|-action|-dialogs))[.]`),

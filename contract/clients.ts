@@ -21,6 +21,8 @@ const clientSchema = z.object({
   completedProjects: z.int().optional(),
   projectCount: z.int().optional(),
   recentProjects: z.array(z.object({ id, title: z.string() })).optional(),
+  /** Why the client cannot be deleted now. Only in `getClient`, and only for callers who may delete clients. */
+  deletionRefusal: z.string().optional(),
 });
 
 export type Client = z.output<typeof clientSchema>;

@@ -45,7 +45,7 @@ export const clientsReference = {
   getClient: {
     summary: 'Read a client',
     description:
-      'Returns a client with its contact and the number of its projects. Client users can read only their own client, without the notes of staff.',
+      'Returns a client with its contact and the number of its projects. Client users can read only their own client, without the notes of staff. `deletionRefusal` says why the client cannot be deleted now, to callers who may delete clients.',
     example: { params: { id: ids.acme }, answer: acme },
   },
   updateClient: {

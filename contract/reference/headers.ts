@@ -14,7 +14,8 @@ export const answerHeaders = {
     example: '</api/Projects?limit=50&cursor=WyIyMDI2LTAzLTAyIl0>; rel="next"',
   },
   'X-Total-Count': {
-    description: 'The total number of items in the list. Sent with the first page if the request has a `limit`. Counting tickets stops at 10,000: then there are 10,000 or more.',
+    description:
+      'The total number of items in the list. Sent with the first page if the request has a `limit`. Counting tickets stops at 10,000: then there are 10,000 or more.',
     schema: { type: 'integer' },
     example: 128,
   },

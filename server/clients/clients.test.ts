@@ -139,6 +139,19 @@ describe('deleteClient', () => {
     expect((await manager.call(contract.createClient, { body: { name: 'Held' } })).status).toBe(201);
   });
 
+  it('is said to be refused beforehand, to those who may delete clients', async () => {
+    const id = await company.addClient('Watched');
+    await company.addRole({ name: 'viewer', claims: ['Clients:ViewClients'] });
+    const viewer = await company.addPerson({ role: 'viewer' });
+    const read = async (who = manager) => (await who.call(contract.getClient, { params: { id } })).body;
+    expect(await read()).not.toHaveProperty('deletionRefusal');
+    await company.addProject({ clientId: id });
+    const refused = await manager.call(contract.deleteClient, { params: { id } });
+    expect((await read()).deletionRefusal).toBe(refused.body.message);
+    expect(await read(viewer)).toMatchObject({ name: 'Watched' });
+    expect(await read(viewer)).not.toHaveProperty('deletionRefusal');
+  });
+
   it('is refused while the client has users, documents or tickets, or for an older version', async () => {
     const id = await company.addClient('Full');
     const remove = (headers = {}) => manager.call(contract.deleteClient, { params: { id } }, headers);

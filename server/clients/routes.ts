@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/clients.ts';
+import { mayCall } from '#contract/operations.ts';
 import { notFound } from '#server/failures.ts';
 import { setPageHeaders } from '#server/http/list-headers.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
+import { describeHeld, refusalToDelete } from './deletion.ts';
 import { listClients } from './list.ts';
 import { getVisibleClient } from './read.ts';
 import { restoreClient } from './restore.ts';
@@ -18,12 +20,16 @@ export function serveClients(app: FastifyInstance, { tenancy }: Services): void 
 
   serve(app, tenancy, contract.createClient, ({ tx, body, origin }) => createClient(tx, origin, body));
 
-  serve(
-    app,
-    tenancy,
-    contract.getClient,
-    async ({ tx, params }) => (await getVisibleClient(tx, params.id)) ?? notFound(),
-  );
+  serve(app, tenancy, contract.getClient, async ({ tx, actor, params }) => {
+    const [client, held, { claims, isAdmin, clientId }] = await Promise.all([
+      getVisibleClient(tx, params.id),
+      describeHeld(tx, params.id),
+      actor(),
+    ]);
+    if (!client) notFound();
+    const mayDelete = mayCall('deleteClient', { permissions: [...claims], isAdmin, clientId });
+    return { ...client, ...(mayDelete && held && { deletionRefusal: refusalToDelete(client.name, held) }) };
+  });
 
   serve(app, tenancy, contract.updateClient, ({ tx, params, body, ifMatch, origin }) =>
     updateClient(tx, origin, params.id, body, ifMatch),

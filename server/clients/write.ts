@@ -10,6 +10,7 @@ import { reckonPromises } from '#server/service-levels/reckon.ts';
 import { refuseDuplicates } from '#server/tenancy/errors.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
 import { deletedNow } from '#server/trash/columns.ts';
+import { describeHeld, refusalToDelete } from './deletion.ts';
 import { getVisibleClient } from './read.ts';
 
 const duplicates: Parameters<typeof refuseDuplicates>[1] = {
@@ -112,8 +113,8 @@ export async function deleteClient(
   ifMatch: number | undefined,
 ): Promise<void> {
   const { name } = await lockVisibleClient(tx, id, ifMatch);
-  const holds = await whatHolds(tx, id);
-  if (holds.length > 0) refuse(`${name} cannot be deleted: it still has ${joinList(holds)}.`);
+  const held = await describeHeld(tx, id);
+  if (held) refuse(refusalToDelete(name, held));
   await tx.run(
     db
       .updateTable('clients')
@@ -140,23 +141,4 @@ async function lockVisibleClient(
   if (!client) notFound();
   if (ifMatch !== undefined && ifMatch !== client.version) versionConflict();
   return client;
-}
-
-type Held = Record<'projects' | 'archived projects' | 'users' | 'documents' | 'tickets', number>;
-
-async function whatHolds(tx: WriteTx, id: string): Promise<string[]> {
-  const [held] = await tx.run<Held>(sql<Held>`
-    select
-      (select count(*)::int from projects where client_id = ${id} and deleted_at is null and archived_at is null) as projects,
-      (select count(*)::int from projects where client_id = ${id} and deleted_at is null and archived_at is not null) as "archived projects",
-      (select count(*)::int from users where client_id = ${id} and deleted_at is null) as users,
-      (select count(*)::int from documents where client_id = ${id} and project_id is null and deleted_at is null) as documents,
-      (select count(*)::int from tickets where client_id = ${id}) as tickets`);
-  return Object.entries(held ?? {})
-    .filter(([, count]) => count > 0)
-    .map(([noun, count]) => `${count} ${count === 1 ? noun.slice(0, -1) : noun}`);
-}
-
-function joinList(parts: string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }

@@ -1,12 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ticket, ticketListQuery } from '#contract/support.ts';
-import { defaultTicketOrder, maxTicketsCounted, type PromiseFilter, type TicketOrder } from '#contract/ticket-status.ts';
+import {
+  defaultTicketOrder,
+  maxTicketsCounted,
+  type PromiseFilter,
+  type TicketOrder,
+} from '#contract/ticket-status.ts';
 import { readCursor, readTimeCursor, writeCursor } from '#server/cursor.ts';
 import { forbidden, invalid } from '#server/failures.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
 import { isVisible } from '#server/projects/visible.ts';
-import { type Actor, type ReadTx } from '#server/tenancy/index.ts';
+import type { Actor, ReadTx } from '#server/tenancy/index.ts';
 import { present, selectTickets, selectTicketsWithClocks } from './read.ts';
 
 type Asked = z.output<typeof ticketListQuery>;

@@ -75,7 +75,9 @@ test('a duplicate name shows an error at the field, and a client in use says wha
   await page.getByRole('button', { name: 'Discard' }).click();
 
   await choose(page, 'Acme', 'Delete Client');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete Client' });
+  await expect(question).toContainText('Acme cannot be deleted: it still has 1 project and 1 user.');
+  await question.getByRole('button', { name: 'Delete' }).click();
   const refusal = page.getByRole('alertdialog', { name: 'Error' });
   await expect(refusal).toContainText('Acme cannot be deleted: it still has 1 project and 1 user.');
   await expectAccessible(page);

@@ -87,7 +87,9 @@ test('a role in use cannot be deleted, and the Admin role cannot be changed', { 
     isActive: true,
   });
   await page.getByRole('button', { name: 'Delete worker' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete Role' });
+  await expect(question).toContainText('1 user has this role. Give that user another one first.');
+  await question.getByRole('button', { name: 'Delete' }).click();
   const error = page.getByRole('alertdialog', { name: 'Error' });
   await expect(error.getByText('Wil Worker')).toBeVisible();
   await error.getByRole('button', { name: 'Close' }).click();

@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import type { Client } from '#contract/clients.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
@@ -5,7 +7,7 @@ import { t } from '#web/texts/index.ts';
 import { useUndoDelete } from '#web/trash/use-undo-delete.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
-import { useDeleteClient } from './queries.ts';
+import { clientQuery, useDeleteClient } from './queries.ts';
 
 // The form needs the schemas, so load it only when it opens.
 const AddClients = lazy(async () => ({
@@ -55,11 +57,31 @@ function DeleteClientDialog({ client, onClose }: { client: Client; onClose: () =
     <ConfirmDialog
       open
       title={t('Delete Client')}
-      description={t('Delete “{name}”? It can be restored from the trash for 30 days.', { name: client.name })}
+      description={
+        <>
+          {t('Delete “{name}”? It can be restored from the trash for 30 days.', { name: client.name })}
+          <Box sx={{ mt: 1.5 }} role="status">
+            <WhatHolds client={client} />
+          </Box>
+        </>
+      }
       done={t('Client deleted')}
       onUndo={undo}
       onConfirm={() => remove.mutateAsync()}
       onClose={onClose}
     />
+  );
+}
+
+/** Says before the question is answered what keeps the client from being deleted. */
+function WhatHolds({ client: { id } }: { client: Client }) {
+  const { data, isFetching } = useQuery({ ...clientQuery(id), staleTime: 0 });
+  if (isFetching) return t('Looking for what belongs to it...');
+  if (!data) return null;
+  if (!data.deletionRefusal) return t('Nothing belongs to it any more.');
+  return (
+    <>
+      <strong>{data.deletionRefusal}</strong> {t('Delete or move this first.')}
+    </>
   );
 }

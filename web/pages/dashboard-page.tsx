@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import type { ProjectSummary } from '#contract/projects.ts';
 import { ContinueTo } from '#web/dashboard/continue-to.tsx';
@@ -8,7 +9,9 @@ import { OverdueProjects } from '#web/dashboard/overdue-projects.tsx';
 import { projectSummaryQuery } from '#web/dashboard/queries.ts';
 import { RecentProjects } from '#web/dashboard/recent-projects.tsx';
 import { SummaryTiles } from '#web/dashboard/summary-tiles.tsx';
+import { TimelineStrip } from '#web/dashboard/timeline-strip.tsx';
 import { messageOf } from '#web/lib/api.ts';
+import { useHolds } from '#web/lib/can.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -52,9 +55,15 @@ function Overview({ summary }: { summary: ProjectSummary }) {
   const overdue = summary.overdueCount > 0;
   // A new company reads what to do first, and then its zeros.
   const isNew = summary.totalProjects === 0;
+  // On phones what is overdue comes first.
+  const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
+  const mayViewList = useHolds('Project:ViewAllProjects', 'Project:ViewAssignedProjects');
+  const active = summary.inProgressProjects;
+  const timeline = mayViewList && active > 0 && <TimelineStrip count={active} />;
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       {!isNew && <SummaryTiles summary={summary} />}
+      {!isPhone && timeline}
       <Box
         sx={{
           display: 'grid',
@@ -66,6 +75,7 @@ function Overview({ summary }: { summary: ProjectSummary }) {
         {overdue && <OverdueProjects count={summary.overdueCount} projects={summary.overdueProjects} />}
         <RecentProjects projects={summary.recentProjects} clients={summary.totalClients} />
       </Box>
+      {isPhone && timeline}
       {isNew && <SummaryTiles summary={summary} />}
     </Box>
   );

@@ -52,8 +52,8 @@ function dayOfMonth(day: string): string {
 
 const head = {
   position: 'sticky',
-  // Below the bar of the shell.
-  top: 56,
+  // Below the bar of the shell, or at the top of an area that scrolls.
+  top: 'var(--head-top, 56px)',
   zIndex: 2,
   display: 'flex',
   alignItems: 'center',

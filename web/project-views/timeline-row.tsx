@@ -172,7 +172,7 @@ const Bar = styled('div')({
   border: '1px solid',
   borderRadius: 5,
   printColorAdjust: 'exact',
-  '&[data-late=true]': { borderWidth: 2 },
+  '&[data-late=true]': { borderWidth: 2, boxShadow: `0 0 7px ${token('bad')}` },
 });
 
 const Due = styled('span')({

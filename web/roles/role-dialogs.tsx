@@ -1,10 +1,12 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import type { Role } from '#contract/roles.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
-import { t } from '#web/texts/index.ts';
+import { plural, t } from '#web/texts/index.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
-import { useDeleteRole } from './queries.ts';
+import { rolesQuery, useDeleteRole } from './queries.ts';
 import type { RoleIntent } from './role-actions.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 
@@ -37,11 +39,28 @@ export function RoleDialogs({ intent, onClose, onCreated }: RoleDialogsProps) {
 
 function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const remove = useDeleteRole(role);
+  // Somebody may have got the role since the dialog opened.
+  const roles = useQuery(rolesQuery());
+  const { userCount = 0 } = roles.data?.find(({ id }) => id === role.id) ?? role;
   return (
     <ConfirmDialog
       open
       title={t('Delete Role')}
-      description={t('Delete “{name}”? This cannot be undone.', { name: role.name })}
+      description={
+        <>
+          {t('Delete “{name}”? This cannot be undone.', { name: role.name })}
+          {userCount > 0 && (
+            <Box sx={{ mt: 1.5 }}>
+              <strong>
+                {plural(userCount, {
+                  one: '{count} user has this role. Give that user another one first.',
+                  other: '{count} users have this role. Give them another one first.',
+                })}
+              </strong>
+            </Box>
+          )}
+        </>
+      }
       done={t('Role deleted')}
       onConfirm={() => remove.mutateAsync()}
       onClose={onClose}

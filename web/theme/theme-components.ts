@@ -50,11 +50,6 @@ export const components: ThemeOptions['components'] = {
         border: hairline,
         borderRadius: radii.card,
         overflow: 'visible',
-        // A card's menu appears when the card is hovered or focused. Without hover it is always visible.
-        '@media (hover: hover)': {
-          '& .card-menu': { opacity: 0, transition: 'opacity 120ms ease-out' },
-          '&:hover .card-menu, &:focus-within .card-menu, & .card-menu[aria-expanded=true]': { opacity: 1 },
-        },
       },
     },
   },
@@ -169,5 +164,4 @@ export const components: ThemeOptions['components'] = {
   },
   MuiLink: { defaultProps: { underline: 'hover' } },
   MuiDrawer: { styleOverrides: { paper: { borderRight: hairline, backgroundImage: 'none' } } },
-  MuiAvatar: { styleOverrides: { root: { width: 32, height: 32, fontSize: '0.75rem', fontWeight: 600 } } },
 };

@@ -1,4 +1,4 @@
-import MuiAvatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
 import { token } from '#web/theme/tokens.ts';
 import { hueColor } from './hue.ts';
 
@@ -13,18 +13,26 @@ interface AvatarProps {
 /** A person's initials. Decorative, because the name is next to it. */
 export function Avatar({ name, id, size = 32 }: AvatarProps) {
   return (
-    <MuiAvatar
+    <Box
       aria-hidden="true"
       sx={{
+        flex: 'none',
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'center',
         width: size,
         height: size,
+        borderRadius: '50%',
         fontSize: size * 0.375,
+        fontWeight: 600,
+        lineHeight: 1,
+        userSelect: 'none',
         color: id ? hueColor('ink', id) : token('accent'),
         backgroundColor: id ? hueColor('soft', id) : token('accent-soft'),
       }}
     >
       {initials(name)}
-    </MuiAvatar>
+    </Box>
   );
 }
 

@@ -27,7 +27,7 @@ interface CardMenuProps {
   describedBy?: string;
 }
 
-/** A card's 'More actions' button. Inside MUI's Card it appears on hover or focus; see the theme. */
+/** A card's 'More actions' button. */
 export function CardMenu({ items, describedBy }: CardMenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -40,7 +40,6 @@ export function CardMenu({ items, describedBy }: CardMenuProps) {
         ref={button}
         id={id}
         size="small"
-        className="card-menu"
         aria-label={t('More actions')}
         aria-describedby={describedBy}
         aria-haspopup="menu"
