@@ -64,6 +64,45 @@ test('greets by hour and name, and shows the loading and empty states', {
   await expectAccessible(page);
 });
 
+test('the timeline has the active projects by client, is gone through by keyboard, and moves nothing when it loads', {
+  tag: ['@phone'],
+}, async ({ page, request, admin }) => {
+  const studio = await createStudio(request, admin);
+  const active = { status: 'InProgress', startDate: addDays(-10) };
+  await studio.addProject({ ...active, title: 'Tower', endDate: addDays(40), clientId: studio.globex });
+  await studio.addProject({ ...active, title: 'Lobby', endDate: addDays(-2) });
+  await studio.addProject({ ...active, title: 'Hall', endDate: addDays(20) });
+  await studio.addProject({ title: 'Not begun' });
+  const release = await holdRequests(page, '**/api/Projects?**', 'GET');
+  await signIn(page, admin);
+  const strip = page.getByRole('region', { name: 'Timeline' });
+  await expect(strip.getByText('Loading projects...')).toBeAttached();
+  const heights = async () => {
+    const boxes = [strip, page.getByRole('region', { name: 'Recent Projects' })].map((each) => each.boundingBox());
+    return (await Promise.all(boxes)).map((box) => [box?.y, box?.height]);
+  };
+  const before = await heights();
+  release();
+  const links = strip.getByRole('list', { name: 'Timeline' }).getByRole('link');
+  await expect(links).toHaveText(['Hall', 'Lobby', 'Tower']);
+  expect(await heights()).toEqual(before);
+  await expect(links.nth(1)).toHaveAccessibleName(/^Lobby, Acme, .*, Overdue, 0%$/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await links.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(links.nth(2)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Tower', level: 1 })).toBeVisible();
+  await page.goBack();
+  await strip.getByRole('link', { name: 'Open timeline' }).click();
+  await expect(page).toHaveURL(/view=timeline/);
+  await expect(page.getByText('3 projects')).toBeVisible();
+});
+
 const gated = [
   ['Users:ViewUsers', 'Total Users'],
   ['Clients:ViewClients', 'Total Clients'],

@@ -57,6 +57,9 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
             style={{
               left: `${left}%`,
               width: `${right - left}%`,
+              // An end that is not on screen is not round.
+              ...(start < firstDay && { borderTopLeftRadius: 0, borderBottomLeftRadius: 0 }),
+              ...(end > firstDay + days && { borderTopRightRadius: 0, borderBottomRightRadius: 0 }),
               background: fill(project),
               borderColor: late ? token('bad') : hueColor('dot', project.clientId),
             }}
