@@ -34,7 +34,7 @@ test('names of clients lead to the page of the client, with its projects, ticket
   await expect(page).toHaveURL(new RegExp(`/projects\\?clientId=${harbour.id}`));
   await expect(page.getByRole('article')).toHaveCount(7);
   await page.getByRole('link', { name: 'Pier 7' }).click();
-  await page.getByRole('link', { name: 'Harbour & Finch' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Harbour & Finch' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour & Finch' })).toBeVisible();
   await page.getByRole('link', { name: 'The crane squeaks' }).click();
   await page.getByRole('region', { name: 'Details' }).getByRole('link', { name: 'Harbour & Finch' }).click();
@@ -49,4 +49,30 @@ test('names of clients lead to the page of the client, with its projects, ticket
   await page.goto(`/clients/${crypto.randomUUID()}`);
   await expect(page.getByText('Client not found')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('the top bar shows where a page stands, for client users without their client', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const studio = await createStudio(request, admin);
+  const id = await studio.addProject({ title: 'Lobby' });
+  const { id: ticketId } = await raise(studio, 'The crane squeaks');
+  await openAs(page, admin, `/projects/${id}`);
+  const trail = page.getByRole('banner').getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(trail).toHaveText('Clients/Acme/Lobby');
+  await expectAccessible(page);
+  await trail.getByRole('link', { name: 'Acme' }).click();
+  await expect(trail).toHaveText('Clients/Acme');
+  await trail.getByRole('link', { name: 'Clients' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Client Management' })).toBeVisible();
+  await expect(trail).toHaveCount(0);
+  await page.goto(`/supportTickets/${ticketId}`);
+  await expect(trail).toHaveText('Support Tickets/The crane squeaks');
+
+  await openAs(page, studio.ann, `/projects/${id}`);
+  await expect(trail).toHaveText('Projects/Lobby');
+  await trail.getByRole('link', { name: 'Projects' }).click();
+  await expect(page).toHaveURL(/\/projects$/);
 });

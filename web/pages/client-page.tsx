@@ -46,6 +46,7 @@ function Details({ client }: { client: Client }) {
     <>
       <PageHeader
         title={client.name}
+        above={[{ label: t('Clients'), to: '/clients' }]}
         subtitle={<Counts client={client} />}
         leading={
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>

@@ -4,7 +4,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Archive, ArrowLeft, Eye, Gauge, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ProjectDetails } from '#contract/projects.ts';
-import { ClientLink } from '#web/clients/client-link.tsx';
+import { ClientLink, useMayOpenClients } from '#web/clients/client-link.tsx';
 import { ProjectDocuments } from '#web/documents/project-documents.tsx';
 import { ProjectImages } from '#web/images/project-images.tsx';
 import { messageOf, statusOf } from '#web/lib/api.ts';
@@ -23,6 +23,7 @@ import { ProjectTabs } from '#web/projects/project-tabs.tsx';
 import { projectDetailsQuery } from '#web/projects/queries.ts';
 import { useArchive } from '#web/projects/use-archive.ts';
 import { t } from '#web/texts/index.ts';
+import type { Crumb } from '#web/ui/breadcrumb.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { useUnsaved } from '#web/ui/leave-guard.ts';
 import { IconButtonLink } from '#web/ui/links.tsx';
@@ -62,6 +63,7 @@ function Details({ project, intent, onIntent }: DetailsProps) {
     <>
       <PageHeader
         title={project.title}
+        above={useCrumbs(project)}
         subtitle={<ClientLink id={project.clientId}>{project.clientName}</ClientLink>}
         leading={
           <IconButtonLink to="/projects" aria-label={t('Back to projects')}>
@@ -134,4 +136,13 @@ function Details({ project, intent, onIntent }: DetailsProps) {
       <ProjectDialogs intent={intent} onClose={() => onIntent(undefined)} />
     </>
   );
+}
+
+/** Through its client for those who may open it, else through the list. */
+function useCrumbs({ clientId, clientName }: ProjectDetails): Crumb[] {
+  if (!useMayOpenClients()) return [{ label: t('Projects'), to: '/projects' }];
+  return [
+    { label: t('Clients'), to: '/clients' },
+    { label: clientName, to: '/clients/$id', params: { id: clientId } },
+  ];
 }

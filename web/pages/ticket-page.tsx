@@ -43,6 +43,7 @@ function Details({ ticket }: { ticket: Ticket }) {
     <>
       <PageHeader
         title={ticket.title}
+        above={[{ label: t('Support Tickets'), to: '/supportTickets' }]}
         subtitle={
           <Box component="span" className="tabular">
             {t('Ticket #{number}', { number: String(ticket.number) })}

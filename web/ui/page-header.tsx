@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
 
 interface PageHeaderProps {
   title: string;
+  /** The pages above this one, for the top bar. */
+  above?: readonly Crumb[];
   subtitle?: ReactNode;
   /** Shown before the title, such as a back button. */
   leading?: ReactNode;
@@ -12,7 +15,7 @@ interface PageHeaderProps {
 }
 
 /** A page's header with its only h1. */
-export function PageHeader({ title, subtitle, leading, actions }: PageHeaderProps) {
+export function PageHeader({ title, above, subtitle, leading, actions }: PageHeaderProps) {
   return (
     <Box
       component="header"
@@ -34,6 +37,7 @@ export function PageHeader({ title, subtitle, leading, actions }: PageHeaderProp
           {subtitle && <Typography sx={{ mt: 0.5, color: 'text.secondary' }}>{subtitle}</Typography>}
         </Box>
       </Box>
+      {above && <Breadcrumb above={above} name={title} />}
       {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
     </Box>
   );

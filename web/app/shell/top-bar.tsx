@@ -5,6 +5,7 @@ import { LogOut, Menu } from 'lucide-react';
 import { Bell } from '#web/inbox/bell.tsx';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
+import { breadcrumbId } from '#web/ui/breadcrumb.tsx';
 import { ColorSchemeSwitch } from '#web/ui/color-scheme-switch.tsx';
 import { ClientBadge } from './client-badge.tsx';
 import { SearchButton } from './search-button.tsx';
@@ -32,7 +33,8 @@ export function TopBar({ pageName, user, isPersonal, onMenu, onSearch, onLogout 
         gap: { xs: 0.5, sm: 1 },
         height: 56,
         flex: 'none',
-        px: { xs: 1, sm: 3 },
+        // On wide screens it begins and ends with the column of the page.
+        px: { xs: 1, sm: 'max(24px, calc((100% - 1440px) / 2 + 24px))' },
         borderBottom: `1px solid ${token('line')}`,
         backgroundColor: token('surface'),
         // While a dialog is open the page has no scroll bar, so extend the bar over its space.
@@ -42,6 +44,7 @@ export function TopBar({ pageName, user, isPersonal, onMenu, onSearch, onLogout 
       <IconButton aria-label={t('Open menu')} onClick={onMenu} sx={{ display: { md: 'none' } }}>
         <Menu size={20} />
       </IconButton>
+      <Box id={breadcrumbId} sx={{ display: { xs: 'none', sm: 'block' }, minWidth: 0 }} />
       <Box
         component="span"
         sx={{
@@ -52,6 +55,14 @@ export function TopBar({ pageName, user, isPersonal, onMenu, onSearch, onLogout 
           overflow: 'hidden',
           textOverflow: 'ellipsis',
           minWidth: 0,
+          [`#${breadcrumbId}:not(:empty) + &`]: { display: { sm: 'none' } },
+          // The page begins with its name, so it appears here when that is scrolled away.
+          '@supports (animation-timeline: scroll())': {
+            animation: 'appear linear both',
+            animationTimeline: 'scroll()',
+            animationRange: '24px 72px',
+            opacity: 0,
+          },
         }}
       >
         {pageName}
