@@ -23,6 +23,11 @@ describe('the mail comes from the domain of its From if the own mail server says
     ['one of several signatures', `${server}; dkim=fail header.d=list.example; dkim=pass header.d=acme.example`],
     ['DKIM without a policy', `${server}; dkim=pass header.d=acme.example; dmarc=none header.from=acme.example`],
     ['quoted values', `"${server}"; dmarc=pass header.from="acme.example"`],
+    ['a comment with an escaped parenthesis', `${server}; spf=fail (a \\) b); dmarc=pass header.from=acme.example`],
+    [
+      'quotes with an escaped quotation mark',
+      `${server}; spf=fail smtp.helo="a\\";b"; dmarc=pass header.from=acme.example`,
+    ],
     ['folded spaces', `${server};\r\n\tdmarc = pass\r\n\theader.from = acme.example`],
   ])('%s', (_, value) => {
     expect(check(value)).toBe(true);
@@ -49,6 +54,15 @@ describe('the mail may come from anybody', () => {
     ['with a signature of a whole country', [`${server}; dkim=pass header.d=example`]],
     ['against its policy', [`${server}; dkim=pass header.d=acme.example; dmarc=fail header.from=acme.example`]],
     ['with two policies', [`${server}; dmarc=pass header.from=acme.example; dmarc=fail header.from=acme.example`]],
+    ['without a policy and a signature', [`${server}; dmarc=none header.from=acme.example`]],
+    [
+      'with the words behind an escaped quotation mark',
+      [`${server}; spf=fail smtp.helo="a\\"; dmarc=pass header.from=acme.example"`],
+    ],
+    [
+      'with the words behind an escaped parenthesis',
+      [`${server}; spf=fail (a \\); dmarc=pass header.from=acme.example)`],
+    ],
     ['with the words in a comment', [`${server}; spf=pass (x; dmarc=pass header.from=acme.example)`]],
     [
       'with the words in quotes',

@@ -134,11 +134,14 @@ describe('accepting', () => {
 });
 
 describe('discarding', () => {
-  it('takes the mail off the list and posts nothing', async () => {
+  it('takes the mail off the list, leaves others there, and posts nothing', async () => {
+    const other = await hold(letterOf({ from: 'ann@private.example', subject: 'Dark lamp', text: 'It is dark.' }));
     const id = await hold();
     expect((await worker.call(discardInboundMail, { params: { id } })).status).toBe(204);
     expect(await tickets()).toEqual([]);
-    expect(await list()).toMatchObject([{ id, state: 'Ignored', reason: 'Discarded', decidedByName: 'Wim Vos' }]);
+    expect(await list('Held')).toMatchObject([{ id: other }]);
+    const decided = { id, state: 'Ignored', reason: 'Discarded', decidedByName: 'Wim Vos' };
+    expect(await list('Ignored')).toMatchObject([decided]);
     expect((await accept(id, { userId: ann.id })).status).toBe(400);
     expect((await worker.call(discardInboundMail, { params: { id } })).status).toBe(400);
   });

@@ -3,6 +3,7 @@ import { listAudit } from '#contract/audit.ts';
 import { listProjectFeed } from '#contract/feed.ts';
 import { mostWithheld } from '#contract/message-kinds.ts';
 import { listMessages, listWithheldMessages, undoMessage, withholdMessage } from '#contract/messages.ts';
+import { problemTexts } from '#contract/problems.ts';
 import { deleteProject } from '#contract/projects.ts';
 import { search } from '#contract/search.ts';
 import { getTicket, updateTicket } from '#contract/support.ts';
@@ -173,6 +174,17 @@ describe('when its time has come', () => {
     expect(await release()).toEqual([]);
     expect(await undo(worker, sent.id)).toMatchObject({ status: 200, body: { body: 'Too late' } });
     expect(await waitingOf(worker, about)).toEqual([]);
+  });
+
+  it('stays with its author, and says that the trial has ended', async () => {
+    const { company, worker, project } = studio;
+    const about = onProject(project) as About;
+    await withhold(worker, about, 'Too late');
+    const { owner } = test.database;
+    await owner.query('update tenants set trial_ends_on = current_date - 2 where id = $1', [company.id]);
+    expect(await release()).toEqual([]);
+    await owner.query('update tenants set trial_ends_on = null where id = $1', [company.id]);
+    expect(await waitingOf(worker, about)).toMatchObject([{ body: 'Too late', refusal: problemTexts.trialEnded }]);
   });
 
   it('waits while its author may not sign in', async () => {
