@@ -57,6 +57,9 @@ async function takeManager(scheme: Scheme): Promise<void> {
   await visit(page, '/projects', 'Booking website relaunch');
   await savePicture('docs', 'projects', scheme, await whole(page));
   await savePicture('landing', 'project-card', scheme, await around(page, 'Booking website relaunch'));
+  await visit(page, '/projects?view=timeline&sort=client', 'Today');
+  await savePicture('docs', 'timeline', scheme, await whole(page));
+  await visit(page, '/projects', 'Booking website relaunch');
   await page.getByRole('link', { name: /Lobby and bar refurbishment/ }).click();
   await settled(page, 'Team Members');
   await savePicture('docs', 'project', scheme, await whole(page));
@@ -69,6 +72,9 @@ async function takeManager(scheme: Scheme): Promise<void> {
   await savePicture('landing', 'client-card', scheme, await around(page, 'Harbour & Finch Hotels'));
   await visit(page, '/supportTickets', 'Payment page jumps');
   await savePicture('landing', 'ticket-card', scheme, await around(page, 'Payment page jumps'));
+  await page.getByRole('link', { name: 'Payment page jumps back to the room list' }).click();
+  await settled(page, 'Staff only');
+  await savePicture('docs', 'ticket', scheme, await whole(page));
   await page.context().close();
 }
 

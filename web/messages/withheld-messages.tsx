@@ -99,7 +99,7 @@ function Countdown({ until }: { until: number }) {
       <Clock3 size={13} />{' '}
       {seconds === 0
         ? t('Sending...')
-        : plural(seconds, { one: 'Sent in {count} second', other: 'Sent in {count} seconds' })}
+        : plural(seconds, { one: 'Sending in {count} second', other: 'Sending in {count} seconds' })}
     </span>
   );
 }

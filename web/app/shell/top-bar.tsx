@@ -44,6 +44,7 @@ export function TopBar({ pageName, user, isPersonal, onMenu, onSearch, onLogout 
       <IconButton aria-label={t('Open menu')} onClick={onMenu} sx={{ display: { md: 'none' } }}>
         <Menu size={20} />
       </IconButton>
+      {user.clientName && <ClientBadge name={user.clientName} />}
       <Box id={breadcrumbId} sx={{ display: { xs: 'none', sm: 'block' }, minWidth: 0 }} />
       <Box
         component="span"
@@ -67,7 +68,6 @@ export function TopBar({ pageName, user, isPersonal, onMenu, onSearch, onLogout 
       >
         {pageName}
       </Box>
-      {user.clientName && <ClientBadge name={user.clientName} />}
       <Box sx={{ flex: 1 }} />
       <SearchButton onPress={onSearch} />
       {isPersonal && <Bell />}
