@@ -15,5 +15,6 @@ export const changingNouns = [
   'serviceLevels',
   'notifications',
   'savedViews',
+  'templates',
 ] as const;
 export type ChangingNoun = (typeof changingNouns)[number];

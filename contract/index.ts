@@ -24,6 +24,7 @@ import * as search from './search.ts';
 import * as serviceLevels from './service-levels.ts';
 import * as signUp from './sign-up.ts';
 import * as support from './support.ts';
+import * as templates from './templates.ts';
 import * as tenants from './tenants.ts';
 import * as trash from './trash.ts';
 import * as users from './users.ts';
@@ -59,6 +60,7 @@ const modules = [
   tenants,
   trash,
   users,
+  templates,
   views,
 ];
 

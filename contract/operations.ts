@@ -7,6 +7,7 @@ import { newsOperations } from './operations/news.ts';
 import { peopleOperations } from './operations/people.ts';
 import { projectOperations } from './operations/projects.ts';
 import { signInOperations } from './operations/sign-in.ts';
+import { templateOperations } from './operations/templates.ts';
 import { viewOperations } from './operations/views.ts';
 
 /**
@@ -28,6 +29,7 @@ export const operations = {
   ...conversationOperations,
   ...newsOperations,
   ...viewOperations,
+  ...templateOperations,
 } as const satisfies Record<string, { method: string; changes?: ChangingNoun | null }>;
 
 export type Operations = typeof operations;

@@ -63,15 +63,35 @@ const fields = z.object({
 
 const dueBeforeStart = { path: ['endDate'], message: 'Due date must be after start date' };
 
+const newProject = fields.extend({
+  description: fields.shape.description.default(''),
+  status: fields.shape.status.default('NotStarted'),
+  progressPercentage: fields.shape.progressPercentage.default(0),
+  userIds: fields.shape.userIds.default([]),
+});
+
+type Days = { startDate: string; endDate?: string | undefined };
+
 /** The due date may equal the start date, because a day counts until it ends (D2). */
-export const createProjectBody = fields
+const isInOrder = ({ startDate, endDate }: Days) => endDate === undefined || startDate <= endDate;
+
+/** What the form of a project asks for. */
+export const projectForm = newProject.refine(isInOrder, dueBeforeStart);
+
+export const createProjectBody = newProject
   .extend({
-    description: fields.shape.description.default(''),
-    status: fields.shape.status.default('NotStarted'),
-    progressPercentage: fields.shape.progressPercentage.default(0),
-    userIds: fields.shape.userIds.default([]),
+    /** Its description is used if none is given, and its days if no due date is given. */
+    templateId: id.nullish(),
+    /** Required without a template. */
+    endDate: fields.shape.endDate.optional(),
   })
-  .refine((body) => body.startDate <= body.endDate, dueBeforeStart);
+  .refine(({ endDate, templateId }) => endDate !== undefined || templateId, {
+    path: ['endDate'],
+    message: 'Due date is required',
+    // Together with the errors of other fields.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+  .refine(isInOrder, dueBeforeStart);
 
 export const updateProjectBody = fields
   .partial()

@@ -16,6 +16,7 @@ it.each(writes)('$id publishes changes of the noun in its path: $noun', ({ id, n
     Image: 'images',
     Mail: 'mails',
     SavedViews: 'savedViews',
+    Templates: 'templates',
     ServiceLevels: 'serviceLevels',
     Support: 'tickets',
     WithheldMessages: 'withheldMessages',

@@ -329,6 +329,18 @@ export interface Projects {
   version: Generated<number>;
 }
 
+export interface ProjectTemplates {
+  created_at: Generated<string>;
+  days: number;
+  description: Generated<string>;
+  id: string;
+  name: string;
+  name_key: string;
+  tenant_id: string;
+  updated_at: string | null;
+  version: Generated<number>;
+}
+
 export interface RefreshTokens {
   created_at: Generated<string>;
   hash: Buffer;
@@ -598,6 +610,7 @@ export interface DB {
   notifications: Notifications;
   previews: Previews;
   project_members: ProjectMembers;
+  project_templates: ProjectTemplates;
   projects: Projects;
   refresh_tokens: RefreshTokens;
   reply_addresses: ReplyAddresses;

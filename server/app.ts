@@ -35,6 +35,7 @@ import { serveServiceLevels } from './service-levels/routes.ts';
 import type { Services } from './services.ts';
 import { serveSignUp } from './sign-up/routes.ts';
 import { serveSupport } from './support/routes.ts';
+import { serveTemplates } from './templates/routes.ts';
 import { serveTenants } from './tenants/routes.ts';
 import { serveTrash } from './trash/routes.ts';
 import { serveUsers } from './users/routes.ts';
@@ -80,6 +81,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   serveTenants(app, services);
   serveCompany(app, services);
   serveServiceLevels(app, services);
+  serveTemplates(app, services);
   serveViews(app, services);
   serveAuth(app, services);
   serveEntry(app, services);

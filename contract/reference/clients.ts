@@ -46,7 +46,14 @@ export const clientsReference = {
     summary: 'Read a client',
     description:
       'Returns a client with its contact and the number of its projects. Client users can read only their own client, without the notes of staff. `deletionRefusal` says why the client cannot be deleted now, to callers who may delete clients.',
-    example: { params: { id: ids.acme }, answer: acme },
+    example: {
+      params: { id: ids.acme },
+      answer: {
+        ...acme,
+        deletionRefusal:
+          'Acme Hotels cannot be deleted: it still has 2 projects, 1 archived project, 1 user and 3 tickets.',
+      },
+    },
   },
   updateClient: {
     summary: 'Change a client',

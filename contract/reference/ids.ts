@@ -61,6 +61,9 @@ export const ids = {
   sharedView: numbered(97),
   ownView: numbered(98),
 
+  template: numbered(93),
+  oldTemplate: numbered(94),
+
   invitation: numbered(101),
 
   /** The id of the object that an example creates. */

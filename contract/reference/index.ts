@@ -24,6 +24,7 @@ import { serviceLevelsReference } from './service-levels.ts';
 import { sessionsReference } from './sessions.ts';
 import { signUpReference } from './sign-up.ts';
 import { supportReference } from './support.ts';
+import { templatesReference } from './templates.ts';
 import { tenantsReference } from './tenants.ts';
 import { trashReference } from './trash.ts';
 import { usersReference } from './users.ts';
@@ -49,6 +50,7 @@ export const references: References = {
   ...clientsReference,
   ...usersReference,
   ...viewsReference,
+  ...templatesReference,
   ...previewReference,
   ...rolesReference,
   ...auditReference,
@@ -93,6 +95,7 @@ export const tags: Record<Tag, string> = {
   Mail: 'The mails of the company: what was sent, what the mail server said, and what came in.',
   Changes: 'A stream of events about what other users change.',
   Company: 'The settings and the logo of your own company.',
+  Templates: 'What projects of one kind begin with.',
   SavedViews: 'Names for the filters of a list: those of the caller, and those that the team shares.',
   ServiceLevels: 'When the company works, and how soon it answers and resolves the tickets of its clients.',
   Tenants: 'Companies: public lookups before sign-in, and management by the operator.',

@@ -23,6 +23,7 @@ import { getRole, listClaims } from '#contract/roles.ts';
 import { search } from '#contract/search.ts';
 import { createServiceLevel } from '#contract/service-levels.ts';
 import { getTicket, linkTicket } from '#contract/support.ts';
+import { createTemplate } from '#contract/templates.ts';
 import { getTenant, updateProjectSchema } from '#contract/tenants.ts';
 import { listTrash } from '#contract/trash.ts';
 import { createUser, getUser } from '#contract/users.ts';
@@ -78,6 +79,10 @@ export const namedSchemas = {
   SavedView: {
     schema: createView.responses[201],
     description: 'A name for the filters of a list. `query` is the part of its address after the question mark.',
+  },
+  ProjectTemplate: {
+    schema: createTemplate.responses[201],
+    description: 'What projects of one kind begin with. `days` is the time from the start day to the due day.',
   },
   BulkResult: {
     schema: bulkResultSchema,

@@ -75,6 +75,11 @@ const rules: Record<ChangingNoun, Rule> = {
     // A deleted level leaves no row. All staff see the same levels.
     find: () => sql`select 1 where app.scope() = 'staff'`,
   },
+  templates: {
+    list: 'listTemplates',
+    // A deleted template leaves no row. All staff see the same templates.
+    find: () => sql`select 1 where app.scope() = 'staff'`,
+  },
   // The id is the author's.
   withheldMessages: {
     list: 'listWithheldMessages',

@@ -33,7 +33,7 @@ export function storedAsJson(): RawBuilder<unknown> {
   return sql.join(pairs);
 }
 
-type Body = Omit<z.output<typeof createProjectBody>, 'userIds'>;
+type Body = Omit<z.output<typeof createProjectBody>, 'userIds' | 'templateId'>;
 type Changes = Omit<z.output<typeof updateProjectBody>, 'userIds'>;
 
 /** The fields of a request body and the column and SQL type of each. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { problemTexts } from '#contract/problems.ts';
 import type { createProjectBody, updateProjectBody } from '#contract/projects.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { hideEventsOfProject, recordEvent, recordTeamChange } from '#server/events/write.ts';
@@ -8,6 +9,7 @@ import { hideFilesFromNewClient } from '#server/files/change.ts';
 import { newId } from '#server/ids.ts';
 import { hideMessagesFromNewClient } from '#server/messages/audience.ts';
 import { unlinkTickets } from '#server/support/links.ts';
+import { getTemplate } from '#server/templates/read.ts';
 import { type Actor, db, isRefusal, prepare, type WriteTx } from '#server/tenancy/index.ts';
 import { deletedNow } from '#server/trash/columns.ts';
 import { changedColumns, insertColumns, insertValues } from './columns.ts';
@@ -24,8 +26,10 @@ type ProjectChanges = z.output<typeof updateProjectBody>;
  * rows are locked, so concurrent changes to them finish first. Creators who see only assigned projects join the team, so
  * that they can see the new project (D19), unless they were moved to another client or removed in the meantime.
  */
-export async function createProject(tx: WriteTx, origin: Origin, body: NewProject): Promise<ProjectRow> {
+export async function createProject(tx: WriteTx, origin: Origin, asked: NewProject): Promise<ProjectRow> {
   const id = newId();
+  // Without a template the contract requires a due date, and all statements are sent together.
+  const body = asked.templateId ? await fill(tx, asked, asked.templateId) : (asked as FilledProject);
   const userIds = [...new Set(body.userIds)];
   const inserting = tx.first(insertProject({ ...body, id, userIds }));
   const recording = record(tx, origin, {
@@ -47,10 +51,24 @@ export async function createProject(tx: WriteTx, origin: Origin, body: NewProjec
   }
 }
 
+type FilledProject = NewProject & { endDate: string };
+
+async function fill(tx: WriteTx, body: NewProject, templateId: string): Promise<FilledProject> {
+  const template = (await getTemplate(tx, templateId)) ?? invalid('templateId', problemTexts.notFound);
+  const endDate = body.endDate ?? addDays(body.startDate, template.days);
+  return { ...body, description: body.description || template.description, endDate };
+}
+
+function addDays(day: string, days: number): string {
+  const end = new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+  // A year with five digits is written in another way.
+  return /^\d{4}-/.test(end) ? end : invalid('endDate', 'Not a valid date');
+}
+
 const none = sql<number>`0`;
 
 const insertProject = prepare(
-  (project: NewProject & { id: string }) => sql<ProjectRow>`
+  (project: FilledProject & { id: string }) => sql<ProjectRow>`
     with client as (
       select id, name from clients where id = ${project.clientId} and deleted_at is null for share
     ), project as (

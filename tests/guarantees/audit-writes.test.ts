@@ -174,6 +174,16 @@ describe('every write adds one audit entry with company, actor, address, request
       published = [];
       return world.a.admin.call(endpoints.updateView, { params: { id: body.id }, body: { name: 'Changed' } });
     },
+    createTemplate: () => {
+      const { projectId } = own();
+      return world.a.admin.call(endpoints.createTemplate, { body: { name: 'Fit-out', projectId } });
+    },
+    updateTemplate: () =>
+      world.a.admin.call(endpoints.updateTemplate, { params: { id: own().templateId }, body: { days: 12 } }),
+    deleteTemplate: () => {
+      const { templateId: id } = world.places.otherClient;
+      return world.a.admin.call(endpoints.deleteTemplate, { params: { id } });
+    },
     deleteView: async () => {
       const { body } = await world.a.admin.call(endpoints.createView, { body: { ...teamView, name: 'To be deleted' } });
       published = [];

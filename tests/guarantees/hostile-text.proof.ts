@@ -87,6 +87,7 @@ async function seedObjects(tenantId: string, userId: string): Promise<Objects> {
     roleId,
     roleName: 'reader',
     viewId: (await post('/api/SavedViews', { noun: 'projects', name: 'View', query: '' })).id,
+    templateId: (await post('/api/Templates', { name: 'Template', projectId })).id,
     serviceLevelId: await post('/api/ServiceLevels', {
       name: 'Fast',
       zone: 'UTC',

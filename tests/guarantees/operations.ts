@@ -16,6 +16,7 @@ export type Objects = {
   roleName: string;
   serviceLevelId: string;
   viewId: string;
+  templateId: string;
   documentId: string;
   imageId: string;
   /** In the trash. The files are of the place's project. */
@@ -87,6 +88,13 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   }),
   updateView: ({ viewId }) => ({ params: { id: viewId }, body: { query: 'status=OnHold' } }),
   deleteView: ({ viewId }) => ({ params: { id: viewId } }),
+
+  listTemplates: () => ({}),
+  createTemplate: ({ tenantId, projectId }) => ({
+    body: { name: `template ${tenantId.slice(-8)}`, projectId, tenantId },
+  }),
+  updateTemplate: ({ templateId }) => ({ params: { id: templateId }, body: { days: 40 } }),
+  deleteTemplate: ({ templateId }) => ({ params: { id: templateId } }),
 
   getProjectSummary: () => ({}),
   listProjects: () => ({}),

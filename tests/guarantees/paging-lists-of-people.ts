@@ -48,6 +48,17 @@ export const listsOfPeople: readonly List[] = [
     ],
   },
   {
+    id: 'listTemplates',
+    table: 'project_templates',
+    hasTotal: true,
+    order: 'select id from project_templates where tenant_id = $1 order by name_key',
+    fill: ({ company }) => [
+      `insert into project_templates (tenant_id, id, name, name_key, days)
+       select $1, gen_random_uuid(), 'Template ' || n, 'template ' || n, 30 from ${numbers}`,
+      [company.id],
+    ],
+  },
+  {
     id: 'listViews',
     table: 'saved_views',
     hasTotal: true,

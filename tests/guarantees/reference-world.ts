@@ -32,6 +32,7 @@ export async function createReferenceWorld(test: TestApp): Promise<ReferenceWorl
   await addProjects(test);
   await addServiceLevels(test);
   await addViews(test);
+  await addTemplates(test);
   await addFiles(test, picture);
   await addInboundMails(test);
   await addActivity(test);
@@ -155,6 +156,13 @@ async function addViews(test: TestApp): Promise<void> {
   for (const { id, noun, name, query, isShared, createdAt: created_at } of references.listViews.example.answer) {
     const rest = { noun, name, name_key: name.toLowerCase(), query, created_at, version };
     await insert(test, 'saved_views', { tenant_id: ids.studio, id, user_id: isShared ? null : ids.ada, ...rest });
+  }
+}
+
+async function addTemplates(test: TestApp): Promise<void> {
+  for (const { id, name, description, days, createdAt: created_at } of references.listTemplates.example.answer) {
+    const rest = { name, name_key: name.toLowerCase(), description, days, created_at, version };
+    await insert(test, 'project_templates', { tenant_id: ids.studio, id, ...rest });
   }
 }
 

@@ -89,6 +89,11 @@ export async function seedPlace(
     words: isStaff ? marks.staff : text,
     staffWords: `${marks.company} ${marks.staff}`,
   });
+  const templateId = randomUUID();
+  await owner.query(
+    `insert into project_templates (tenant_id, id, name, name_key, description, days) values ($1, $2, $3, $3, $3, 30)`,
+    [company.id, templateId, `template ${marks.company} ${marks.staff} ${templateId}`],
+  );
   const role = await roleOf(test, company, own?.person, roleId, marks.company);
   const { rows } = await owner.query('select domain from tenants where id = $1', [company.id]);
   return {
@@ -102,6 +107,7 @@ export async function seedPlace(
     roleName: role.name,
     serviceLevelId,
     viewId: notificationId,
+    templateId,
     documentId,
     imageId,
     ...trash,
@@ -129,6 +135,7 @@ export function missingIds(): Objects {
     roleName: 'no such role',
     serviceLevelId: id(),
     viewId: id(),
+    templateId: id(),
     documentId: id(),
     imageId: id(),
     ...missingTrash(),

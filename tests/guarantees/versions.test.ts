@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
 import { createServiceLevel } from '#contract/service-levels.ts';
 import { createTicket } from '#contract/support.ts';
+import { createTemplate } from '#contract/templates.ts';
 import { createView } from '#contract/views.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -19,12 +20,23 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const versioned = (Object.values(endpoints) as Endpoint[]).filter(({ problems }) => problems?.includes(412));
-const nouns = ['clients', 'projects', 'roles', 'users', 'company', 'tickets', 'servicelevels', 'savedviews'] as const;
+const nouns = [
+  'clients',
+  'projects',
+  'roles',
+  'users',
+  'company',
+  'tickets',
+  'servicelevels',
+  'savedviews',
+  'templates',
+] as const;
 type Noun = (typeof nouns)[number];
 const tables: Partial<Record<Noun, string>> = {
   company: 'tenants',
   servicelevels: 'service_levels',
   savedviews: 'saved_views',
+  templates: 'project_templates',
 };
 const tableOf = (noun: Noun) => tables[noun] ?? noun;
 
@@ -39,9 +51,12 @@ const level = {
 async function arrange({ id, path }: Endpoint): Promise<{ admin: Person; table: string; row: string; sample: Sample }> {
   const noun = nouns.find((each) => path.toLowerCase().includes(each)) as Noun;
   const company = await createCompany(test, `Versions ${newId()}`);
+  const project = await company.addProject({ clientId: await company.addClient('Globex') });
+  const template = { name: 'Fit-out', projectId: project };
   const rows = {
     clients: await company.addClient('Acme'),
-    projects: await company.addProject({ clientId: await company.addClient('Globex') }),
+    projects: project,
+    templates: (await company.admin.call(createTemplate, { body: template })).body.id,
     roles: await company.addRole({ name: 'Helper' }),
     users: (await company.addPerson({ role: 'worker' })).id,
     company: company.id,
@@ -50,7 +65,7 @@ async function arrange({ id, path }: Endpoint): Promise<{ admin: Person; table: 
     tickets: (await company.admin.call(createTicket, { body: { title: 'Lamp', description: 'Dark' } })).body.id,
   };
   const { clients: clientId, projects: projectId, roles: roleId, users: userId, tickets: ticketId } = rows;
-  const things = { serviceLevelId: rows.servicelevels, viewId: rows.savedviews };
+  const things = { serviceLevelId: rows.servicelevels, viewId: rows.savedviews, templateId: rows.templates };
   const named = { clientId, projectId, roleId, userId, ticketId, ...things };
   const sample = samples[id as OperationId]({ ...missingIds(), ...named });
   return { admin: company.admin, table: tableOf(noun), row: rows[noun], sample };
@@ -76,11 +91,13 @@ describe.each(versioned.map((endpoint) => [endpoint.id, endpoint] as const))('%s
   });
 });
 
-it('every operation that changes or deletes a client, project, role, user, ticket, service level, view or the settings supports If-Match', () => {
+it('every operation that changes or deletes a client, project, role, user, ticket, service level, view, template or the settings supports If-Match', () => {
   expect(versioned.map(({ id }) => id).toSorted()).toEqual(
     (Object.values(endpoints) as Endpoint[])
       .filter(({ path }) =>
-        /^\/api\/(clients|projects|roles|users|company$|support\/tickets|servicelevels|savedviews)(\/|$)/i.test(path),
+        /^\/api\/(clients|projects|roles|users|company$|support\/tickets|servicelevels|savedviews|templates)(\/|$)/i.test(
+          path,
+        ),
       )
       .filter(({ method }) => ['PATCH', 'PUT', 'DELETE'].includes(method))
       // A link has no version: it is open or not. Nobody else edits one's own preferences.

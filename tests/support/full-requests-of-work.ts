@@ -35,6 +35,10 @@ export const requestsOfWork: Requests = {
   createView: { body: { noun: 'tickets', name: 'n', query: 'q', isShared: true } },
   updateView: { params: { id: one }, body: { name: 'n', query: 'q', isShared: false } },
   deleteView: { params: { id: one } },
+  listTemplates: { query: page },
+  createTemplate: { body: { name: 'n', projectId: one } },
+  updateTemplate: { params: { id: one }, body: { name: 'n', description: 'd', days: 1 } },
+  deleteTemplate: { params: { id: one } },
   getProjectSummary: { query: { today: '2026-01-01' } },
   listProjects: {
     query: {

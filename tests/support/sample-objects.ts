@@ -113,6 +113,16 @@ export const serviceLevel = {
   updatedAt: instant,
   version: 1,
 };
+export const projectTemplate = {
+  id,
+  name: 'n',
+  description: 'd',
+  days: 1,
+  createdAt: instant,
+  updatedAt: instant,
+  version: 1,
+};
+
 export const savedView = {
   id,
   noun: 'tickets',

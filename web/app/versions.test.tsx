@@ -9,6 +9,7 @@ import { useDeleteProject, useUpdateProject } from '#web/projects/queries.ts';
 import { useDeleteRole, useSaveRole } from '#web/roles/queries.ts';
 import { useDeleteServiceLevel, useSaveServiceLevel } from '#web/service-levels/queries.ts';
 import { useUpdateTicket } from '#web/support/queries.ts';
+import { useDeleteTemplate, useUpdateTemplate } from '#web/templates/queries.ts';
 import { useDeleteUser, useSetActive, useUpdateUser } from '#web/users/queries.ts';
 import { useDeleteView, useUpdateView } from '#web/views/queries.ts';
 
@@ -43,6 +44,8 @@ const writes: [string, UseWrite, method: string, url: string][] = [
   ['deleteServiceLevel', () => useDeleteServiceLevel(known as never), 'DELETE', '/api/ServiceLevels/1'],
   ['updateView', () => useUpdateView(known), 'PATCH', '/api/SavedViews/1'],
   ['deleteView', () => useDeleteView(known), 'DELETE', '/api/SavedViews/1'],
+  ['updateTemplate', () => useUpdateTemplate(known), 'PATCH', '/api/Templates/1'],
+  ['deleteTemplate', () => useDeleteTemplate(known), 'DELETE', '/api/Templates/1'],
   ['updateTicket', () => useUpdateTicket(), 'PATCH', '/api/Support/tickets/1'],
   ['putUser', () => useUpdateUser(known), 'PUT', '/api/Users/1'],
   ['updateUser', () => useSetActive(), 'PATCH', '/api/Users/1'],

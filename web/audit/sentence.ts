@@ -150,6 +150,9 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   'savedView.created': (entry) => tParts('{actor} shared the view {name}', partsOf(entry)),
   'savedView.updated': (entry) => tParts('{actor} changed the shared view {name}', partsOf(entry)),
   'savedView.deleted': (entry) => tParts('{actor} deleted the shared view {name}', partsOf(entry)),
+  'template.created': (entry) => tParts('{actor} made the project template {name}', partsOf(entry)),
+  'template.updated': (entry) => tParts('{actor} changed the project template {name}', partsOf(entry)),
+  'template.deleted': (entry) => tParts('{actor} deleted the project template {name}', partsOf(entry)),
   'logo.changed': (entry) => {
     if (entry.details.picture === 'icon') return tParts('{actor} changed the icon', partsOf(entry));
     if (entry.details.picture === 'logoDark') return tParts('{actor} changed the logo for dark', partsOf(entry));

@@ -18,6 +18,7 @@ export type Noun =
   | 'company'
   | 'serviceLevels'
   | 'savedViews'
+  | 'templates'
   | 'sessions';
 
 /** The queries to refetch after a write of each kind, by this user or another. */
@@ -43,6 +44,7 @@ export const refreshes = {
   // They decide what is promised for tickets.
   serviceLevels: ['serviceLevels', 'tickets'],
   savedViews: ['savedViews'],
+  templates: ['templates'],
   // What was read on another device.
   notifications: ['notifications', 'follows'],
   sessions: ['sessions'],

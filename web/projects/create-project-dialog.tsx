@@ -1,30 +1,44 @@
-import { useEffect, useEffectEvent } from 'react';
-import { createProjectBody } from '#contract/projects.ts';
+import { lazy, useEffect, useEffectEvent, useState } from 'react';
+import { projectForm } from '#contract/projects.ts';
 import { clientsQuery } from '#web/clients/queries.ts';
 import { today } from '#web/lib/day.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useFormSaving } from '#web/lib/form-saving.tsx';
+import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useList } from '#web/lib/pages.ts';
+import { TemplateChoice } from '#web/templates/template-choice.tsx';
+import { useTemplate } from '#web/templates/use-template.ts';
 import { t } from '#web/texts/index.ts';
+import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { ProjectDialog } from './project-dialog.tsx';
 import { newProjectValues } from './project-values.ts';
 import { useCreateProject } from './queries.ts';
 
+const TemplatesDialog = lazy(() => loadChunk(() => import('#web/templates/templates-dialog.tsx')));
+
 export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
-  const form = useSchemaForm(createProjectBody, newProjectValues(today()));
+  const form = useSchemaForm(projectForm, newProjectValues(today()));
   useOnlyClient((clientId) => {
     if (!form.getValues('clientId')) form.resetField('clientId', { defaultValue: clientId });
   });
   const create = useCreateProject();
   const saving = useFormSaving(form, { send: create.mutateAsync, done: t('Project created'), onSaved: onClose });
+  const { chosenId, choose } = useTemplate(form);
+  const [isManaging, setManaging] = useState(false);
   return (
-    <ProjectDialog
-      title={t('Create New Project')}
-      submitLabel={t('Create Project')}
-      form={form}
-      saving={saving}
-      onClose={onClose}
-    />
+    <>
+      <ProjectDialog
+        title={t('Create New Project')}
+        submitLabel={t('Create Project')}
+        form={form}
+        saving={saving}
+        beginning={<TemplateChoice chosenId={chosenId} onChoose={choose} onManage={() => setManaging(true)} />}
+        onClose={onClose}
+      />
+      <LazyBoundary part={isManaging ? 'templates' : undefined} onClose={() => setManaging(false)}>
+        {isManaging && <TemplatesDialog onClose={() => setManaging(false)} />}
+      </LazyBoundary>
+    </>
   );
 }
 

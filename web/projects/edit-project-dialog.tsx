@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { createProjectBody, type Project } from '#contract/projects.ts';
+import { type Project, projectForm } from '#contract/projects.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useFormSaving } from '#web/lib/form-saving.tsx';
 import { t } from '#web/texts/index.ts';
@@ -14,7 +14,7 @@ interface EditProjectDialogProps {
 
 export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) {
   const [edited, setEdited] = useState(project);
-  const form = useSchemaForm(createProjectBody, projectValues(project));
+  const form = useSchemaForm(projectForm, projectValues(project));
   const { dirtyFields } = form.formState;
   const update = useUpdateProject(edited);
   const saving = useFormSaving(form, {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { Project } from '#contract/projects.ts';
 import type { User } from '#contract/users.ts';
@@ -22,11 +22,14 @@ interface ProjectDialogProps<Sent> {
   project?: Project;
   form: Form<ProjectValues, Sent>;
   saving: FormSaving<Sent>;
+  /** Shown above the fields. */
+  beginning?: ReactNode;
   onClose: () => void;
 }
 
 /** The form to create or edit a project. */
-export function ProjectDialog<Sent>({ title, submitLabel, project, form, saving, onClose }: ProjectDialogProps<Sent>) {
+export function ProjectDialog<Sent>(props: ProjectDialogProps<Sent>) {
+  const { title, submitLabel, project, form, saving, beginning, onClose } = props;
   const team = useController({ control: form.control, name: 'userIds' }).field;
   const choices = useFormChoices(project);
   // Selected users stay known when the search moves on.
@@ -51,6 +54,7 @@ export function ProjectDialog<Sent>({ title, submitLabel, project, form, saving,
     >
       {choices.data ? (
         <>
+          {beginning}
           <ProjectFields
             form={form}
             client={project && { id: project.clientId, name: project.clientName }}

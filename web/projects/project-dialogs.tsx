@@ -19,6 +19,7 @@ const ReportProgressDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./report-progress-dialog.tsx'))).ReportProgressDialog,
 }));
 
+const SaveTemplateDialog = lazy(() => loadChunk(() => import('#web/templates/save-template-dialog.tsx')));
 const WhatTheySeeDialog = lazy(() => loadChunk(() => import('#web/preview/what-they-see-dialog.tsx')));
 
 interface ProjectDialogsProps {
@@ -45,6 +46,8 @@ function Wanted({ intent, onClose }: ProjectDialogsProps) {
       return <ReportProgressDialog project={intent.project} onClose={onClose} />;
     case 'delete':
       return <DeleteProjectDialog project={intent.project} onClose={onClose} />;
+    case 'template':
+      return <SaveTemplateDialog project={intent.project} onClose={onClose} />;
     case 'preview':
       return <WhatTheySeeDialog project={intent.project} onClose={onClose} />;
     default:

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Gauge, Pencil, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, CopyPlus, Gauge, Pencil, Trash2 } from 'lucide-react';
 import type { Project, ProjectDetails } from '#contract/projects.ts';
 import { useCan, useHolds } from '#web/lib/can.tsx';
 import { t } from '#web/texts/index.ts';
@@ -8,7 +8,7 @@ import { useArchive } from './use-archive.ts';
 /** The action whose dialog is open. */
 export type ProjectIntent =
   | { verb: 'create' }
-  | { verb: 'edit' | 'report' | 'delete'; project: Project }
+  | { verb: 'edit' | 'report' | 'delete' | 'template'; project: Project }
   | { verb: 'preview'; project: ProjectDetails };
 
 /** The actions of a project's card menu that the user may perform. */
@@ -23,7 +23,7 @@ export function useProjectMenu(onIntent: (intent: ProjectIntent) => void): (proj
       const unarchive = () => archive({ project, archived: false });
       return mayArchive ? [{ label: t('Unarchive Project'), icon: ArchiveRestore, onSelect: unarchive }] : [];
     }
-    const item = (verb: 'edit' | 'report' | 'delete', label: string, icon: CardMenuItem['icon']) => ({
+    const item = (verb: 'edit' | 'report' | 'delete' | 'template', label: string, icon: CardMenuItem['icon']) => ({
       label,
       icon,
       onSelect: () => onIntent({ verb, project }),
@@ -34,6 +34,7 @@ export function useProjectMenu(onIntent: (intent: ProjectIntent) => void): (proj
       ...(mayArchive
         ? [{ label: t('Archive Project'), icon: Archive, onSelect: () => archive({ project, archived: true }) }]
         : []),
+      ...(can('createTemplate') ? [item('template', t('Save as Template'), CopyPlus)] : []),
       // What removes something is last in every menu.
       ...(mayDelete ? [{ ...item('delete', t('Delete Project'), Trash2), danger: true }] : []),
     ];

@@ -33,7 +33,7 @@ export const projectDetailsQuery = (id: string) =>
 export const fetchProject = (id: string) => call('getProject', { params: { id } });
 
 export const useCreateProject = () =>
-  useSaving((body: z.output<typeof createProjectBody>) => call('createProject', { body }), 'projects');
+  useSaving((body: z.input<typeof createProjectBody>) => call('createProject', { body }), 'projects');
 
 /** Saves the changes, unless someone else changed the project since it was read. */
 export const useUpdateProject = ({ id, version }: Pick<Project, 'id' | 'version'>) =>

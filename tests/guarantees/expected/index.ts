@@ -20,6 +20,7 @@ import { search } from './search.ts';
 import { serviceLevels } from './service-levels.ts';
 import { signUp } from './sign-up.ts';
 import { support } from './support.ts';
+import { templates } from './templates.ts';
 import { tenants } from './tenants.ts';
 import { trash } from './trash.ts';
 import { users } from './users.ts';
@@ -53,5 +54,6 @@ export const expected: Record<OperationId, Expectation> = {
   ...attachments,
   ...notifications,
   ...changes,
+  ...templates,
   ...views,
 };

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Paging } from '#contract/paging.ts';
+import type { ProjectTemplate } from '#contract/templates.ts';
+import { readCursor, writeCursor } from '#server/cursor.ts';
+import { type ListPage, readPage } from '#server/paging.ts';
+import { withoutNulls } from '#server/rows.ts';
+import { db, type ReadTx } from '#server/tenancy/index.ts';
+
+const list = 'templates';
+
+/** Lists templates by name. Keys are unique per company, so the key alone identifies the position. */
+export async function listTemplates(tx: ReadTx, asked: Paging): Promise<ListPage<ProjectTemplate>> {
+  const after = asked.cursor ? readCursor(list, asked.cursor).key : undefined;
+  const query = selectTemplates().select('name_key as key').orderBy('name_key');
+  const { items, ...page } = await readPage(asked, {
+    read: async (count) => {
+      const rows = await tx.run((after === undefined ? query : query.where('name_key', '>', after)).limit(count));
+      return rows.map(({ key, ...row }) => ({ key, template: present(row) }));
+    },
+    cursorOf: ({ key, template }) => writeCursor(list, { key, id: template.id }),
+    count: async () => {
+      const total = sql<number>`count(*)::int`.as('total');
+      return (await tx.first(db.selectFrom('project_templates').select(total)))?.total ?? 0;
+    },
+  });
+  return { ...page, items: items.map(({ template }) => template) };
+}
+
+/** Returns a template, or undefined. Row security shows templates to staff alone. */
+export async function getTemplate(tx: ReadTx, id: string): Promise<ProjectTemplate | undefined> {
+  const row = await tx.first(selectTemplates().where('id', '=', id));
+  return row && present(row);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectTemplates>['execute']>>[number];
+
+function present(row: Row): ProjectTemplate {
+  return withoutNulls(row) as ProjectTemplate;
+}
+
+function selectTemplates() {
+  return db
+    .selectFrom('project_templates')
+    .select(['id', 'name', 'description', 'days', 'created_at as createdAt', 'updated_at as updatedAt', 'version']);
+}
