@@ -14,6 +14,8 @@ const kinds = [
   'message',
   'serviceLevel',
   'ticketLink',
+  'template',
+  'savedView',
 ] as const;
 
 export type DemoCompany = {

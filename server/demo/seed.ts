@@ -7,6 +7,7 @@ import type { WriteTx } from '#server/tenancy/transaction.ts';
 import { addConversations } from './add-conversations.ts';
 import { addNews } from './add-news.ts';
 import { addServiceLevels } from './add-service-levels.ts';
+import { addSharedWork } from './add-shared-work.ts';
 import { addTickets } from './add-tickets.ts';
 import { type DemoCompany, demoId, demoPassword } from './companies.ts';
 import { dayFrom, instantAgo } from './days.ts';
@@ -50,6 +51,7 @@ export async function seedCompany(tx: WriteTx, company: DemoCompany, seed: Seed)
   await addClients(tx, company, ids);
   await addPeople(tx, company, ids, seed);
   await addProjects(tx, company, ids, seed);
+  await addSharedWork(tx, company);
   await addTickets(tx, company, ids, seed.today);
   await addNews(tx, company, { today: seed.today, userId: ids.user, clientId: ids.client });
   await addFiles(tx, seed.files, company, seed.pictures, { today: seed.today, userId: ids.user, clientId: ids.client });
