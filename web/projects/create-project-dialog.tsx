@@ -1,11 +1,13 @@
 import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import { projectForm } from '#contract/projects.ts';
 import { clientsQuery } from '#web/clients/queries.ts';
+import { useCan } from '#web/lib/can.tsx';
 import { today } from '#web/lib/day.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useFormSaving } from '#web/lib/form-saving.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useList } from '#web/lib/pages.ts';
+import { templatesQuery } from '#web/templates/queries.ts';
 import { TemplateChoice } from '#web/templates/template-choice.tsx';
 import { useTemplate } from '#web/templates/use-template.ts';
 import { t } from '#web/texts/index.ts';
@@ -23,6 +25,7 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
   });
   const create = useCreateProject();
   const saving = useFormSaving(form, { send: create.mutateAsync, done: t('Project created'), onSaved: onClose });
+  const templates = useList(templatesQuery(), { enabled: useCan()('listTemplates') });
   const { chosenId, choose } = useTemplate(form);
   const [isManaging, setManaging] = useState(false);
   return (
@@ -32,7 +35,15 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
         submitLabel={t('Create Project')}
         form={form}
         saving={saving}
-        beginning={<TemplateChoice chosenId={chosenId} onChoose={choose} onManage={() => setManaging(true)} />}
+        isLoading={templates.isSearching}
+        beginning={
+          <TemplateChoice
+            templates={templates.items}
+            chosenId={chosenId}
+            onChoose={choose}
+            onManage={() => setManaging(true)}
+          />
+        }
         onClose={onClose}
       />
       <LazyBoundary part={isManaging ? 'templates' : undefined} onClose={() => setManaging(false)}>

@@ -22,6 +22,8 @@ interface ProjectDialogProps<Sent> {
   project?: Project;
   form: Form<ProjectValues, Sent>;
   saving: FormSaving<Sent>;
+  /** Something that the form needs is still loading. */
+  isLoading?: boolean;
   /** Shown above the fields. */
   beginning?: ReactNode;
   onClose: () => void;
@@ -29,13 +31,14 @@ interface ProjectDialogProps<Sent> {
 
 /** The form to create or edit a project. */
 export function ProjectDialog<Sent>(props: ProjectDialogProps<Sent>) {
-  const { title, submitLabel, project, form, saving, beginning, onClose } = props;
+  const { title, submitLabel, project, form, saving, isLoading, beginning, onClose } = props;
   const team = useController({ control: form.control, name: 'userIds' }).field;
   const choices = useFormChoices(project);
   // Selected users stay known when the search moves on.
   const [met, setMet] = useState<readonly User[]>([]);
   const loaded = choices.data?.users ?? [];
   const users = [...loaded, ...met.filter(({ id }) => !loaded.some((each) => each.id === id))];
+  const data = isLoading ? undefined : choices.data;
   const { dirtyFields, errors } = form.formState;
 
   return (
@@ -43,7 +46,7 @@ export function ProjectDialog<Sent>(props: ProjectDialogProps<Sent>) {
       open
       title={title}
       submitLabel={submitLabel}
-      submitDisabled={!choices.data}
+      submitDisabled={!data}
       maxWidth="md"
       dirty={Object.keys(dirtyFields).length > 0}
       working={saving.saving}
@@ -52,7 +55,7 @@ export function ProjectDialog<Sent>(props: ProjectDialogProps<Sent>) {
       onSubmit={form.handleSubmit(saving.save)}
       onClose={onClose}
     >
-      {choices.data ? (
+      {data ? (
         <>
           {beginning}
           <ProjectFields
@@ -61,9 +64,9 @@ export function ProjectDialog<Sent>(props: ProjectDialogProps<Sent>) {
             onClientChange={(clientId) => team.onChange(fittingClient(team.value, users, clientId))}
           />
           <TeamPicker
-            roles={choices.data.roles}
+            roles={data.roles}
             users={users}
-            isWhole={choices.data.isWhole}
+            isWhole={data.isWhole}
             clientId={form.watch('clientId')}
             value={team.value}
             saved={(form.formState.defaultValues?.userIds ?? []) as string[]}
