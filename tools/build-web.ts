@@ -12,14 +12,16 @@ const webDir = path.join(root, 'dist/web');
 const current = await fingerprint();
 if (process.argv.includes('--force') || !(await isBuiltFrom(current))) {
   process.stdout.write('Building the web app ...\n');
+  const progress = startProgress();
   // Tests get the production build too.
   process.env.NODE_ENV = 'production';
   const folder = `${webDir}.${process.pid}`;
   try {
     await build({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: folder } });
-    await compress(folder);
+    await compress(folder, progress);
     await replaceBuild(folder);
   } finally {
+    progress.end();
     await rm(folder, { recursive: true, force: true });
   }
   await recordBuild(current);
@@ -41,8 +43,11 @@ function ignore(code: string): (error: NodeJS.ErrnoException) => void {
 }
 
 /** Writes a Brotli and a gzip version beside each text file. It runs once per build, so it uses the best compression. */
-async function compress(folder: string): Promise<void> {
-  for await (const name of glob('**/*.{js,css,svg}', { cwd: folder })) {
+async function compress(folder: string, progress: Progress): Promise<void> {
+  const names: string[] = [];
+  for await (const name of glob('**/*.{js,css,svg}', { cwd: folder })) names.push(name);
+  for (const [index, name] of names.entries()) {
+    progress.show(`compressing file ${index + 1} of ${names.length}`);
     const file = path.join(folder, name);
     const text = await readFile(file);
     const quality = { [zlib.BROTLI_PARAM_QUALITY]: zlib.BROTLI_MAX_QUALITY };
@@ -53,4 +58,28 @@ async function compress(folder: string): Promise<void> {
     if (br.length < text.length) await writeFile(`${file}.br`, br);
     if (gz.length < text.length) await writeFile(`${file}.gz`, gz);
   }
+}
+
+type Progress = { show(what: string): void; end(): void };
+
+/** On a terminal: one line that says what is done and for how long, so that nobody takes the wait for a failure. */
+function startProgress(): Progress {
+  if (!process.stdout.isTTY) return { show: () => {}, end: () => {} };
+  const startedAt = Date.now();
+  let what = 'bundling';
+  const write = () => {
+    const seconds = Math.round((Date.now() - startedAt) / 1000);
+    // The line is written again in its place.
+    process.stdout.write(`\r\x1b[2K  ${what}, ${seconds} s`);
+  };
+  const timer = setInterval(write, 200);
+  return {
+    show: (now) => {
+      what = now;
+    },
+    end: () => {
+      clearInterval(timer);
+      process.stdout.write('\r\x1b[2K');
+    },
+  };
 }

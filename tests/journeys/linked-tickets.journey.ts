@@ -113,3 +113,26 @@ test('the feed of a project says what happened to its tickets, and leads to them
   await expect(page.getByRole('heading', { level: 1, name: 'Lamp flickers' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(lamp.id));
 });
+
+test('the number of a ticket in a message leads to it, for those who may see it', async ({ page, request, admin }) => {
+  const studio = await createStudio(request, admin);
+  const projectId = await studio.addProject({ title: 'Lobby' });
+  await raise(studio, 'Wiring is old');
+  await raise(studio, 'Lamp flickers', { clientId: studio.acme });
+  const about = { subjectType: 'project', subjectId: projectId, audience: 'client' };
+  await studio.call('POST', '/api/Messages', { ...about, body: 'First #2, then #1.' });
+  for (const [who, internal] of [
+    [admin, /Wiring is old/],
+    [studio.ann, 'No tickets found'],
+  ] as const) {
+    const main = page.getByRole('main');
+    await openAs(page, who, `/projects/${projectId}?tab=conversation`);
+    await page.getByRole('link', { name: '#2' }).click();
+    await expect(main.getByRole('article')).toHaveCount(1);
+    await expect(main.getByRole('article')).toContainText('Lamp flickers');
+    await page.goBack();
+    await page.getByRole('link', { name: '#1' }).click();
+    await expect(main.getByText(internal)).toBeVisible();
+    await expect(main.getByText('Lamp flickers')).toHaveCount(0);
+  }
+});

@@ -13,6 +13,10 @@ export function useClientMenu(onIntent: (intent: ClientIntent) => void): (client
   const mayPreview = can('startPreview');
   return (client) => [
     ...(mayEdit ? [{ label: t('Edit Client'), icon: Pencil, onSelect: () => onIntent({ verb: 'edit', client }) }] : []),
+    ...(mayPreview
+      ? [{ label: t('See what they see'), icon: Eye, onSelect: () => onIntent({ verb: 'preview', client }) }]
+      : []),
+    // What removes something is last in every menu.
     ...(mayDelete
       ? [
           {
@@ -22,9 +26,6 @@ export function useClientMenu(onIntent: (intent: ClientIntent) => void): (client
             danger: true,
           },
         ]
-      : []),
-    ...(mayPreview
-      ? [{ label: t('See what they see'), icon: Eye, onSelect: () => onIntent({ verb: 'preview', client }) }]
       : []),
   ];
 }

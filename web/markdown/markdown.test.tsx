@@ -156,3 +156,38 @@ describe('texts that are made to harm', () => {
     ]);
   });
 });
+
+describe('numbers of tickets', () => {
+  const ticketLink = ({ number }: { number: string }) => <a href={`/${number}`}>#{number}</a>;
+  const showWithLinks = (text: string) =>
+    render(<Markdown text={text} mentions={[]} ticketLink={ticketLink} />).container.firstElementChild as HTMLElement;
+
+  test.each([
+    ['#12', ['/12']],
+    ['As in #12, (#7) and **#340**.', ['/12', '/7', '/340']],
+    ['- #1\n- #2', ['/1', '/2']],
+  ])('%s leads to them', (text, expected) => {
+    const shown = showWithLinks(text);
+    expect(links(shown)).toEqual(expected);
+  });
+
+  test.each([
+    'a#12',
+    '#12a',
+    '##12',
+    '`#12`',
+    '# 12',
+    '#1234567890',
+    '&#12;',
+    'https://example.com/#12',
+    '[#12](https://example.com)',
+  ])('%s has none', (text) => {
+    expect(links(showWithLinks(text)).filter((href) => !href?.startsWith('http'))).toEqual([]);
+  });
+
+  test('stay text without links, and nothing else of the text changes', () => {
+    const text = 'Between #1 and #2';
+    expect(showWithLinks(text).textContent).toBe(text);
+    expect(links(show(text))).toEqual([]);
+  });
+});

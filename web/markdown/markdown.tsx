@@ -1,6 +1,6 @@
 import './markdown.css';
 import { memo, useMemo } from 'react';
-import type { Mention } from './mention.ts';
+import type { Mention, TicketLink } from './mention.ts';
 import { parseMarkdown } from './parse.ts';
 import { renderTree, Verbatim } from './render.tsx';
 
@@ -10,13 +10,15 @@ interface MarkdownProps {
   mentions: readonly Mention[];
   /** Whose name stands out. */
   viewerId?: string;
+  /** The element for `#12`. Without it, the number stays text. */
+  ticketLink?: TicketLink;
 }
 
 /** A text that a person wrote, with the Markdown in it. It never becomes HTML: each node of its tree becomes an element. */
-export const Markdown = memo(({ text, mentions, viewerId }: MarkdownProps) => {
+export const Markdown = memo(({ text, mentions, viewerId, ticketLink }: MarkdownProps) => {
   const content = useMemo(() => {
     const tree = parseMarkdown(text);
-    return tree ? renderTree(tree, { text, mentions, viewerId }) : <Verbatim text={text} />;
-  }, [text, mentions, viewerId]);
+    return tree ? renderTree(tree, { text, mentions, viewerId, ticketLink }) : <Verbatim text={text} />;
+  }, [text, mentions, viewerId, ticketLink]);
   return <div className="markdown">{content}</div>;
 });

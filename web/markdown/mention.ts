@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { MarkdownNode } from './parse.ts';
 
 export interface Mention {
@@ -11,7 +12,11 @@ export interface Source {
   /** The people that it mentions, as the server says. */
   mentions: readonly Mention[];
   viewerId?: string;
+  /** The element for `#12`. Without it, the number stays text. */
+  ticketLink?: TicketLink;
 }
+
+export type TicketLink = (props: { number: string }) => ReactNode;
 
 /**
  * The person of `@[Name](user:id)`. Only the people that the server found in the text count, and they are shown by their own

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { mentionOf, type Source, sourceOf } from './mention.ts';
+import { mentionOf, type Source, sourceOf, type TicketLink } from './mention.ts';
 import type { MarkdownNode, Tree } from './parse.ts';
 import { SafeLink } from './safe-link.tsx';
 
@@ -19,14 +19,28 @@ export function renderTree(tree: Tree, source: Source): ReactNode {
 function renderChildren(parent: Parent, source: Source, depth: number): ReactNode[] {
   const nodes: readonly MarkdownNode[] = parent.children;
   return nodes.map((node, index) => {
-    // A mention brings its own @.
-    if (node.type === 'text') return mentionOf(nodes[index + 1], source) ? node.value.replace(/@$/, '') : node.value;
+    if (node.type === 'text') {
+      // A mention brings its own @.
+      const text = mentionOf(nodes[index + 1], source) ? node.value.replace(/@$/, '') : node.value;
+      // A link in a link would be none.
+      return parent.type === 'link' ? text : withTickets(text, source.ticketLink);
+    }
     const element = depth <= deepest || node.type === 'listItem' ? renderNode(node, source, depth, index) : undefined;
     if (element !== undefined) return element;
     const written = sourceOf(node, source);
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
     return lines.has(parent.type) ? written : <Verbatim key={index} text={written} />;
   });
+}
+
+/** `#12` as a whole word leads to the ticket with this number. */
+function withTickets(text: string, Link: TicketLink | undefined): ReactNode {
+  if (!Link || !text.includes('#')) return text;
+  // The numbers are at the odd places.
+  return text.split(/(?<![\w#&/])#(\d{1,9})(?!\w)/).map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
+    index % 2 === 1 ? <Link key={index} number={part} /> : part,
+  );
 }
 
 /** A text as it was written. */

@@ -9,6 +9,7 @@ import type { Message } from '#contract/messages.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { Markdown } from '#web/markdown/markdown.tsx';
+import { TicketNumberLink } from '#web/support/ticket-number-link.tsx';
 import { t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
@@ -49,7 +50,7 @@ export function HistoryDialog({ message, viewerId, onClose }: HistoryDialogProps
                     ? t('Now, since {moment}', { moment: formatMoment(writtenAt) })
                     : t('Written {moment}', { moment: formatMoment(writtenAt) })}
                 </p>
-                <Markdown text={body} mentions={message.mentions} viewerId={viewerId} />
+                <Markdown text={body} mentions={message.mentions} viewerId={viewerId} ticketLink={TicketNumberLink} />
               </li>
             ))}
           </ol>

@@ -3,6 +3,7 @@ import { memo, useId } from 'react';
 import type { Message } from '#contract/messages.ts';
 import { formatMoment, formatTime } from '#web/lib/format.ts';
 import { Markdown } from '#web/markdown/markdown.tsx';
+import { TicketNumberLink } from '#web/support/ticket-number-link.tsx';
 import { t } from '#web/texts/index.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { AttachmentList } from './attachment-list.tsx';
@@ -79,7 +80,12 @@ export const MessageRow = memo((props: MessageRowProps) => {
           <EditMessage message={message} onEnd={actions.endEdit} />
         ) : (
           <>
-            <Markdown text={message.body} mentions={message.mentions} viewerId={viewerId} />
+            <Markdown
+              text={message.body}
+              mentions={message.mentions}
+              viewerId={viewerId}
+              ticketLink={TicketNumberLink}
+            />
             <AttachmentList attachments={message.attachments} />
           </>
         )}

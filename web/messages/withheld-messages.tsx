@@ -1,6 +1,7 @@
 import { CircleAlert, Clock3, Undo2 } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { Markdown } from '#web/markdown/markdown.tsx';
+import { TicketNumberLink } from '#web/support/ticket-number-link.tsx';
 import { plural, t } from '#web/texts/index.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
@@ -78,7 +79,7 @@ function WithheldRow({ message, clientName, viewerId, mayWrite, onUndo, onDiscar
             </PlainButton>
           )}
         </div>
-        <Markdown text={message.body} mentions={message.mentions} viewerId={viewerId} />
+        <Markdown text={message.body} mentions={message.mentions} viewerId={viewerId} ticketLink={TicketNumberLink} />
         <AttachmentList attachments={message.attachments} />
       </div>
     </li>

@@ -6,6 +6,7 @@ import { AuditToolbar } from '#web/audit/audit-toolbar.tsx';
 import { auditQuery } from '#web/audit/queries.ts';
 import type { AuditSearch } from '#web/audit/search.ts';
 import { useList } from '#web/lib/pages.ts';
+import { SettingsTabs } from '#web/settings/settings-tabs.tsx';
 import { t } from '#web/texts/index.ts';
 import { PaperDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -37,6 +38,7 @@ export function AuditPage() {
           </ButtonLink>
         }
       />
+      <SettingsTabs />
       <AuditToolbar search={search} onChange={change} />
       <ListStates
         list={list}

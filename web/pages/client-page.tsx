@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Eye } from 'lucide-react';
 import { useState } from 'react';
 import type { Client } from '#contract/clients.ts';
 import { ClientDialogs, type ClientIntent } from '#web/clients/client-dialogs.tsx';
@@ -12,6 +13,7 @@ import { useClientMenu } from '#web/clients/client-menu.ts';
 import { ClientNotFound } from '#web/clients/client-not-found.tsx';
 import { clientQuery } from '#web/clients/queries.ts';
 import { messageOf, statusOf } from '#web/lib/api.ts';
+import { Can } from '#web/lib/can.tsx';
 import { plural, t } from '#web/texts/index.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { CardMenu } from '#web/ui/card-menu.tsx';
@@ -56,7 +58,20 @@ function Details({ client }: { client: Client }) {
             <Avatar name={client.name} id={client.id} size={36} />
           </Box>
         }
-        actions={<CardMenu items={menuOf(client)} />}
+        actions={
+          <>
+            <Can do="startPreview">
+              <Button
+                variant="outlined"
+                startIcon={<Eye size={16} />}
+                onClick={() => setIntent({ verb: 'preview', client })}
+              >
+                {t('See what they see')}
+              </Button>
+            </Can>
+            <CardMenu items={menuOf(client)} />
+          </>
+        }
       />
       <ClientFacts client={client} />
       <ClientLists client={client} />

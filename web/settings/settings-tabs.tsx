@@ -9,6 +9,7 @@ const tabs = [
   { to: '/settings/company', label: t('Company') },
   { to: '/settings/service-levels', label: t('Service levels') },
   { to: '/settings/mail', label: t('Mail') },
+  { to: '/settings/audit', label: t('Audit Log') },
   { to: '/settings/trash', label: t('Trash') },
 ] as const;
 
@@ -18,7 +19,7 @@ export function SettingsTabs() {
     <Box
       component="nav"
       aria-label={t('Settings')}
-      sx={{ display: 'flex', gap: 0.5, mb: 3, borderBottom: `1px solid ${token('line')}` }}
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.5, mb: 3, borderBottom: `1px solid ${token('line')}` }}
     >
       {tabs.map(({ to, label }) => (
         <TabLink key={to} to={to}>
