@@ -75,3 +75,19 @@ test('a timeline of a thousand projects has few elements, and paper has all load
   await page.setViewportSize({ width: 720, height: 1000 });
   await expectNoSidewaysScroll(page);
 });
+
+test('the list fits on one sheet of A4, without what is only for the screen', async ({ page, request, admin }) => {
+  await addFour(await createStudio(request, admin));
+  await openAs(page, admin, '/projects?view=list');
+  const rows = page.getByRole('main').getByRole('article');
+  await expect(rows).toHaveCount(4);
+  const pdf = await page.pdf({ format: 'A4' });
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 720, height: 1000 });
+  await expect(rows).toHaveCount(4);
+  for (const row of await rows.all()) await expect(row).toBeVisible();
+  for (const chrome of [page.getByRole('navigation').first(), page.getByRole('search'), page.getByRole('banner')])
+    await expect(chrome).toBeHidden();
+  await expectNoSidewaysScroll(page);
+});

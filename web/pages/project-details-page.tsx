@@ -90,16 +90,6 @@ function Details({ project, intent, onIntent }: DetailsProps) {
                 {t('Update Progress')}
               </Button>
             )}
-            <Can do="startPreview">
-              <Button
-                variant="outlined"
-                startIcon={<Eye size={16} />}
-                onClick={() => onIntent({ verb: 'preview', project })}
-                sx={{ minWidth: 0, maxWidth: '100%', whiteSpace: 'normal', overflowWrap: 'anywhere' }}
-              >
-                {t('What {clientName} sees', { clientName: project.clientName })}
-              </Button>
-            </Can>
             {isOpen && (
               <Can do="archiveProject">
                 <Button
@@ -111,6 +101,17 @@ function Details({ project, intent, onIntent }: DetailsProps) {
                 </Button>
               </Can>
             )}
+            {/* The longest one is last, so that the others share a row on phones. */}
+            <Can do="startPreview">
+              <Button
+                variant="outlined"
+                startIcon={<Eye size={16} />}
+                onClick={() => onIntent({ verb: 'preview', project })}
+                sx={{ minWidth: 0, maxWidth: '100%', whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+              >
+                {t('What {clientName} sees', { clientName: project.clientName })}
+              </Button>
+            </Can>
           </>
         }
       />

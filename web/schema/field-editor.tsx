@@ -7,6 +7,7 @@ import { Check, Trash2, X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
+import { SelectArrow } from '#web/ui/select-arrow.tsx';
 import type { EntityField } from './entity.ts';
 
 interface FieldEditorProps {
@@ -48,6 +49,7 @@ export function FieldEditor({ field, onConfirm, onCancel, onDelete }: FieldEdito
           sx={{ flex: { xs: '1 1 100%', sm: '1 1 140px' }, ml: -1 }}
         />
         <Select
+          IconComponent={SelectArrow}
           size="small"
           value={field.type}
           disabled

@@ -1,5 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
+import { SelectArrow } from './select-arrow.tsx';
 
 interface FilterOption<Value extends string> {
   value: Value;
@@ -20,6 +21,7 @@ export function FilterSelect<Value extends string>({ label, value, options, onCh
   return (
     <Select
       size="small"
+      IconComponent={SelectArrow}
       value={value}
       onChange={(event) => onChange(event.target.value as Value)}
       inputProps={{ 'aria-label': label }}
