@@ -1,5 +1,8 @@
 import type { TestApp } from '#tests/support/app.ts';
 
+/** The version that `If-Match` has in the document. */
+export const version = 3;
+
 export type Row = Record<string, unknown>;
 
 /** Inserts a row of the reference world as the owner of the database. */

@@ -7,7 +7,8 @@ import { defaultRoles } from '#server/roles/defaults.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { addFiles, addInboundMails } from './reference-files.ts';
 import { addMessages } from './reference-messages.ts';
-import { insert, type Row } from './reference-rows.ts';
+import { insert, type Row, version } from './reference-rows.ts';
+import { addServiceLevels, addTemplates, addViews } from './reference-settings.ts';
 
 export type ReferenceWorld = {
   /** Access tokens of people of the studio. */
@@ -17,9 +18,6 @@ export type ReferenceWorld = {
 };
 
 const password = references.login.example.body.password as string;
-/** The version that `If-Match` has in the document. */
-const version = 3;
-
 /** Creates Studio North, the company in the examples of the OpenAPI document, with the same ids. */
 export async function createReferenceWorld(test: TestApp): Promise<ReferenceWorld> {
   const password_hash = await test.services.passwords.hashPassword(password);
@@ -135,35 +133,6 @@ async function addProjects(test: TestApp): Promise<void> {
   const member = { tenant_id: ids.studio, project_id: ids.lobby, client_id: ids.acme };
   await insert(test, 'project_members', { ...member, user_id: ids.wim, side: 'InternalUser' });
   await insert(test, 'project_members', { ...member, user_id: ids.cleo, side: 'ClientUser' });
-}
-
-async function addServiceLevels(test: TestApp): Promise<void> {
-  for (const level of references.listServiceLevels.example.answer) {
-    const { id, name, zone, hours, holidays, targets, createdAt: created_at } = level;
-    const rest = { hours: JSON.stringify(hours), holidays, targets: JSON.stringify(targets), created_at, version };
-    await insert(test, 'service_levels', {
-      tenant_id: ids.studio,
-      id,
-      name,
-      name_key: name.toLowerCase(),
-      zone,
-      ...rest,
-    });
-  }
-}
-
-async function addViews(test: TestApp): Promise<void> {
-  for (const { id, noun, name, query, isShared, createdAt: created_at } of references.listViews.example.answer) {
-    const rest = { noun, name, name_key: name.toLowerCase(), query, created_at, version };
-    await insert(test, 'saved_views', { tenant_id: ids.studio, id, user_id: isShared ? null : ids.ada, ...rest });
-  }
-}
-
-async function addTemplates(test: TestApp): Promise<void> {
-  for (const { id, name, description, days, createdAt: created_at } of references.listTemplates.example.answer) {
-    const rest = { name, name_key: name.toLowerCase(), description, days, created_at, version };
-    await insert(test, 'project_templates', { tenant_id: ids.studio, id, ...rest });
-  }
 }
 
 /** Adds a ticket, an invitation, a mail, sessions, a refresh token, and two audit entries. The second is on the next page. */

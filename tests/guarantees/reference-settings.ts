@@ -1,0 +1,33 @@
+import { ids } from '#contract/reference/ids.ts';
+import { references } from '#contract/reference/index.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { insert, version } from './reference-rows.ts';
+
+export async function addServiceLevels(test: TestApp): Promise<void> {
+  for (const level of references.listServiceLevels.example.answer) {
+    const { id, name, zone, hours, holidays, targets, createdAt: created_at } = level;
+    const rest = { hours: JSON.stringify(hours), holidays, targets: JSON.stringify(targets), created_at, version };
+    await insert(test, 'service_levels', {
+      tenant_id: ids.studio,
+      id,
+      name,
+      name_key: name.toLowerCase(),
+      zone,
+      ...rest,
+    });
+  }
+}
+
+export async function addViews(test: TestApp): Promise<void> {
+  for (const { id, noun, name, query, isShared, createdAt: created_at } of references.listViews.example.answer) {
+    const rest = { noun, name, name_key: name.toLowerCase(), query, created_at, version };
+    await insert(test, 'saved_views', { tenant_id: ids.studio, id, user_id: isShared ? null : ids.ada, ...rest });
+  }
+}
+
+export async function addTemplates(test: TestApp): Promise<void> {
+  for (const { id, name, description, days, createdAt: created_at } of references.listTemplates.example.answer) {
+    const rest = { name, name_key: name.toLowerCase(), description, days, created_at, version };
+    await insert(test, 'project_templates', { tenant_id: ids.studio, id, ...rest });
+  }
+}
