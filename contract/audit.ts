@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { audiences } from './audience.ts';
 import { auditKinds } from './audit-actions.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id, instant } from './fields.ts';
+import { id, instant, moment } from './fields.ts';
 import { mailTopics } from './notification-kinds.ts';
 import { paging } from './paging.ts';
 
@@ -55,6 +55,8 @@ export type AuditEntry = z.output<typeof auditEntrySchema>;
 export const auditQuery = z.object({
   kind: z.enum(auditKinds).optional(),
   actorId: id.optional(),
+  /** Only what happened before this instant. */
+  before: moment.optional(),
   limit: paging.limit.unwrap().default(50),
   cursor: paging.cursor,
 });

@@ -71,6 +71,12 @@ function isRealDay(value: string): boolean {
   return value >= '1000-01-01' && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
 }
 
+/** An instant in a request: ISO 8601 with an offset. */
+export const moment = boundedString(40).refine(
+  (value) => z.iso.datetime({ offset: true }).safeParse(value).success,
+  'Not a valid date',
+);
+
 /** Sent back as `If-Match` to detect concurrent edits (D8). */
 export const version = z.int();
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bulkIds, bulkResultSchema } from './bulk.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { boundedString, id, idParams, instant, optionalId, requiredName, textLimit, version } from './fields.ts';
+import { id, idParams, instant, moment, optionalId, requiredName, textLimit, version } from './fields.ts';
 import { paging, searchText } from './paging.ts';
 import {
   defaultTicketOrder,
@@ -120,12 +120,6 @@ export const bulkUpdateTicketsBody = z.object({
 });
 
 export const linkTicketBody = z.object({ ticketId: z.uuid('Choose a ticket') });
-
-/** An instant in a request: ISO 8601 with an offset. */
-const moment = boundedString(40).refine(
-  (value) => z.iso.datetime({ offset: true }).safeParse(value).success,
-  'Not a valid date',
-);
 
 export const ticketListQuery = z.object({
   search: searchText,

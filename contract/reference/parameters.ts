@@ -47,6 +47,7 @@ export const parameterTexts: Record<ParameterName, string> = {
   sort: 'The order. A minus means descending.',
 
   kind: 'Only entries of this kind.',
+  before: 'Only what happened before this instant.',
   actorId: 'Only entries for actions of this user.',
   today:
     'The current day in the time zone of the user, which decides what is overdue. The default is the current day in UTC.',

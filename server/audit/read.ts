@@ -11,11 +11,12 @@ const list = 'audit';
 
 /** The company's audit log, newest first. There is no total, because counting a long log reads all of it. */
 export async function listAuditEntries(tx: ReadTx, page: z.output<typeof auditQuery>): Promise<ListPage<AuditEntry>> {
-  const { kind, actorId, cursor } = page;
+  const { kind, actorId, before, cursor } = page;
   const after = cursor ? readTimeCursor(list, cursor) : undefined;
   let query = selectEntries();
   if (kind) query = query.where('audit_log.action', 'in', [...auditActions[kind]]);
   if (actorId) query = query.where('audit_log.actor_id', '=', actorId);
+  if (before) query = query.where(sql<boolean>`audit_log.at < ${before}::timestamptz`);
   if (after) {
     query = query.where(sql<boolean>`(audit_log.at, audit_log.id) < (${after.key}::timestamptz, ${after.id}::uuid)`);
   }

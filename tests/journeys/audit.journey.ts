@@ -49,6 +49,12 @@ test('an administrator opens the audit log from Role Management and filters it',
   await expect(page.getByText('No results')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(entry('Ada Admin deleted the project Lobby')).toBeVisible();
+  await page.getByLabel('Until').fill('2024-02-29');
+  await expect(page).toHaveURL(/until=2024-02-29/);
+  await expect(page.getByText('No results')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByLabel('Until')).toHaveValue('');
+  await expect(entry('Ada Admin deleted the project Lobby')).toBeVisible();
   await page.getByRole('link', { name: 'Role Management' }).last().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Role Management' })).toBeVisible();
 });

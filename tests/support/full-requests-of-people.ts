@@ -67,7 +67,7 @@ export const requestsOfPeople: Requests = {
   startPreview: { body: { userId: one, roleId: one, clientId: one } },
   changeEmail: { body: { email: 'a@b.example', password: 'p' } },
   endSession: { params: { id: one } },
-  listAudit: { query: { kind: 'people', actorId: one, ...page } },
+  listAudit: { query: { kind: 'people', actorId: one, before: '2026-03-02T10:00:00Z', ...page } },
   createRole: {
     body: {
       name: 'n',

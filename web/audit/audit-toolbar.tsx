@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import type { AuditKind } from '#contract/audit-actions.ts';
 import { t } from '#web/texts/index.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
@@ -25,6 +27,15 @@ export function AuditToolbar({ search, onChange }: AuditToolbarProps) {
         onChange={(kind) => onChange({ kind: kind === 'all' ? undefined : kind })}
       />
       <PersonFilter value={search.who} onChange={(who) => onChange({ who })} />
+      <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
+        {t('Until')}
+        <OutlinedInput
+          type="date"
+          size="small"
+          value={search.until ?? ''}
+          onChange={(event) => onChange({ until: event.target.value || undefined })}
+        />
+      </Box>
     </Toolbar>
   );
 }

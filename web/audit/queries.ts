@@ -6,6 +6,8 @@ export interface AuditFilter {
   kind?: AuditKind;
   /** The id of the acting user. */
   actorId?: string;
+  /** An instant. */
+  before?: string;
 }
 
 /** The company's audit log, newest first. Never cached, because administrators expect the latest entries. */

@@ -1,11 +1,13 @@
 import type { AuditKind } from '#contract/audit-actions.ts';
 import { t } from '#web/texts/index.ts';
 
-/** The search parameters of the audit log. Without `kind` and `who` it shows everything. */
+/** The search parameters of the audit log. Without them it shows everything. */
 export interface AuditSearch {
   kind?: AuditKind;
   /** The id of the acting user. */
   who?: string;
+  /** The last day shown. */
+  until?: string;
 }
 
 export const kindLabels: Record<AuditKind, string> = {
@@ -25,6 +27,16 @@ export const kindLabels: Record<AuditKind, string> = {
 export function auditSearch(search: Record<string, unknown>): AuditSearch {
   return {
     kind: (Object.keys(kindLabels) as AuditKind[]).find((kind) => kind === search.kind),
+    until: /^20\d\d-\d\d-\d\d$/.exec(String(search.until))?.[0],
     who: typeof search.who === 'string' && search.who ? search.who : undefined,
   };
+}
+
+/** The instant at which the day ends where the viewer is. Undefined if there is no such day. */
+export function endOfDay(day: string | undefined): string | undefined {
+  const [year = 0, month = 0, date = 0] = (day ?? '').split('-').map(Number);
+  const start = new Date(year, month - 1, date);
+  // 30 February is a day in March.
+  if (start.getMonth() !== month - 1 || start.getDate() !== date) return undefined;
+  return new Date(year, month - 1, date + 1).toISOString();
 }
