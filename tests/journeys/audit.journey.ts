@@ -102,3 +102,23 @@ test('only an administrator can open the audit log', async ({ browser, request, 
     });
   }
 });
+
+test('sign-ins that follow each other are one line, which opens', async ({ page, request, admin }) => {
+  const studio = await createStudio(request, admin);
+  await openAs(page, admin, '/settings/audit');
+  for (const person of [studio.wim, studio.ann, studio.wim]) await apiOf(request, person);
+  await page.reload();
+  const rows = page.getByRole('main').getByRole('listitem');
+  const line = rows.filter({ hasText: 'sign-ins and sign-outs' }).first();
+  // With the administrator's own.
+  await expect(line).toHaveText(/^4 sign-ins and sign-outsWim Worker, Ann Acme, Ada Admin$/);
+  await expect(rows.filter({ hasText: 'Wim Worker signed in' })).toHaveCount(0);
+  await line.getByRole('button').press('Enter');
+  await expect(line.getByRole('button')).toHaveAttribute('aria-expanded', 'true');
+  await expect(rows.filter({ hasText: 'Wim Worker signed in' })).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Sign-ins' }).click();
+  await expect(rows.filter({ hasText: 'Ann Acme signed in' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: 'sign-ins and sign-outs' })).toHaveCount(0);
+});

@@ -57,7 +57,12 @@ export function AuditPage() {
           />
         }
       >
-        <AuditList entries={list.items} stale={list.stale} failure={list.failureReason}>
+        <AuditList
+          entries={list.items}
+          collapses={filter.kind !== 'signIns'}
+          stale={list.stale}
+          failure={list.failureReason}
+        >
           {list.more && <LoadMore text={loading} shown={list.items.length} {...list.more} />}
         </AuditList>
       </ListStates>
