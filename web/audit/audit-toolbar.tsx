@@ -4,7 +4,7 @@ import type { AuditKind } from '#contract/audit-actions.ts';
 import { t } from '#web/texts/index.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
-import { PersonFilter } from './person-filter.tsx';
+import { PersonFilter } from '#web/users/person-filter.tsx';
 import { type AuditSearch, kindLabels } from './search.ts';
 
 interface AuditToolbarProps {
@@ -17,6 +17,8 @@ const kinds = [
   ...(Object.keys(kindLabels) as AuditKind[]).map((value) => ({ value, label: kindLabels[value] })),
 ] as const;
 
+const everyone = [{ value: 'all', label: t('Everyone') }] as const;
+
 export function AuditToolbar({ search, onChange }: AuditToolbarProps) {
   return (
     <Toolbar>
@@ -26,7 +28,7 @@ export function AuditToolbar({ search, onChange }: AuditToolbarProps) {
         options={kinds}
         onChange={(kind) => onChange({ kind: kind === 'all' ? undefined : kind })}
       />
-      <PersonFilter value={search.who} onChange={(who) => onChange({ who })} />
+      <PersonFilter first={everyone} value={search.who} onChange={(who) => onChange({ who })} />
       <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
         {t('Until')}
         <OutlinedInput

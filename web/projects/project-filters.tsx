@@ -3,12 +3,10 @@ import { Archive, TriangleAlert } from 'lucide-react';
 import { defaultProjectOrder, type ProjectOrder } from '#contract/project-status.ts';
 import { ClientFilterSelect } from '#web/clients/client-filter-select.tsx';
 import { useCan, useHolds } from '#web/lib/can.tsx';
-import { useList } from '#web/lib/pages.ts';
 import { useSession } from '#web/lib/session.ts';
 import { t } from '#web/texts/index.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
-import { usersQuery } from '#web/users/queries.ts';
-import { userName } from '#web/users/user-name.ts';
+import { PersonFilter } from '#web/users/person-filter.tsx';
 import type { ProjectListSearch } from './list-search.ts';
 
 interface ProjectFiltersProps {
@@ -79,20 +77,11 @@ interface MemberFilterProps {
 }
 
 function MemberFilter({ memberId, onChange }: MemberFilterProps) {
-  const users = useList(usersQuery({}), { enabled: useCan()('listUsers') });
   const ownId = useSession()?.user.id;
-  const others = users.items
-    .filter(({ id }) => id !== ownId)
-    .map((user) => ({ value: user.id, label: userName(user) }));
-  const options = [{ value: 'all', label: t('Everybody') }, { value: 'me', label: t('Mine') }, ...others];
-  // A link can name a person who is not in the loaded part of the list.
-  const isListed = !memberId || options.some(({ value }) => value === memberId);
-  return (
-    <FilterSelect
-      label={t('Person')}
-      value={memberId ?? 'all'}
-      options={isListed ? options : [...options, { value: memberId, label: t('One person') }]}
-      onChange={(value) => onChange(value === 'all' ? undefined : value)}
-    />
-  );
+  return <PersonFilter first={choices} value={memberId} onChange={onChange} exceptId={ownId} />;
 }
+
+const choices = [
+  { value: 'all', label: t('Everybody') },
+  { value: 'me', label: t('Mine') },
+] as const;
