@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { apiOf, expect, expectAccessible, openAs, test } from '#tests/support/journey.ts';
+import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
 
 /** Lists longer than one page of the API: 100 tickets, 200 users or clients. */
 
@@ -117,6 +117,20 @@ test('users and clients beyond the first page are found by screens, pick lists a
   await expect(client.locator('option:checked')).toHaveText('Client 203');
   await expect(workers.getByRole('checkbox', { name: 'Person 203' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  for (const [filter, search, name] of [
+    ['Client', 'Search clients...', 'Client 203'],
+    ['Person', 'Search people...', 'Person 203'],
+  ] as const) {
+    await page.getByPlaceholder(search).fill('203');
+    await page.getByRole('combobox', { name: filter, exact: true }).click();
+    await page.getByRole('option', { name }).click();
+    await expect(cards(page)).toHaveCount(1);
+    await page.reload();
+    await expect(page.getByRole('combobox', { name: filter, exact: true })).toHaveText(name);
+  }
+  await expect(page).toHaveURL(/clientId=.*memberId=|memberId=.*clientId=/);
+  await expectNoSidewaysScroll(page);
 
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search or type a command' }).fill('person 203');

@@ -120,6 +120,7 @@ test('edit permissions offer neither adding nor deleting', {
   expect(await offeredChanges(page, projectId)).toEqual([
     'Edit Project',
     'Archive Project',
+    'Save as Template',
     'Edit Client',
     'Edit User',
     'Change Password',
