@@ -82,7 +82,9 @@ export default defineConfig({
             },
             {
               name: 'lists',
-              test: new RegExp(`/web/((lib|ui)/(${listParts})|views/view(s-menu|-action|-dialogs))[.]`),
+              test: new RegExp(
+                `/web/((lib|ui)/(${listParts})|views/view(s-menu|-action|-dialogs)|clients/client-filter(-select)?|users/(person|user)-filter)[.]`,
+              ),
             },
             { name: 'project-parts', test: /\/web\/projects\/project-(menu|dialogs)\.tsx?$/ },
             { name: 'audience', test: /\/web\/files\/audience(-choice)?\.tsx$/ },

@@ -132,7 +132,7 @@ test('the number of a ticket in a message leads to it, for those who may see it'
     await expect(main.getByRole('article')).toContainText('Lamp flickers');
     await page.goBack();
     await page.getByRole('link', { name: '#1' }).click();
-    await expect(main.getByText(internal)).toBeVisible();
+    await expect(main.getByText(internal).first()).toBeVisible();
     await expect(main.getByText('Lamp flickers')).toHaveCount(0);
   }
 });
