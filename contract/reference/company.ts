@@ -38,7 +38,7 @@ export const companyReference = {
   changeCompanyLogo: {
     summary: 'Change the logo or the icon of your company',
     description:
-      'Stores a PNG, JPEG or WebP picture of at most 200 kB. A logo is reduced to 480 by 160 pixels; the one for dark needs a logo. An icon becomes a square of 192 pixels, with transparent edges if it is not square. Demo companies keep their pictures.',
+      'Stores a PNG, JPEG or WebP picture of at most 200 KB. A logo is reduced to 480 by 160 pixels; the one for dark needs a logo. An icon becomes a square of 192 pixels, with transparent edges if it is not square. Demo companies keep their pictures.',
     example: { query: { picture: 'icon' }, body: { File: 'The bytes of the picture' }, answer: updated },
   },
   removeCompanyLogo: {

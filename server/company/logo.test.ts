@@ -85,9 +85,9 @@ describe('changeCompanyLogo', () => {
     expect(await actions()).toEqual(['logo.changed']);
   });
 
-  it('refuses a file of more than 200 kB with 413, and one at the limit only for what it contains', async () => {
+  it('refuses a file of more than 200 KB with 413, and one at the limit only for what it contains', async () => {
     const { status, body } = await send(Buffer.alloc(logoLimit + 1));
-    expect([status, body.message]).toEqual([413, 'This file is too large. The limit is 200 kB.']);
+    expect([status, body.message]).toEqual([413, 'This file is too large. The limit is 200 KB.']);
     expect((await send(Buffer.alloc(2 * 1024 * 1024))).status).toBe(413);
     expect((await send(Buffer.alloc(logoLimit))).status).toBe(400);
   });

@@ -138,7 +138,7 @@ test('logos and icon are uploaded, shown and removed', { tag: ['@phone'] }, asyn
     .toBuffer();
   const file = (name: string) => ({ name, mimeType: 'image/png', buffer: picture });
   await input.setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(200 * 1024 + 1) });
-  await expect(page.getByText('This picture is larger than 200 kB. Please make it smaller.')).toBeVisible();
+  await expect(page.getByText('This picture is larger than 200 KB. Please make it smaller.')).toBeVisible();
   await input.setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('A note.') });
   await expect(page.getByText('This file is not a PNG, JPEG or WebP picture.')).toBeVisible();
   await expectAccessible(page);

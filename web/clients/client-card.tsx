@@ -80,7 +80,7 @@ function ContactLink({ icon: Icon, href, text }: { icon: LucideIcon; href: strin
       href={href}
       color="inherit"
       underline="hover"
-      sx={{ ...onTop, display: 'flex', alignItems: 'center', gap: 0.75, py: 0.25 }}
+      sx={{ ...onTop, display: 'flex', alignItems: 'center', gap: 0.75, py: 0.25, ...onTouch }}
     >
       <Icon size={14} aria-hidden="true" style={{ flex: 'none' }} />
       {text}
@@ -90,6 +90,8 @@ function ContactLink({ icon: Icon, href, text }: { icon: LucideIcon; href: strin
 
 /** Other links stay above the link of the card. */
 const onTop = { position: 'relative', zIndex: 1 } as const;
+/** Large enough for fingers. */
+const onTouch = { '@media (pointer: coarse)': { minHeight: 44, lineHeight: '44px' } } as const;
 
 const shownAtMost = 2;
 
@@ -103,7 +105,7 @@ function RecentProjects({ client }: { client: Client }) {
       <Box component="ul" aria-label={t('Recent projects')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {projects.map(({ id, title }) => (
           <Box component="li" key={id} sx={{ py: 0.375 }}>
-            <TextLink to="/projects/$id" params={{ id }} noWrap sx={{ display: 'block', ...onTop }}>
+            <TextLink to="/projects/$id" params={{ id }} noWrap sx={{ display: 'block', ...onTop, ...onTouch }}>
               {title}
             </TextLink>
           </Box>
@@ -111,7 +113,7 @@ function RecentProjects({ client }: { client: Client }) {
       </Box>
       {more > 0 && (
         <Box sx={{ pt: 0.375, color: 'text.secondary' }}>
-          <ClientLink id={client.id} sx={onTop}>
+          <ClientLink id={client.id} sx={{ display: 'inline-block', ...onTop, ...onTouch }}>
             {t('+{more} more projects', { more })}
           </ClientLink>
         </Box>

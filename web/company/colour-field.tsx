@@ -61,6 +61,7 @@ export function colourOf(typed: string): string | undefined {
 const swatch = {
   width: 28,
   height: 24,
+  '@media (pointer: coarse)': { width: 44, height: 44 },
   p: 0,
   border: 0,
   borderRadius: '6px',

@@ -4,14 +4,14 @@ import { t } from '#web/texts/index.ts';
 
 const size = logoLimit / 1024;
 
-export const tooLarge = t('This picture is larger than {size} kB. Please make it smaller.', { size });
+export const tooLarge = t('This picture is larger than {size} KB. Please make it smaller.', { size });
 
 /** What the fields of the pictures say. */
 export const pictureTexts = {
   logo: {
     label: t('Logo'),
     none: t('No logo'),
-    help: t('PNG, JPEG or WebP, at most {size} kB. Without a logo, the name is shown.', { size }),
+    help: t('PNG, JPEG or WebP, at most {size} KB. Without a logo, the name is shown.', { size }),
     alt: (name: string) => t('Logo of {name}', { name }),
     upload: t('Upload logo'),
     replace: t('Replace logo'),

@@ -39,6 +39,6 @@ export function TimelineStrip({ count }: { count: number }) {
 const space = {
   '--row-height': '36px',
   // Fingers need more room.
-  '@media (pointer: coarse)': { '--row-height': '44px' },
+  '@media (pointer: coarse)': { '--row-height': '45px' },
   height: 'calc(41px + var(--rows) * var(--row-height))',
 } as const;

@@ -23,7 +23,7 @@ export default function ActiveProjects() {
   const days = isNarrow ? 42 : 91;
   const now = today();
   const first = addDays(startOfWeek(now, viewersLocale), -14);
-  const rowHeight = isCoarse ? 44 : 36;
+  const rowHeight = isCoarse ? 45 : 36;
 
   function handleKey(event: KeyboardEvent) {
     const steps = { ArrowUp: -1, ArrowDown: 1 }[event.key];

@@ -22,7 +22,7 @@ export default function TimelineView({ list, day, onChange }: ProjectViewProps) 
   const isCoarse = useMediaQuery('(pointer: coarse)', { noSsr: true });
   const days = isNarrow ? 42 : 91;
   // Fingers need more room.
-  const rowHeight = isCoarse ? 44 : 36;
+  const rowHeight = isCoarse ? 45 : 36;
   const now = today();
   const first = realDay(day, addDays(startOfWeek(now, viewersLocale), -14));
   const [active, setActive] = useState(0);

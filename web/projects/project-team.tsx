@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ProjectDetails } from '#contract/projects.ts';
 import { t } from '#web/texts/index.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { capitalised } from '#web/ui/capitalised.ts';
 import { PeopleDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
@@ -16,7 +17,7 @@ export function ProjectTeam({ team }: { team: readonly Member[] }) {
   const byRole = Map.groupBy(team, (member) => member.roleName);
   return [...byRole].map(([roleName, members]) => (
     <Box key={roleName} component="section" aria-label={roleName} sx={{ mt: 2 }}>
-      <Typography variant="body2" component="h3" sx={{ color: 'text.secondary', fontWeight: 500 }}>
+      <Typography variant="body2" component="h3" sx={{ color: 'text.secondary', fontWeight: 500, ...capitalised }}>
         {roleName}
       </Typography>
       <Box component="ul" sx={list}>

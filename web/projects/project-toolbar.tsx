@@ -47,14 +47,14 @@ export function ProjectToolbar({ search, total, onChange, onView }: ProjectToolb
         options={statusOptions}
         onChange={(status) => onChange({ status: status === 'all' ? undefined : status })}
       />
+      <ViewsMenu noun="projects" search={search} />
+      <ViewToggle value={search.view ?? 'grid'} views={views} onChange={onView} />
+      <ListTotal total={total} format={countOfProjects} />
       <FoldingFilters
         used={Boolean(search.clientId || search.memberId || search.overdue || search.archived || search.sort)}
       >
         <ProjectFilters search={search} onChange={onChange} />
       </FoldingFilters>
-      <ViewsMenu noun="projects" search={search} />
-      <ViewToggle value={search.view ?? 'grid'} views={views} onChange={onView} />
-      <ListTotal total={total} format={countOfProjects} />
     </Toolbar>
   );
 }

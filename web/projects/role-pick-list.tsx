@@ -4,6 +4,7 @@ import type { List } from '#web/lib/pages.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { capitalised } from '#web/ui/capitalised.ts';
 import { LongList } from '#web/ui/long-list.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { userName } from '#web/users/user-name.ts';
@@ -29,7 +30,9 @@ export function RolePickList({ name, hint, list, selected, search, onSearch, val
   return (
     <Box component="fieldset" sx={frame}>
       <Box component="legend" sx={legend}>
-        <span>{name}</span>
+        <Box component="span" sx={{ display: 'block', ...capitalised }}>
+          {name}
+        </Box>
         {selected > 0 && (
           <Box component="span" className="tabular" sx={{ ml: 'auto', flex: 'none', color: 'text.secondary' }}>
             {t('{count} selected', { count: selected })}

@@ -49,15 +49,15 @@ export function TicketToolbar({ search, onSearch, filter, onFilter, total, child
         options={priorityOptions}
         onChange={(priority) => onFilter({ priority: priority === 'all' ? undefined : priority })}
       />
-      <FoldingFilters used={Boolean(assigneeId || clientId || promise || sort)}>
-        <TicketFilters filter={filter} onFilter={onFilter} />
-      </FoldingFilters>
       {filter.projectId && (
         <ProjectFilter projectId={filter.projectId} onRemove={() => onFilter({ projectId: undefined })} />
       )}
       <ViewsMenu noun="tickets" search={{ ...filter, search }} />
       {children}
-      <ListTotal total={total} format={countOfTickets} below />
+      <ListTotal total={total} format={countOfTickets} />
+      <FoldingFilters used={Boolean(assigneeId || clientId || promise || sort)}>
+        <TicketFilters filter={filter} onFilter={onFilter} />
+      </FoldingFilters>
     </Toolbar>
   );
 }

@@ -5,6 +5,9 @@ import { radii, token } from './tokens.ts';
 const hairline = `1px solid ${token('line')}`;
 const floating = { border: hairline, borderRadius: radii.card, boxShadow: 'var(--shadow)', backgroundImage: 'none' };
 
+/** Targets of 44 px for fingers (WCAG 2.2 requires at least 24). */
+const onTouch = { '@media (pointer: coarse)': { minHeight: 44 } };
+
 /** Styles of MUI's components: hairlines instead of shadows, no ripple, no capitals. */
 export const components: ThemeOptions['components'] = {
   ...fieldComponents,
@@ -12,8 +15,8 @@ export const components: ThemeOptions['components'] = {
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
-      root: { minHeight: 36, paddingInline: 14, paddingBlock: 6, whiteSpace: 'nowrap', lineHeight: 1.45 },
-      sizeSmall: { minHeight: 30, paddingInline: 10, paddingBlock: 4, fontSize: '0.8125rem' },
+      root: { minHeight: 36, paddingInline: 14, paddingBlock: 6, whiteSpace: 'nowrap', lineHeight: 1.45, ...onTouch },
+      sizeSmall: { minHeight: 30, paddingInline: 10, paddingBlock: 4, fontSize: '0.8125rem', ...onTouch },
       sizeLarge: { minHeight: 44, paddingInline: 20, fontSize: '0.9375rem' },
       outlined: {
         '&:not(.Mui-disabled)': { borderColor: token('line'), backgroundColor: token('surface') },
@@ -36,10 +39,9 @@ export const components: ThemeOptions['components'] = {
         // Dim only the icon, so that the focus outline stays clear.
         '&[aria-disabled=true] > svg': { opacity: 0.45 },
         '&[aria-disabled=true]:hover': { backgroundColor: 'transparent' },
-        // Touch targets of 44 px (WCAG 2.2 requires at least 24).
         '@media (pointer: coarse)': { width: 44, height: 44 },
       },
-      sizeSmall: { width: 30, height: 30, '@media (pointer: coarse)': { width: 40, height: 40 } },
+      sizeSmall: { width: 30, height: 30, '@media (pointer: coarse)': { width: 44, height: 44 } },
     },
   },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
@@ -79,7 +81,7 @@ export const components: ThemeOptions['components'] = {
         fontSize: '0.875rem',
         '&:hover, &.Mui-focusVisible': { backgroundColor: token('wash') },
         '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: token('accent-soft') },
-        '@media (pointer: coarse)': { minHeight: 44 },
+        ...onTouch,
       },
     },
   },
@@ -118,6 +120,7 @@ export const components: ThemeOptions['components'] = {
         minHeight: 40,
         minWidth: 0,
         padding: '8px 12px',
+        ...onTouch,
         // Three tabs with counts fit beside each other on the narrowest phones.
         '@media (max-width: 359.95px)': { paddingInline: 6 },
         color: token('muted'),

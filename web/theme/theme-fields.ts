@@ -34,7 +34,7 @@ export const fieldComponents: ThemeOptions['components'] = {
         backgroundColor: token('surface'),
         fontSize: '0.875rem',
         // iOS zooms into fields with text below 16 px.
-        '@media (pointer: coarse)': { fontSize: '1rem' },
+        '@media (pointer: coarse)': { minHeight: 44, fontSize: '1rem' },
         '&:hover:not(.Mui-focused, .Mui-error, .Mui-disabled) .MuiOutlinedInput-notchedOutline': {
           borderColor: token('muted'),
         },

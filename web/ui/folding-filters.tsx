@@ -10,7 +10,7 @@ interface FoldingFiltersProps {
   children: ReactNode;
 }
 
-/** Further filters of a toolbar. On phones they would take half of the screen, so a button opens them there. */
+/** Further filters of a toolbar, on a line below it. On phones they would take half of the screen, so a button opens them there. */
 export function FoldingFilters({ used, children }: FoldingFiltersProps) {
   const [open, setOpen] = useState(used);
   return (
@@ -25,7 +25,13 @@ export function FoldingFilters({ used, children }: FoldingFiltersProps) {
         {open ? t('Fewer filters') : t('More filters')}
       </Button>
       <Box
-        sx={{ display: { xs: open ? 'flex' : 'none', sm: 'contents' }, flexWrap: 'wrap', flexBasis: '100%', gap: 1 }}
+        sx={{
+          order: 2,
+          display: { xs: open ? 'flex' : 'none', sm: 'flex' },
+          flexWrap: 'wrap',
+          flexBasis: '100%',
+          gap: 1,
+        }}
       >
         {children}
       </Box>

@@ -5,14 +5,12 @@ interface ListTotalProps {
   total: number | undefined;
   /** Writes the number with its noun: '12 projects'. */
   format: (total: number) => string;
-  /** On phones it has its own line, which stays while the total is unknown. */
-  below?: boolean;
 }
 
 /** The number of items, at the right of a toolbar. */
-export function ListTotal({ total, format, below = false }: ListTotalProps) {
+export function ListTotal({ total, format }: ListTotalProps) {
   return (
-    <Box role="status" className="tabular" sx={{ ...text, ...(below && ownLine) }}>
+    <Box role="status" className="tabular" sx={text}>
       {total !== undefined && format(total)}
     </Box>
   );
@@ -21,10 +19,11 @@ export function ListTotal({ total, format, below = false }: ListTotalProps) {
 // As wide while the total is unknown, so the toolbar does not wrap when it appears.
 const text = {
   ml: 'auto',
+  // On phones behind the button of further filters.
+  order: { xs: 1, sm: 0 },
   minWidth: '5.5rem',
   minHeight: '1.5em',
   textAlign: 'right',
   fontSize: '0.8125rem',
   color: 'text.secondary',
 } as const;
-const ownLine = { order: { xs: 1, sm: 0 }, flexBasis: { xs: '100%', sm: 'auto' } } as const;

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import { createLink } from '@tanstack/react-router';
 import { token } from '#web/theme/tokens.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { capitalised } from '#web/ui/capitalised.ts';
 
 export interface TopBarUser {
   id: string;
@@ -31,7 +32,7 @@ export function UserLink({ user }: { user: TopBarUser }) {
         <Box component="span" sx={{ fontSize: '0.8125rem', fontWeight: 500, ...oneLine }}>
           {user.name}
         </Box>
-        <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary', ...oneLine }}>
+        <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary', ...oneLine, ...capitalised }}>
           {user.role}
         </Box>
       </Box>
@@ -60,6 +61,7 @@ const Anchor = createLink(
     color: 'inherit',
     minWidth: 40,
     minHeight: 40,
+    '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 },
     '&:hover': { backgroundColor: token('wash') },
   }),
 );

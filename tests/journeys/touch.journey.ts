@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { addFour } from '#tests/support/four-projects.ts';
+import { expect, signIn, test } from '#tests/support/journey.ts';
+import { createStudio } from '#tests/support/studio.ts';
+
+/** Everything that a finger taps is at least 44 pixels high and wide. Links within a text are as high as the text. */
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+const least = 44;
+
+test('every control on every screen is large enough for a finger', async ({ page, request, admin }) => {
+  const studio = await createStudio(request, admin);
+  await addFour(studio);
+  const project = await studio.addProject({ title: 'Lobby' });
+  const { clientId } = await studio.call('GET', `/api/Projects/${project}`);
+  const ticket = { title: 'Lamp', description: 'Dark', type: 'Defect', priority: 'High' };
+  const { id: ticketId } = await studio.call('POST', '/api/Support/tickets', ticket);
+  await signIn(page, admin);
+  for (const [path, text] of [
+    ['/dashboard', 'Recent Projects'],
+    ['/projects', 'Lobby'],
+    ['/projects?view=list', 'Lobby'],
+    ['/projects?view=board', 'Lobby'],
+    ['/projects?view=timeline', 'Lobby'],
+    ['/projects?view=calendar', 'Today'],
+    [`/projects/${project}`, 'Team Size'],
+    [`/projects/${project}?tab=documents`, 'No documents uploaded yet'],
+    [`/projects/${project}?tab=images`, 'No images uploaded yet'],
+    [`/projects/${project}?tab=conversation`, 'Lobby'],
+    ['/clients', 'Active'],
+    [`/clients/${clientId}`, 'Lobby'],
+    ['/users', 'Ada Admin'],
+    ['/supportTickets', 'Lamp'],
+    [`/supportTickets/${ticketId}`, 'Dark'],
+    ['/settings/roles', 'Total Roles'],
+    ['/settings/company', 'Display name'],
+    ['/settings/service-levels', 'service level'],
+    ['/settings/mail', 'Mail'],
+    ['/settings/audit', 'signed in'],
+    ['/settings/trash', 'trash'],
+    ['/inbox', 'Inbox'],
+    ['/user', "Where you're signed in"],
+    ['/schema/entities', 'company_name'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator('main').getByText(text).filter({ visible: true }).first(), path).toBeVisible();
+    await expect.poll(() => smallTargets(page), path).toEqual([]);
+  }
+});
+
+/** The visible controls that are too small, by the area that reacts to a finger: of a field its frame, of a tick box its label. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const controls = 'a[href], button, input, select, textarea, [role=combobox]';
+    return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((control) => {
+      const isSeen = control.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      if (!isSeen || control.closest('[aria-hidden=true]') || control.getBoundingClientRect().bottom < 0) return [];
+      const isInText = getComputedStyle(control).display === 'inline';
+      // The link of a card covers the whole card.
+      const covers = getComputedStyle(control, '::after').position === 'absolute';
+      if (isInText || covers) return [];
+      const target = control.closest('.MuiInputBase-root, label') ?? control;
+      const { width, height } = target.getBoundingClientRect();
+      // Half a pixel for rounding.
+      if (Math.min(width, height) >= least - 0.5) return [];
+      const name = control.getAttribute('aria-label') ?? control.textContent?.trim() ?? '';
+      return `${control.tagName} ${name.slice(0, 40)}: ${Math.round(width)} × ${Math.round(height)}`;
+    });
+  }, least);
+}
