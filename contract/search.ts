@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { id, trimmedText } from './fields.ts';
+import { id, instant, trimmedText } from './fields.ts';
+import { messageSubjects } from './message-kinds.ts';
 import { projectStatuses } from './project-status.ts';
 import { ticketStatuses, ticketTypes } from './ticket-status.ts';
+
+/** The project is archived. Only with `archived=include`. */
+const archived = z.literal(true).optional();
 
 /** A file is named by its file name. The project and the client are absent if it has none. */
 const foundFile = z.object({
@@ -11,12 +15,13 @@ const foundFile = z.object({
   projectId: id.optional(),
   projectTitle: z.string().optional(),
   clientName: z.string().optional(),
+  archived,
 });
 
 /** The best results of each kind, best first. A kind that the caller may not list is empty. */
 const searchResultsSchema = z.object({
   projects: z.array(
-    z.object({ id, title: z.string(), status: z.enum(projectStatuses), clientName: z.string().optional() }),
+    z.object({ id, title: z.string(), status: z.enum(projectStatuses), clientName: z.string().optional(), archived }),
   ),
   clients: z.array(z.object({ id, name: z.string() })),
   people: z.array(
@@ -40,14 +45,32 @@ const searchResultsSchema = z.object({
   ),
   documents: z.array(foundFile),
   images: z.array(foundFile),
+  messages: z.array(
+    z.object({
+      id,
+      subjectType: z.enum(messageSubjects),
+      subjectId: id,
+      /** The title or file name of what the message is about. */
+      subjectTitle: z.string(),
+      /** The project, if the caller sees it. */
+      projectId: id.optional(),
+      archived,
+      authorName: z.string(),
+      createdAt: instant,
+      /** The text around what was found. */
+      excerpt: z.string(),
+    }),
+  ),
 });
 
 export type SearchResults = z.output<typeof searchResultsSchema>;
 
 /** `limit` is per kind. */
 export const searchQuery = z.object({
-  search: z.preprocess((value) => value ?? '', trimmedText(200).min(1, 'Enter what to search for')),
+  q: z.preprocess((value) => value ?? '', trimmedText(200).min(1, 'Enter what to search for')),
   limit: z.coerce.number().int().min(1).max(20).default(5),
+  /** Without it, nothing of archived projects is found. */
+  archived: z.enum(['include']).optional(),
 });
 
 export const search = defineEndpoint('search', {

@@ -21,6 +21,7 @@ export const parameterTexts: Record<ParameterName, string> = {
     'The start of the page, copied unchanged from the `Link` header of the previous page. It is valid only for the same list.',
   search:
     'Only items that contain this text. Case is ignored. In tickets, `12` also finds number 12, and `#12` only that.',
+  q: 'What to search for, at least one character. Case is ignored.',
   subjectType: 'The kind of the object.',
   subjectId: 'The id of the project, ticket, document or image.',
   audience: 'Who a message would be for: the client and staff, or only staff.',
@@ -35,7 +36,7 @@ export const parameterTexts: Record<ParameterName, string> = {
   roleId: 'Only users with this role.',
   clientId: 'Only users, projects or tickets of this client.',
   memberId: 'Only projects with this user on the team: an id, or `me`.',
-  archived: 'Which archived projects the list has: `include` for all, `only` for nothing else. By default it has none.',
+  archived: 'Which archived projects are part of it: `include` for all, `only` for nothing else. By default none are.',
   overdue: 'Only projects that are overdue.',
   dueFrom: 'Only projects that are due on this day or later.',
   dueTo: 'Only projects that are due on this day or earlier.',

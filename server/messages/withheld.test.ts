@@ -58,7 +58,7 @@ async function everythingOf(who: Person, projectId: string): Promise<string> {
     who.call(listMessages, { query: onProject(projectId) as About }),
     who.call(listProjectFeed, { params: { id: projectId }, query: { show: 'all' } }),
     who.call(listWithheldMessages, { query: onProject(projectId) as About }),
-    who.call(search, { query: { search: 'secret' } }),
+    who.call(search, { query: { q: 'secret' } }),
     linesOf(who, 'all'),
   ]);
   return JSON.stringify(answers);

@@ -85,7 +85,7 @@ it('is out of the tiles, the overdue block, the recent projects and the totals o
 });
 
 it('is not found by a search', async () => {
-  const found = async () => (await studio.manager.call(search, { query: { search: 'Lobby' } })).body.projects.length;
+  const found = async () => (await studio.manager.call(search, { query: { q: 'Lobby' } })).body.projects.length;
   expect(await found()).toBe(1);
   await archive(studio.manager);
   expect(await found()).toBe(0);

@@ -3,7 +3,15 @@ import type { SearchResults } from '#contract/search.ts';
 import { visibleDocument } from '#server/documents/read.ts';
 import { visibleImage } from '#server/images/read.ts';
 import { visible } from '#server/projects/visible.ts';
-import { contains, isOfClientNamed, isOfProjectNamed, mostCandidates, nameOfClient, rankOf } from './match.ts';
+import {
+  contains,
+  isArchived,
+  isOfClientNamed,
+  isOfProjectNamed,
+  mostCandidates,
+  nameOfClient,
+  rankOf,
+} from './match.ts';
 import type { Asked } from './nouns.ts';
 
 type Found = RawBuilder<SearchResults['documents'][number]>;
@@ -17,18 +25,23 @@ export function imagesFound(asked: Asked): Found {
 }
 
 /** `visible` looks at all projects of the actor at once, so that the rule itself, which looks at one project, is asked for few files. */
-function filesFound({ term, limit }: Asked, table: 'documents' | 'images', isVisible: RawBuilder<boolean>): Found {
+function filesFound(
+  { term, limit, archived }: Asked,
+  table: 'documents' | 'images',
+  isVisible: RawBuilder<boolean>,
+): Found {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const [fileName, projectId, clientId] = [column('file_name'), column('project_id'), column('client_id')];
   return sql`
     select ${column('id')}, ${fileName} as "fileName", ${projectId} as "projectId",
       (select projects.title from projects where projects.id = ${projectId}) as "projectTitle",
-      ${nameOfClient(clientId)} as "clientName"
+      ${nameOfClient(clientId)} as "clientName", case when ${isArchived(projectId)} then true end as archived
     from (
       select id, file_name, project_id, client_id from ${sql.table(table)}
       where deleted_at is null
-        and (${contains(fileName, term)} or ${isOfProjectNamed(projectId, term)} or ${isOfClientNamed(clientId, term)})
+        and (${contains(fileName, term)} or ${isOfProjectNamed(projectId, term, archived)} or ${isOfClientNamed(clientId, term)})
         and (${projectId} is null or ${visible(projectId)}) and ${isVisible}
+        ${archived ? sql`` : sql`and not ${isArchived(projectId)}`}
       order by id desc limit ${mostCandidates}
     ) ${sql.table(table)}
     order by ${rankOf(fileName, term)}, id desc limit ${limit}`;

@@ -35,11 +35,21 @@ export function isOfClientNamed(clientId: RawBuilder<unknown>, term: RawBuilder<
 }
 
 /** Whether the row belongs to a project with such a title, which the actor sees. */
-export function isOfProjectNamed(projectId: RawBuilder<unknown>, term: RawBuilder<string>): RawBuilder<boolean> {
+export function isOfProjectNamed(
+  projectId: RawBuilder<unknown>,
+  term: RawBuilder<string>,
+  archived: boolean,
+): RawBuilder<boolean> {
   return sql<boolean>`${projectId} in (
     select projects.id from projects
-    where projects.deleted_at is null and ${notArchived} and ${visible()} and ${contains(sql`projects.title`, term)}
+    where projects.deleted_at is null and ${archived ? sql`true` : notArchived} and ${visible()} and ${contains(sql`projects.title`, term)}
     order by projects.created_at desc, projects.id desc limit ${mostCandidates})`;
+}
+
+/** Whether the project of the row is archived. */
+export function isArchived(projectId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from projects filed where filed.id = ${projectId} and filed.archived_at is not null)`;
 }
 
 export function nameOfClient(clientId: RawBuilder<unknown>): RawBuilder<string | null> {

@@ -8,18 +8,25 @@ import { containsText } from '#server/users/list.ts';
 import { selectUsers } from '#server/users/read.ts';
 import { contains, isOfClientNamed, mostCandidates, nameOfClient, rankOf } from './match.ts';
 
-export type Asked = { search: string; term: RawBuilder<string>; limit: number };
+export type Asked = {
+  search: string;
+  term: RawBuilder<string>;
+  limit: number;
+  /** Whether archived projects and what belongs to them are found too. */
+  archived: boolean;
+};
 
 type Found<Kind extends keyof SearchResults> = RawBuilder<SearchResults[Kind][number]>;
 
 const title = { project: sql`projects.title`, ticket: sql`tickets.title` };
 
-export function projectsFound({ term, limit }: Asked): Found<'projects'> {
+export function projectsFound({ term, limit, archived }: Asked): Found<'projects'> {
   return sql`
-    select projects.id, projects.title, projects.status, ${nameOfClient(sql`projects.client_id`)} as "clientName"
+    select projects.id, projects.title, projects.status, ${nameOfClient(sql`projects.client_id`)} as "clientName",
+      case when archived_at is not null then true end as archived
     from (
-      select id, title, status, client_id, created_at from projects
-      where deleted_at is null and ${notArchived} and ${visible()}
+      select id, title, status, client_id, created_at, archived_at from projects
+      where deleted_at is null and ${archived ? sql`true` : notArchived} and ${visible()}
         and (${contains(title.project, term)} or ${isOfClientNamed(sql`projects.client_id`, term)})
       order by created_at desc, id desc limit ${mostCandidates}
     ) projects

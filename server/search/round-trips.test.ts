@@ -17,7 +17,7 @@ beforeAll(async () => {
   await company.addClient('Acme');
   manager = await company.addPerson({ role: 'manager' });
   // The first request opens the connections.
-  await manager.call(search, { query: { search: 'a' } });
+  await manager.call(search, { query: { q: 'a' } });
 });
 afterAll(async () => {
   await test.stop();
@@ -27,7 +27,7 @@ afterAll(async () => {
 it('a search takes two round trips: who asks, and all kinds together', async () => {
   let found: unknown[] = [];
   const counted = await trips.count(async () => {
-    found = (await manager.call(search, { query: { search: 'acme' } })).body.clients;
+    found = (await manager.call(search, { query: { q: 'acme' } })).body.clients;
   });
   expect({ counted, found: found.length }).toEqual({ counted: 2, found: 1 });
 });

@@ -39,7 +39,7 @@ afterAll(() => test.stop());
 const kinds = ['projects', 'clients', 'people', 'tickets', 'documents', 'images'] as const;
 
 async function find(who: Person, text: string, more: object = {}): Promise<SearchResults> {
-  const { status, body } = await who.call(search, { query: { search: text, ...more } });
+  const { status, body } = await who.call(search, { query: { q: text, ...more } });
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body;
 }
@@ -213,18 +213,17 @@ describe('the text', () => {
 
   it.each([
     ['is missing', {}, 'Enter what to search for'],
-    ['is empty', { search: '' }, 'Enter what to search for'],
-    ['is blank', { search: '   ' }, 'Enter what to search for'],
-    ['is longer than 200 characters', { search: 'a'.repeat(201) }, 'At most 200 characters'],
+    ['is empty', { q: '' }, 'Enter what to search for'],
+    ['is blank', { q: '   ' }, 'Enter what to search for'],
+    ['is longer than 200 characters', { q: 'a'.repeat(201) }, 'At most 200 characters'],
   ])('is refused if it %s', async (_, query, message) => {
     const { status, body } = await manager.call(search, { query: query as never });
-    expect({ status, errors: body.errors }).toEqual({ status: 400, errors: { search: [message] } });
+    expect({ status, errors: body.errors }).toEqual({ status: 400, errors: { q: [message] } });
   });
 
   it('of 200 characters is accepted, and a limit of 1 to 20', async () => {
     expect(await names(manager, 'a'.repeat(200))).toEqual({});
-    for (const limit of [0, 21])
-      expect((await manager.call(search, { query: { search: 'a', limit } })).status).toBe(400);
+    for (const limit of [0, 21]) expect((await manager.call(search, { query: { q: 'a', limit } })).status).toBe(400);
     expect((await find(manager, 'birch', { limit: 20 })).projects).toHaveLength(20);
     expect((await find(manager, 'birch')).projects).toHaveLength(5);
   });

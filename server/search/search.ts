@@ -5,6 +5,7 @@ import type { Actor, Query, ReadTx } from '#server/tenancy/index.ts';
 import { presentUser } from '#server/users/read.ts';
 import { documentsFound, imagesFound } from './files.ts';
 import { termOf } from './match.ts';
+import { readMessagesFound } from './messages.ts';
 import { type Asked, clientsFound, peopleFound, projectsFound, ticketsFound } from './nouns.ts';
 
 /**
@@ -14,19 +15,20 @@ import { type Asked, clientsFound, peopleFound, projectsFound, ticketsFound } fr
 export async function search(
   tx: ReadTx,
   actor: Actor,
-  { search, limit }: z.output<typeof searchQuery>,
+  { q, limit, archived }: z.output<typeof searchQuery>,
 ): Promise<SearchResults> {
   const { claims } = actor;
-  const asked = { search, term: termOf(search), limit };
-  const [projects, clients, people, tickets, documents, images] = await Promise.all([
+  const asked = { search: q, term: termOf(q), limit, archived: archived === 'include' };
+  const [projects, clients, people, tickets, documents, images, messages] = await Promise.all([
     read(tx, projectsFound(asked)),
     claims.has('Clients:ViewClients') ? read(tx, clientsFound(asked)) : [],
     claims.has('Users:ViewUsers') ? readPeople(tx, asked, actor) : [],
     read(tx, ticketsFound(asked)),
     claims.has('ProjectDocuments:ViewProjectDocuments') ? read(tx, documentsFound(asked)) : [],
     claims.has('ProjectImages:ViewProjectImages') ? read(tx, imagesFound(asked)) : [],
+    readMessagesFound(tx, asked),
   ]);
-  return { projects, clients, people, tickets, documents, images };
+  return { projects, clients, people, tickets, documents, images, messages };
 }
 
 async function read<Row extends object>(tx: ReadTx, query: Query<Row>): Promise<Row[]> {

@@ -141,7 +141,7 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   ...messageSamples,
 
   // Every mark begins with these letters.
-  search: () => ({ query: { search: 'zq', limit: 20 } }),
+  search: () => ({ query: { q: 'zq', limit: 20 } }),
 
   listNotifications: () => ({}),
   readNotification: ({ notificationId }) => ({ params: { id: notificationId } }),

@@ -26,7 +26,7 @@ export const requestsOfWork: Requests = {
       ...page,
     },
   },
-  search: { query: { search: 's', limit: 20 } },
+  search: { query: { q: 's', limit: 20, archived: 'include' } },
   listServiceLevels: { query: page },
   createServiceLevel: { body: serviceLevel },
   updateServiceLevel: { params: { id: one }, body: serviceLevel },

@@ -212,12 +212,25 @@ export const ownSession = { id, device: 'd', address: 'a', createdAt: instant, l
 
 export const follow = { level: 'all', projectLevel: 'none', unreadCount: 7, firstUnreadId: id };
 
-const foundFile = { id, fileName: 'f', projectId: id, projectTitle: 't', clientName: 'c' };
+const foundFile = { id, fileName: 'f', projectId: id, projectTitle: 't', clientName: 'c', archived: true };
 export const searchResults = {
-  projects: [{ id, title: 't', status: 'OnHold', clientName: 'c' }],
+  projects: [{ id, title: 't', status: 'OnHold', clientName: 'c', archived: true }],
   clients: [{ id, name: 'n' }],
   people: [{ id, name: 'n', email: 'e', roleName: 'r', clientName: 'c' }],
   tickets: [{ id, number: 1, title: 't', type: 'Defect', status: 'Open', clientName: 'c' }],
   documents: [foundFile],
   images: [foundFile],
+  messages: [
+    {
+      id,
+      subjectType: 'ticket',
+      subjectId: id,
+      subjectTitle: 't',
+      projectId: id,
+      archived: true,
+      authorName: 'a',
+      createdAt: instant,
+      excerpt: 'e',
+    },
+  ],
 };

@@ -35,6 +35,8 @@ export interface Entry {
   /** The shortcut for it. */
   keys?: readonly string[];
   icon: LucideIcon;
+  /** The palette stays open. */
+  staysOpen?: true;
   run: () => void;
 }
 

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
-import { Search } from 'lucide-react';
+import { Archive, Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
 import { tryingAgain } from '#web/lib/retry.ts';
 import { plural, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { useReturnFocus } from '#web/ui/return-focus.ts';
-import { useCommands } from './commands.ts';
+import { type Entry, useCommands } from './commands.ts';
 import type { Overlay } from './overlay.ts';
 import { PaletteList } from './palette-list.tsx';
 import { type SearchResults, useSearchResults } from './search-results.ts';
@@ -25,17 +25,27 @@ export default function Palette({ user, onShow, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string>();
   const commands = useCommands(user, typed, onShow);
-  const results = useSearchResults(user, typed);
+  const [archived, setArchived] = useState(false);
+  const results = useSearchResults(user, typed, archived);
+  const searchArchive: Entry = {
+    id: 'search-archive',
+    label: t('Search in archived projects too'),
+    icon: Archive,
+    staysOpen: true,
+    run: () => setArchived(true),
+  };
   useReturnFocus(true);
 
   // Commands come first: a user who types a command's name wants it more than a search result.
-  const groups = [...commands, ...results.groups].filter(({ entries }) => entries.length > 0);
+  const found = [...commands, ...results.groups].filter(({ entries }) => entries.length > 0);
+  const count = found.reduce((sum, { entries }) => sum + entries.length, 0);
+  const groups = typed.trim() && !archived ? [...found, { label: t('Archive'), entries: [searchArchive] }] : found;
   const entries = groups.flatMap((group) => group.entries);
   const active = entries.find((entry) => entry.id === chosen) ?? entries[0];
 
   function run(entry = active) {
     if (!entry) return;
-    onClose();
+    if (!entry.staysOpen) onClose();
     entry.run();
   }
 
@@ -93,7 +103,7 @@ export default function Palette({ user, onShow, onClose }: PaletteProps) {
         role="status"
         sx={{ px: 2, py: 1, borderTop: `1px solid ${token('line')}`, fontSize: '0.8125rem', color: 'text.secondary' }}
       >
-        {statusText(entries.length, results)}
+        {statusText(count, results)}
       </Box>
     </Dialog>
   );

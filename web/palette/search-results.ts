@@ -11,6 +11,8 @@ import { searchFor } from '#web/lib/pages.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { t, translated } from '#web/texts/index.ts';
 import type { Entry, EntryGroup } from './commands.ts';
+import { joined } from './joined.ts';
+import { messageGroup } from './message-results.ts';
 
 export interface SearchResults {
   groups: EntryGroup[];
@@ -21,20 +23,23 @@ export interface SearchResults {
 }
 
 /** Always asked again, because what others change in the meantime does not reach these results. */
-const searchQuery = (search: string | undefined) =>
+const searchQuery = (search: string | undefined, archived: boolean) =>
   queryOptions({
-    queryKey: ['search', search],
-    queryFn: ({ signal }) => call('search', { query: { search: search ?? '' } }, { signal }),
+    queryKey: ['search', search, archived],
+    queryFn: ({ signal }) => {
+      const query = { q: search ?? '', ...(archived && { archived: 'include' as const }) };
+      return call('search', { query }, { signal });
+    },
     enabled: search !== undefined,
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
 
-/** What the server finds for the typed text. While it searches, the results before stay. */
-export function useSearchResults(user: SessionUser, typed: string): SearchResults {
+/** What the server finds for the typed text, also in archived projects if asked. While it searches, the results before stay. */
+export function useSearchResults(user: SessionUser, typed: string, archived: boolean): SearchResults {
   const navigate = useNavigate();
   const text = searchFor(useDebounced(typed.trim()));
-  const { data, isLoading, isPlaceholderData, isError, failureReason } = useQuery(searchQuery(text));
+  const { data, isLoading, isPlaceholderData, isError, failureReason } = useQuery(searchQuery(text, archived));
   const groups = useMemo(() => (text && data ? groupsOf(data, user, navigate) : []), [text, data, user, navigate]);
   const searching = searchFor(typed) !== text || (text !== undefined && !isError && (isLoading || isPlaceholderData));
   return { groups, searching, retrying: searching && failureReason !== null, failed: text !== undefined && isError };
@@ -52,10 +57,10 @@ function groupsOf(found: Found, user: SessionUser, navigate: Navigate): EntryGro
       icon: Building2,
       run: () => void navigate({ to: '/clients/$id', params: { id } }),
     })),
-    group(t('Projects'), maySeeProjects ? found.projects : [], ({ id, title, clientName, status }) => ({
+    group(t('Projects'), maySeeProjects ? found.projects : [], ({ id, title, clientName, status, archived }) => ({
       id: `project-${id}`,
       label: title,
-      detail: joined(clientName, translated(projectStatusLabels[status])),
+      detail: joined(clientName, translated(projectStatusLabels[status]), archived && t('Archived')),
       icon: FolderKanban,
       run: () => void navigate({ to: '/projects/$id', params: { id } }),
     })),
@@ -75,6 +80,7 @@ function groupsOf(found: Found, user: SessionUser, navigate: Navigate): EntryGro
     })),
     fileGroup('documents', found, maySeeProjects, navigate),
     fileGroup('images', found, maySeeProjects, navigate),
+    messageGroup(found.messages, maySeeProjects, navigate),
   ];
 }
 
@@ -89,12 +95,12 @@ function fileGroup(tab: keyof typeof files, found: Found, maySeeProjects: boolea
   const shown = maySeeProjects ? found[tab] : [];
   return {
     label,
-    entries: shown.flatMap(({ id, fileName, projectId, projectTitle, clientName }) =>
+    entries: shown.flatMap(({ id, fileName, projectId, projectTitle, clientName, archived }) =>
       projectId
         ? {
             id: `${tab}-${id}`,
             label: fileName,
-            detail: joined(projectTitle, clientName),
+            detail: joined(projectTitle, clientName, archived && t('Archived')),
             icon,
             run: () => void navigate({ to: '/projects/$id', params: { id: projectId }, search: { tab } }),
           }
@@ -105,8 +111,4 @@ function fileGroup(tab: keyof typeof files, found: Found, maySeeProjects: boolea
 
 function group<Item>(label: string, items: readonly Item[], entryOf: (item: Item) => Entry): EntryGroup {
   return { label, entries: items.map(entryOf) };
-}
-
-function joined(...parts: (string | undefined)[]): string {
-  return parts.filter(Boolean).join(' · ');
 }
