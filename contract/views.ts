@@ -14,7 +14,7 @@ const savedViewSchema = z.object({
   /** The part of the list's address after the question mark. It shows each person only what they may see. */
   query: z.string(),
   /** Shared with everybody on the team, not with client users. Otherwise it is the caller's own. */
-  isShared: z.boolean(),
+  shared: z.boolean(),
   createdAt: instant,
   updatedAt: instant.optional(),
   version,
@@ -26,10 +26,10 @@ const fields = z.object({
   name: requiredName('Please enter a name', 60),
   query: text(2000),
   /** Only for administrators. */
-  isShared: z.boolean(),
+  shared: z.boolean(),
 });
 
-export const createViewBody = fields.extend({ noun, isShared: fields.shape.isShared.default(false) });
+export const createViewBody = fields.extend({ noun, shared: fields.shape.shared.default(false) });
 
 /** Omitted fields stay unchanged. */
 export const updateViewBody = fields.partial();

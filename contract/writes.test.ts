@@ -15,7 +15,7 @@ it.each(writes)('$id publishes changes of the noun in its path: $noun', ({ id, n
     Follows: 'notifications',
     Image: 'images',
     Mail: 'mails',
-    SavedViews: 'savedViews',
+    Views: 'savedViews',
     Templates: 'templates',
     ServiceLevels: 'serviceLevels',
     Support: 'tickets',

@@ -8,7 +8,7 @@ const shared: SavedView = {
   noun: 'projects',
   name: 'Late projects',
   query: 'overdue=true&sort=endDate',
-  isShared: true,
+  shared: true,
   createdAt: '2026-01-05T08:00:00.000Z',
   version: 3,
 };
@@ -17,7 +17,7 @@ const own: SavedView = {
   id: ids.ownView,
   name: 'My work',
   query: 'memberId=me&view=board',
-  isShared: false,
+  shared: false,
 };
 const draft = { noun: 'tickets', name: 'Nobody has it', query: 'assigneeId=none&status=Open' } as const;
 
@@ -32,10 +32,10 @@ export const viewsReference = {
   createView: {
     summary: 'Save a view',
     description:
-      'Keeps the filters of a list under a name: `query` is the part of its address after the question mark. With `isShared`, the view is for everybody on the team, which only administrators may do. A person keeps at most 50 views of a list, and so does the team.',
+      'Keeps the filters of a list under a name: `query` is the part of its address after the question mark. With `shared`, the view is for everybody on the team, which only administrators may do. A person keeps at most 50 views of a list, and so does the team.',
     example: {
       body: draft,
-      answer: { ...draft, id: ids.created, isShared: false, createdAt: '2026-01-05T08:00:00.000Z', version: 1 },
+      answer: { ...draft, id: ids.created, shared: false, createdAt: '2026-01-05T08:00:00.000Z', version: 1 },
     },
   },
   updateView: {

@@ -26,9 +26,9 @@ it.each(demoCompanies.map(({ label, id }) => [label, id]))(
       { name: 'Survey of a building', days: 42 },
       { name: 'Website', days: 98 },
     ]);
-    const views = (await manager.call(listViews)).body.map(({ name, isShared }: Record<string, string>) => [
+    const views = (await manager.call(listViews)).body.map(({ name, shared }: Record<string, string>) => [
       name,
-      isShared,
+      shared,
     ]);
     expect(views).toEqual([
       ['Due next', true],

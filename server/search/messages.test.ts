@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteMessage } from '#contract/messages.ts';
 import * as projects from '#contract/projects.ts';
-import { search } from '#contract/search.ts';
+import { type SearchResults, search } from '#contract/search.ts';
 import { updateTicket } from '#contract/support.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   studio = await createStudio(test, `Studio ${newId()}`);
 });
 
-async function find(who: Person, q: string, more: object = {}) {
+async function find(who: Person, q: string, more: object = {}): Promise<SearchResults> {
   const { status, body } = await who.call(search, { query: { q, ...more } });
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body;

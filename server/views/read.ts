@@ -52,7 +52,7 @@ function selectViews() {
       'saved_views.noun',
       'saved_views.name',
       'saved_views.query',
-      sql<boolean>`saved_views.user_id is null`.as('isShared'),
+      sql<boolean>`saved_views.user_id is null`.as('shared'),
       'saved_views.created_at as createdAt',
       'saved_views.updated_at as updatedAt',
       'saved_views.version',

@@ -34,7 +34,7 @@ const namesOf = async (person: Person, query: object = {}) => {
   expect(status).toBe(200);
   return body.map(({ name }: { name: string }) => name);
 };
-const shared = { name: 'Late', query: 'overdue=true', isShared: true };
+const shared = { name: 'Late', query: 'overdue=true', shared: true };
 const onlyAdministrators = { message: 'Only administrators can share views and change shared ones.' };
 
 describe('a view', () => {
@@ -42,7 +42,7 @@ describe('a view', () => {
     for (const person of [worker, client]) {
       expect(await create(person)).toMatchObject({
         status: 201,
-        body: { ...mine, isShared: false, version: 1, id: expect.any(String) },
+        body: { ...mine, shared: false, version: 1, id: expect.any(String) },
       });
       expect(await namesOf(person)).toEqual(['Mine']);
     }
@@ -64,8 +64,8 @@ describe('a view', () => {
     const { body: own } = await create(worker);
     for (const answer of [
       await update(worker, late.id, { name: 'Soon' }),
-      await update(worker, late.id, { isShared: false }),
-      await update(worker, own.id, { isShared: true }),
+      await update(worker, late.id, { shared: false }),
+      await update(worker, own.id, { shared: true }),
       await worker.call(contract.deleteView, { params: { id: late.id } }),
     ]) {
       expect(answer).toMatchObject({ status: 403, body: onlyAdministrators });
@@ -76,15 +76,15 @@ describe('a view', () => {
   });
 
   it('is shared later, and becomes its sharer’s own again', async () => {
-    const { body: late } = await create(company.admin, { ...shared, isShared: false });
+    const { body: late } = await create(company.admin, { ...shared, shared: false });
     expect(await namesOf(worker)).toEqual([]);
-    expect((await update(company.admin, late.id, { isShared: true })).body).toMatchObject({
-      isShared: true,
+    expect((await update(company.admin, late.id, { shared: true })).body).toMatchObject({
+      shared: true,
       version: 2,
     });
     expect(await namesOf(worker)).toEqual(['Late']);
-    expect((await update(company.admin, late.id, { isShared: false })).body).toMatchObject({
-      isShared: false,
+    expect((await update(company.admin, late.id, { shared: false })).body).toMatchObject({
+      shared: false,
       version: 3,
     });
     expect([await namesOf(worker), await namesOf(company.admin)]).toEqual([[], ['Late']]);
@@ -118,8 +118,8 @@ describe('a view', () => {
     expect((await create(company.admin)).status).toBe(201);
     const { body: late } = await create(company.admin, shared);
     expect(await create(company.admin, shared)).toMatchObject({ status: 400, body: taken });
-    expect((await create(company.admin, { ...shared, isShared: false })).status).toBe(201);
-    expect(await update(company.admin, late.id, { isShared: false })).toMatchObject({ status: 400, body: taken });
+    expect((await create(company.admin, { ...shared, shared: false })).status).toBe(201);
+    expect(await update(company.admin, late.id, { shared: false })).toMatchObject({ status: 400, body: taken });
   });
 
   it('keeps the first of two changes to the same version', async () => {
@@ -160,7 +160,7 @@ describe('a view', () => {
     const { body: own } = await create(company.admin);
     await test.database.owner.query("delete from saved_views where tenant_id = $1 and name = 'Late'", [company.id]);
     await fill(null);
-    expect(await update(company.admin, own.id, { isShared: true })).toMatchObject({ status: 400, body: full });
+    expect(await update(company.admin, own.id, { shared: true })).toMatchObject({ status: 400, body: full });
   });
 
   it('of a deleted user is removed', async () => {

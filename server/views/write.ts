@@ -19,26 +19,26 @@ const duplicates: Parameters<typeof refuseDuplicates>[1] = {
 };
 
 export async function createView(tx: WriteTx, actor: Actor, origin: Origin, body: NewView): Promise<SavedView> {
-  if (body.isShared) requireAdministrator(actor);
-  await requireRoom(tx, body.noun, body.isShared);
+  if (body.shared) requireAdministrator(actor);
+  await requireRoom(tx, body.noun, body.shared);
   const id = newId();
   const writing = Promise.all([
     tx.run(
       db.insertInto('saved_views').values({
         tenant_id: sql<string>`app.tenant_id()`,
         id,
-        user_id: ownerOf(actor, body.isShared),
+        user_id: ownerOf(actor, body.shared),
         noun: body.noun,
         name: body.name,
         name_key: foldName(body.name),
         query: body.query,
       }),
     ),
-    body.isShared && recordShared(tx, origin, 'savedView.created', { id, name: body.name }),
+    body.shared && recordShared(tx, origin, 'savedView.created', { id, name: body.name }),
     getView(tx, id),
   ]);
   const [, , view] = await refuseDuplicates(writing, duplicates);
-  publish(tx, actor, body.isShared);
+  publish(tx, actor, body.shared);
   return view ?? notFound();
 }
 
@@ -52,17 +52,17 @@ export async function updateView(
   ifMatch: number | undefined,
 ): Promise<SavedView> {
   const before = await lockView(tx, id, ifMatch);
-  const { name = before.name, query = before.query, isShared = before.isShared } = changes;
-  if (isShared || before.isShared) requireAdministrator(actor);
+  const { name = before.name, query = before.query, shared = before.shared } = changes;
+  if (shared || before.shared) requireAdministrator(actor);
   // Without a change the version stays, so that others who are editing get no conflict.
-  if (name === before.name && query === before.query && isShared === before.isShared) return before;
-  if (isShared !== before.isShared) await requireRoom(tx, before.noun, isShared);
+  if (name === before.name && query === before.query && shared === before.shared) return before;
+  if (shared !== before.shared) await requireRoom(tx, before.noun, shared);
   const writing = Promise.all([
     tx.run(
       db
         .updateTable('saved_views')
         .set({
-          user_id: ownerOf(actor, isShared),
+          user_id: ownerOf(actor, shared),
           name,
           name_key: foldName(name),
           query,
@@ -71,11 +71,11 @@ export async function updateView(
         })
         .where('id', '=', id),
     ),
-    (isShared || before.isShared) && recordShared(tx, origin, 'savedView.updated', { id, name }),
+    (shared || before.shared) && recordShared(tx, origin, 'savedView.updated', { id, name }),
     getView(tx, id),
   ]);
   const [, , after] = await refuseDuplicates(writing, duplicates);
-  publish(tx, actor, isShared || before.isShared);
+  publish(tx, actor, shared || before.shared);
   return after ?? notFound();
 }
 
@@ -87,12 +87,12 @@ export async function deleteView(
   ifMatch: number | undefined,
 ): Promise<void> {
   const view = await lockView(tx, id, ifMatch);
-  if (view.isShared) requireAdministrator(actor);
+  if (view.shared) requireAdministrator(actor);
   await Promise.all([
     tx.run(db.deleteFrom('saved_views').where('id', '=', id)),
-    view.isShared && recordShared(tx, origin, 'savedView.deleted', view),
+    view.shared && recordShared(tx, origin, 'savedView.deleted', view),
   ]);
-  publish(tx, actor, view.isShared);
+  publish(tx, actor, view.shared);
 }
 
 async function lockView(tx: WriteTx, id: string, ifMatch: number | undefined): Promise<SavedView> {
@@ -109,19 +109,19 @@ function requireAdministrator({ isAdmin }: Actor): void {
   if (!isAdmin) forbidden('Only administrators can share views and change shared ones.');
 }
 
-async function requireRoom(tx: WriteTx, noun: SavedView['noun'], isShared: boolean): Promise<void> {
+async function requireRoom(tx: WriteTx, noun: SavedView['noun'], shared: boolean): Promise<void> {
   const counted = await tx.first(
     db
       .selectFrom('saved_views')
       .where('noun', '=', noun)
-      .where('user_id', isShared ? 'is' : 'is not', null)
+      .where('user_id', shared ? 'is' : 'is not', null)
       .select(sql<number>`count(*)::int`.as('count')),
   );
   if ((counted?.count ?? 0) >= maxViews) invalid('name', `At most ${maxViews} views. Delete one first.`);
 }
 
-function ownerOf({ userId }: Actor, isShared: boolean): string | null {
-  return isShared ? null : userId;
+function ownerOf({ userId }: Actor, shared: boolean): string | null {
+  return shared ? null : userId;
 }
 
 /** What people keep for themselves is in no log. */
@@ -130,6 +130,6 @@ function recordShared(tx: WriteTx, origin: Origin, action: AuditAction, { id, na
 }
 
 /** Told to the team with the company's id, or to one person with theirs. */
-function publish(tx: WriteTx, { tenantId, userId }: Actor, isShared: boolean): void {
-  tx.changed('savedViews', isShared ? tenantId : userId);
+function publish(tx: WriteTx, { tenantId, userId }: Actor, shared: boolean): void {
+  tx.changed('savedViews', shared ? tenantId : userId);
 }

@@ -22,7 +22,7 @@ import { createWorld, type World } from './world.ts';
 /** Every write adds an entry to its company's audit log and publishes the change that the table of operations declares. */
 
 const password = 'Correct-Horse-7';
-const teamView = { noun: 'projects', query: 'overdue=true', isShared: true } as const;
+const teamView = { noun: 'projects', query: 'overdue=true', shared: true } as const;
 
 let test: TestApp;
 let world: World;

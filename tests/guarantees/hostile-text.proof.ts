@@ -86,7 +86,7 @@ async function seedObjects(tenantId: string, userId: string): Promise<Objects> {
     userId,
     roleId,
     roleName: 'reader',
-    viewId: (await post('/api/SavedViews', { noun: 'projects', name: 'View', query: '' })).id,
+    viewId: (await post('/api/Views', { noun: 'projects', name: 'View', query: '' })).id,
     templateId: (await post('/api/Templates', { name: 'Template', projectId })).id,
     serviceLevelId: await post('/api/ServiceLevels', {
       name: 'Fast',

@@ -19,9 +19,9 @@ export async function addServiceLevels(test: TestApp): Promise<void> {
 }
 
 export async function addViews(test: TestApp): Promise<void> {
-  for (const { id, noun, name, query, isShared, createdAt: created_at } of references.listViews.example.answer) {
+  for (const { id, noun, name, query, shared, createdAt: created_at } of references.listViews.example.answer) {
     const rest = { noun, name, name_key: name.toLowerCase(), query, created_at, version };
-    await insert(test, 'saved_views', { tenant_id: ids.studio, id, user_id: isShared ? null : ids.ada, ...rest });
+    await insert(test, 'saved_views', { tenant_id: ids.studio, id, user_id: shared ? null : ids.ada, ...rest });
   }
 }
 

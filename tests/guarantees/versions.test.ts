@@ -28,14 +28,14 @@ const nouns = [
   'company',
   'tickets',
   'servicelevels',
-  'savedviews',
+  'views',
   'templates',
 ] as const;
 type Noun = (typeof nouns)[number];
 const tables: Partial<Record<Noun, string>> = {
   company: 'tenants',
   servicelevels: 'service_levels',
-  savedviews: 'saved_views',
+  views: 'saved_views',
   templates: 'project_templates',
 };
 const tableOf = (noun: Noun) => tables[noun] ?? noun;
@@ -61,11 +61,11 @@ async function arrange({ id, path }: Endpoint): Promise<{ admin: Person; table: 
     users: (await company.addPerson({ role: 'worker' })).id,
     company: company.id,
     servicelevels: (await company.admin.call(createServiceLevel, { body: level })).body.id,
-    savedviews: (await company.admin.call(createView, { body: { noun: 'projects', name: 'Mine', query: '' } })).body.id,
+    views: (await company.admin.call(createView, { body: { noun: 'projects', name: 'Mine', query: '' } })).body.id,
     tickets: (await company.admin.call(createTicket, { body: { title: 'Lamp', description: 'Dark' } })).body.id,
   };
   const { clients: clientId, projects: projectId, roles: roleId, users: userId, tickets: ticketId } = rows;
-  const things = { serviceLevelId: rows.servicelevels, viewId: rows.savedviews, templateId: rows.templates };
+  const things = { serviceLevelId: rows.servicelevels, viewId: rows.views, templateId: rows.templates };
   const named = { clientId, projectId, roleId, userId, ticketId, ...things };
   const sample = samples[id as OperationId]({ ...missingIds(), ...named });
   return { admin: company.admin, table: tableOf(noun), row: rows[noun], sample };
@@ -95,7 +95,7 @@ it('every operation that changes or deletes a client, project, role, user, ticke
   expect(versioned.map(({ id }) => id).toSorted()).toEqual(
     (Object.values(endpoints) as Endpoint[])
       .filter(({ path }) =>
-        /^\/api\/(clients|projects|roles|users|company$|support\/tickets|servicelevels|savedviews|templates)(\/|$)/i.test(
+        /^\/api\/(clients|projects|roles|users|company$|support\/tickets|servicelevels|views|templates)(\/|$)/i.test(
           path,
         ),
       )

@@ -128,7 +128,7 @@ export const savedView = {
   noun: 'tickets',
   name: 'n',
   query: 'q',
-  isShared: true,
+  shared: true,
   createdAt: instant,
   updatedAt: instant,
   version: 1,

@@ -13,8 +13,8 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useCreateView, useUpdateView, viewsQuery } from './queries.ts';
 
-const { name, isShared } = createViewBody.shape;
-const viewForm = z.object({ name, isShared });
+const { name, shared } = createViewBody.shape;
+const viewForm = z.object({ name, shared });
 
 interface NewViewDialogProps {
   noun: ViewNoun;
@@ -33,7 +33,7 @@ export function NewViewDialog({ noun, query, onSaved, onClose }: NewViewDialogPr
       verb={t('Save view')}
       working={t('Saving...')}
       done={t('View saved')}
-      values={{ name: '', isShared: false }}
+      values={{ name: '', shared: false }}
       send={async (body) => onSaved(await create.mutateAsync({ ...body, noun, query }))}
       onClose={onClose}
     />
@@ -76,8 +76,8 @@ interface ViewDialogProps {
   onClose: () => void;
 }
 
-function valuesOf({ name, isShared }: SavedView): Values {
-  return { name, isShared };
+function valuesOf({ name, shared }: SavedView): Values {
+  return { name, shared };
 }
 
 function ViewDialog({ title, verb, working, done, values, send, loadNewer, onClose }: ViewDialogProps) {
@@ -107,7 +107,7 @@ function ViewDialog({ title, verb, working, done, values, send, loadNewer, onClo
       {isAdmin && (
         <Controller
           control={form.control}
-          name="isShared"
+          name="shared"
           render={({ field: { value, ...field } }) => (
             <FormControlLabel
               control={<Checkbox checked={value} {...field} />}

@@ -50,7 +50,7 @@ function DeleteViewDialog({ view, open, onClose }: { view: SavedView; open: bool
       open={open}
       title={t('Delete view')}
       description={
-        view.isShared
+        view.shared
           ? t('{name} is removed for everybody on the team. Nothing that it shows is deleted.', { name: view.name })
           : t('{name} is removed. Nothing that it shows is deleted.', { name: view.name })
       }

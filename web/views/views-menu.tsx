@@ -44,7 +44,7 @@ function OwnViewsMenu({ noun, search, isAdmin }: ViewsMenuProps & { isAdmin: boo
   const same = views.filter((view) => view.query === query);
   const current =
     same.find((view) => view.id === openedId) ?? same[0] ?? views.find((view) => view.id === openedId && query !== '');
-  const mayChange = current && (isAdmin || !current.isShared);
+  const mayChange = current && (isAdmin || !current.shared);
   const isChanged = current && current.query !== query;
 
   const open = (view: SavedView) => {
@@ -58,8 +58,8 @@ function OwnViewsMenu({ noun, search, isAdmin }: ViewsMenuProps & { isAdmin: boo
   };
   const close = () => setAsked(undefined);
   const groups = [
-    { label: t('My views'), views: views.filter((view) => !view.isShared) },
-    { label: t('Team views'), views: views.filter((view) => view.isShared) },
+    { label: t('My views'), views: views.filter((view) => !view.shared) },
+    { label: t('Team views'), views: views.filter((view) => view.shared) },
   ].filter((group) => group.views.length > 0);
 
   return (
