@@ -57,6 +57,7 @@ export function excerptOf(text: string, term: string): string {
   const found = line.toLowerCase().indexOf(term.toLowerCase().replace(/\s+/g, ' '));
   const start = found > before ? line.indexOf(' ', found - before) + 1 : 0;
   const from = start > 0 && start <= found ? start : Math.max(0, found - before);
-  const part = [...line.slice(from)].slice(0, length).join('');
-  return `${from > 0 ? '…' : ''}${part}${from + part.length < line.length ? '…' : ''}`;
+  const rest = line.slice(from);
+  const part = [...rest].slice(0, length).join('');
+  return `${from > 0 ? '…' : ''}${part}${part.length < rest.length ? '…' : ''}`;
 }
