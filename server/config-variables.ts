@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { parseClamdUrl } from './files/clamd-url.ts';
 import { parseS3Url } from './files/s3-url.ts';
 import { parseImapUrl, parseSmtpUrl } from './mail/server-url.ts';
+import { parseOutgoingAllow } from './outgoing/allow.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/.+/);
@@ -87,6 +88,14 @@ export const variables = {
   MAIL_AUTH_SERVER: rule(
     'the name that your mail server writes into Authentication-Results',
     z.hostname().toLowerCase().optional(),
+  ),
+  OUTGOING_ALLOW: rule(
+    'addresses, networks or host names separated by commas',
+    z
+      .string()
+      .transform(parseOutgoingAllow)
+      .refine((allow) => allow !== null)
+      .optional(),
   ),
   SIGN_UP: rule('on or off', onOff(false)),
   TRIAL_DAYS: rule('a whole number from 1 to 3650', z.coerce.number().int().min(1).max(3650).optional()),

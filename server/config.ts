@@ -4,6 +4,7 @@ import { variables } from './config-variables.ts';
 import type { S3Place } from './files/s3-url.ts';
 import type { Scanner } from './files/scan.ts';
 import type { MailServerPlace } from './mail/server-url.ts';
+import type { OutgoingAllow } from './outgoing/allow.ts';
 
 /** A configuration error in one line, which names the variable and the values it accepts. */
 export class ConfigError extends Error {}
@@ -59,6 +60,8 @@ export type Config = {
   mail: { server: MailServerPlace; from: string; domain: string; bounceDomain: string | undefined } | undefined;
   /** Undefined: no mail is taken. */
   mailIn: MailInConfig | undefined;
+  /** Besides public addresses, what may be connected to when an administrator names it. */
+  outgoingAllow: OutgoingAllow;
   /** Undefined: only the operator creates companies. `trialDays` undefined: without a trial. */
   signUp: { trialDays: number | undefined } | undefined;
   /** Pages of the operator that the public pages link to. */
@@ -101,6 +104,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     contactEmail: values.CONTACT_EMAIL,
     mail: mailOf(values),
     mailIn: mailInOf(values),
+    outgoingAllow: values.OUTGOING_ALLOW ?? { networks: [], hosts: [] },
     signUp: signUpOf(values),
     legal: { termsUrl: values.TERMS_URL, privacyUrl: values.PRIVACY_URL },
     trustProxy: values.TRUST_PROXY ?? false,

@@ -6,6 +6,7 @@ import { type Files, openFiles } from './files/index.ts';
 import { decoding } from './images/decode.ts';
 import { type Bus, openBus } from './live/bus.ts';
 import type { Metrics } from './metrics/index.ts';
+import { type Outgoing, openOutgoing } from './outgoing/index.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 import { openTenancy, type Tenancy } from './tenancy/index.ts';
 import { openWriteLimits, type WriteLimits } from './write-limits.ts';
@@ -20,6 +21,8 @@ export type Services = {
   files: Files;
   /** Sends changes to the clients that view them, across processes. */
   bus: Bus;
+  /** Requests to servers that administrators name. */
+  outgoing: Outgoing;
   /** Write limits per person and company. */
   writeLimits: WriteLimits;
   /** Defined if METRICS_PORT is set. */
@@ -45,6 +48,7 @@ export async function openServices(config: Config, appUrl: string): Promise<Serv
     passwords,
     files,
     bus,
+    outgoing: openOutgoing(config.outgoingAllow),
     writeLimits: openWriteLimits(config.writesPerMinute),
     metrics: config.metrics && (await openMetricsOf({ config, tenancy, passwords })),
     close: async () => {

@@ -7,7 +7,7 @@ const sources = globSync('{contract,database,server}/**/*.ts', { cwd: root }).fi
   (name) => !name.endsWith('.test.ts'),
 );
 
-/** The files that open connections or start programs. Targets come from the configuration, never from users. */
+/** The files that open connections or start programs. Targets come from the configuration, except those of `server/outgoing`. */
 const known = {
   'a connection to PostgreSQL': {
     pattern: /new pg\.(Client|Pool)\(/,
@@ -23,6 +23,10 @@ const known = {
   'the mail server of SMTP_URL': { pattern: /nodemailer/, files: ['server/mail/transport.ts'] },
   'the mailbox of IMAP_URL': { pattern: /imapflow/, files: ['server/mail-in/mailbox-session.ts'] },
   'the virus scanner of CLAMD_URL': { pattern: /createConnection/, files: ['server/files/scan.ts'] },
+  'servers that administrators name': {
+    pattern: /node:(https|dns)|\b(https?|net)\.(get|request|connect)\b/,
+    files: ['server/outgoing/index.ts', 'server/outgoing/request.ts', 'server/outgoing/resolve.ts'],
+  },
   'a program': {
     pattern: /node:child_process|execFile\(|spawn\(/,
     files: [
@@ -33,8 +37,7 @@ const known = {
     ],
   },
   'anything else': {
-    pattern:
-      /\bfetch\(|undici|node:(https|http2|tls|dgram|dns|vm)|\b(http|net)\.(get|request|connect)\b|new (WebSocket|EventSource)\b/,
+    pattern: /\bfetch\(|undici|node:(http2|tls|dgram|vm)|new (WebSocket|EventSource)\b/,
     files: [],
   },
 };

@@ -83,6 +83,7 @@ describe('a wrong value', () => {
       'imap://user:%@mail.example.com',
     ],
     MAIL_AUTH_SERVER: ['https://mx.example', 'a b', 'a;b'],
+    OUTGOING_ALLOW: ['10.0.0.0/33', '300.1.1.1', 'https://a.example', 'a.example,', '*', '10.1', 'a b'],
     SIGN_UP: ['yes', 'true'],
     TRIAL_DAYS: ['0', '-1', '1.5', 'long', '3651'],
     TERMS_URL: [
