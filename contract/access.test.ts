@@ -138,6 +138,9 @@ it('allows only public and general operations without any permission', () => {
     'createView',
     'updateView',
     'deleteView',
+    'listTokens',
+    'createToken',
+    'endToken',
   ];
   const publicOperations = ofKind('public');
   expect(allowedWithoutPermission.filter((id) => !publicOperations.includes(id))).toEqual(generalOperations);

@@ -65,6 +65,8 @@ export const auditActions = {
     'template.created',
     'template.updated',
     'template.deleted',
+    'token.created',
+    'token.ended',
     'audit.removed',
     'mail.resent',
     'mail.tested',

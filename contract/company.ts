@@ -6,6 +6,7 @@ import { boundedTrimmedString, optionalText, version } from './fields.ts';
 import { hasInvisible, mixesScripts } from './names.ts';
 import { pictureOfCompany } from './tenants.ts';
 import { timeZone } from './time-zone.ts';
+import { tokenPolicies } from './token-limits.ts';
 
 /** Maximum bytes of a logo or an icon. */
 export const logoLimit = 200 * 1024;
@@ -31,12 +32,15 @@ const companySchema = z.object({
   defaultAudience: audience.optional(),
   /** Only for staff, if Loggia takes mail: a mail to it opens a ticket. */
   supportAddress: z.string().optional(),
+  /** Only set if the user may have API tokens. */
+  mayHaveTokens: z.literal(true).optional(),
   // From here on only for administrators.
   timeZone: z.string().optional(),
   language: z.enum(Object.keys(languages) as [keyof typeof languages]).optional(),
   senderName: z.string().optional(),
   replyTo: z.string().optional(),
   auditMonths: z.int().optional(),
+  tokens: z.enum(tokenPolicies).optional(),
   version: version.optional(),
 });
 
@@ -65,6 +69,8 @@ export const updateCompanyBody = z
     senderName: shownName,
     replyTo: optionalEmail,
     defaultAudience: audience,
+    /** Whose users may have API tokens. Tokens that are no longer allowed stop working at once. */
+    tokens: z.enum(tokenPolicies, 'Please choose who may have API tokens'),
     auditMonths: z.int(months).min(auditMonthsRange.least, months).max(auditMonthsRange.most, months),
   })
   .partial();

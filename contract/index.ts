@@ -26,6 +26,7 @@ import * as signUp from './sign-up.ts';
 import * as support from './support.ts';
 import * as templates from './templates.ts';
 import * as tenants from './tenants.ts';
+import * as tokens from './tokens.ts';
 import * as trash from './trash.ts';
 import * as users from './users.ts';
 import * as views from './views.ts';
@@ -61,6 +62,7 @@ const modules = [
   trash,
   users,
   templates,
+  tokens,
   views,
 ];
 

@@ -5,6 +5,7 @@ import { conversationOperations } from './operations/conversations.ts';
 import { healthOperations } from './operations/health.ts';
 import { newsOperations } from './operations/news.ts';
 import { peopleOperations } from './operations/people.ts';
+import { programOperations } from './operations/programs.ts';
 import { projectOperations } from './operations/projects.ts';
 import { signInOperations } from './operations/sign-in.ts';
 import { templateOperations } from './operations/templates.ts';
@@ -30,6 +31,7 @@ export const operations = {
   ...newsOperations,
   ...viewOperations,
   ...templateOperations,
+  ...programOperations,
 } as const satisfies Record<string, { method: string; changes?: ChangingNoun | null }>;
 
 export type Operations = typeof operations;

@@ -410,9 +410,15 @@ export interface Sessions {
   ended_at: string | null;
   expires_at: string;
   id: string;
+  is_read_only: Generated<boolean>;
+  kind: Generated<string>;
   last_used_at: Generated<string>;
   replay_untold: Generated<boolean>;
   tenant_id: string;
+  token_claims: string[] | null;
+  token_end: string | null;
+  token_hash: Buffer | null;
+  token_name: string | null;
   user_id: string;
 }
 
@@ -450,6 +456,7 @@ export interface SignUps {
 }
 
 export interface Tenants {
+  api_tokens: Generated<string>;
   audit_months: Generated<number>;
   colour: string | null;
   created_at: Generated<string>;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { serveApiTokens } from './api-tokens/routes.ts';
 import { serveAttachments } from './attachments/routes.ts';
 import { serveAudit } from './audit/routes.ts';
 import { serveAuth } from './auth/routes.ts';
@@ -19,6 +20,7 @@ import { serveOpenApi } from './http/openapi.ts';
 import { answerProblems, answerUnknownPaths } from './http/problem.ts';
 import { limitRates } from './http/rate-limit.ts';
 import { serveReference } from './http/reference.ts';
+import { limitTokens } from './http/token-limit.ts';
 import { serveWeb } from './http/web.ts';
 import { limitWrites } from './http/write-limit.ts';
 import { serveImages } from './images/routes.ts';
@@ -70,9 +72,10 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   closeConnectionsWhenDraining(app);
   await setHeaders(app, config);
   rejectInvalidHttp(app);
-  guardAccess(app, services.tokens.verify, services.secrets.operatorToken);
+  guardAccess(app, services.verify, services.secrets.operatorToken);
   shedLoad(app, services.tenancy);
   await limitRates(app);
+  limitTokens(app, services.tokenLimits);
   limitWrites(app, services.writeLimits);
   readBodies(app);
 
@@ -83,6 +86,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   serveServiceLevels(app, services);
   serveTemplates(app, services);
   serveViews(app, services);
+  serveApiTokens(app, services);
   serveAuth(app, services);
   serveEntry(app, services);
   serveSignUp(app, services);

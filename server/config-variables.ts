@@ -63,6 +63,13 @@ export const variables = {
       .default(600)
       .transform((value) => (value === 'off' ? undefined : value)),
   ),
+  TOKEN_REQUESTS_PER_MINUTE: rule(
+    'a whole number from 1 to 1000000, or off',
+    z
+      .union([z.literal('off'), z.coerce.number().int().min(1).max(1_000_000)])
+      .default(600)
+      .transform((value) => (value === 'off' ? undefined : value)),
+  ),
   UNDO_SECONDS: rule('a whole number from 0 to 60', z.coerce.number().int().min(0).max(60).default(10)),
   CONTACT_EMAIL: rule('an e-mail address', z.email().optional()),
   SMTP_URL: rule(

@@ -50,6 +50,8 @@ export type Config = {
   scanner: Scanner | undefined;
   /** Writes per minute for a person; a company may do ten times as many. Undefined: no limit. */
   writesPerMinute: number | undefined;
+  /** Requests per minute with one API token, reads too. Undefined: no limit. */
+  tokenRequestsPerMinute: number | undefined;
   /** How long a message from the browser waits before it is posted, so that its author can take it back. */
   undoSeconds: number;
   contactEmail: string | undefined;
@@ -100,6 +102,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     uploadLimit: values.UPLOAD_LIMIT_MB * 1024 * 1024,
     scanner: values.CLAMD_URL ? { place: values.CLAMD_URL, isRequired: values.CLAMD_REQUIRED } : undefined,
     writesPerMinute: values.WRITES_PER_MINUTE,
+    tokenRequestsPerMinute: values.TOKEN_REQUESTS_PER_MINUTE,
     undoSeconds: values.UNDO_SECONDS,
     contactEmail: values.CONTACT_EMAIL,
     mail: mailOf(values),

@@ -1,3 +1,5 @@
+import { looksLikeApiToken } from './api-tokens/format.ts';
+import { openApiTokens } from './api-tokens/verify.ts';
 import { flushRepeats } from './audit/repeats.ts';
 import { openPasswords, type Passwords } from './auth/passwords.ts';
 import { openTokens, type Tokens } from './auth/tokens.ts';
@@ -17,6 +19,8 @@ export type Services = {
   secrets: Secrets;
   tenancy: Tenancy;
   tokens: Tokens;
+  /** The session of an access token, or of an API token. */
+  verify: Tokens['verify'];
   passwords: Passwords;
   files: Files;
   /** Sends changes to the clients that view them, across processes. */
@@ -25,6 +29,8 @@ export type Services = {
   outgoing: Outgoing;
   /** Write limits per person and company. */
   writeLimits: WriteLimits;
+  /** Limits of requests for each API token. */
+  tokenLimits: WriteLimits;
   /** Defined if METRICS_PORT is set. */
   metrics: Metrics | undefined;
   close(): Promise<void>;
@@ -40,16 +46,20 @@ export async function openServices(config: Config, appUrl: string): Promise<Serv
   const bus = openBus(tenancy, config.databaseOwnerUrl ?? appUrl);
   tenancy.onChanged(bus.publish);
   const passwords = openPasswords();
+  const tokens = openTokens(secrets);
+  const apiTokens = openApiTokens(tenancy);
   return {
     config,
     secrets,
     tenancy,
-    tokens: openTokens(secrets),
+    tokens,
+    verify: (token) => (looksLikeApiToken(token) ? apiTokens.verify(token) : tokens.verify(token)),
     passwords,
     files,
     bus,
     outgoing: openOutgoing(config.outgoingAllow),
     writeLimits: openWriteLimits(config.writesPerMinute),
+    tokenLimits: openWriteLimits(config.tokenRequestsPerMinute),
     metrics: config.metrics && (await openMetricsOf({ config, tenancy, passwords })),
     close: async () => {
       // From here on the database may go away too, which is no outage.

@@ -13,6 +13,16 @@ many companies. No company can see the data of another.
 \`Authorization: Bearer …\`. It expires after \`expiresIn\` seconds; \`POST /api/Auth/refresh-token\` returns a new pair. Each request
 reads the caller's permissions from the database, so a changed role takes effect immediately.
 
+## API tokens
+
+Programs use an API token instead: \`POST /api/Tokens\`, or My Profile, makes one. Send it as \`Authorization: Bearer lgg_…\`. It acts as
+its owner, with the permissions that it was given and that the role of its owner still has. It is never an administrator, and is
+refused by what concerns passwords, sessions, the owner's account, previews and tokens. Operations that accept it name the security
+scheme \`apiToken\`. A read-only token gets 403 for every write. A token ends with its owner, at its expiry, and when somebody ends it.
+
+A token is \`lgg_\` and 88 characters of base64url: company (16 bytes), id (16), secret (30) and the CRC-32 of these (4, big-endian).
+Scanners for leaked secrets find it with \`lgg_[A-Za-z0-9_-]{88}\`.
+
 ## Problems
 
 Every response with a status of 400 or above is a problem (RFC 9457, \`application/problem+json\`). You can show its \`message\` to
@@ -31,7 +41,8 @@ has changed it in the meantime, nothing is written and the response is 412.
 
 ## Rate limits
 
-The number of writes per minute is limited for each user and each company. Some public operations are limited by IP address.
+The number of writes per minute is limited for each user and each company. Some public operations are limited by IP address. An API token
+has a limit for all its requests, reads too.
 \`X-RateLimit-Remaining\` is the number of requests left. Beyond the limit, the response is 429. If the server is busy, it is 503.
 Both have a \`Retry-After\` header with the number of seconds to wait.`,
 };
@@ -42,6 +53,12 @@ export const securitySchemes = {
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description: 'The access token from `POST /api/Auth/login` or `POST /api/Auth/refresh-token`.',
+  },
+  apiToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'lgg_[A-Za-z0-9_-]{88}',
+    description: 'An API token from `POST /api/Tokens`, for programs.',
   },
   operator: {
     type: 'http',

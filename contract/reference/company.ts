@@ -9,11 +9,13 @@ const company: Company = {
   logoUrl: `/api/Tenants/${ids.studio}/logo`,
   iconUrl: `/api/Tenants/${ids.studio}/logo?picture=icon`,
   defaultAudience: 'client',
+  mayHaveTokens: true,
   timeZone: 'Europe/Berlin',
   language: 'en',
   senderName: 'Studio North',
   replyTo: 'office@studio-north.example',
   auditMonths: 13,
+  tokens: 'staff',
   version: 3,
 };
 
@@ -23,13 +25,13 @@ export const companyReference = {
   getCompany: {
     summary: 'Read the settings of your company',
     description:
-      'Every user reads names, colour, logo and icon. Staff also read `defaultAudience`, which preselects who sees their uploads, and `supportAddress` if the installation takes mail: a mail to it opens a ticket. The rest is for administrators.',
+      'Every user reads names, colour, logo and icon. Staff also read `defaultAudience`, which preselects who sees their uploads, and `supportAddress` if the installation takes mail: a mail to it opens a ticket. `mayHaveTokens` is there for users who may have API tokens. The rest is for administrators.',
     example: { answer: company },
   },
   updateCompany: {
     summary: 'Update the settings of your company',
     description:
-      'Changes the given fields. Omitted fields stay unchanged; an empty text or null clears a name, the colour or the reply address. A shorter `auditMonths` removes older entries of the audit log at the next maintenance, but none of the last 30 days. Demo companies keep their names and their reply address.',
+      'Changes the given fields. Omitted fields stay unchanged; an empty text or null clears a name, the colour or the reply address. A shorter `auditMonths` removes older entries of the audit log at the next maintenance, but none of the last 30 days. `tokens` says whose users may have API tokens; those that are no longer allowed stop working immediately. Demo companies keep their names and their reply address.',
     example: {
       body: { replyTo: 'hello@studio-north.example', auditMonths: 24 },
       answer: updated,

@@ -64,6 +64,9 @@ export const ids = {
   template: numbered(93),
   oldTemplate: numbered(94),
 
+  importToken: numbered(105),
+  reportToken: numbered(106),
+
   invitation: numbered(101),
 
   /** The id of the object that an example creates. */

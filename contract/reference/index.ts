@@ -26,6 +26,7 @@ import { signUpReference } from './sign-up.ts';
 import { supportReference } from './support.ts';
 import { templatesReference } from './templates.ts';
 import { tenantsReference } from './tenants.ts';
+import { tokensReference } from './tokens.ts';
 import { trashReference } from './trash.ts';
 import { usersReference } from './users.ts';
 import { viewsReference } from './views.ts';
@@ -51,6 +52,7 @@ export const references: References = {
   ...usersReference,
   ...viewsReference,
   ...templatesReference,
+  ...tokensReference,
   ...previewReference,
   ...rolesReference,
   ...auditReference,
@@ -98,6 +100,7 @@ export const tags: Record<Tag, string> = {
   Templates: 'What projects of one kind begin with.',
   Views: 'Names for the filters of a list: those of the caller, and those that the team shares.',
   ServiceLevels: 'When the company works, and how soon it answers and resolves the tickets of its clients.',
+  Tokens: 'API tokens, with which programs act as their owner.',
   Tenants: 'Companies: public lookups before sign-in, and management by the operator.',
   Health: 'Liveness and readiness of the server.',
 };

@@ -22,6 +22,7 @@ export const parameterTexts: Record<ParameterName, string> = {
   search:
     'Only items that contain this text. Case is ignored. In tickets, `12` also finds number 12, and `#12` only that.',
   q: 'What to search for, at least one character. Case is ignored.',
+  of: 'Whose tokens: those of the caller, or those of all. Only administrators see all.',
   subjectType: 'The kind of the object.',
   subjectId: 'The id of the project, ticket, document or image.',
   audience: 'Who a message would be for: the client and staff, or only staff.',

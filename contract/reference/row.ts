@@ -11,7 +11,7 @@ export type Reference<E extends Endpoint> = {
   /** Response headers that cannot be derived from the contract. */
   headers?: readonly AnswerHeader[];
   /** Replaces the security that follows from the table of operations: an optional token or a signed link. */
-  security?: readonly ('none' | 'session' | 'operator' | 'signedLink')[];
+  security?: readonly ('none' | 'session' | 'apiToken' | 'operator' | 'signedLink')[];
   /** A request and the body of its response. tests/guarantees/reference.test.ts sends it. */
   example: RequestExample<E> & AnswerExample<E>;
 };

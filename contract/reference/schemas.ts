@@ -25,6 +25,7 @@ import { createServiceLevel } from '#contract/service-levels.ts';
 import { getTicket, linkTicket } from '#contract/support.ts';
 import { createTemplate } from '#contract/templates.ts';
 import { getTenant, updateProjectSchema } from '#contract/tenants.ts';
+import { createToken, listTokens } from '#contract/tokens.ts';
 import { listTrash } from '#contract/trash.ts';
 import { createUser, getUser } from '#contract/users.ts';
 import { createView } from '#contract/views.ts';
@@ -172,6 +173,14 @@ export const namedSchemas = {
   },
   Session: { schema: refreshToken.responses[200], description: 'A pair of tokens and the signed-in user.' },
   SessionUser: { schema: login.responses[200].shape.user, description: 'The signed-in user.' },
+  NewApiToken: {
+    schema: createToken.responses[201],
+    description: 'An API token as it was made. `token` is in no other answer.',
+  },
+  ApiToken: {
+    schema: listTokens.responses[200].element,
+    description: 'An API token, without its text. `lastFour` are its last four characters.',
+  },
   OwnSession: { schema: listSessions.responses[200].element, description: 'A session of the caller.' },
   AuditEntry: {
     schema: listAudit.responses[200].element,

@@ -40,8 +40,8 @@ export async function record(tx: WriteTx, origin: Origin, entry: AuditEntry): Pr
 type Row = Record<'id' | 'action' | 'address' | 'requestId' | 'details', string> &
   Record<'subjectType' | 'subjectId' | 'subjectName', string | null>;
 
-/** The actor is the user of the transaction. */
-const insertEntry = prepare((row: Row) => insert(row, sql`app.user_id()`, sql`app.user_name()`));
+/** The actor is the user of the transaction. If a program acts for them, the entry names its token too. */
+const insertEntry = prepare((row: Row) => insert(row, sql`app.user_id()`, sql`app.actor_name()`));
 /** The actor is a given user. The entry stores the name, because the user may be deleted later. */
 const insertEntryOf = prepare((row: Row & { actorId: string }) =>
   insert(row, sql`${row.actorId}::uuid`, nameOfUser(sql`${row.actorId}::uuid`)),

@@ -48,10 +48,10 @@ export async function endOwnSession(tx: WriteTx, origin: Origin, actor: Actor, i
   });
 }
 
-/** Ends all sessions except this one. Records nothing if there is no other. */
+/** Ends all sessions except this one, and no API tokens. Records nothing if there is no other. */
 export async function endOtherSessions(tx: WriteTx, origin: Origin, actor: Actor): Promise<void> {
   if (actor.isDemo) return;
-  const sessionsEnded = await endSessionsOf(tx, actor.userId, actor.sessionId);
+  const sessionsEnded = await endSessionsOf(tx, actor.userId, actor.sessionId, { tokensToo: false });
   if (sessionsEnded === 0) return;
   await record(tx, origin, {
     action: 'session.revoked',
@@ -65,6 +65,7 @@ function selectOwn({ userId }: Actor) {
   return db
     .selectFrom('sessions')
     .where('user_id', '=', userId)
+    .where('kind', '=', 'session')
     .where('ended_at', 'is', null)
     .where('expires_at', '>', sql<string>`now()`);
 }

@@ -79,14 +79,20 @@ async function endAndRecord(
   await record(tx, origin, { action, actorId: ended.user_id, subjectType: 'session', subjectId: sessionId });
 }
 
-/** Ends all sessions of a user except `keep` and returns how many. The caller writes the audit entry. */
-export async function endSessionsOf(tx: WriteTx, userId: string, keep: string | null): Promise<number> {
+/** Ends all sessions of a user except `keep`, and their API tokens. Returns how many. The caller writes the audit entry. */
+export async function endSessionsOf(
+  tx: WriteTx,
+  userId: string,
+  keep: string | null,
+  { tokensToo = true } = {},
+): Promise<number> {
   const ended = await tx.run(
     db
       .updateTable('sessions')
       .set({ ended_at: sql`now()` })
       .where('user_id', '=', userId)
       .where('ended_at', 'is', null)
+      .$if(!tokensToo, (query) => query.where('kind', '=', 'session'))
       .$if(keep !== null, (query) => query.where('id', '<>', keep as string))
       .returning('id'),
   );

@@ -56,7 +56,9 @@ export function openTokens(secrets: Secrets) {
   }
 
   /** Signs the token of a preview, which belongs to the session of the caller; `expiresIn` is in seconds. */
-  async function issuePreview(preview: Required<Principal>): Promise<{ token: string; expiresIn: number }> {
+  async function issuePreview(
+    preview: Required<Omit<Principal, 'tokenHash'>>,
+  ): Promise<{ token: string; expiresIn: number }> {
     const now = Math.floor(Date.now() / 1000);
     const { tenantId, sessionId, userId, clientId, previewId } = preview;
     const token = await new SignJWT({ tenantId, clientId, sid: sessionId, preview: previewId })

@@ -29,7 +29,10 @@ const settings = {
   replyTo: 'office@north.example',
   defaultAudience: 'staff',
   auditMonths: 24,
+  tokens: 'everyone',
 };
+/** For those who may have API tokens: with these settings everybody. */
+const mayHaveTokens = true;
 
 describe('getCompany', () => {
   it('starts with defaults', async () => {
@@ -39,6 +42,8 @@ describe('getCompany', () => {
       language: 'en',
       defaultAudience: 'client',
       auditMonths: 13,
+      tokens: 'staff',
+      mayHaveTokens,
       version: 1,
     });
   });
@@ -53,6 +58,7 @@ describe('getCompany', () => {
       displayName: 'Studio North',
       colour: '#0B7A75',
       logoUrl: `/api/Tenants/${company.id}/logo`,
+      mayHaveTokens,
     };
     const clientId = await company.addClient('Acme');
     expect(await read(await company.addPerson({ role: 'client', clientId }))).toEqual(forAll);
@@ -65,7 +71,7 @@ describe('getCompany', () => {
 describe('updateCompany', () => {
   it('stores every setting, and the sign-in shows name and colour', async () => {
     const { status, body } = await update(settings);
-    expect([status, body]).toEqual([200, { name: company.name, ...settings, version: 2 }]);
+    expect([status, body]).toEqual([200, { name: company.name, ...settings, mayHaveTokens, version: 2 }]);
     expect(await read(company.admin)).toEqual(body);
     const tenant = (await call(test, getTenant, { params: { id: company.id } })).body;
     expect(tenant).toMatchObject({ name: company.name, displayName: 'Studio North', colour: '#0B7A75' });
@@ -82,6 +88,8 @@ describe('updateCompany', () => {
       language: 'de',
       defaultAudience: 'staff',
       auditMonths: 24,
+      tokens: 'everyone',
+      mayHaveTokens,
       version: 4,
     });
   });

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Company } from '#contract/company.ts';
+import type { TokenPolicy } from '#contract/token-limits.ts';
+import { allowsTokens } from '#server/api-tokens/read.ts';
 import { supportAddressOf } from '#server/mail/support-address.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { type Actor, db, type ReadTx } from '#server/tenancy/index.ts';
@@ -14,6 +16,7 @@ export async function getCompany(
   const [row, { isAdmin, scope }] = await Promise.all([tx.first(selectCompany()), actor()]);
   const { id, hasLogo, hasDarkLogo, hasIcon, isDemo, domain, name, displayName, colour, defaultAudience, ...rest } =
     row ?? companyNotFound();
+  const mayHaveTokens = !isDemo && allowsTokens(rest.tokens as TokenPolicy, { scope });
   const takesMail = scope === 'staff' && mailDomain !== undefined && !isDemo;
   return withoutNulls({
     name,
@@ -21,6 +24,7 @@ export async function getCompany(
     colour,
     ...picturesOf({ id, hasLogo, hasDarkLogo, hasIcon }),
     defaultAudience: scope === 'staff' ? defaultAudience : null,
+    mayHaveTokens: mayHaveTokens || null,
     supportAddress: takesMail ? supportAddressOf(domain, mailDomain) : null,
     ...(isAdmin && rest),
   }) as Company;
@@ -46,6 +50,7 @@ function selectCompany() {
       'sender_name as senderName',
       'reply_to as replyTo',
       'audit_months as auditMonths',
+      'api_tokens as tokens',
       'version',
     ]);
 }

@@ -21,6 +21,7 @@ const columns = {
   replyTo: 'reply_to',
   defaultAudience: 'default_audience',
   auditMonths: 'audit_months',
+  tokens: 'api_tokens',
 } as const satisfies Record<keyof Changes, string>;
 
 type Field = keyof typeof columns;

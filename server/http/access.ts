@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { OperationId } from '#contract/index.ts';
 import { accessOf, operations } from '#contract/operations.ts';
 import { problemTexts } from '#contract/problems.ts';
+import { looksLikeApiToken } from '#server/api-tokens/format.ts';
 import { looksLikePreview } from '#server/auth/tokens.ts';
 import { Failure, unauthorized } from '#server/failures.ts';
 import type { Principal } from '#server/tenancy/index.ts';
@@ -53,14 +54,18 @@ export function guardAccess(app: FastifyInstance, verify: Verify, operatorToken:
     if (!endpoint) return done();
     const row = accessOf(endpoint.id as OperationId);
     const token = readBearerToken(request);
-    const writesInPreview = endpoint.method !== 'GET' && token !== null && looksLikePreview(token);
-    if (row.kind !== 'signedIn' && !writesInPreview) {
+    const isWrite = endpoint.method !== 'GET' && token !== null;
+    const writesInPreview = isWrite && looksLikePreview(token);
+    const writesByToken = isWrite && looksLikeApiToken(token);
+    if (row.kind !== 'signedIn' && !writesInPreview && !writesByToken) {
       request.isOperator = token !== null && same(token, operatorToken);
       if (row.kind === 'operator' && !request.isOperator) unauthorized();
       return done();
     }
     const proceed = (principal: Principal | null) => {
       if (row.kind === 'public' && !principal) return done();
+      // Programs use no operation that signs people in or that belongs to the operator.
+      if (row.kind !== 'signedIn' && principal?.tokenHash) return done(new Failure('forbidden', problemTexts.token));
       request.principal = principal;
       if (principal?.previewId) return done(enterPreview(request, principal, endpoint, row));
       done(principal ? undefined : new Failure('unauthorized', problemTexts.unauthorized));

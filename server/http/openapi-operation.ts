@@ -7,6 +7,7 @@ import { type AnswerHeader, rateLimited } from '#contract/reference/headers.ts';
 import { references } from '#contract/reference/index.ts';
 import { parameterTexts } from '#contract/reference/parameters.ts';
 import type { Reference } from '#contract/reference/row.ts';
+import { admitsTokens } from '#contract/token-access.ts';
 import { headerRefs, parameterRefs, problemRef } from './openapi-components.ts';
 import type { Schemas } from './openapi-schemas.ts';
 
@@ -33,7 +34,7 @@ export function describeOperation(id: OperationId, endpoint: Endpoint, schemas: 
       ...answers(endpoint, [...limitsOfWrites(endpoint, row), ...(reference.headers ?? [])], example.answer, schemas),
       ...problems(endpoint, row),
     },
-    security: security(row, reference),
+    security: security(id, row, reference),
     ...(row.kind === 'signedIn' && row.anyOf && { 'x-any-of-claims': row.anyOf }),
   };
 }
@@ -49,8 +50,9 @@ function whoMay(row: Access): string {
   return `${staff} whose role has ${holders}. Others get ${row.deniedAs}.`;
 }
 
-function security(row: Access, { security: named }: Reference<Endpoint>): Json[] {
-  const byTable = row.kind === 'public' ? [] : [row.kind === 'operator' ? 'operator' : 'session'];
+function security(id: OperationId, row: Access, { security: named }: Reference<Endpoint>): Json[] {
+  const signedIn = admitsTokens(id) ? ['session', 'apiToken'] : ['session'];
+  const byTable = row.kind === 'public' ? [] : row.kind === 'operator' ? ['operator'] : signedIn;
   return (named ?? byTable).map((scheme) => (scheme === 'none' ? {} : { [scheme]: [] }));
 }
 

@@ -3,6 +3,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import { type Endpoint, type Input, type Output, successStatus } from '#contract/endpoint.ts';
 import type { OperationId } from '#contract/index.ts';
 import { accessOf } from '#contract/operations.ts';
+import { admitsTokens } from '#contract/token-access.ts';
 import { recordDenial } from '#server/audit/repeats.ts';
 import type { Origin } from '#server/audit/write.ts';
 import { denied, Failure } from '#server/failures.ts';
@@ -182,6 +183,7 @@ function needOf<E extends Endpoint>(endpoint: E): Need<ModeOf<E>> {
   return {
     anyOf: row.anyOf ?? null,
     adminOnly: row.adminOnly ?? false,
+    admitsTokens: admitsTokens(endpoint.id as OperationId),
     worksAfterTrial: row.worksAfterTrial ?? false,
     write,
     mode: (write ? 'write' : 'read') as ModeOf<E>,

@@ -9,6 +9,8 @@ export type Principal = {
   clientId?: string | null | undefined;
   /** Set for the token of a preview: its reads act as the user or role shown, and not as `userId`, who started it. */
   previewId?: string;
+  /** Set for an API token, which is a session with fewer permissions. */
+  tokenHash?: Buffer;
 };
 
 /** Who acts, as the database knew them when the transaction began. Requests share the object, so it is read-only. */

@@ -19,16 +19,21 @@ export type Need<M extends Mode = Mode> = {
   anyOf: readonly string[] | null;
   adminOnly: boolean;
   write: boolean;
+  /** Programs may call it with an API token. */
+  admitsTokens?: boolean;
   /** It also works after the trial of the company. */
   worksAfterTrial?: boolean;
   mode: M;
 };
 
 const enterAsActor = 'app.enter($1, $2, $3, $4, $5, $6)';
+const enterAsToken = 'app.enter_by_token($1, $2, $3, $4, $5, $6, $7)';
 const enterAs = {
   actor: enterBy(enterAsActor),
   /** Refuses the write if the company's trial has ended. */
   actorDuringTrial: enterBy(enterAsActor, 'app.refuse_after_trial()'),
+  token: enterBy(enterAsToken),
+  tokenDuringTrial: enterBy(enterAsToken, 'app.refuse_after_trial()'),
   preview: enterBy('app.enter_as($1, $2, $3, $4, $5, $6)'),
   server: enterBy('app.enter_as_server($1)'),
   maintenance: enterBy('app.enter_as_server($1)', "set_config('statement_timeout', $2, true)"),
@@ -52,19 +57,30 @@ export function openTenancy(options: PoolOptions) {
   const publish = (change: Change) => publisher(change);
 
   /**
-   * Acts as a signed-in user. With the token of a preview it acts as who is shown, and only reads. Refusals of `app.enter` and
-   * `app.enter_as` reject with AT… codes.
+   * Acts as a signed-in user. With the token of a preview it acts as who is shown, and only reads; with an API token it has the
+   * permissions of the token. Refusals of `app.enter`, `app.enter_as` and `app.enter_by_token` reject with AT… codes.
    */
   function asActor<M extends Mode, T>(who: Principal, need: Need<M>, work: Work<M, T>): Promise<T> {
-    const { tenantId, sessionId, userId, previewId } = who;
-    const asOneself = need.write && !need.worksAfterTrial ? enterAs.actorDuringTrial : enterAs.actor;
-    const enter = previewId
-      ? { texts: enterAs.preview, values: [tenantId, sessionId, userId, previewId, need.anyOf, need.adminOnly] }
-      : { texts: asOneself, values: [tenantId, sessionId, userId, need.anyOf, need.adminOnly, need.write] };
+    const enter = enterAsPrincipal(who, need);
+    const { tenantId } = who;
     const place = { database, company: tenantId, tenantId, enter, planRole: scopeOf(who), publish };
     return transaction(need.mode, place, (tx, entered) =>
       work(tx, async () => toActor(who, (await entered).rows[0] as EnteredRow)),
     );
+  }
+
+  function enterAsPrincipal({ tenantId, sessionId, userId, previewId, tokenHash }: Principal, need: Need) {
+    const { anyOf, adminOnly, admitsTokens = false, write } = need;
+    const isDuringTrial = write && !need.worksAfterTrial;
+    if (previewId) {
+      return { texts: enterAs.preview, values: [tenantId, sessionId, userId, previewId, anyOf, adminOnly] };
+    }
+    if (tokenHash) {
+      const values = [tenantId, sessionId, userId, tokenHash, anyOf, admitsTokens, write];
+      return { texts: isDuringTrial ? enterAs.tokenDuringTrial : enterAs.token, values };
+    }
+    const texts = isDuringTrial ? enterAs.actorDuringTrial : enterAs.actor;
+    return { texts, values: [tenantId, sessionId, userId, anyOf, adminOnly, write] };
   }
 
   /** The server itself acts within one tenant: before there is a session, and for the operator. */

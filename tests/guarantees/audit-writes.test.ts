@@ -23,6 +23,11 @@ import { createWorld, type World } from './world.ts';
 
 const password = 'Correct-Horse-7';
 const teamView = { noun: 'projects', query: 'overdue=true', shared: true } as const;
+const newToken = {
+  name: 'Import',
+  claims: ['Clients:ViewClients' as const],
+  expiresAt: new Date(Date.now() + 60_000).toISOString(),
+};
 
 let test: TestApp;
 let world: World;
@@ -184,6 +189,9 @@ describe('every write adds one audit entry with company, actor, address, request
       const { templateId: id } = world.places.otherClient;
       return world.a.admin.call(endpoints.deleteTemplate, { params: { id } });
     },
+    createToken: () => world.a.admin.call(endpoints.createToken, { body: newToken }),
+    endToken: () =>
+      world.a.admin.call(endpoints.endToken, { params: { id: world.principals.admin.places.own.tokenId } }),
     deleteView: async () => {
       const { body } = await world.a.admin.call(endpoints.createView, { body: { ...teamView, name: 'To be deleted' } });
       published = [];

@@ -26,6 +26,7 @@ describe('docs/configuration.md', () => {
     ['HOST', 'host'],
     ['UPLOAD_LIMIT_MB', 'uploadLimit'],
     ['WRITES_PER_MINUTE', 'writesPerMinute'],
+    ['TOKEN_REQUESTS_PER_MINUTE', 'tokenRequestsPerMinute'],
     ['UNDO_SECONDS', 'undoSeconds'],
     ['LOG_LEVEL', 'logLevel'],
   ] as const)('states the default of %s', (variable, key) => {

@@ -113,6 +113,7 @@ async function seedObjects(tenantId: string, userId: string): Promise<Objects> {
     // Lines of the inbox have no text.
     notificationId: userId,
     sessionId: userId,
+    tokenId: userId,
   };
 }
 

@@ -35,6 +35,7 @@ export type Objects = {
   inboundMailId: string;
   notificationId: string;
   sessionId: string;
+  tokenId: string;
 };
 
 export type Sample = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
@@ -49,6 +50,8 @@ const project = (objects: Objects) => ({
   clientId: objects.clientId,
   userIds: [objects.userId],
 });
+
+const inAMonth = () => new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString();
 
 const serviceLevel = {
   zone: 'Europe/Berlin',
@@ -95,6 +98,12 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   }),
   updateTemplate: ({ templateId }) => ({ params: { id: templateId }, body: { days: 40 } }),
   deleteTemplate: ({ templateId }) => ({ params: { id: templateId } }),
+
+  listTokens: () => ({}),
+  createToken: ({ tenantId }) => ({
+    body: { name: 'Nightly import', claims: ['Project:ViewAssignedProjects'], expiresAt: inAMonth(), tenantId },
+  }),
+  endToken: ({ tokenId }) => ({ params: { id: tokenId } }),
 
   getProjectSummary: () => ({}),
   listProjects: () => ({}),

@@ -13,6 +13,8 @@ export type List = {
   order: string;
   params?: (world: PagesWorld) => Record<string, string>;
   query?: (world: PagesWorld) => Record<string, string>;
+  /** The query names no object, so another company may send it too. */
+  namesNothing?: true;
   /** Inserts `many` rows. Groups of ten have the same sort key if the table allows it. */
   fill: (world: PagesWorld) => [sql: string, values: unknown[]];
   /** The table of the rows. The trash has those of several. */
@@ -24,5 +26,5 @@ export type List = {
 export const numbers = `generate_series(1, ${many}) n`;
 export const time = "timestamptz '2026-01-01T00:00:00.123456Z' + n / 10 * interval '1 second'";
 /** The ids of a table, newest first. */
-export const newest = (table: string, column = 'created_at') =>
-  `select id from ${table} where tenant_id = $1 order by ${column} desc, id desc`;
+export const newest = (table: string, column = 'created_at', only = 'true') =>
+  `select id from ${table} where tenant_id = $1 and ${only} order by ${column} desc, id desc`;

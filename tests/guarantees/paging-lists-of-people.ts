@@ -73,11 +73,27 @@ export const listsOfPeople: readonly List[] = [
     id: 'listSessions',
     table: 'sessions',
     hasTotal: true,
-    order: newest('sessions', 'last_used_at'),
+    order: newest('sessions', 'last_used_at', "kind = 'session'"),
     fill: ({ company }) => [
       `insert into sessions (tenant_id, id, user_id, address, device, last_used_at, expires_at)
        select $1, gen_random_uuid(), $2, '127.0.0.1', '', ${time}, now() + interval '1 day' from ${numbers}`,
       [company.id, company.admin.id],
+    ],
+  },
+  {
+    id: 'listTokens',
+    table: 'sessions',
+    hasTotal: true,
+    order: newest('sessions', 'created_at', "kind = 'token'"),
+    query: () => ({ of: 'all' }),
+    namesNothing: true,
+    // They belong to a person of their own, because the administrator's sessions are in the other list.
+    fill: ({ company }) => [
+      `with owner as (insert into users (tenant_id, id, first_name, last_name) values ($1, gen_random_uuid(), 'Pia', 'Program') returning id)
+       insert into sessions (tenant_id, id, user_id, address, device, created_at, expires_at, kind, token_name, token_hash, token_end, token_claims)
+       select $1, gen_random_uuid(), owner.id, '127.0.0.1', '', ${time}, now() + interval '1 day', 'token', 'Token ' || n,
+         sha256(n::text::bytea), 'aB3_', '{}' from owner, ${numbers}`,
+      [company.id],
     ],
   },
   {

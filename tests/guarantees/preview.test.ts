@@ -39,6 +39,7 @@ const personal = [
   'listWithheldMessages',
   'listViews',
   'listSessions',
+  'listTokens',
   'getInvitation',
   'streamChanges',
 ];

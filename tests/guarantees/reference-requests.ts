@@ -73,11 +73,11 @@ export function normalised(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(normalised);
   if (typeof value === 'string') return normalisedText(value);
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    // How long a message still waits depends on the moment.
-    Object.entries(value).map(([key, each]) => [key, key === 'releasesIn' ? 'milliseconds' : normalised(each)]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, changing[key] ?? normalised(each)]));
 }
+
+/** How long a message still waits depends on the moment, and the end of a new token on chance. */
+const changing: Record<string, string> = { releasesIn: 'milliseconds', lastFour: 'four characters' };
 
 const { created: _, ...stableIds } = ids;
 const known = new Set<string>(Object.values(stableIds));
@@ -86,6 +86,7 @@ function normalisedText(text: string): string {
   return text
     .replace(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/, 'an instant')
     .replace(/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/, 'an access token')
+    .replace(/^lgg_[\w-]{88}$/, 'an API token')
     .replace(/^[\w-]{64}$/, 'a refresh token')
     .replace(/\/welcome\/[\w-]{86}$/, '/welcome/token')
     .replace(/^<!doctype html>[\s\S]*$/, 'a page')

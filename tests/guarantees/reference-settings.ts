@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ids } from '#contract/reference/ids.ts';
 import { references } from '#contract/reference/index.ts';
 import type { TestApp } from '#tests/support/app.ts';
@@ -22,6 +23,26 @@ export async function addViews(test: TestApp): Promise<void> {
   for (const { id, noun, name, query, shared, createdAt: created_at } of references.listViews.example.answer) {
     const rest = { noun, name, name_key: name.toLowerCase(), query, created_at, version };
     await insert(test, 'saved_views', { tenant_id: ids.studio, id, user_id: shared ? null : ids.ada, ...rest });
+  }
+}
+
+/** Nobody knows the text of these tokens. */
+export async function addTokens(test: TestApp): Promise<void> {
+  for (const token of references.listTokens.example.answer) {
+    const { id, name, lastFour, claims, readOnly, createdAt: created_at, lastUsedAt, expiresAt: expires_at } = token;
+    const rest = { token_name: name, token_end: lastFour, token_claims: claims, is_read_only: readOnly, created_at };
+    await insert(test, 'sessions', {
+      tenant_id: ids.studio,
+      id,
+      user_id: ids.ada,
+      address: '192.0.2.10',
+      device: '',
+      kind: 'token',
+      token_hash: createHash('sha256').update(id).digest(),
+      last_used_at: lastUsedAt ?? created_at,
+      expires_at,
+      ...rest,
+    });
   }
 }
 

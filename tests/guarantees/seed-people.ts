@@ -124,6 +124,21 @@ export async function addInbox(
   );
 }
 
+/** Adds an API token of the person. Its text is unknown. */
+export async function addApiToken(
+  { database: { owner } }: TestApp,
+  { tenantId, userId }: FilePlace,
+  words: string,
+): Promise<string> {
+  const id = randomUUID();
+  await owner.query(
+    `insert into sessions (tenant_id, id, user_id, address, device, expires_at, kind, token_name, token_hash, token_end, token_claims)
+     values ($1, $2, $3, '127.0.0.1', '', now() + interval '1 day', 'token', left($4, 60), $5, 'aB3_', '{Project:ViewAssignedProjects}')`,
+    [tenantId, id, userId, words, randomBytes(32)],
+  );
+  return id;
+}
+
 /** Adds a view of the person, and one that the team shares. */
 export async function addViews(
   { database: { owner } }: TestApp,

@@ -5,7 +5,15 @@ import type { Objects } from './operations.ts';
 import { addFiles, addInternalFiles, keepFile } from './seed-files.ts';
 import { addInboundMail } from './seed-inbound-mail.ts';
 import { addMessages } from './seed-messages.ts';
-import { addInbox, addMail, addSessionRows, addViews, describeClient, describePerson } from './seed-people.ts';
+import {
+  addApiToken,
+  addInbox,
+  addMail,
+  addSessionRows,
+  addViews,
+  describeClient,
+  describePerson,
+} from './seed-people.ts';
 import { addTrash, missingTrash } from './seed-trash.ts';
 
 /** Unique words that show whose text it is, and the client of the place. */
@@ -71,6 +79,7 @@ export async function seedPlace(
   );
   const links = await addTicketLink(test, ticketId);
   await addInbox(test, place, { id: notificationId, ticketId, words: isStaff ? marks.company : text });
+  const tokenId = await addApiToken(test, place, isStaff ? marks.staff : text);
   await addSessionRows(test, company, person, { clientId, text: isStaff ? marks.staff : text });
   const mailId = await addMail(test, company, person, isStaff ? marks.staff : text);
   const inboundMailId = await addInboundMail(test, place, ticketId, `${marks.company} ${marks.staff}`);
@@ -118,6 +127,7 @@ export async function seedPlace(
     inboundMailId,
     notificationId,
     sessionId: person.sessionId,
+    tokenId,
   };
 }
 
@@ -148,6 +158,7 @@ export function missingIds(): Objects {
     inboundMailId: id(),
     notificationId: id(),
     sessionId: id(),
+    tokenId: id(),
   };
 }
 

@@ -100,6 +100,7 @@ describe('a wrong value', () => {
     LOG_LEVEL: ['verbose', '3'],
     UNDO_SECONDS: ['-1', '1.5', '61', 'ten'],
     WRITES_PER_MINUTE: ['0', '-1', '1.5', 'many', '1000001'],
+    TOKEN_REQUESTS_PER_MINUTE: ['0', '-1', '1.5', 'many', '1000001'],
   };
 
   it.each(Object.entries(wrong))('of %s names the variable and the values it accepts', (name, values) => {

@@ -29,6 +29,7 @@ export async function startTestApp(
     LOG_LEVEL: 'silent',
     // Tests write faster than the limit for people.
     WRITES_PER_MINUTE: 'off',
+    TOKEN_REQUESTS_PER_MINUTE: 'off',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     FILES_URL: inject('filesUrl'),

@@ -1,6 +1,7 @@
 import type { OperationId } from '#contract/index.ts';
 import { activityItem, attachment, line, message, readers, settings, withheldMessage } from './sample-messages.ts';
 import {
+  apiToken,
   document,
   entry,
   follow,
@@ -74,6 +75,9 @@ export const fullResponses: Record<OperationId, [status: number, body: unknown]>
   forgotPassword: [202, null],
   listSessions: [200, [ownSession]],
   endSession: [204, null],
+  listTokens: [200, [apiToken]],
+  createToken: [201, { ...apiToken, token: 't' }],
+  endToken: [204, null],
   endOtherSessions: [204, null],
   listAudit: [200, [entry]],
   listRoles: [200, [role]],

@@ -54,6 +54,7 @@ export const refused: readonly InvalidField[] = [
   ),
   ['updateCompany', 'body', { replyTo: 'x' }, 'replyTo', 'Please enter a valid email address'],
   ['updateCompany', 'body', { defaultAudience: 'all' }, 'defaultAudience', 'Choose client or staff'],
+  ['updateCompany', 'body', { tokens: 'some' }, 'tokens', 'Please choose who may have API tokens'],
   ...[0, 121, 1.5, '12'].map(
     (auditMonths): InvalidField => ['updateCompany', 'body', { auditMonths }, 'auditMonths', months],
   ),

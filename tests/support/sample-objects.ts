@@ -208,6 +208,19 @@ export const entry = {
   requestId: 'r',
   details,
 };
+export const apiToken = {
+  id,
+  name: 'n',
+  lastFour: 'aB3_',
+  claims: ['Users:ViewUsers'],
+  readOnly: true,
+  ownerId: id,
+  ownerName: 'o',
+  createdAt: instant,
+  lastUsedAt: instant,
+  expiresAt: instant,
+};
+
 export const ownSession = { id, device: 'd', address: 'a', createdAt: instant, lastUsedAt: instant, current: true };
 
 export const follow = { level: 'all', projectLevel: 'none', unreadCount: 7, firstUnreadId: id };

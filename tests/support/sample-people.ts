@@ -51,6 +51,8 @@ export const company = {
   senderName: 'S',
   replyTo: 'a@b.example',
   auditMonths: 13,
+  mayHaveTokens: true,
+  tokens: 'everyone',
   version: 1,
 };
 export const schema = { entities: [{ name: 'a', displayName: 'A', fields: [{ name: 'f', type: 'text' }] }] };

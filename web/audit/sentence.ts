@@ -153,6 +153,8 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   'template.created': (entry) => tParts('{actor} made the project template {name}', partsOf(entry)),
   'template.updated': (entry) => tParts('{actor} changed the project template {name}', partsOf(entry)),
   'template.deleted': (entry) => tParts('{actor} deleted the project template {name}', partsOf(entry)),
+  'token.created': (entry) => tParts('{actor} made the API token {name}', partsOf(entry)),
+  'token.ended': (entry) => tParts('{actor} ended the API token {name}', partsOf(entry)),
   'logo.changed': (entry) => {
     if (entry.details.picture === 'icon') return tParts('{actor} changed the icon', partsOf(entry));
     if (entry.details.picture === 'logoDark') return tParts('{actor} changed the logo for dark', partsOf(entry));

@@ -136,6 +136,21 @@ export function CompanySections({ form, company, pictures, isDemo }: CompanySect
         </Box>
       </Section>
 
+      <Section title={t('API tokens')} text={t('With a token, a program can act as the person who made it.')}>
+        <Box sx={{ maxWidth: 360 }}>
+          <SelectInput
+            label={t('Who may have tokens')}
+            hint={t('Tokens that are no longer allowed stop working at once.')}
+            {...register('tokens')}
+            error={errors.tokens?.message}
+          >
+            <option value="off">{t('Nobody')}</option>
+            <option value="staff">{t('Staff')}</option>
+            <option value="everyone">{t('Staff and client users')}</option>
+          </SelectInput>
+        </Box>
+      </Section>
+
       <Section
         title={t('Audit log')}
         text={t('How long entries are kept. Older ones are removed and cannot be restored.')}

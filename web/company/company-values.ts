@@ -1,4 +1,5 @@
 import { auditMonthsRange, type Company } from '#contract/company.ts';
+import type { TokenPolicy } from '#contract/token-limits.ts';
 import { plural } from '#web/texts/index.ts';
 
 /** The values of the form, in the shape of the request body. */
@@ -12,6 +13,7 @@ export interface CompanyValues {
   replyTo: string;
   /** Undefined if the operator has set more than the form allows. */
   auditMonths: number | undefined;
+  tokens: TokenPolicy;
 }
 
 export function companyValues(company: Company): CompanyValues {
@@ -25,6 +27,7 @@ export function companyValues(company: Company): CompanyValues {
     senderName: company.senderName ?? '',
     replyTo: company.replyTo ?? '',
     auditMonths: auditMonths > auditMonthsRange.most ? undefined : auditMonths,
+    tokens: company.tokens ?? 'staff',
   };
 }
 

@@ -14,6 +14,7 @@ import { messages } from './messages.ts';
 import { notifications } from './notifications.ts';
 import { preview } from './preview.ts';
 import type { Expectation } from './principals.ts';
+import { programs } from './programs.ts';
 import { projects } from './projects.ts';
 import { roles } from './roles.ts';
 import { search } from './search.ts';
@@ -55,5 +56,6 @@ export const expected: Record<OperationId, Expectation> = {
   ...notifications,
   ...changes,
   ...templates,
+  ...programs,
   ...views,
 };

@@ -1,0 +1,14 @@
+import { signedIn } from '../access.ts';
+import { read, write } from '../operation-rows.ts';
+
+export const programOperations = {
+  // API tokens
+  // Everyone has their own, if the company allows it. Administrators list and end those of all.
+  listTokens: read('/api/Tokens', signedIn({ personal: true }), [400]),
+  createToken: write('POST', '/api/Tokens', signedIn(), { changes: null, records: 'token.created', problems: [400] }),
+  endToken: write('DELETE', '/api/Tokens/:id', signedIn({ worksAfterTrial: true }), {
+    changes: null,
+    records: 'token.ended',
+    problems: [404],
+  }),
+} as const;

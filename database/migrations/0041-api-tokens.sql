@@ -1,0 +1,123 @@
+-- API tokens: a program acts as a person, with some of that person's permissions.
+
+-- Whose users may have tokens.
+alter table tenants add column api_tokens text not null default 'staff' check (api_tokens in ('off', 'staff', 'everyone'));
+
+-- A token is a session of its owner, so whatever ends the sessions of a person ends their tokens too.
+alter table sessions
+  add column kind text not null default 'session' check (kind in ('session', 'token')),
+  add column token_name text check (length(token_name) between 1 and 60),
+  -- SHA-256 of the token. The token itself is stored nowhere.
+  add column token_hash bytea check (length(token_hash) = 32),
+  add column token_end text check (length(token_end) = 4),
+  add column token_claims text[],
+  add column is_read_only boolean not null default false,
+  add constraint sessions_tokens check (
+    (kind = 'token') = (token_name is not null and token_hash is not null and token_end is not null and token_claims is not null));
+create index sessions_tokens_by_time on sessions (tenant_id, created_at, id) where kind = 'token' and ended_at is null;
+
+-- The audit log names the token that acted.
+create function app.actor_name() returns text language sql stable
+  return app.user_name() || coalesce(' (token ' || nullif(current_setting('app.token_name', true), '') || ')', '');
+
+-- The owner of a token, and their client. Each request then checks everything with app.enter_by_token. The time of use is kept to
+-- the minute.
+create function app.find_token(p_tenant uuid, p_session uuid, p_hash bytea) returns table (user_id uuid, client_id uuid)
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  update public.sessions s set last_used_at = now()
+  from public.users u
+  where s.tenant_id = p_tenant and s.id = p_session and s.kind = 'token' and s.token_hash = p_hash
+    and s.ended_at is null and s.expires_at > now()
+    and u.tenant_id = s.tenant_id and u.id = s.user_id and u.is_active and u.deleted_at is null
+  returning u.id, u.client_id
+$$;
+
+-- The first statement of a transaction of a program. Like app.enter (0003), with fewer rights: the token must be open, the user
+-- has the permissions that both the token and their role have, and is no administrator.
+-- `p_admits`: whether the operation accepts tokens.
+-- Errors: AT401 no valid token, AT403 the operation, the permission or the write is refused, AT423 a read-only demo company.
+create function app.enter_by_token(p_tenant uuid, p_session uuid, p_user uuid, p_hash bytea, p_any_of text[], p_admits boolean,
+  p_write boolean) returns text
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+#variable_conflict use_column
+declare
+  actor record;
+begin
+  select u.first_name, u.last_name, u.email, u.user_name, u.role_id, r.name as role_name, false as is_admin,
+    array(select c from unnest(s.token_claims) c where r.is_admin or c = any (r.claims)) as claims,
+    case when u.client_id is not null or r.role_type = 'ClientUser' then 'client' when r.id is not null then 'staff' else 'none' end as scope,
+    u.client_id, u.is_demo, t.is_read_only, t.api_tokens, s.token_name, s.is_read_only as token_is_read_only
+  into actor
+  from public.sessions s
+    join public.users u on u.tenant_id = s.tenant_id and u.id = s.user_id
+    join public.tenants t on t.id = s.tenant_id
+    left join public.roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
+  where s.tenant_id = p_tenant and s.id = p_session and s.user_id = p_user and s.kind = 'token' and s.token_hash = p_hash
+    and s.ended_at is null and s.expires_at > now() and u.is_active and u.deleted_at is null and t.is_active;
+  if not found or actor.api_tokens = 'off' or actor.api_tokens = 'staff' and actor.scope <> 'staff' then
+    raise exception 'no valid token' using errcode = 'AT401';
+  end if;
+  if not p_admits or p_write and actor.token_is_read_only or not (p_any_of is null or p_any_of && actor.claims) then
+    raise exception 'the token does not allow this' using errcode = 'AT403';
+  end if;
+  if p_write and actor.is_read_only then
+    raise exception 'read-only company' using errcode = 'AT423';
+  end if;
+  if actor.token_is_read_only then
+    perform set_config('transaction_read_only', 'on', true);
+  end if;
+  perform
+    set_config('app.tenant_id', p_tenant::text, true),
+    set_config('app.tenant_id_of_staff', case actor.scope when 'staff' then p_tenant::text else '' end, true),
+    set_config('app.user_id', p_user::text, true),
+    set_config('app.user_name',
+      coalesce(nullif(btrim(concat_ws(' ', actor.first_name, actor.last_name)), ''), actor.user_name, actor.email), true),
+    set_config('app.token_name', actor.token_name, true),
+    set_config('app.scope', actor.scope, true),
+    set_config('app.client_id', coalesce(actor.client_id::text, ''), true),
+    set_config('app.visibility',
+      case when 'Project:ViewAllProjects' = any (actor.claims) then 'all'
+        when 'Project:ViewAssignedProjects' = any (actor.claims) then 'assigned' else 'none' end, true),
+    set_config('statement_timeout', '4s', true);
+  return row_to_json(actor);
+end $$;
+
+-- Replaces the function of 0003: the link of a program shows what its token shows.
+create or replace function app.enter_by_link(p_tenant uuid, p_session uuid, p_user uuid, p_claim text) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  holder record;
+begin
+  select r.is_admin and s.kind = 'session' as is_admin,
+    case when s.kind = 'session' then coalesce(r.claims, '{}')
+      else array(select c from unnest(s.token_claims) c where r.is_admin or c = any (r.claims)) end as claims,
+    u.client_id,
+    case when u.client_id is not null or r.role_type = 'ClientUser' then 'client' when r.id is not null then 'staff' else 'none' end as scope
+  into holder
+  from public.sessions s
+    join public.users u on u.tenant_id = s.tenant_id and u.id = s.user_id
+    join public.tenants t on t.id = s.tenant_id
+    left join public.roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
+  where s.tenant_id = p_tenant and s.id = p_session and s.user_id = p_user and s.ended_at is null
+    and s.expires_at > now() and u.is_active and u.deleted_at is null and t.is_active
+    and (s.kind = 'session' or t.api_tokens = 'everyone' or t.api_tokens = 'staff' and u.client_id is null
+      and r.role_type is distinct from 'ClientUser')
+    and (r.is_admin or p_claim = any (r.claims)) and (s.kind = 'session' or p_claim = any (s.token_claims));
+  if not found then
+    raise exception 'the link is no longer valid' using errcode = 'AT401';
+  end if;
+  perform
+    set_config('app.tenant_id', p_tenant::text, true),
+    set_config('app.tenant_id_of_staff', case holder.scope when 'staff' then p_tenant::text else '' end, true),
+    set_config('app.user_id', p_user::text, true),
+    set_config('app.scope', holder.scope, true),
+    set_config('app.client_id', coalesce(holder.client_id::text, ''), true),
+    set_config('app.visibility',
+      case when holder.is_admin or 'Project:ViewAllProjects' = any (holder.claims) then 'all'
+        when 'Project:ViewAssignedProjects' = any (holder.claims) then 'assigned' else 'none' end, true),
+    set_config('statement_timeout', '4s', true);
+end $$;
+
+revoke all on function app.actor_name, app.find_token, app.enter_by_token from public;
+grant execute on function app.actor_name to loggia_staff, loggia_client;
+grant execute on function app.find_token, app.enter_by_token to loggia_app;
