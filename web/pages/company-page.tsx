@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import { TokenSection } from '#web/api-tokens/token-section.tsx';
 import { CompanyForm } from '#web/company/company-form.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -29,12 +30,19 @@ export function CompanyPage() {
           <SkeletonRows count={3} height={260} />
         </Loading>
       ) : (
-        // Only demo companies have demo accounts.
-        <CompanyForm
-          company={company.data}
-          pictures={picturesOf(tenant.data)}
-          isDemo={tenant.data.demoAccounts !== undefined}
-        />
+        <>
+          {/* Only demo companies have demo accounts. */}
+          <CompanyForm
+            company={company.data}
+            pictures={picturesOf(tenant.data)}
+            isDemo={tenant.data.demoAccounts !== undefined}
+          />
+          <TokenSection
+            of="all"
+            hint={t('Programs that act as people of your company. You can end each of them.')}
+            empty={t('Nobody has an API token.')}
+          />
+        </>
       )}
     </Box>
   );

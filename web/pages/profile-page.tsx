@@ -4,6 +4,7 @@ import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Mail } from 'lucide-react';
 import { lazy, useState } from 'react';
+import { OwnTokens } from '#web/api-tokens/own-tokens.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { settings } from '#web/lib/settings.ts';
 import { MailNotice } from '#web/profile/mail-notice.tsx';
@@ -57,6 +58,7 @@ export function ProfilePage() {
           </Card>
           <Preferences user={me.data} />
           <Sessions />
+          <OwnTokens />
         </>
       )}
       <LazyBoundary part={changing} onClose={close}>
