@@ -73,6 +73,40 @@ test('keeps newer typing when the URL updates late', () => {
   expect(box.searched).toEqual(['a', 'ab']);
 });
 
+test('keeps the newest text when an older one arrives late in the URL', () => {
+  const box = open();
+  box.type('a');
+  box.wait(300);
+  box.type('ab');
+  box.wait(300);
+  box.go('a');
+  expect(box.shown()).toBe('ab');
+  box.type('abc');
+  box.go('ab');
+  expect(box.shown()).toBe('abc');
+  box.wait(300);
+  expect(box.searched).toEqual(['a', 'ab', 'abc']);
+  box.go('abc');
+  box.wait(1000);
+  expect(box.shown()).toBe('abc');
+  expect(box.searched).toEqual(['a', 'ab', 'abc']);
+});
+
+test('takes over a text of before from a link, once its search has arrived', () => {
+  const box = open();
+  box.type('a');
+  box.wait(300);
+  box.type('ab');
+  box.wait(300);
+  // The URL left out the first.
+  box.go('ab');
+  box.go('a');
+  expect(box.shown()).toBe('a');
+  box.type('ab');
+  box.wait(300);
+  expect(box.searched).toEqual(['a', 'ab', 'ab']);
+});
+
 test('does not search after unmount', () => {
   const box = open();
   box.type('a');

@@ -9,13 +9,18 @@ const pause = 300;
 export function useSearchText(urlText: string, search: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(urlText);
   const lastSearched = useRef(urlText);
+  // Passed on, but not in the URL yet. The URL is late while a list loads, so it can show an older text after a newer was passed on.
+  const onTheirWay = useRef<string[]>([]);
   const passOn = useEffectEvent((typed: string) => {
     lastSearched.current = typed;
+    onTheirWay.current.push(typed);
     search(typed);
   });
 
   useEffect(() => {
-    if (urlText === lastSearched.current) return;
+    const arrived = onTheirWay.current.lastIndexOf(urlText);
+    onTheirWay.current.splice(0, arrived < 0 ? onTheirWay.current.length : arrived + 1);
+    if (arrived >= 0 || urlText === lastSearched.current) return;
     lastSearched.current = urlText;
     setText(urlText);
   }, [urlText]);
