@@ -44,6 +44,38 @@ test('earlier messages load without a jump, and new ones wait below', async ({ p
   expect(await list.evaluate((area) => area.querySelectorAll('*').length)).toBeLessThan(2500);
 });
 
+test('a long conversation that opens at an early message jumps to the newest, and back by the address', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const studio = await createStudio(request, admin);
+  const id = await studio.addProject({ title: 'Lobby' });
+  const first = await post(studio.call, id, 'Message 1.');
+  for (let number = 2; number <= 150; number++) await post(studio.call, id, `Message ${number}.`);
+  await openAs(page, admin, `/projects/${id}?tab=conversation&message=${first}`);
+  await expect(message(page, 'Message 1.').first()).toBeInViewport();
+  await expect(message(page, 'Message 150.')).toHaveCount(0);
+  const jump = page.getByRole('button', { name: 'Jump to newest' });
+
+  // A failure leaves the reader where they are.
+  await page.route('**/feed?*', (route) => route.fulfill({ status: 400, json: { message: 'No.' } }));
+  await jump.click();
+  await expect(jump).toBeVisible();
+  await expect(message(page, 'Message 1.').first()).toBeInViewport();
+  await page.unroute('**/feed?*');
+
+  await jump.focus();
+  await page.keyboard.press('Enter');
+  await expect(message(page, 'Message 150.')).toBeInViewport();
+  await expect(jump).toHaveCount(0);
+  // The button is gone, so the keyboard goes on in the list.
+  await expect(page.getByRole('region', { name: 'Messages' })).toBeFocused();
+  await page.reload();
+  await expect(message(page, 'Message 1.').first()).toBeInViewport();
+  await expect(jump).toBeVisible();
+});
+
 test('hostile text is text', async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   const id = await studio.addProject({ title: 'Lobby' });

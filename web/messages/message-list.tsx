@@ -1,10 +1,9 @@
-import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Follow } from '#contract/follows.ts';
-import { plural, t } from '#web/texts/index.ts';
-import { PlainButton } from '#web/ui/plain-button.tsx';
+import { t } from '#web/texts/index.ts';
 import { EdgeLoader } from './edge-loader.tsx';
 import type { Entry } from './entries.ts';
+import { JumpButton } from './jump-button.tsx';
 import { MessagePart } from './message-part.tsx';
 import type { MessageActions } from './message-row.tsx';
 import { type Part, partsOf } from './parts.ts';
@@ -127,16 +126,7 @@ export function MessageList({ conversation, follow, empty, sentCount, onSeen, ha
           />
         </div>
       </section>
-      <div role="status" className="messages-jump">
-        {(below > 0 || place.isFar) && (
-          <PlainButton variant={below > 0 ? 'primary' : 'outlined'} onClick={showEnd}>
-            <ArrowDown size={15} aria-hidden="true" />
-            {below > 0
-              ? plural(below, { one: '{count} new message', other: '{count} new messages' })
-              : t('Jump to newest')}
-          </PlainButton>
-        )}
-      </div>
+      <JumpButton below={below} isFar={place.isFar} list={place.scroller} onJump={showEnd} />
     </div>
   );
 }
