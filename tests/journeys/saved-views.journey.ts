@@ -87,3 +87,45 @@ test('a view that an administrator shares shows each person what they may see', 
   await page.getByRole('button', { name: 'Views', exact: true }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Save as a new view...']);
 });
+
+test('a view that somebody else changed is loaded again, and what was typed stays', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const studio = await createStudio(request, admin);
+  const { id } = await studio.call('POST', '/api/Views', {
+    noun: 'projects',
+    name: 'Late',
+    query: 'overdue=true',
+    shared: true,
+  });
+  await openAs(page, admin, '/projects');
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Late' }).click();
+  await page.getByRole('button', { name: 'Late' }).click();
+  await page.getByRole('menuitem', { name: 'Edit Late...' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit view' });
+  await dialog.getByLabel('Name *').fill('Too late');
+  // The other change arrives together with this one.
+  await page.route(
+    `**/api/Views/${id}`,
+    async (route) => {
+      await studio.call('PATCH', `/api/Views/${id}`, { name: 'Overdue', shared: false });
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await dialog.getByRole('button', { name: 'Update view' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Load latest version');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Load latest version' }).click();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await expect(dialog.getByLabel('Name *')).toHaveValue('Too late');
+  await expect(dialog.getByRole('checkbox', { name: 'Share with everybody on the team' })).not.toBeChecked();
+  await dialog.getByRole('button', { name: 'Update view' }).click();
+  await expect(page.getByText('Changes saved')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Too late' })).toBeFocused();
+  const views: { name: string; shared: boolean }[] = await studio.call('GET', '/api/Views');
+  expect(views.map(({ name, shared }) => [name, shared])).toEqual([['Too late', false]]);
+});
