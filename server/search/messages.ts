@@ -4,20 +4,24 @@ import { visibleSubject } from '#server/inbox/subjects.ts';
 import { toPlainText } from '#server/messages/mentions.ts';
 import { mentionsOf } from '#server/messages/read.ts';
 import { userName } from '#server/messages/readers.ts';
+import { visible } from '#server/projects/visible.ts';
 import { withoutNulls } from '#server/rows.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
 import { contains, isArchived, mostCandidates } from './match.ts';
 import type { Asked } from './nouns.ts';
 
 /** Only so many of the newest messages that row security shows are searched, because no index finds a word in them (0081). */
-const mostRead = 20_000;
+const mostRead = 50_000;
 
 type Row = Omit<SearchResults['messages'][number], 'excerpt'> & {
   body: string;
   mentions: { id: string; name: string }[];
 };
 
-/** Messages whose text contains the term, newest first. Whether the actor sees what a message is about is asked for the matches alone. */
+/**
+ * Messages whose text contains the term, newest first. What the actor may not see for its project is left out before the newest
+ * matches are counted. The whole rule of what a message is about is asked for these matches alone.
+ */
 export async function readMessagesFound(tx: ReadTx, asked: Asked): Promise<SearchResults['messages']> {
   const rows = await tx.run(messagesFound(asked));
   return rows.map(({ body, mentions, ...row }) => {
@@ -27,25 +31,29 @@ export async function readMessagesFound(tx: ReadTx, asked: Asked): Promise<Searc
 }
 
 function messagesFound({ term, limit, archived }: Asked): RawBuilder<Row> {
-  // A ticket goes on when its project is archived.
-  const isOfArchived = sql`found.subject_type <> 'ticket' and ${isArchived(sql`subject.project_id`)}`;
+  // A ticket goes on when its project is archived, and staff who do not see its project see the ticket.
+  const isOfTicket = sql`newest.subject_type = 'ticket'`;
+  const projectId = sql`newest.project_id`;
   return sql`
     select found.id, found.subject_type as "subjectType", found.subject_id as "subjectId", subject.title as "subjectTitle",
-      subject.project_id as "projectId", case when ${isOfArchived} then true end as archived,
+      subject.project_id as "projectId",
+      case when found.subject_type <> 'ticket' and ${isArchived(sql`subject.project_id`)} then true end as archived,
       coalesce((select ${userName} from users where users.id = found.author_id), 'Unknown User') as "authorName",
       found.created_at as "createdAt", found.body, ${mentionsOf('found')} as mentions
     from (
       select * from (
-        select id, subject_type, subject_id, author_id, created_at, body from messages order by id desc limit ${mostRead}
+        select id, subject_type, subject_id, project_id, author_id, created_at, body from messages order by id desc limit ${mostRead}
       ) newest
-      where ${contains(sql`newest.body`, term)} limit ${mostCandidates}
+      where ${contains(sql`newest.body`, term)} and ${contains(withoutMentions, term)}
+        and (${isOfTicket} or ${projectId} is null or ${visible(projectId)})
+        ${archived ? sql`` : sql`and (${isOfTicket} or not ${isArchived(projectId)})`}
+      order by newest.id desc limit ${mostCandidates}
     ) found cross join lateral ${visibleSubject('found')} subject
-    where ${contains(withoutMentions, term)} ${archived ? sql`` : sql`and not (${isOfArchived})`}
     order by found.id desc limit ${limit}`;
 }
 
 /** `@[](user:…)` is how a mention is stored. Nobody typed it. */
-const withoutMentions = sql`regexp_replace(found.body, '@\\[\\]\\(user:[0-9a-f-]{36}\\)', '@', 'g')`;
+const withoutMentions = sql`regexp_replace(newest.body, '@\\[\\]\\(user:[0-9a-f-]{36}\\)', '@', 'g')`;
 
 /** Characters before the term, and in all. */
 const before = 40;

@@ -21,6 +21,7 @@ test('a message is found by its words, and opens at its place', { tag: ['@phone'
   const found = page.getByRole('group', { name: 'Messages' }).getByRole('option');
   await expect(found).toContainText(['The oak floor arrives on Monday.']);
   await expect(found).toContainText(['Ada Admin · Lobby']);
+  await expect(found.locator('mark')).toHaveText('oak');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await found.click();

@@ -30,6 +30,8 @@ export interface Entry {
   label: string;
   /** Secondary text after the label. */
   detail?: string;
+  /** What was searched for in the label, which is a text: it is marked there, and the text may take two lines. */
+  found?: string;
   /** More words that match it. */
   keywords?: string;
   /** The shortcut for it. */

@@ -8,19 +8,21 @@ import { joined } from './joined.ts';
 
 type FoundMessage = SearchResults['messages'][number];
 
-/** Messages by what they say. Each opens the conversation at its place. */
+/** Messages by what they say, with the searched text marked. Each opens the conversation at its place. */
 export function messageGroup(
-  found: readonly FoundMessage[],
+  messages: readonly FoundMessage[],
+  found: string,
   maySeeProjects: boolean,
   navigate: UseNavigateResult<string>,
 ): EntryGroup {
   return {
     label: t('Messages'),
-    entries: found.flatMap((message) => {
+    entries: messages.flatMap((message) => {
       const open = placeOf(message, maySeeProjects, navigate);
       const { id, excerpt, authorName, subjectTitle, createdAt, archived } = message;
       const detail = joined(authorName, subjectTitle, formatInstant(createdAt), archived && t('Archived'));
-      return open ? { id: `message-${id}`, label: excerpt, detail, icon: MessageSquare, run: () => void open() } : [];
+      if (!open) return [];
+      return { id: `message-${id}`, label: excerpt, found, detail, icon: MessageSquare, run: () => void open() };
     }),
   };
 }

@@ -4,6 +4,7 @@ import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import type { Entry, EntryGroup } from './commands.ts';
 import { Keys } from './keys.tsx';
+import { Marked } from './marked.tsx';
 
 interface PaletteListProps {
   /** Prefix of the element ids. */
@@ -40,9 +41,9 @@ export function PaletteList({ id, groups, active, onPoint, onRun }: PaletteListP
               sx={option}
             >
               <entry.icon size={17} aria-hidden="true" style={{ flex: 'none' }} />
-              <Box sx={words}>
-                <Box component="span" sx={{ ...oneLine, flex: '0 1 auto', maxWidth: '100%' }}>
-                  {entry.label}
+              <Box sx={entry.found ? text : words}>
+                <Box component="span" sx={entry.found ? twoLines : { ...oneLine, flex: '0 1 auto', maxWidth: '100%' }}>
+                  {entry.found ? <Marked text={entry.label} found={entry.found} /> : entry.label}
                 </Box>
                 {entry.detail && (
                   <Box component="span" sx={detail}>
@@ -82,6 +83,16 @@ const words = {
   columnGap: 1.25,
   minWidth: 0,
   py: { xs: 0.5, sm: 0 },
+} as const;
+// The detail has its own line on every screen, because a text would leave it no place.
+const text = { ...words, flexDirection: 'column', alignItems: 'flex-start', py: 0.75 } as const;
+const twoLines = {
+  maxWidth: '100%',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
 } as const;
 // Shrinks before the label does, because even a fraction of a pixel would cut the label.
 const detail = {

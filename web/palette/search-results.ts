@@ -40,14 +40,17 @@ export function useSearchResults(user: SessionUser, typed: string, archived: boo
   const navigate = useNavigate();
   const text = searchFor(useDebounced(typed.trim()));
   const { data, isLoading, isPlaceholderData, isError, failureReason } = useQuery(searchQuery(text, archived));
-  const groups = useMemo(() => (text && data ? groupsOf(data, user, navigate) : []), [text, data, user, navigate]);
+  const groups = useMemo(
+    () => (text && data ? groupsOf(data, text, user, navigate) : []),
+    [text, data, user, navigate],
+  );
   const searching = searchFor(typed) !== text || (text !== undefined && !isError && (isLoading || isPlaceholderData));
   return { groups, searching, retrying: searching && failureReason !== null, failed: text !== undefined && isError };
 }
 
 type Navigate = UseNavigateResult<string>;
 
-function groupsOf(found: Found, user: SessionUser, navigate: Navigate): EntryGroup[] {
+function groupsOf(found: Found, text: string, user: SessionUser, navigate: Navigate): EntryGroup[] {
   const maySeeProjects = mayOpen(screens.projectDetails, user);
   return [
     // A client that is named comes before what only belongs to it.
@@ -80,7 +83,7 @@ function groupsOf(found: Found, user: SessionUser, navigate: Navigate): EntryGro
     })),
     fileGroup('documents', found, maySeeProjects, navigate),
     fileGroup('images', found, maySeeProjects, navigate),
-    messageGroup(found.messages, maySeeProjects, navigate),
+    messageGroup(found.messages, text, maySeeProjects, navigate),
   ];
 }
 
