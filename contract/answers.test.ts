@@ -71,6 +71,7 @@ describe('the list of operations', () => {
     const multipart = Object.values(endpoints).filter((endpoint: Endpoint) => endpoint.bodyType === 'multipart');
     expect(multipart.map((endpoint) => endpoint.id)).toEqual([
       'changeCompanyLogo',
+      'changeOwnPicture',
       'uploadDocument',
       'uploadImage',
       'uploadAttachment',

@@ -13,6 +13,8 @@ export const auditActions = {
     'user.created',
     'user.updated',
     'user.deleted',
+    'picture.changed',
+    'picture.removed',
     'user.registered',
     'invitation.created',
     'invitation.revoked',

@@ -28,6 +28,7 @@ import * as templates from './templates.ts';
 import * as tenants from './tenants.ts';
 import * as tokens from './tokens.ts';
 import * as trash from './trash.ts';
+import * as userPictures from './user-pictures.ts';
 import * as users from './users.ts';
 import * as views from './views.ts';
 
@@ -60,6 +61,7 @@ const modules = [
   support,
   tenants,
   trash,
+  userPictures,
   users,
   templates,
   tokens,

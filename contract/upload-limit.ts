@@ -4,3 +4,6 @@ const demoLimit = 5 * 1024 * 1024;
 export function uploadLimitOf(isDemo: boolean, configured: number): number {
   return isDemo ? Math.min(configured, demoLimit) : configured;
 }
+
+/** Maximum bytes of a person's picture, before it is made smaller. */
+export const pictureLimit = 10 * 1024 * 1024;

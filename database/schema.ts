@@ -550,6 +550,14 @@ export interface Uploads {
   user_id: string | null;
 }
 
+export interface UserPictures {
+  content: Buffer;
+  created_at: Generated<string>;
+  tenant_id: string;
+  user_id: string;
+  version: string;
+}
+
 export interface Users {
   client_id: string | null;
   created_at: Generated<string>;
@@ -632,6 +640,7 @@ export interface DB {
   ticket_links: TicketLinks;
   tickets: Tickets;
   uploads: Uploads;
+  user_pictures: UserPictures;
   users: Users;
   withheld_messages: WithheldMessages;
 }

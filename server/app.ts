@@ -40,6 +40,7 @@ import { serveSupport } from './support/routes.ts';
 import { serveTemplates } from './templates/routes.ts';
 import { serveTenants } from './tenants/routes.ts';
 import { serveTrash } from './trash/routes.ts';
+import { serveUserPictures } from './user-pictures/routes.ts';
 import { serveUsers } from './users/routes.ts';
 import { serveViews } from './views/routes.ts';
 
@@ -94,6 +95,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   serveMail(app, services);
   serveInboundMail(app, services);
   serveRoles(app, services);
+  serveUserPictures(app, services);
   serveUsers(app, services);
   servePreview(app, services);
   serveClients(app, services);

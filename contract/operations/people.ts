@@ -83,6 +83,25 @@ export const peopleOperations = {
     problems: [400],
   }),
 
+  // Pictures. Everybody may see those of the people that they see.
+  listUserPictures: read('/api/Users/pictures', signedIn(), [400]),
+  getUserPicture: read('/api/Users/:id/picture', signedIn(), [404]),
+  changeOwnPicture: write('PUT', '/api/Users/me/picture', signedIn(), {
+    changes: 'users',
+    records: 'picture.changed',
+    problems: [400, 413, 415],
+  }),
+  removeOwnPicture: write('DELETE', '/api/Users/me/picture', signedIn(), {
+    changes: 'users',
+    records: 'picture.removed',
+    problems: [404],
+  }),
+  removeUserPicture: write('DELETE', '/api/Users/:id/picture', claim('Users:EditUsers'), {
+    changes: 'users',
+    records: 'picture.removed',
+    problems: [400, 404],
+  }),
+
   // Previews
   // Starting one requires all claims of the user or role that it shows. Any other write is refused in a preview.
   previewUser: write('POST', '/api/Users/:id/preview', claim('Users:ViewUsers', { staffOnly: true }), {

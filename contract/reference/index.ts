@@ -28,6 +28,7 @@ import { templatesReference } from './templates.ts';
 import { tenantsReference } from './tenants.ts';
 import { tokensReference } from './tokens.ts';
 import { trashReference } from './trash.ts';
+import { userPicturesReference } from './user-pictures.ts';
 import { usersReference } from './users.ts';
 import { viewsReference } from './views.ts';
 
@@ -49,6 +50,7 @@ export const references: References = {
   ...followsReference,
   ...notificationsReference,
   ...clientsReference,
+  ...userPicturesReference,
   ...usersReference,
   ...viewsReference,
   ...templatesReference,

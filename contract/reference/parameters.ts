@@ -58,6 +58,7 @@ export const parameterTexts: Record<ParameterName, string> = {
   expirationMinutes: 'How many minutes the link works.',
   variant:
     'The size of the image: `original` as uploaded, `preview` with at most 2048 pixels per side, or `thumbnail` with at most 480. Previews and thumbnails are WebP.',
+  version: 'The version of the picture, so that the address changes with it. It is not checked.',
   picture:
     'Which picture: the `logo`, the logo for the dark scheme (`logoDark`), or the square `icon`. The default is `logo`.',
   tenant: 'Part of a signed link.',

@@ -27,6 +27,7 @@ import { createTemplate } from '#contract/templates.ts';
 import { getTenant, updateProjectSchema } from '#contract/tenants.ts';
 import { createToken, listTokens } from '#contract/tokens.ts';
 import { listTrash } from '#contract/trash.ts';
+import { changeOwnPicture } from '#contract/user-pictures.ts';
 import { createUser, getUser } from '#contract/users.ts';
 import { createView } from '#contract/views.ts';
 
@@ -72,6 +73,10 @@ export const namedSchemas = {
   TicketLink: {
     schema: linkTicket.responses[201],
     description: 'A link of a ticket. `id` is that of the link; the rest describes the ticket at its other end.',
+  },
+  UserPicture: {
+    schema: changeOwnPicture.responses[200],
+    description: 'Who has a picture, and a version that changes with it.',
   },
   ServiceLevel: {
     schema: createServiceLevel.responses[201],

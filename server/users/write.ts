@@ -9,6 +9,7 @@ import { newId } from '#server/ids.ts';
 import { dropAssignments, dropUnfitAssignments } from '#server/projects/team.ts';
 import { unassignTickets } from '#server/support/links.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
+import { dropPicture } from '#server/user-pictures/write.ts';
 import { lockManagedUser, type ManagedUser, requireAnotherAdmin } from './manage.ts';
 import { getWrittenUser } from './read.ts';
 import { resolveAssignment } from './role-assignment.ts';
@@ -78,6 +79,7 @@ export async function deleteUser(
   if (id === actor.userId) refuse('You cannot remove yourself.');
   await requireAnotherAdmin(tx, user);
   await dropAssignments(tx, id);
+  await dropPicture(tx, id);
   const [sessionsEnded] = await Promise.all([endSessionsOf(tx, id, null), revokeLinks(tx, id)]);
   const nothing = { email: null, userName: null, phoneNumber: null, roleId: null, clientId: null, isActive: false };
   await tx.run(

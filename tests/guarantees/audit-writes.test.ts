@@ -206,6 +206,8 @@ describe('every write adds one audit entry with company, actor, address, request
     },
     changeCompanyLogo: async () =>
       upload(test, world.a.admin, endpoints.changeCompanyLogo, [['File', await picture(), 'logo.png']]),
+    changeOwnPicture: async () =>
+      upload(test, world.a.admin, endpoints.changeOwnPicture, [['File', await picture(), 'me.png']]),
     uploadAttachment: () =>
       upload(test, world.a.admin, endpoints.uploadAttachment, [['File', Buffer.from('A note.'), 'note.txt']]),
     uploadDocument: () =>

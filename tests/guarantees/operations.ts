@@ -182,7 +182,7 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
 
 /** A small file that the upload accepts. */
 export function fileOf({ id }: Endpoint): FormPart {
-  return id === 'uploadImage' || id === 'changeCompanyLogo'
+  return ['uploadImage', 'changeCompanyLogo', 'changeOwnPicture'].includes(id)
     ? ['File', pixel, 'pixel.png']
     : ['File', Buffer.from('A note.'), 'note.txt'];
 }

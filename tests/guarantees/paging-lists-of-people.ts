@@ -14,6 +14,17 @@ export const listsOfPeople: readonly List[] = [
     ],
   },
   {
+    id: 'listUserPictures',
+    table: 'user_pictures',
+    hasTotal: true,
+    order: 'select user_id as id from user_pictures where tenant_id = $1 order by user_id',
+    fill: ({ company }) => [
+      `insert into user_pictures (tenant_id, user_id, content, version)
+       select tenant_id, id, 'x', left(id::text, 16) from users where tenant_id = $1 on conflict do nothing`,
+      [company.id],
+    ],
+  },
+  {
     id: 'listClients',
     table: 'clients',
     hasTotal: true,

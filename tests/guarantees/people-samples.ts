@@ -85,6 +85,11 @@ export const peopleSamples = {
   assignClaim: ({ roleName }) => ({ query: { role: roleName, claimValue: 'Project:ViewAssignedProjects' } }),
 
   getMe: () => ({}),
+  listUserPictures: () => ({}),
+  getUserPicture: ({ userId }) => ({ params: { id: userId } }),
+  changeOwnPicture: () => ({ body: {} }),
+  removeOwnPicture: () => ({}),
+  removeUserPicture: ({ userId }) => ({ params: { id: userId } }),
   updateMe: () => ({ body: { timeZone: 'Europe/Lisbon' } }),
   listUsers: () => ({}),
   createUser: ({ roleId, clientId, tenantId }) => ({

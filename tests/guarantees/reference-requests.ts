@@ -65,7 +65,7 @@ function partsOf(example: Record<string, string>, operationId: string, { picture
 }
 
 function isPicture(operationId: string): boolean {
-  return operationId === 'uploadImage' || operationId === 'changeCompanyLogo';
+  return ['uploadImage', 'changeCompanyLogo', 'changeOwnPicture'].includes(operationId);
 }
 
 /** Replaces values that differ in each run with placeholders: times, tokens and the ids of new objects. */

@@ -52,3 +52,11 @@ export async function addTemplates(test: TestApp): Promise<void> {
     await insert(test, 'project_templates', { tenant_id: ids.studio, id, ...rest });
   }
 }
+
+/** The picture of the example in `listUserPictures`. */
+export async function addUserPictures(test: TestApp): Promise<void> {
+  for (const { id, version } of references.listUserPictures.example.answer) {
+    const content = Buffer.from('A picture.');
+    await insert(test, 'user_pictures', { tenant_id: ids.studio, user_id: id, content, version });
+  }
+}

@@ -66,6 +66,7 @@ export const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; 
     refresh_tokens: { client: none, unplaced: none },
     reply_addresses: { client: none, unplaced: none },
     roles: { client: all, unplaced: all },
+
     service_levels: { client: none, unplaced: none },
     saved_views: { client: ofUser, unplaced: ofUser, staff: `(user_id is null or ${ofUser})`, preview: none },
     sessions: { client: `user_id in (select id from users where ${ofClient})`, unplaced: ofUser, preview: none },
@@ -85,6 +86,10 @@ export const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; 
     },
     uploads: { client: ofUser, unplaced: ofUser },
     withheld_messages: { client: ofUser, unplaced: ofUser, staff: ofUser, preview: none },
+    user_pictures: {
+      client: `user_id in (select id from users where client_id is null or ${ofClient})`,
+      unplaced: ofUser,
+    },
     users: { client: `client_id is null or ${ofClient}`, unplaced: 'id = :user' },
   };
 

@@ -17,6 +17,11 @@ export async function describePerson(
      where id = $1`,
     [id, name, contact, key],
   );
+  await test.database.owner.query(
+    `insert into user_pictures (tenant_id, user_id, content, version)
+     select tenant_id, id, convert_to('picture ' || $2, 'UTF8'), left(id::text, 16) from users where id = $1`,
+    [id, name],
+  );
   await test.database.owner.query('update sessions set device = $2, address = $2 where user_id = $1', [id, contact]);
 }
 

@@ -19,7 +19,19 @@ import {
   ticketLink,
   trashItem,
 } from './sample-objects.ts';
-import { client, company, instant, invitation, member, role, schema, session, tenant, user } from './sample-people.ts';
+import {
+  client,
+  company,
+  instant,
+  invitation,
+  member,
+  role,
+  schema,
+  session,
+  tenant,
+  user,
+  userPicture,
+} from './sample-people.ts';
 
 /** For each operation the success status and a body with every field, or the kind of body. */
 export const fullResponses: Record<OperationId, [status: number, body: unknown]> = {
@@ -90,6 +102,11 @@ export const fullResponses: Record<OperationId, [status: number, body: unknown]>
   assignClaim: [200, role],
   getMe: [200, user],
   updateMe: [200, user],
+  listUserPictures: [200, [userPicture]],
+  getUserPicture: [200, 'binary'],
+  changeOwnPicture: [200, userPicture],
+  removeOwnPicture: [204, null],
+  removeUserPicture: [204, null],
   listUsers: [200, [user]],
   createUser: [201, { ...user, invitation }],
   createInvitation: [201, invitation],

@@ -109,3 +109,5 @@ export const client = {
   recentProjects: [{ id, title: 't' }],
 };
 export const member = { id, firstName: 'A', lastName: 'B', phoneNumber: '1', roleName: 'r', roleType: 'InternalUser' };
+
+export const userPicture = { id, version: 'v' };

@@ -31,6 +31,11 @@ const TrialBanner = lazy(() =>
 const PreviewBanner = lazy(() =>
   loadChunk(() => import('#web/preview/preview-banner.tsx').then(({ PreviewBanner }) => ({ default: PreviewBanner }))),
 );
+// Loaded when the page is there.
+const PictureLoader = lazy(() =>
+  // Without it the initials stay.
+  import('#web/users/picture-loader.tsx').catch(() => ({ default: () => null })),
+);
 const ReplayedSessionNotice = lazy(() =>
   loadChunk(() =>
     import('#web/auth/replayed-session-notice.tsx').then(({ ReplayedSessionNotice }) => ({
@@ -130,6 +135,9 @@ function Frame({ user, preview, screen: givenScreen, children }: FrameProps) {
         {preview && screen.personal ? <PersonalPage /> : mayOpen(screen, user) || unsaved ? children : <NoAccessPage />}
       </ScreenErrorBoundary>
       {overlays.element}
+      <Suspense>
+        <PictureLoader />
+      </Suspense>
     </Shell>
   );
 }

@@ -85,6 +85,8 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   },
   'user.updated': changedUser,
   'user.deleted': (entry) => tParts('{actor} removed {name}', partsOf(entry)),
+  'picture.changed': (entry) => tParts('{actor} changed their picture', partsOf(entry)),
+  'picture.removed': (entry) => tParts('{actor} removed the picture of {name}', partsOf(entry)),
   'user.registered': (entry) => tParts('{actor} requested an account', partsOf(entry)),
   'invitation.created': (entry) => tParts('{actor} invited {name}', partsOf(entry)),
   'invitation.revoked': (entry) => tParts('{actor} withdrew the invitation of {name}', partsOf(entry)),

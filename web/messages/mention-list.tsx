@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { Audience } from '#contract/audience.ts';
 import { plural, t } from '#web/texts/index.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { TellApart } from '#web/ui/tell-apart.tsx';
 import type { MentionPicker } from './use-mention-picker.ts';
 
 interface MentionListProps {
@@ -29,25 +30,27 @@ export function MentionList({ picker, audience, clientName, teamName }: MentionL
       {isOpen &&
         (options.length > 0 ? (
           <div id={listId} role="listbox" aria-label={t('People to mention')} className="mention-list">
-            {options.map((person) => (
-              // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
-              <div
-                key={person.id}
-                id={picker.optionId(person)}
-                role="option"
-                aria-selected={person === active}
-                className="mention-option"
-                // Before the field loses the focus.
-                onMouseDown={(event) => {
-                  event.preventDefault();
-                  picker.choose(person);
-                }}
-              >
-                <Avatar name={person.name} id={person.id} size={24} />
-                <bdi className="mention-name">{person.name}</bdi>
-                <span className="message-quiet">{person.kind === 'client' ? clientName : teamName}</span>
-              </div>
-            ))}
+            <TellApart people={options}>
+              {options.map((person) => (
+                // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
+                <div
+                  key={person.id}
+                  id={picker.optionId(person)}
+                  role="option"
+                  aria-selected={person === active}
+                  className="mention-option"
+                  // Before the field loses the focus.
+                  onMouseDown={(event) => {
+                    event.preventDefault();
+                    picker.choose(person);
+                  }}
+                >
+                  <Avatar name={person.name} id={person.id} size={24} />
+                  <bdi className="mention-name">{person.name}</bdi>
+                  <span className="message-quiet">{person.kind === 'client' ? clientName : teamName}</span>
+                </div>
+              ))}
+            </TellApart>
           </div>
         ) : (
           <div className="mention-list message-quiet mention-none">

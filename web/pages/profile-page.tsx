@@ -8,6 +8,7 @@ import { OwnTokens } from '#web/api-tokens/own-tokens.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { settings } from '#web/lib/settings.ts';
 import { MailNotice } from '#web/profile/mail-notice.tsx';
+import { OwnPicture } from '#web/profile/own-picture.tsx';
 import { Preferences } from '#web/profile/preferences.tsx';
 import { ProfileFields } from '#web/profile/profile-fields.tsx';
 import { Sessions } from '#web/profile/sessions.tsx';
@@ -46,13 +47,14 @@ export function ProfilePage() {
       />
       {me.isPending ? (
         <Loading text={t('Loading...')} failure={me.failureReason}>
-          <SkeletonRows count={1} height={{ xs: 439, sm: 269 }} />
+          <SkeletonRows count={1} height={{ xs: 575, sm: 365 }} />
         </Loading>
       ) : me.isLoadingError ? (
         <ErrorState message={t('Error loading user data.')} onRetry={() => me.refetch()} />
       ) : (
         <>
           <Card sx={{ p: { xs: 2, sm: 3 } }}>
+            <OwnPicture user={me.data} />
             <ProfileFields user={me.data} />
             <MailNotice user={me.data} />
           </Card>

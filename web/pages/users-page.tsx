@@ -16,12 +16,14 @@ import { ListStates } from '#web/ui/list-states.tsx';
 import { SkeletonCards } from '#web/ui/loading.tsx';
 import { LongList } from '#web/ui/long-list.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { TellApart } from '#web/ui/tell-apart.tsx';
 import type { UserListSearch } from '#web/users/list-search.ts';
 import { NoUsers } from '#web/users/no-users.tsx';
 import { usersQuery } from '#web/users/queries.ts';
 import { UserCard } from '#web/users/user-card.tsx';
 import { knownRole, matchingUsers } from '#web/users/user-filter.ts';
 import { type UserIntent, useUserMenu } from '#web/users/user-menu.ts';
+import { userName } from '#web/users/user-name.ts';
 import { UserToolbar } from '#web/users/user-toolbar.tsx';
 
 const UserDialogs = lazy(() => loadChunk(() => import('#web/users/user-dialogs.tsx')));
@@ -97,11 +99,13 @@ export function UsersPage() {
       >
         <LongList list={users} resetKey={`${role} ${deferredSearch}`} text={t('Loading users...')}>
           {(shown) => (
-            <CardGrid>
-              {shown.map((user) => (
-                <UserCard key={user.id} user={user} menuOf={menuOf} />
-              ))}
-            </CardGrid>
+            <TellApart people={shown.map((user) => ({ id: user.id, name: userName(user) }))}>
+              <CardGrid>
+                {shown.map((user) => (
+                  <UserCard key={user.id} user={user} menuOf={menuOf} />
+                ))}
+              </CardGrid>
+            </TellApart>
           )}
         </LongList>
       </ListStates>

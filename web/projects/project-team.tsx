@@ -7,6 +7,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { capitalised } from '#web/ui/capitalised.ts';
 import { PeopleDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { TellApart } from '#web/ui/tell-apart.tsx';
 
 type Member = ProjectDetails['team'][number];
 
@@ -15,7 +16,7 @@ export function ProjectTeam({ team }: { team: readonly Member[] }) {
   if (team.length === 0)
     return <EmptyState drawing={<PeopleDrawing />} text={t('No team members assigned.')} compact />;
   const byRole = Map.groupBy(team, (member) => member.roleName);
-  return [...byRole].map(([roleName, members]) => (
+  const groups = [...byRole].map(([roleName, members]) => (
     <Box key={roleName} component="section" aria-label={roleName} sx={{ mt: 2 }}>
       <Typography variant="body2" component="h3" sx={{ color: 'text.secondary', fontWeight: 500, ...capitalised }}>
         {roleName}
@@ -27,10 +28,16 @@ export function ProjectTeam({ team }: { team: readonly Member[] }) {
       </Box>
     </Box>
   ));
+  return <TellApart people={team.map((member) => ({ id: member.id, name: nameOf(member) }))}>{groups}</TellApart>;
 }
 
-function Person({ member: { id, firstName, lastName, phoneNumber } }: { member: Member }) {
-  const name = `${firstName} ${lastName}`.trim();
+function nameOf({ firstName, lastName }: Member): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+function Person({ member }: { member: Member }) {
+  const { id, phoneNumber } = member;
+  const name = nameOf(member);
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0, minHeight: 40 }}>
       <Avatar name={name} id={id} />

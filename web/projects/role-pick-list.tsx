@@ -7,6 +7,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { capitalised } from '#web/ui/capitalised.ts';
 import { LongList } from '#web/ui/long-list.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
+import { TellApart } from '#web/ui/tell-apart.tsx';
 import { userName } from '#web/users/user-name.ts';
 
 interface RolePickListProps {
@@ -46,15 +47,17 @@ export function RolePickList({ name, hint, list, selected, search, onSearch, val
       )}
       <Box sx={{ maxHeight: 212, overflowY: 'auto', px: 0.5, pb: 0.5 }}>
         <LongList list={list} resetKey={search} text={t('Loading...')} step={20}>
-          {(shown) =>
-            shown.map((user) => (
-              <Box component="label" key={user.id} sx={row}>
-                <input type="checkbox" checked={picked.has(user.id)} onChange={() => onToggle(user)} style={box} />
-                <Avatar name={userName(user)} id={user.id} size={24} />
-                <span>{userName(user)}</span>
-              </Box>
-            ))
-          }
+          {(shown) => (
+            <TellApart people={shown.map((user) => ({ id: user.id, name: userName(user) }))}>
+              {shown.map((user) => (
+                <Box component="label" key={user.id} sx={row}>
+                  <input type="checkbox" checked={picked.has(user.id)} onChange={() => onToggle(user)} style={box} />
+                  <Avatar name={userName(user)} id={user.id} size={24} />
+                  <span>{userName(user)}</span>
+                </Box>
+              ))}
+            </TellApart>
+          )}
         </LongList>
         {list.items.length === 0 && !list.more && <Box sx={{ ...quiet, px: 1, py: 1 }}>{t('No users available')}</Box>}
         {hint && <Box sx={{ ...quiet, px: 1, py: 1 }}>{hint}</Box>}

@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box';
+import { useContext } from 'react';
 import { token } from '#web/theme/tokens.ts';
+import { usePicture } from './avatar-pictures.ts';
 import { hueColor } from './hue.ts';
+import { InitialsOnScreen, initials } from './initials.ts';
 
 interface AvatarProps {
   name: string;
@@ -10,12 +13,17 @@ interface AvatarProps {
   size?: number;
 }
 
-/** A person's initials. Decorative, because the name is next to it. */
+/** A person's picture, or their initials. Decorative, because the name is next to it. */
 export function Avatar({ name, id, size = 32 }: AvatarProps) {
+  const picture = usePicture(id);
+  const onScreen = useContext(InitialsOnScreen);
+  const letters = (id && onScreen.get(id)) ?? initials(name);
   return (
     <Box
       aria-hidden="true"
       sx={{
+        position: 'relative',
+        overflow: 'hidden',
         flex: 'none',
         display: 'flex',
         alignItems: 'center',
@@ -23,7 +31,7 @@ export function Avatar({ name, id, size = 32 }: AvatarProps) {
         width: size,
         height: size,
         borderRadius: '50%',
-        fontSize: size * 0.375,
+        fontSize: size * (letters.length > 2 ? 0.3 : 0.375),
         fontWeight: 600,
         lineHeight: 1,
         userSelect: 'none',
@@ -31,14 +39,11 @@ export function Avatar({ name, id, size = 32 }: AvatarProps) {
         backgroundColor: id ? hueColor('soft', id) : token('accent-soft'),
       }}
     >
-      {initials(name)}
+      {letters}
+      {picture && <img src={picture} alt="" width={size} height={size} style={over} />}
     </Box>
   );
 }
 
-/** First letters of the first and last word: 'Anna Maria Weber' → 'AW'. */
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1);
-  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
-}
+/** Over the initials, so that nothing moves when the picture arrives. */
+const over = { position: 'absolute', inset: 0, objectFit: 'cover' } as const;

@@ -8,6 +8,7 @@ import { AddUserDialog } from './add-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { CopyInvitationDialog, InviteDialog, RevokeInvitationDialog } from './invitation-dialogs.tsx';
 import { InvitePeopleDialog } from './invite-people-dialog.tsx';
+import { useRemoveUserPicture } from './picture-queries.ts';
 import { useDeleteUser } from './queries.ts';
 import type { UserIntent } from './user-menu.ts';
 import { userName } from './user-name.ts';
@@ -30,6 +31,8 @@ export default function UserDialogs({ intent, onClose }: { intent: UserIntent; o
       return <EditUserDialog user={intent.user} onClose={onClose} />;
     case 'remove':
       return <RemoveUserDialog user={intent.user} onClose={onClose} />;
+    case 'remove-picture':
+      return <RemovePictureDialog user={intent.user} onClose={onClose} />;
     case 'set-password': {
       const { user } = intent;
       if (user.id === ownId) return <ChangePasswordDialog onClose={onClose} />;
@@ -37,6 +40,21 @@ export default function UserDialogs({ intent, onClose }: { intent: UserIntent; o
       return <SetPasswordDialog user={account} onClose={onClose} />;
     }
   }
+}
+
+function RemovePictureDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const remove = useRemoveUserPicture();
+  return (
+    <ConfirmDialog
+      open
+      title={t('Remove Picture')}
+      description={t('Remove the picture of “{userName}”? They can choose another one.', { userName: userName(user) })}
+      confirmLabel={t('Remove')}
+      done={t('Picture removed')}
+      onConfirm={() => remove.mutateAsync(user.id)}
+      onClose={onClose}
+    />
+  );
 }
 
 function RemoveUserDialog({ user, onClose }: { user: User; onClose: () => void }) {

@@ -1,4 +1,5 @@
-import { Copy, Eye, KeyRound, Link2, Link2Off, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Copy, Eye, ImageOff, KeyRound, Link2, Link2Off, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
 import { useCallback } from 'react';
 import type { User } from '#contract/users.ts';
 import { messageOf } from '#web/lib/api.ts';
@@ -8,13 +9,21 @@ import { useStartPreview } from '#web/preview/start.ts';
 import { t } from '#web/texts/index.ts';
 import type { CardMenuItem } from '#web/ui/card-menu.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { userPicturesQuery } from './picture-queries.ts';
 import { useSetActive } from './queries.ts';
 import { userName } from './user-name.ts';
 
 /** The action whose dialog is open. */
 export type UserIntent = { verb: 'add' | 'invite-people' } | { verb: UserVerb; user: User };
 
-type UserVerb = 'edit' | 'remove' | 'set-password' | 'invite' | 'copy-invitation' | 'revoke-invitation';
+type UserVerb =
+  | 'edit'
+  | 'remove'
+  | 'remove-picture'
+  | 'set-password'
+  | 'invite'
+  | 'copy-invitation'
+  | 'revoke-invitation';
 
 /**
  * The actions of a user's card menu. Users cannot remove or deactivate themselves or manage users with more claims (D22),
@@ -28,6 +37,7 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
   const { id: ownId, clientId: ownClient, mayInvite: roleInvites } = useSession()?.user ?? {};
   const mayInvite = can('createInvitation') && roleInvites !== false;
   const mayPreview = can('previewUser');
+  const { data: pictures } = useQuery(userPicturesQuery());
   const switchActive = useSwitchActive();
   const preview = usePreview();
 
@@ -46,6 +56,7 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
         ...(maySetPassword ? [item(t('Change Password'), KeyRound, 'set-password')] : []),
         ...(mayEdit ? [{ ...activity, disabled: isSelf, onSelect: () => switchActive(user) }] : []),
         ...(mayInvite && !isSelf && user.isActive !== false ? linkItems(user, item) : []),
+        ...(mayEdit && pictures?.has(user.id) ? [item(t('Remove Picture'), ImageOff, 'remove-picture')] : []),
         ...(mayRemove ? [{ ...item(t('Remove User'), Trash2, 'remove'), disabled: isSelf, danger: true }] : []),
         ...(mayPreview && isShown(user)
           ? [{ label: t('See what they see'), icon: Eye, onSelect: () => preview(user) }]
@@ -55,7 +66,19 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
         ? items
         : items.map((item) => ({ ...item, disabled: true, reason: t("Has permissions you don't have") }));
     },
-    [mayEdit, maySetPassword, mayRemove, mayInvite, mayPreview, ownId, ownClient, onIntent, switchActive, preview],
+    [
+      mayEdit,
+      maySetPassword,
+      mayRemove,
+      mayInvite,
+      mayPreview,
+      pictures,
+      ownId,
+      ownClient,
+      onIntent,
+      switchActive,
+      preview,
+    ],
   );
 }
 

@@ -3,6 +3,23 @@ import { type Expectation, noSession, signedIn } from './principals.ts';
 export const users = {
   getMe: { ...noSession, ...signedIn(200) },
   updateMe: { ...noSession, ...signedIn(200) },
+  listUserPictures: { ...noSession, ...signedIn(200) },
+  getUserPicture: {
+    ...noSession,
+    ...signedIn([200, 200, 200, 404, 404]),
+    clientUser: [200, 200, 404, 404, 404],
+    powerfulClientUser: [200, 200, 404, 404, 404],
+  },
+  changeOwnPicture: { ...noSession, ...signedIn(200) },
+  removeOwnPicture: { ...noSession, ...signedIn(204) },
+  removeUserPicture: {
+    ...noSession,
+    ...signedIn(403),
+    admin: [204, 204, 204, 404, 404],
+    manager: [204, 204, 204, 404, 404],
+    powerfulClientUser: [204, 204, 404, 404, 404],
+    adminOfOther: [204, 204, 204, 404, 404],
+  },
   listUsers: {
     ...noSession,
     ...signedIn(403),
