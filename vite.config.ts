@@ -8,7 +8,7 @@ const here = import.meta.dirname;
 
 /** Files of `web/lib` and `web/ui` that lists of many pages need. The dashboard has none. */
 const listParts =
-  'pages|next-cursor|use-search-text|load-more|incremental-list|list-states|no-results|long-list|list-total|toolbar';
+  'pages|next-cursor|use-search-text|load-more|incremental-list|list-states|no-results|long-list|list-total|toolbar|tell-apart|distinct-initials';
 
 /** Builds the web into `dist/web`: one HTML file per input, and everything else with hashed names in `/assets/`. */
 export default defineConfig({
@@ -86,8 +86,9 @@ export default defineConfig({
                 `/web/((lib|ui)/(${listParts})|views/view(s-menu|-action|-dialogs)|clients/client-filter(-select)?|users/(person|user)-filter)[.]`,
               ),
             },
+            { name: 'background', test: /\/web\/(live\/background|users\/picture-(loader|queries))\.ts$/ },
             { name: 'project-parts', test: /\/web\/projects\/project-(menu|dialogs)\.tsx?$/ },
-            { name: 'audience', test: /\/web\/files\/audience(-choice)?\.tsx$/ },
+            { name: 'audience', test: /\/web\/files\/audience(-choice)?\.tsx$|\/contract\/upload-limit\.ts$/ },
             {
               name: 'conversations',
               test: /\/web\/(messages\/lazy-conversation|inbox\/(use-subject-line|queries))\.tsx?$/,

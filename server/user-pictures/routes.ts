@@ -19,10 +19,15 @@ export function serveUserPictures(app: FastifyInstance, { tenancy }: Services): 
     return setPageHeaders(request, reply, page).items;
   });
 
-  serve(app, tenancy, contract.getUserPicture, async ({ tx, params, reply }) => {
+  serve(app, tenancy, contract.getUserPicture, async ({ tx, params, request, reply }) => {
     const { content, version } = (await findUserPicture(tx, params.id)) ?? notFound();
-    reply.header('etag', `"${version}"`).header('cache-control', `private, max-age=${maxAge}`);
-    reply.header('vary', 'authorization').type('image/webp');
+    const etag = `"${version}"`;
+    reply.header('etag', etag).header('cache-control', `private, max-age=${maxAge}`).header('vary', 'authorization');
+    if (request.headers['if-none-match'] === etag) {
+      reply.code(304);
+      return undefined as never;
+    }
+    reply.type('image/webp');
     return content as never;
   });
 

@@ -87,6 +87,7 @@ function normalisedText(text: string): string {
     .replace(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/, 'an instant')
     .replace(/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/, 'an access token')
     .replace(/^lgg_[\w-]{88}$/, 'an API token')
+    .replace(/^[0-9a-f]{16}$/, 'the version of a picture')
     .replace(/^[\w-]{64}$/, 'a refresh token')
     .replace(/\/welcome\/[\w-]{86}$/, '/welcome/token')
     .replace(/^<!doctype html>[\s\S]*$/, 'a page')

@@ -18,7 +18,9 @@ test('a person adds a picture, and others see it where they see the person', { t
   await expectNoSidewaysScroll(page);
 
   const background = '#c06030';
-  const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background } }).jpeg().toBuffer();
+  const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
   const file = page.locator('input[type=file]');
   await file.setInputFiles({ name: 'me.txt', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
   await expect(card.getByRole('alert')).toHaveText('This file is not a PNG, JPEG or WebP picture.');

@@ -31,11 +31,6 @@ const TrialBanner = lazy(() =>
 const PreviewBanner = lazy(() =>
   loadChunk(() => import('#web/preview/preview-banner.tsx').then(({ PreviewBanner }) => ({ default: PreviewBanner }))),
 );
-// Loaded when the page is there.
-const PictureLoader = lazy(() =>
-  // Without it the initials stay.
-  import('#web/users/picture-loader.tsx').catch(() => ({ default: () => null })),
-);
 const ReplayedSessionNotice = lazy(() =>
   loadChunk(() =>
     import('#web/auth/replayed-session-notice.tsx').then(({ ReplayedSessionNotice }) => ({
@@ -95,7 +90,7 @@ function Frame({ user, preview, screen: givenScreen, children }: FrameProps) {
   const routeScreen = useScreen();
   const screen = givenScreen ?? routeScreen;
   const unsaved = useUnsaved();
-  useLive(!preview);
+  useBackground(!preview);
   useLook(tenant);
   const hasReplayedSession = useHasReplayedSession(user.id);
   const overlays = useOverlays(user);
@@ -135,9 +130,6 @@ function Frame({ user, preview, screen: givenScreen, children }: FrameProps) {
         {preview && screen.personal ? <PersonalPage /> : mayOpen(screen, user) || unsaved ? children : <NoAccessPage />}
       </ScreenErrorBoundary>
       {overlays.element}
-      <Suspense>
-        <PictureLoader />
-      </Suspense>
     </Shell>
   );
 }
@@ -159,8 +151,11 @@ function useLook(tenant: Tenant | undefined): void {
   }, [tenant]);
 }
 
-/** Loads the live updates after the first paint. Messages of other tabs are collected from before the first read. */
-function useLive(isOn: boolean): void {
+/**
+ * Loads live updates and the pictures of people after the first paint. Messages of other tabs are collected from before the first
+ * read. A preview is not live.
+ */
+function useBackground(isLive: boolean): void {
   const client = useQueryClient();
   const tabs = useRef<Tabs>(undefined);
   useLayoutEffect(() => {
@@ -169,12 +164,11 @@ function useLive(isOn: boolean): void {
     return joined.leave;
   }, []);
   useEffect(() => {
-    if (!isOn) return;
     let stop: (() => void) | undefined;
     let cancelled = false;
-    loadChunk(() => import('#web/live/live.ts')).then(
-      ({ startLiveUpdates }) => {
-        if (!cancelled && tabs.current) stop = startLiveUpdates(client, tabs.current);
+    loadChunk(() => import('#web/live/background.ts')).then(
+      ({ startBackground }) => {
+        if (!cancelled) stop = startBackground(client, isLive ? tabs.current : undefined);
       },
       () => {},
     );
@@ -182,7 +176,7 @@ function useLive(isOn: boolean): void {
       cancelled = true;
       stop?.();
     };
-  }, [client, isOn]);
+  }, [client, isLive]);
 }
 
 function useScreen(): Screen {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { distinctInitials, initials } from './initials.ts';
+import { distinctInitials } from './distinct-initials.ts';
+import { initials } from './initials.ts';
 
 test.each([
   ['Anna Maria Weber', 'AW'],

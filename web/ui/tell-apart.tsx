@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
-import { distinctInitials, InitialsOnScreen, type Named } from './initials.ts';
+import { distinctInitials } from './distinct-initials.ts';
+import { InitialsOnScreen, type Named } from './initials.ts';
 
 interface TellApartProps {
   /** Everybody whose initials are shown inside, each person at least once. */

@@ -1,18 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { showPicture, subscribe, wantedPictures } from '#web/ui/avatar-pictures.ts';
 import { userPicturesQuery } from './picture-queries.ts';
 
-/** Loads the pictures of the people on screen and keeps them up to date. Shows nothing itself. */
-export default function PictureLoader() {
-  const { data } = useQuery(userPicturesQuery());
-  useEffect(() => (data ? keepPictures(data) : undefined), [data]);
-  return null;
+/** Loads the pictures of the people who come on screen and keeps them up to date, until the returned function is called. */
+export function keepPictures(client: QueryClient): () => void {
+  let stop: (() => void) | undefined;
+  let known: ReadonlyMap<string, string> | undefined;
+  const unsubscribe = new QueryObserver(client, userPicturesQuery()).subscribe(({ data }) => {
+    if (!data || data === known) return;
+    known = data;
+    stop?.();
+    stop = showAll(data);
+  });
+  return () => {
+    unsubscribe();
+    stop?.();
+  };
 }
 
 /** Shows the picture of everybody who comes on screen, until the returned function is called. */
-function keepPictures(versions: ReadonlyMap<string, string>): () => void {
+function showAll(versions: ReadonlyMap<string, string>): () => void {
   const addresses = new Map<string, string | undefined>();
   let ended = false;
 
@@ -25,13 +33,12 @@ function keepPictures(versions: ReadonlyMap<string, string>): () => void {
       addresses.set(id, address);
       showPicture(id, address);
     } catch {
-      // The initials stay. The picture is asked for again when the person comes on screen again.
-      addresses.delete(id);
+      // The initials stay until the list is read again.
     }
   }
 
   function update(): void {
-    for (const id of wantedPictures().keys()) {
+    for (const id of wantedPictures) {
       const version = versions.get(id);
       if (version !== undefined && !addresses.has(id)) void load(id, version);
     }
@@ -44,7 +51,7 @@ function keepPictures(versions: ReadonlyMap<string, string>): () => void {
     unsubscribe();
     for (const [id, address] of addresses) {
       if (!address) continue;
-      showPicture(id, undefined);
+      showPicture(id);
       URL.revokeObjectURL(address);
     }
   };

@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { keepPictures } from '#web/users/picture-loader.ts';
+import { startLiveUpdates } from './live.ts';
+import type { Tabs } from './tabs.ts';
+
+/** Starts what runs beside every screen: the pictures of people and, except in a preview, live updates. Returns what ends it. */
+export function startBackground(client: QueryClient, tabs: Tabs | undefined): () => void {
+  const stops = [keepPictures(client), ...(tabs ? [startLiveUpdates(client, tabs)] : [])];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
