@@ -64,13 +64,13 @@ export default defineConfig({
             // one screen or dialog uses is in no group.
             { name: 'shell', test: /\/web\/app\/signed-in\.tsx$/ },
             { name: 'icons', test: /\/lucide-react\//, minShareCount: 3 },
-            { name: 'menus', test: /\/web\/ui\/card-menu\.tsx$/ },
+            { name: 'menus', test: /\/web\/(ui\/card-menu|exports\/export-button)\.tsx$/ },
             {
               name: 'filters',
               test: /\/web\/ui\/(search-field|filter-select|view-toggle)\.tsx$/,
             },
             { name: 'dialogs', test: /\/web\/ui\/(confirm-dialog|form-dialog)\.tsx$/ },
-            { name: 'schemas', test: /\/contract\/(endpoint|fields|paging|audience)\.ts$/ },
+            { name: 'schemas', test: /\/contract\/(endpoint|fields|paging|audience|csv)\.ts$/ },
             { name: 'forms', test: /\/web\/lib\/form-saving\.tsx$/ },
             { name: 'inputs', test: /\/web\/ui\/select-input\.tsx$/ },
             {

@@ -48,6 +48,7 @@ export const auditActions = {
     'image.updated',
     'image.deleted',
     'image.restored',
+    'list.exported',
   ],
   conversations: ['message.posted', 'message.edited', 'message.deleted', 'attachment.uploaded'],
   tickets: ['ticket.created', 'ticket.updated', 'ticket.closed', 'ticket.linked', 'ticket.unlinked'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { audiences } from './audience.ts';
 import { auditKinds } from './audit-actions.ts';
+import { listFormat } from './csv.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, instant, moment } from './fields.ts';
 import { mailTopics } from './notification-kinds.ts';
@@ -22,9 +23,9 @@ const auditEntrySchema = z.object({
   address: z.string().optional(),
   requestId: z.string().optional(),
   details: z.object({
-    /** The operation that was denied. */
+    /** The operation that was denied, or the list that was exported. */
     operation: z.string().optional(),
-    /** Number of repeats within a minute. For `audit.removed`, the number of removed entries. */
+    /** Number of repeats within a minute. For `audit.removed`, the number of removed entries; for `list.exported`, of rows. */
     count: z.int().optional(),
     /** The changed fields, named as in the request. */
     fields: z.array(z.string()).optional(),
@@ -45,6 +46,8 @@ const auditEntrySchema = z.object({
     audience: z.enum(audiences).optional(),
     /** The group of mails that was turned off. */
     topic: z.enum(mailTopics).optional(),
+    /** For `list.exported`: what the list was narrowed to, as in the address of the request. */
+    filter: z.string().optional(),
     /** Which picture, if not the logo. */
     picture: z.string().optional(),
   }),
@@ -62,6 +65,6 @@ export const auditQuery = z.object({
 });
 
 export const listAudit = defineEndpoint('listAudit', {
-  query: auditQuery,
+  query: auditQuery.extend(listFormat),
   responses: { 200: z.array(auditEntrySchema) },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optionalEmail } from './credentials.ts';
+import { listFormat } from './csv.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idParams, optionalId, optionalText, requiredName, version } from './fields.ts';
 import { paging, searchText } from './paging.ts';
@@ -45,7 +46,7 @@ export const updateClientBody = clientBody.partial();
 export const clientListQuery = z.object({ search: searchText, ...paging });
 
 export const listClients = defineEndpoint('listClients', {
-  query: clientListQuery,
+  query: clientListQuery.extend(listFormat),
   responses: { 200: z.array(clientSchema) },
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { audience, audienceField, fileChanges } from './audience.ts';
 import type { Claim } from './claims.ts';
+import { listFormat } from './csv.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idParams, instant, optionalId, text } from './fields.ts';
 import { paging } from './paging.ts';
@@ -48,13 +49,13 @@ export const uploadDocumentFields = z.object({
 });
 
 export const listDocuments = defineEndpoint('listDocuments', {
-  query: z.object({ projectId: optionalId, ...paging }),
+  query: z.object({ projectId: optionalId, ...paging, ...listFormat }),
   responses: { 200: z.array(documentSchema) },
 });
 
 export const listProjectDocuments = defineEndpoint('listProjectDocuments', {
   params: idParams,
-  query: z.object(paging),
+  query: z.object({ ...paging, ...listFormat }),
   responses: { 200: z.array(documentSchema) },
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { audience, audienceField, fileChanges } from './audience.ts';
 import type { Claim } from './claims.ts';
+import { listFormat } from './csv.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedString, id, idParams, instant, optionalId, text, trimmedText } from './fields.ts';
 import { paging } from './paging.ts';
@@ -63,7 +64,7 @@ export const uploadImageFields = z.object({
 
 export const listProjectImages = defineEndpoint('listProjectImages', {
   params: idParams,
-  query: z.object({ category: trimmedText(200).optional(), ...paging }),
+  query: z.object({ category: trimmedText(200).optional(), ...paging, ...listFormat }),
   responses: { 200: z.array(imageSchema) },
 });
 

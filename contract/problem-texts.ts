@@ -10,6 +10,7 @@ export const problemTexts = {
   readOnlyDemo: 'The demo company is read-only.',
   preview: 'Preview: nothing can be changed.',
   token: 'API tokens do not allow this.',
+  exportInPreview: 'Preview: lists cannot be exported.',
   personalInPreview: 'Preview: only the person themselves can see this.',
   trialEnded:
     'The trial of your company has ended, so nothing can be changed. To go on, ask the people who run this installation to extend it.',

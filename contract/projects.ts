@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bulkIds, bulkResultSchema } from './bulk.ts';
+import { listFormat } from './csv.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { day, dayReply, id, idParams, instant, requiredName, text, version } from './fields.ts';
 import { paging, searchText } from './paging.ts';
@@ -142,7 +143,7 @@ export const getProjectSummary = defineEndpoint('getProjectSummary', {
 });
 
 export const listProjects = defineEndpoint('listProjects', {
-  query: projectListQuery,
+  query: projectListQuery.extend(listFormat),
   responses: { 200: z.array(projectSchema) },
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { claimValues } from './claims.ts';
+import { listFormat } from './csv.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedString, id, idParams, instant, requiredName, trimmedText, version } from './fields.ts';
 import { paging } from './paging.ts';
@@ -63,7 +64,7 @@ export const createRoleBody = fields.extend({
 export const updateRoleBody = fields.partial().extend({ id, name: fields.shape.name });
 
 export const listRoles = defineEndpoint('listRoles', {
-  query: z.object(paging),
+  query: z.object({ ...paging, ...listFormat }),
   responses: { 200: z.array(roleSchema) },
 });
 

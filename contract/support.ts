@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bulkIds, bulkResultSchema } from './bulk.ts';
+import { listFormat } from './csv.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idParams, instant, moment, optionalId, requiredName, textLimit, version } from './fields.ts';
 import { paging, searchText } from './paging.ts';
@@ -138,7 +139,7 @@ export const ticketListQuery = z.object({
 });
 
 export const listTickets = defineEndpoint('listTickets', {
-  query: ticketListQuery,
+  query: ticketListQuery.extend(listFormat),
   responses: { 200: z.array(ticketSchema) },
 });
 

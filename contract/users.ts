@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { language } from './company.ts';
 import { optionalEmail, optionalInitialPassword, optionalUserName } from './credentials.ts';
+import { listFormat } from './csv.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idParams, instant, optionalId, optionalText, requiredName, text, version } from './fields.ts';
 import { addressStates } from './mail-kinds.ts';
@@ -115,7 +116,7 @@ export const updateMe = defineEndpoint('updateMe', {
 });
 
 export const listUsers = defineEndpoint('listUsers', {
-  query: userListQuery,
+  query: userListQuery.extend(listFormat),
   responses: { 200: z.array(userSchema) },
 });
 

@@ -47,6 +47,8 @@ export const parameterTexts: Record<ParameterName, string> = {
   answerDueFrom: 'Only tickets whose first answer is promised for this instant or later.',
   answerDueBefore: 'Only tickets whose first answer is promised for before this instant.',
   sort: 'The order. A minus means descending.',
+  format:
+    'The format of the answer. `csv` has all items that match, not only a page, so `limit` and `cursor` have no effect. A cell that a spreadsheet would run as a formula, or that begins with an apostrophe, has an apostrophe before it.',
 
   kind: 'Only entries of this kind.',
   before: 'Only what happened before this instant.',

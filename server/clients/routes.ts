@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/clients.ts';
 import { mayCall } from '#contract/operations.ts';
 import { notFound } from '#server/failures.ts';
-import { setPageHeaders } from '#server/http/list-headers.ts';
 import { serve } from '#server/http/serve.ts';
+import { serveList } from '#server/http/serve-list.ts';
 import type { Services } from '#server/services.ts';
 import { describeHeld, refusalToDelete } from './deletion.ts';
 import { listClients } from './list.ts';
@@ -12,10 +12,9 @@ import { restoreClient } from './restore.ts';
 import { createClient, deleteClient, updateClient } from './write.ts';
 
 export function serveClients(app: FastifyInstance, { tenancy }: Services): void {
-  serve(app, tenancy, contract.listClients, async ({ tx, actor, query, request, reply }) => {
+  serveList(app, tenancy, contract.listClients, async ({ tx, actor, query }) => {
     const { claims } = await actor();
-    const page = await listClients(tx, query, claims.has('Clients:ViewClients'));
-    return setPageHeaders(request, reply, page).items;
+    return listClients(tx, query, claims.has('Clients:ViewClients'));
   });
 
   serve(app, tenancy, contract.createClient, ({ tx, body, origin }) => createClient(tx, origin, body));

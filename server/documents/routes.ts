@@ -6,9 +6,9 @@ import { notFound } from '#server/failures.ts';
 import { requirePermittedAudience } from '#server/files/change.ts';
 import { safeFileName } from '#server/files/file-name.ts';
 import { fileKey } from '#server/files/keys.ts';
-import { setPageHeaders } from '#server/http/list-headers.ts';
 import { sendFile } from '#server/http/send-file.ts';
 import { serve, serveManual } from '#server/http/serve.ts';
+import { serveList } from '#server/http/serve-list.ts';
 import { serveUpload } from '#server/http/upload.ts';
 import { findClientOfVisibleProject } from '#server/projects/visible.ts';
 import type { Services } from '#server/services.ts';
@@ -22,16 +22,14 @@ import { addDocument, deleteDocument, findOwner, updateDocument } from './write.
 export function serveDocuments(app: FastifyInstance, services: Services): void {
   const { tenancy, files } = services;
 
-  serve(app, tenancy, contract.listDocuments, async ({ tx, query, request, reply }) => {
+  serveList(app, tenancy, contract.listDocuments, ({ tx, query }) => {
     const { projectId } = query;
-    const page = await (projectId ? listOfProject(tx, projectId, query) : listVisibleDocuments(tx, null, query));
-    return setPageHeaders(request, reply, page).items;
+    return projectId ? listOfProject(tx, projectId, query) : listVisibleDocuments(tx, null, query);
   });
 
-  serve(app, tenancy, contract.listProjectDocuments, async ({ tx, params, query, request, reply }) => {
-    const page = await listOfProject(tx, params.id, query);
-    return setPageHeaders(request, reply, page).items;
-  });
+  serveList(app, tenancy, contract.listProjectDocuments, ({ tx, params, query }) =>
+    listOfProject(tx, params.id, query),
+  );
 
   serve(
     app,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Access } from '#contract/access.ts';
+import { type CsvList, csvColumns, csvColumnsOf } from '#contract/csv.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { OperationId } from '#contract/index.ts';
 import { accessOf } from '#contract/operations.ts';
@@ -103,7 +104,11 @@ function answers(endpoint: Endpoint, more: readonly AnswerHeader[], example: unk
             headers: headerRefs([...always, ...headersOfBytes(endpoint)]),
             content: bytes,
           }
-        : { description: meanings[status], headers: headerRefs(always), ...contentOf(body, example, schemas) };
+        : {
+            description: meanings[status],
+            headers: headerRefs(always),
+            ...contentOf(endpoint, body, example, schemas),
+          };
   }
   if (hasRanges(endpoint)) {
     const headers = headerRefs([...always, ...headersOfBytes(endpoint), 'Content-Range']);
@@ -116,10 +121,16 @@ function answers(endpoint: Endpoint, more: readonly AnswerHeader[], example: unk
   return described;
 }
 
-function contentOf(body: Endpoint['responses'][number] | undefined, example: unknown, schemas: Schemas): Json {
+function contentOf(
+  endpoint: Endpoint,
+  body: Endpoint['responses'][number] | undefined,
+  example: unknown,
+  schemas: Schemas,
+): Json {
   if (!body || body === 'binary') return {};
   if (body === 'events') return { content: { 'text/event-stream': { schema: { type: 'string' }, example } } };
-  return { content: { 'application/json': { schema: schemas.ofAnswer(body), example } } };
+  const json = { 'application/json': { schema: schemas.ofAnswer(body), example } };
+  return { content: { ...json, ...(hasCsv(endpoint) && { 'text/csv': csvOf(endpoint.id as CsvList) }) } };
 }
 
 const meanings: Record<string, string> = {
@@ -130,6 +141,18 @@ const meanings: Record<string, string> = {
 };
 
 const bytes = { 'application/octet-stream': {} };
+
+function hasCsv({ id }: Endpoint): boolean {
+  return id in csvColumns;
+}
+
+/** For `format=csv`. A file for a client user has only the columns for everyone. */
+function csvOf(list: CsvList): Json {
+  const { everyone, staff = [] } = csvColumnsOf(list);
+  const more = staff.length > 0 ? `, and for staff ${staff.join(', ')}` : '';
+  const description = `All items. The columns: ${everyone.join(', ')}${more}.`;
+  return { schema: { type: 'string', description }, example: `${everyone.join()}\r\n` };
+}
 
 function isBytes(endpoint: Endpoint): boolean {
   return Object.values(endpoint.responses).includes('binary');

@@ -176,7 +176,7 @@ function isDenial(error: unknown): boolean {
   return ['AT403', '42501'].includes(String((error as { code?: unknown }).code));
 }
 
-function needOf<E extends Endpoint>(endpoint: E): Need<ModeOf<E>> {
+export function needOf<E extends Endpoint>(endpoint: E): Need<ModeOf<E>> {
   const row = accessOf(endpoint.id as OperationId);
   if (row.kind !== 'signedIn') throw new Error(`${endpoint.id} is not an operation of signed-in callers.`);
   const write = endpoint.method !== 'GET';

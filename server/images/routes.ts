@@ -3,9 +3,9 @@ import * as contract from '#contract/images.ts';
 import { notFound, unauthorized } from '#server/failures.ts';
 import { requirePermittedAudience } from '#server/files/change.ts';
 import { readBearerToken } from '#server/http/access.ts';
-import { setPageHeaders } from '#server/http/list-headers.ts';
 import { type SentFile, sendFile } from '#server/http/send-file.ts';
 import { serve, servePublic } from '#server/http/serve.ts';
+import { serveList } from '#server/http/serve-list.ts';
 import { serveUpload } from '#server/http/upload.ts';
 import { findClientOfVisibleProject } from '#server/projects/visible.ts';
 import type { Services } from '#server/services.ts';
@@ -22,14 +22,14 @@ export function serveImages(app: FastifyInstance, services: Services): void {
   const { tenancy, files, tokens, secrets, config } = services;
   const links = openImageLinks(secrets, config.publicApiBase);
 
-  serve(app, tenancy, contract.listProjectImages, async ({ tx, actor, params, query, request, reply }) => {
+  serveList(app, tenancy, contract.listProjectImages, async ({ tx, actor, params, query }) => {
     const [project, page] = await Promise.all([
       findClientOfVisibleProject(tx, params.id),
       listVisibleImages(tx, params.id, query),
     ]);
     if (!project) notFound();
     const who = await actor();
-    return setPageHeaders(request, reply, page).items.map((image) => withLinks(image, who));
+    return { ...page, items: page.items.map((image) => withLinks(image, who)) };
   });
 
   serveUpload(

@@ -5,6 +5,7 @@ import * as contract from '#contract/projects.ts';
 import { notFound } from '#server/failures.ts';
 import { setPageHeaders } from '#server/http/list-headers.ts';
 import { serve } from '#server/http/serve.ts';
+import { serveList } from '#server/http/serve-list.ts';
 import { withTotal } from '#server/paging.ts';
 import type { Services } from '#server/services.ts';
 import { listProjectActivity } from './activity.ts';
@@ -24,11 +25,10 @@ export function serveProjects(app: FastifyInstance, { tenancy }: Services): void
     summarizeProjects(tx, actor, query.today ?? todayInUtc()),
   );
 
-  serve(app, tenancy, contract.listProjects, async ({ tx, actor, query, request, reply }) => {
+  serveList(app, tenancy, contract.listProjects, async ({ tx, actor, query }) => {
     const count = () => countVisibleProjects(tx, query);
     const page = await withTotal(query, listVisibleProjects(tx, query), (found) => found.count, count);
-    setPageHeaders(request, reply, page);
-    return toProjects(page.json, await actor());
+    return { ...page, items: toProjects(page.json, await actor()) };
   });
 
   serve(app, tenancy, contract.createProject, async ({ tx, actor, body, origin }) =>

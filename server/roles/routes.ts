@@ -2,18 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { claims } from '#contract/claims.ts';
 import * as contract from '#contract/roles.ts';
 import { notFound } from '#server/failures.ts';
-import { setPageHeaders } from '#server/http/list-headers.ts';
 import { serve } from '#server/http/serve.ts';
+import { serveList } from '#server/http/serve-list.ts';
 import type { Services } from '#server/services.ts';
 import { listRoles } from './list.ts';
 import { getRole, getRoleByName } from './read.ts';
 import { assignClaim, createRole, deleteRole, updateRole } from './write.ts';
 
 export function serveRoles(app: FastifyInstance, { tenancy }: Services): void {
-  serve(app, tenancy, contract.listRoles, async ({ tx, actor, query, request, reply }) => {
+  serveList(app, tenancy, contract.listRoles, async ({ tx, actor, query }) => {
     const { claims } = await actor();
-    const page = await listRoles(tx, query, claims.has('Roles:ViewRoles'));
-    return setPageHeaders(request, reply, page).items;
+    return listRoles(tx, query, claims.has('Roles:ViewRoles'));
   });
 
   serve(app, tenancy, contract.listClaims, () => [...claims]);

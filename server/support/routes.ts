@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/support.ts';
 import { notFound } from '#server/failures.ts';
-import { setPageHeaders } from '#server/http/list-headers.ts';
 import { serve } from '#server/http/serve.ts';
+import { serveList } from '#server/http/serve-list.ts';
 import type { Services } from '#server/services.ts';
 import { bulkUpdateTickets } from './bulk.ts';
 import { listTickets, refusePromises } from './list.ts';
@@ -11,10 +11,9 @@ import { linkTicket, listTicketLinks, unlinkTicket } from './ticket-links.ts';
 import { createTicket, updateTicket } from './write.ts';
 
 export function serveSupport(app: FastifyInstance, { tenancy }: Services): void {
-  serve(app, tenancy, contract.listTickets, async ({ tx, actor, query, request, reply }) => {
+  serveList(app, tenancy, contract.listTickets, async ({ tx, actor, query }) => {
     if (query.promise || query.sort === 'promise') refusePromises(query, await actor());
-    const page = await listTickets(tx, query);
-    return setPageHeaders(request, reply, page).items;
+    return listTickets(tx, query);
   });
 
   serve(app, tenancy, contract.createTicket, ({ tx, actor, body, origin }) => createTicket(tx, origin, actor, body));

@@ -4,8 +4,8 @@ import { refuseCommonPassword } from '#server/auth/common-passwords.ts';
 import { createInvitation } from '#server/entry/invite.ts';
 import { presentInvitation } from '#server/entry/present.ts';
 import { notFound } from '#server/failures.ts';
-import { setPageHeaders } from '#server/http/list-headers.ts';
 import { serve, serveManual } from '#server/http/serve.ts';
+import { serveList } from '#server/http/serve-list.ts';
 import type { Services } from '#server/services.ts';
 import { listUsers } from './list.ts';
 import { updateMe } from './own.ts';
@@ -23,10 +23,7 @@ export function serveUsers(app: FastifyInstance, services: Services): void {
     updateMe(tx, origin, await actor(), body),
   );
 
-  serve(app, tenancy, contract.listUsers, async ({ tx, actor, query, request, reply }) => {
-    const page = await listUsers(tx, await actor(), query);
-    return setPageHeaders(request, reply, page).items;
-  });
+  serveList(app, tenancy, contract.listUsers, async ({ tx, actor, query }) => listUsers(tx, await actor(), query));
 
   serveManual(app, tenancy, contract.createUser, async ({ body, principal, origin, enter, request }) => {
     if (body.password) refuseCommonPassword(body.password, 'password');

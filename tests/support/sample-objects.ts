@@ -184,6 +184,7 @@ const details = {
   operation: 'o',
   topic: 'files',
   picture: 'icon',
+  filter: 'f',
   fields: ['f'],
   isActive: true,
   roleBefore: 'r',

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { AuditKind } from '#contract/audit-actions.ts';
+import { ExportButton } from '#web/exports/export-button.tsx';
 import { t } from '#web/texts/index.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
 import { PersonFilter } from '#web/users/person-filter.tsx';
-import { type AuditSearch, kindLabels } from './search.ts';
+import { type AuditSearch, askedEntries, kindLabels } from './search.ts';
 
 interface AuditToolbarProps {
   search: AuditSearch;
@@ -38,6 +39,7 @@ export function AuditToolbar({ search, onChange }: AuditToolbarProps) {
           onChange={(event) => onChange({ until: event.target.value || undefined })}
         />
       </Box>
+      <ExportButton list="listAudit" input={{ query: askedEntries(search) }} />
     </Toolbar>
   );
 }

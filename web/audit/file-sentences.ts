@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import type { auditActions } from '#contract/audit-actions.ts';
-import { tParts } from '#web/texts/index.ts';
+import { t, tParts } from '#web/texts/index.ts';
+import { describeSeen } from './describe-operation.ts';
 import { partsOf, type Sentence } from './sentence-parts.ts';
 
 export const fileSentences: Record<(typeof auditActions.files)[number], (entry: AuditEntry) => Sentence> = {
@@ -22,4 +23,11 @@ export const fileSentences: Record<(typeof auditActions.files)[number], (entry: 
   },
   'image.deleted': (entry) => tParts('{actor} deleted the image {file}', partsOf(entry)),
   'image.restored': (entry) => tParts('{actor} restored the image {file}', partsOf(entry)),
+  'list.exported': (entry) =>
+    tParts('{actor} exported a list: {list}', {
+      ...partsOf(entry),
+      list: {
+        name: entry.details.operation === 'listAudit' ? t('audit log') : describeSeen(entry.details.operation ?? ''),
+      },
+    }),
 };

@@ -32,6 +32,11 @@ export function auditSearch(search: Record<string, unknown>): AuditSearch {
   };
 }
 
+/** The filter as `listAudit` takes it. */
+export function askedEntries({ kind, who, until }: AuditSearch) {
+  return { kind, actorId: who, before: endOfDay(until) };
+}
+
 /** The instant at which the day ends where the viewer is. Undefined if there is no such day. */
 export function endOfDay(day: string | undefined): string | undefined {
   const [year = 0, month = 0, date = 0] = (day ?? '').split('-').map(Number);

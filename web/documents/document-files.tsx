@@ -6,6 +6,7 @@ import { documentRules } from './upload-rules.ts';
 
 export const documentFiles: FileKind<ProjectDocument> = {
   noun: 'documents',
+  list: 'listProjectDocuments',
   label: t('Documents'),
   title: t('Project Documents'),
   loading: t('Loading documents...'),

@@ -28,6 +28,8 @@ export interface UploadDetails {
 export interface FileKind<Item extends StoredFile> {
   /** Which lists change when such a file is uploaded or deleted. */
   noun: 'documents' | 'images';
+  /** The operation that lists those of a project. */
+  list: 'listProjectDocuments' | 'listProjectImages';
   /** The name of the list for screen readers. */
   label: string;
   title: string;

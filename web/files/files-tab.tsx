@@ -5,6 +5,7 @@ import { Upload } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Audience } from '#contract/audience.ts';
 import type { Claim } from '#contract/claims.ts';
+import { ExportButton } from '#web/exports/export-button.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { useCan } from '#web/lib/can.tsx';
 import type { List } from '#web/lib/pages.ts';
@@ -55,16 +56,19 @@ export function FilesTab<Item extends StoredFile>({ kind, project, list, childre
     >
       <Box sx={head}>
         <Typography variant="h2">{kind.title}</Typography>
-        {mayUpload && (
-          <Button
-            variant="contained"
-            startIcon={<Upload size={16} />}
-            aria-keyshortcuts="n"
-            onClick={() => setDropped([])}
-          >
-            {kind.upload.title}
-          </Button>
-        )}
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <ExportButton list={kind.list} input={{ params: { id: project.id } }} />
+          {mayUpload && (
+            <Button
+              variant="contained"
+              startIcon={<Upload size={16} />}
+              aria-keyshortcuts="n"
+              onClick={() => setDropped([])}
+            >
+              {kind.upload.title}
+            </Button>
+          )}
+        </Box>
       </Box>
       {list.isPending ? (
         <Loading text={kind.loading} failure={list.failureReason}>

@@ -6,6 +6,7 @@ import { PictureDrawing } from '#web/ui/drawings.tsx';
 
 export const imageFiles: FileKind<ProjectImage> = {
   noun: 'images',
+  list: 'listProjectImages',
   label: t('Images'),
   title: t('Project Images'),
   loading: t('Loading images...'),

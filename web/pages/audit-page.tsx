@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import { AuditList } from '#web/audit/audit-list.tsx';
 import { AuditToolbar } from '#web/audit/audit-toolbar.tsx';
 import { auditQuery } from '#web/audit/queries.ts';
-import { type AuditSearch, endOfDay } from '#web/audit/search.ts';
+import { type AuditSearch, askedEntries } from '#web/audit/search.ts';
 import { useList } from '#web/lib/pages.ts';
 import { SettingsTabs } from '#web/settings/settings-tabs.tsx';
 import { t } from '#web/texts/index.ts';
@@ -24,7 +24,7 @@ export function AuditPage() {
   const navigate = useNavigate({ from: '/settings/audit' });
   const change = (changed: AuditSearch) =>
     navigate({ search: (current) => ({ ...current, ...changed }), replace: true });
-  const filter = { kind: search.kind, actorId: search.who, before: endOfDay(search.until) };
+  const filter = askedEntries(search);
   const list = useList(auditQuery(filter));
 
   return (

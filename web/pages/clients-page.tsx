@@ -8,8 +8,9 @@ import { matchingClients } from '#web/clients/client-filter.ts';
 import { useClientMenu } from '#web/clients/client-menu.ts';
 import { NoClients } from '#web/clients/no-clients.tsx';
 import { clientsQuery } from '#web/clients/queries.ts';
+import { ExportButton } from '#web/exports/export-button.tsx';
 import { Can } from '#web/lib/can.tsx';
-import { useSearchedList } from '#web/lib/pages.ts';
+import { searchFor, useSearchedList } from '#web/lib/pages.ts';
 import { useSearchText } from '#web/lib/use-search-text.ts';
 import { t } from '#web/texts/index.ts';
 import { CardGrid } from '#web/ui/card-grid.tsx';
@@ -54,6 +55,7 @@ export function ClientsPage() {
       <PageHeader title={t('Client Management')} subtitle={t('Manage and track all your clients')} actions={add} />
       <Toolbar>
         <SearchField value={search} onChange={setSearch} placeholder={t('Search clients...')} />
+        <ExportButton list="listClients" input={{ query: { search: searchFor(search) } }} />
       </Toolbar>
       <ListStates
         list={clients}

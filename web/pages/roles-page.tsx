@@ -7,6 +7,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { KeyRound, Plus, ScrollText, ShieldCheck, UserRound, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import type { Role } from '#contract/roles.ts';
+import { ExportButton } from '#web/exports/export-button.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { Can } from '#web/lib/can.tsx';
 import { rolesQuery } from '#web/roles/queries.ts';
@@ -39,6 +40,7 @@ export function RolesPage() {
           {t('Audit Log')}
         </ButtonLink>
       </Can>
+      <ExportButton list="listRoles" input={{}} />
       <Can do="createRole">
         <Button
           variant="contained"

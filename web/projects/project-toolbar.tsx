@@ -1,5 +1,7 @@
 import { CalendarDays, ChartGantt, LayoutGrid, List, SquareKanban } from 'lucide-react';
 import { projectStatuses, projectStatusLabels } from '#contract/project-status.ts';
+import { ExportButton } from '#web/exports/export-button.tsx';
+import { searchFor } from '#web/lib/pages.ts';
 import { useSearchText } from '#web/lib/use-search-text.ts';
 import { plural, t, translated } from '#web/texts/index.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
@@ -11,6 +13,7 @@ import { ViewToggle } from '#web/ui/view-toggle.tsx';
 import { ViewsMenu } from '#web/views/views-menu.tsx';
 import type { ProjectListSearch, ProjectView } from './list-search.ts';
 import { ProjectFilters } from './project-filters.tsx';
+import { askedProjects } from './queries.ts';
 
 interface ProjectToolbarProps {
   search: ProjectListSearch;
@@ -38,6 +41,8 @@ const statusOptions = [
 
 export function ProjectToolbar({ search, total, onChange, onView }: ProjectToolbarProps) {
   const [text, setText] = useSearchText(search.search ?? '', (typed) => onChange({ search: typed || undefined }));
+  const { view: _view, day: _day, ...chosen } = search;
+  const filter = { ...chosen, search: searchFor(search.search) };
   return (
     <Toolbar>
       <SearchField value={text} onChange={setText} placeholder={t('Search projects...')} />
@@ -50,6 +55,7 @@ export function ProjectToolbar({ search, total, onChange, onView }: ProjectToolb
       <ViewsMenu noun="projects" search={search} />
       <ViewToggle value={search.view ?? 'grid'} views={views} onChange={onView} />
       <ListTotal total={total} format={countOfProjects} />
+      <ExportButton list="listProjects" input={{ query: askedProjects(filter) }} />
       <FoldingFilters
         used={Boolean(search.clientId || search.memberId || search.overdue || search.archived || search.sort)}
       >

@@ -16,10 +16,11 @@ export interface ProjectFilter extends Omit<ProjectListSearch, 'view' | 'day'> {
 export const projectsQuery = (filter: ProjectFilter & { dueFrom?: string; dueTo?: string }, size = 48) =>
   pagesQuery(['projects', 'list', filter], {
     size,
-    read: (page, options) => callWithHeaders('listProjects', { query: { ...queryOf(filter), ...page } }, options),
+    read: (page, options) => callWithHeaders('listProjects', { query: { ...askedProjects(filter), ...page } }, options),
   });
 
-function queryOf({ overdue, ...filter }: ProjectFilter) {
+/** The filter as `listProjects` takes it. */
+export function askedProjects({ overdue, ...filter }: ProjectFilter) {
   return { ...filter, ...(overdue && { overdue: 'true' as const, today: today() }) };
 }
 

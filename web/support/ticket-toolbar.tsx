@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { ticketStatusLabels } from '#contract/ticket-status.ts';
+import { ExportButton } from '#web/exports/export-button.tsx';
+import { searchFor } from '#web/lib/pages.ts';
 import { t, translated } from '#web/texts/index.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { FoldingFilters } from '#web/ui/folding-filters.tsx';
@@ -55,6 +57,7 @@ export function TicketToolbar({ search, onSearch, filter, onFilter, total, child
       <ViewsMenu noun="tickets" search={{ ...filter, search }} />
       {children}
       <ListTotal total={total} format={countOfTickets} />
+      <ExportButton list="listTickets" input={{ query: { ...filter, search: searchFor(search) } }} />
       <FoldingFilters used={Boolean(assigneeId || clientId || promise || sort)}>
         <TicketFilters filter={filter} onFilter={onFilter} />
       </FoldingFilters>

@@ -1,4 +1,6 @@
 import type { Role } from '#contract/roles.ts';
+import { ExportButton } from '#web/exports/export-button.tsx';
+import { searchFor } from '#web/lib/pages.ts';
 import { plural, t } from '#web/texts/index.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { ListTotal } from '#web/ui/list-total.tsx';
@@ -31,6 +33,7 @@ export function UserToolbar({ search, onSearch, role, roles, onRole, total }: Us
         onChange={(value) => onRole(value === 'all' ? undefined : value)}
       />
       <ListTotal total={total} format={countOfUsers} />
+      <ExportButton list="listUsers" input={{ query: { search: searchFor(search), roleId: role } }} />
     </Toolbar>
   );
 }
