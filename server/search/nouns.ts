@@ -5,7 +5,7 @@ import { notArchived } from '#server/projects/filter.ts';
 import { visible } from '#server/projects/visible.ts';
 import type { Actor } from '#server/tenancy/index.ts';
 import { containsText } from '#server/users/list.ts';
-import { selectUsers } from '#server/users/read.ts';
+import { maySeeClients, selectUsers } from '#server/users/read.ts';
 import { contains, isOfClientNamed, mostCandidates, nameOfClient, rankOf } from './match.ts';
 
 export type Asked = {
@@ -58,11 +58,13 @@ export function ticketsFound({ search, term, limit }: Asked): Found<'tickets'> {
     order by number is distinct from ${number}, ${rankOf(title.ticket, term)}, created_at desc, id desc limit ${limit}`;
 }
 
-/** By name, and by e-mail where the actor sees the address. */
+/** By name, by e-mail where the actor sees the address, and by client where the actor sees the names of clients. */
 export function peopleFound({ search, term, limit }: Asked, actor: Actor) {
   const name = sql`users.first_name || ' ' || users.last_name`;
+  const matches = containsText(search, actor, true);
+  const isOfClient = isOfClientNamed(sql`users.client_id`, term);
   return selectUsers(actor)
-    .where(containsText(search, actor, true))
+    .where(maySeeClients(actor) ? sql<boolean>`(${matches} or ${isOfClient})` : matches)
     .orderBy(rankOf(name, term))
     .orderBy('users.sort_name')
     .orderBy('users.id')

@@ -77,7 +77,7 @@ describe('finds', () => {
     expect(await names(manager, 'harbour')).toEqual({
       projects: ['Lobby renovation'],
       clients: ['Harbour & Finch'],
-      people: ['Mia Harbourmaster'],
+      people: ['Mia Harbourmaster', 'Cleo Marsh'],
       tickets: ['Write to Harbour', 'The lamp flickers'],
       documents: ['costs.pdf', 'Plan-of-entrance.pdf'],
       images: ['stairs.png'],
@@ -175,6 +175,14 @@ describe('hides', () => {
     const guest = await company.addPerson({ role: 'guest' });
     expect(await names(guest, 'lobby')).toEqual({ projects: ['Lobby renovation'] });
     expect(await names(guest, 'mia')).toEqual({});
+  });
+
+  it('people of a client from those who do not see the names of clients, by that name', async () => {
+    await company.addRole({ name: 'reader', claims: ['Users:ViewUsers'] });
+    const reader = await company.addPerson({ role: 'reader', firstName: 'Rita' });
+    expect(await names(reader, 'cleo')).toEqual({ people: ['Cleo Marsh'] });
+    expect((await names(reader, 'finch')).people).toBeUndefined();
+    expect((await names(manager, 'finch')).people).toEqual(['Cleo Marsh']);
   });
 
   it('from client users what is internal or of another client', async () => {

@@ -41,8 +41,12 @@ export function presentUser({ roleType, ...row }: Row, whole: boolean, actor: Ac
   }) as User;
 }
 
+/** Whether the actor sees the names of clients beside people. */
+export function maySeeClients({ claims, isAdmin }: Actor): boolean {
+  return mayCall('listClients', { permissions: [...claims], isAdmin });
+}
+
 export function selectUsers(actor: Actor) {
-  const maySeeClients = mayCall('listClients', { permissions: [...actor.claims], isAdmin: actor.isAdmin });
   const clientName = sql<string | null>`(select name from clients where clients.id = users.client_id)`;
   const invitedUntil = sql<string | null>`case when users.password_hash is null then (
     select max(expires_at) from entry_links link
@@ -63,7 +67,7 @@ export function selectUsers(actor: Actor) {
       'roles.name as roleName',
       'roles.role_type as roleType',
       'users.client_id as clientId',
-      (maySeeClients ? clientName : sql<null>`null`).as('clientName'),
+      (maySeeClients(actor) ? clientName : sql<null>`null`).as('clientName'),
       'users.is_active as isActive',
       sql<boolean>`users.is_active and not users.is_demo and users.password_hash is null`.as('pending'),
       invitedUntil.as('invitedUntil'),
