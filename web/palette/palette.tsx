@@ -4,6 +4,7 @@ import InputBase from '@mui/material/InputBase';
 import { Archive, Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
+import { mayOpen, screens } from '#web/app/screens.ts';
 import { tryingAgain } from '#web/lib/retry.ts';
 import { plural, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
@@ -39,7 +40,8 @@ export default function Palette({ user, onShow, onClose }: PaletteProps) {
   // Commands come first: a user who types a command's name wants it more than a search result.
   const found = [...commands, ...results.groups].filter(({ entries }) => entries.length > 0);
   const count = found.reduce((sum, { entries }) => sum + entries.length, 0);
-  const groups = typed.trim() && !archived ? [...found, { label: t('Archive'), entries: [searchArchive] }] : found;
+  const offersArchive = typed.trim() && !archived && mayOpen(screens.projectDetails, user);
+  const groups = offersArchive ? [...found, { label: t('Archive'), entries: [searchArchive] }] : found;
   const entries = groups.flatMap((group) => group.entries);
   const active = entries.find((entry) => entry.id === chosen) ?? entries[0];
 
