@@ -146,6 +146,9 @@ it('allows only public and general operations without any permission', () => {
     'listTokens',
     'createToken',
     'endToken',
+    'listFeeds',
+    'createFeed',
+    'deleteFeed',
   ];
   const publicOperations = ofKind('public');
   expect(allowedWithoutPermission.filter((id) => !publicOperations.includes(id))).toEqual(generalOperations);

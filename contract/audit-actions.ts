@@ -68,6 +68,8 @@ export const auditActions = {
     'template.created',
     'template.updated',
     'template.deleted',
+    'feed.created',
+    'feed.revoked',
     'token.created',
     'token.ended',
     'audit.removed',

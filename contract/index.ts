@@ -2,6 +2,7 @@ import * as activity from './activity.ts';
 import * as attachments from './attachments.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
+import * as calendarFeeds from './calendar-feeds.ts';
 import * as changes from './changes.ts';
 import * as clients from './clients.ts';
 import * as company from './company.ts';
@@ -39,6 +40,7 @@ const modules = [
   attachments,
   audit,
   auth,
+  calendarFeeds,
   changes,
   clients,
   company,

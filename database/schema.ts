@@ -56,6 +56,16 @@ export interface AuditLog {
   tenant_id: string;
 }
 
+export interface CalendarFeeds {
+  client_id: string | null;
+  created_at: Generated<string>;
+  id: string;
+  project_id: string | null;
+  scope: string;
+  tenant_id: string;
+  user_id: string;
+}
+
 export interface ClientNotes {
   client_id: string;
   notes: string;
@@ -607,6 +617,7 @@ export interface WithheldMessages {
 export interface DB {
   attachments: Attachments;
   audit_log: AuditLog;
+  calendar_feeds: CalendarFeeds;
   client_notes: ClientNotes;
   clients: Clients;
   counters: Counters;

@@ -4,6 +4,7 @@ import { serveApiTokens } from './api-tokens/routes.ts';
 import { serveAttachments } from './attachments/routes.ts';
 import { serveAudit } from './audit/routes.ts';
 import { serveAuth } from './auth/routes.ts';
+import { serveCalendarFeeds } from './calendar-feeds/routes.ts';
 import { serveClients } from './clients/routes.ts';
 import { serveCompany } from './company/routes.ts';
 import type { Config } from './config.ts';
@@ -88,6 +89,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   serveTemplates(app, services);
   serveViews(app, services);
   serveApiTokens(app, services);
+  serveCalendarFeeds(app, services);
   serveAuth(app, services);
   serveEntry(app, services);
   serveSignUp(app, services);

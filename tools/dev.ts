@@ -25,7 +25,7 @@ const vite = await createServer({
     port: webPort,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/Health', '/openapi.json', '/docs'].map((prefix) => [prefix, `http://localhost:${apiPort}`]),
+      ['/api', '/feeds', '/Health', '/openapi.json', '/docs'].map((prefix) => [prefix, `http://localhost:${apiPort}`]),
     ),
   },
 });

@@ -11,4 +11,14 @@ export const programOperations = {
     records: 'token.ended',
     problems: [404],
   }),
+
+  // Calendar feeds
+  // Everyone has their own.
+  listFeeds: read('/api/Feeds', signedIn({ personal: true }), [400]),
+  createFeed: write('POST', '/api/Feeds', signedIn(), { changes: null, records: 'feed.created', problems: [400] }),
+  deleteFeed: write('DELETE', '/api/Feeds/:id', signedIn(), {
+    changes: null,
+    records: 'feed.revoked',
+    problems: [404],
+  }),
 } as const;

@@ -64,6 +64,9 @@ export const ids = {
   template: numbered(93),
   oldTemplate: numbered(94),
 
+  lobbyFeed: numbered(107),
+  ownFeed: numbered(108),
+
   importToken: numbered(105),
   reportToken: numbered(106),
 

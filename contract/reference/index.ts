@@ -3,6 +3,7 @@ import { activityReference } from './activity.ts';
 import { attachmentsReference } from './attachments.ts';
 import { auditReference } from './audit.ts';
 import { authReference } from './auth.ts';
+import { calendarFeedsReference } from './calendar-feeds.ts';
 import { changesReference } from './changes.ts';
 import { clientsReference } from './clients.ts';
 import { companyReference } from './company.ts';
@@ -55,6 +56,7 @@ export const references: References = {
   ...viewsReference,
   ...templatesReference,
   ...tokensReference,
+  ...calendarFeedsReference,
   ...previewReference,
   ...rolesReference,
   ...auditReference,
@@ -103,6 +105,7 @@ export const tags: Record<Tag, string> = {
   Views: 'Names for the filters of a list: those of the caller, and those that the team shares.',
   ServiceLevels: 'When the company works, and how soon it answers and resolves the tickets of its clients.',
   Tokens: 'API tokens, with which programs act as their owner.',
+  Feeds: 'Calendar feeds of the caller, which calendar programs read.',
   Tenants: 'Companies: public lookups before sign-in, and management by the operator.',
   Health: 'Liveness and readiness of the server.',
 };

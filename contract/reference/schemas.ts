@@ -4,6 +4,7 @@ import { uploadAttachment } from '#contract/attachments.ts';
 import { listAudit } from '#contract/audit.ts';
 import { listSessions, login, refreshToken } from '#contract/auth.ts';
 import { bulkResultSchema } from '#contract/bulk.ts';
+import { createFeed } from '#contract/calendar-feeds.ts';
 import { getClient } from '#contract/clients.ts';
 import { getCompany } from '#contract/company.ts';
 import { getDocument } from '#contract/documents.ts';
@@ -178,6 +179,10 @@ export const namedSchemas = {
   },
   Session: { schema: refreshToken.responses[200], description: 'A pair of tokens and the signed-in user.' },
   SessionUser: { schema: login.responses[200].shape.user, description: 'The signed-in user.' },
+  CalendarFeed: {
+    schema: createFeed.responses[201],
+    description: 'A calendar feed. `url` is the address for calendar programs.',
+  },
   NewApiToken: {
     schema: createToken.responses[201],
     description: 'An API token as it was made. `token` is in no other answer.',

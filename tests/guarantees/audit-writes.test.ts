@@ -189,6 +189,12 @@ describe('every write adds one audit entry with company, actor, address, request
       const { templateId: id } = world.places.otherClient;
       return world.a.admin.call(endpoints.deleteTemplate, { params: { id } });
     },
+    createFeed: () => world.a.admin.call(endpoints.createFeed, { body: { scope: 'mine' } }),
+    deleteFeed: async () => {
+      const { body } = await world.a.admin.call(endpoints.createFeed, { body: { scope: 'mine' } });
+      published = [];
+      return world.a.admin.call(endpoints.deleteFeed, { params: { id: body.id } });
+    },
     createToken: () => world.a.admin.call(endpoints.createToken, { body: newToken }),
     endToken: () =>
       world.a.admin.call(endpoints.endToken, { params: { id: world.principals.admin.places.own.tokenId } }),

@@ -47,7 +47,7 @@ export const rules: Record<string, { violations: string; breach: string }> = {
     select tablename || ': ' || policyname as violation from pg_policies join tables on name = tablename
     where (cmd = 'ALL' and with_check is distinct from qual) or not case policyname
       -- Staff reach all rows of their company, except those that belong to one person. A saved view may belong to the team.
-      when 'staff' then case when name in ('follows', 'notifications', 'notification_settings', 'withheld_messages')
+      when 'staff' then case when name in ('follows', 'notifications', 'notification_settings', 'withheld_messages', 'calendar_feeds')
         then qual ~ '^\\(\\(tenant_id, user_id\\) = \\( SELECT app.tenant_id\\(\\) AS tenant_id,\\s+app.user_id\\(\\) AS user_id\\)\\)$'
         when name = 'saved_views' then qual = '((tenant_id = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff)) AND '
           || '((user_id IS NULL) OR (user_id = ( SELECT app.user_id() AS user_id))))'

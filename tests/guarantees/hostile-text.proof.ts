@@ -114,6 +114,7 @@ async function seedObjects(tenantId: string, userId: string): Promise<Objects> {
     notificationId: userId,
     sessionId: userId,
     tokenId: userId,
+    feedId: userId,
   };
 }
 

@@ -36,6 +36,7 @@ export type Objects = {
   notificationId: string;
   sessionId: string;
   tokenId: string;
+  feedId: string;
 };
 
 export type Sample = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
@@ -98,6 +99,10 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   }),
   updateTemplate: ({ templateId }) => ({ params: { id: templateId }, body: { days: 40 } }),
   deleteTemplate: ({ templateId }) => ({ params: { id: templateId } }),
+
+  listFeeds: () => ({}),
+  createFeed: () => ({ body: { scope: 'mine' } }),
+  deleteFeed: ({ feedId }) => ({ params: { id: feedId } }),
 
   listTokens: () => ({}),
   createToken: ({ tenantId }) => ({

@@ -92,6 +92,17 @@ export const listsOfPeople: readonly List[] = [
     ],
   },
   {
+    id: 'listFeeds',
+    table: 'calendar_feeds',
+    hasTotal: true,
+    order: newest('calendar_feeds'),
+    fill: ({ company }) => [
+      `insert into calendar_feeds (tenant_id, id, user_id, scope, created_at)
+       select $1, gen_random_uuid(), $2, 'mine', ${time} from ${numbers}`,
+      [company.id, company.admin.id],
+    ],
+  },
+  {
     id: 'listTokens',
     table: 'sessions',
     hasTotal: true,

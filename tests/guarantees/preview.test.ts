@@ -40,6 +40,7 @@ const personal = [
   'listViews',
   'listSessions',
   'listTokens',
+  'listFeeds',
   'getInvitation',
   'streamChanges',
 ];

@@ -86,6 +86,7 @@ function normalisedText(text: string): string {
   return text
     .replace(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/, 'an instant')
     .replace(/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/, 'an access token')
+    .replace(/^https?:\/\/[^/]+\/feeds\/[\w-]+\.ics$/, 'a feed')
     .replace(/^lgg_[\w-]{88}$/, 'an API token')
     .replace(/^[0-9a-f]{16}$/, 'the version of a picture')
     .replace(/^[\w-]{64}$/, 'a refresh token')

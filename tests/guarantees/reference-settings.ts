@@ -26,6 +26,13 @@ export async function addViews(test: TestApp): Promise<void> {
   }
 }
 
+export async function addFeeds(test: TestApp): Promise<void> {
+  for (const { id, scope, projectId, createdAt: created_at } of references.listFeeds.example.answer) {
+    const rest = { user_id: ids.ada, scope, project_id: projectId ?? null, created_at };
+    await insert(test, 'calendar_feeds', { tenant_id: ids.studio, id, ...rest });
+  }
+}
+
 /** Nobody knows the text of these tokens. */
 export async function addTokens(test: TestApp): Promise<void> {
   for (const token of references.listTokens.example.answer) {

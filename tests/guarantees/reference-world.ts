@@ -8,7 +8,14 @@ import type { TestApp } from '#tests/support/app.ts';
 import { addFiles, addInboundMails } from './reference-files.ts';
 import { addMessages } from './reference-messages.ts';
 import { insert, type Row, version } from './reference-rows.ts';
-import { addServiceLevels, addTemplates, addTokens, addUserPictures, addViews } from './reference-settings.ts';
+import {
+  addFeeds,
+  addServiceLevels,
+  addTemplates,
+  addTokens,
+  addUserPictures,
+  addViews,
+} from './reference-settings.ts';
 
 export type ReferenceWorld = {
   /** Access tokens of people of the studio. */
@@ -33,6 +40,7 @@ export async function createReferenceWorld(test: TestApp): Promise<ReferenceWorl
   await addTemplates(test);
   await addTokens(test);
   await addUserPictures(test);
+  await addFeeds(test);
   await addFiles(test, picture);
   await addInboundMails(test);
   await addActivity(test);

@@ -57,6 +57,7 @@ export const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; 
       preview: `${ofClient} and audience = 'client' and project_id = :project`,
     },
     follows: { client: ofUser, unplaced: ofUser, staff: ofUser, preview: none },
+    calendar_feeds: { client: ofUser, unplaced: ofUser, staff: ofUser, preview: none },
     notification_settings: { client: ofUser, unplaced: ofUser, staff: ofUser, preview: none },
     notifications: { client: ofUser, unplaced: ofUser, staff: ofUser, preview: none },
     previews: { client: none, unplaced: none },

@@ -129,6 +129,19 @@ export async function addInbox(
   );
 }
 
+/** Adds a calendar feed of the person. */
+export async function addFeed(
+  { database: { owner } }: TestApp,
+  { tenantId, userId, projectId }: FilePlace,
+): Promise<string> {
+  const id = randomUUID();
+  await owner.query(
+    "insert into calendar_feeds (tenant_id, id, user_id, scope, project_id) values ($1, $2, $3, 'project', $4)",
+    [tenantId, id, userId, projectId],
+  );
+  return id;
+}
+
 /** Adds an API token of the person. Its text is unknown. */
 export async function addApiToken(
   { database: { owner } }: TestApp,

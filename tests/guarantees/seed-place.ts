@@ -7,6 +7,7 @@ import { addInboundMail } from './seed-inbound-mail.ts';
 import { addMessages } from './seed-messages.ts';
 import {
   addApiToken,
+  addFeed,
   addInbox,
   addMail,
   addSessionRows,
@@ -80,6 +81,7 @@ export async function seedPlace(
   const links = await addTicketLink(test, ticketId);
   await addInbox(test, place, { id: notificationId, ticketId, words: isStaff ? marks.company : text });
   const tokenId = await addApiToken(test, place, isStaff ? marks.staff : text);
+  const feedId = await addFeed(test, place);
   await addSessionRows(test, company, person, { clientId, text: isStaff ? marks.staff : text });
   const mailId = await addMail(test, company, person, isStaff ? marks.staff : text);
   const inboundMailId = await addInboundMail(test, place, ticketId, `${marks.company} ${marks.staff}`);
@@ -128,6 +130,7 @@ export async function seedPlace(
     notificationId,
     sessionId: person.sessionId,
     tokenId,
+    feedId,
   };
 }
 
@@ -159,6 +162,7 @@ export function missingIds(): Objects {
     notificationId: id(),
     sessionId: id(),
     tokenId: id(),
+    feedId: id(),
   };
 }
 

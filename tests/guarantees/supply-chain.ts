@@ -42,6 +42,11 @@ export const exceptions: readonly { name: RegExp; licence: string; reason: strin
     reason: 'Checks accessibility in the tests: unchanged, and not part of the product.',
   },
   {
+    name: /^ical\.js$/,
+    licence: 'MPL-2.0',
+    reason: 'Reads calendar feeds in the tests, as other programs would: unchanged, and not part of the product.',
+  },
+  {
     name: /^caniuse-lite$/,
     licence: 'CC-BY-4.0',
     reason: 'A list of browsers that Babel reads for the mutation tests: unchanged, and not part of the product.',

@@ -127,6 +127,9 @@ export const requestsOfPeople: Requests = {
   restoreClient: { params: { id: one } },
   listTenants: { query: page },
   listSessions: { query: page },
+  listFeeds: { query: page },
+  createFeed: { body: { scope: 'client', clientId: one } },
+  deleteFeed: { params: { id: one } },
   listTokens: { query: { of: 'all', ...page } },
   createToken: {
     body: {

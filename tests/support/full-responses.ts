@@ -2,6 +2,7 @@ import type { OperationId } from '#contract/index.ts';
 import { activityItem, attachment, line, message, readers, settings, withheldMessage } from './sample-messages.ts';
 import {
   apiToken,
+  calendarFeed,
   document,
   entry,
   follow,
@@ -87,6 +88,9 @@ export const fullResponses: Record<OperationId, [status: number, body: unknown]>
   forgotPassword: [202, null],
   listSessions: [200, [ownSession]],
   endSession: [204, null],
+  listFeeds: [200, [calendarFeed]],
+  createFeed: [201, calendarFeed],
+  deleteFeed: [204, null],
   listTokens: [200, [apiToken]],
   createToken: [201, { ...apiToken, token: 't' }],
   endToken: [204, null],

@@ -209,6 +209,16 @@ export const entry = {
   requestId: 'r',
   details,
 };
+export const calendarFeed = {
+  id,
+  scope: 'client',
+  clientId: id,
+  projectId: id,
+  name: 'n',
+  url: 'u',
+  createdAt: instant,
+};
+
 export const apiToken = {
   id,
   name: 'n',

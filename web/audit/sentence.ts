@@ -156,6 +156,8 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   'template.created': (entry) => tParts('{actor} made the project template {name}', partsOf(entry)),
   'template.updated': (entry) => tParts('{actor} changed the project template {name}', partsOf(entry)),
   'template.deleted': (entry) => tParts('{actor} deleted the project template {name}', partsOf(entry)),
+  'feed.created': (entry) => tParts('{actor} made a calendar feed', partsOf(entry)),
+  'feed.revoked': (entry) => tParts('{actor} revoked a calendar feed', partsOf(entry)),
   'token.created': (entry) => tParts('{actor} made the API token {name}', partsOf(entry)),
   'token.ended': (entry) => tParts('{actor} ended the API token {name}', partsOf(entry)),
   'logo.changed': (entry) => {

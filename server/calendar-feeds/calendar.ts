@@ -1,0 +1,78 @@
+import ical, { ICalCalendarMethod } from 'ical-generator';
+import { sql } from 'kysely';
+import type { FeedScope } from '#contract/feed-scopes.ts';
+import { visible } from '#server/projects/visible.ts';
+import { db, type ReadTx } from '#server/tenancy/index.ts';
+
+/** Calendars get slow with more. */
+const maxEntries = 1000;
+const day = 24 * 60 * 60 * 1000;
+
+type Shown = { scope: FeedScope; client_id: string | null; project_id: string | null };
+
+/** Writes the due days of the projects that the owner of the feed sees now. Undefined if the feed was revoked. */
+export async function writeCalendar(tx: ReadTx, id: string, base: string | undefined): Promise<string | undefined> {
+  const [feed, company] = await Promise.all([
+    tx.first(db.selectFrom('calendar_feeds').where('id', '=', id).select(['scope', 'client_id', 'project_id'])),
+    tx.first(
+      db
+        .selectFrom('tenants')
+        .where('id', '=', sql<string>`app.tenant_id()`)
+        .select(sql<string>`coalesce(display_name, name)`.as('name')),
+    ),
+  ]);
+  if (!feed || !company) return undefined;
+  const projects = await tx.run(selectProjects(feed as Shown));
+  const calendar = ical({
+    name: feed.scope === 'project' ? (projects[0]?.title ?? company.name) : company.name,
+    prodId: { company: 'Loggia', product: 'Calendar feed', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: 60 * 60,
+  });
+  for (const { id: projectId, title, clientName, endDate, changedAt, version } of projects) {
+    const start = new Date(`${endDate}T00:00:00Z`);
+    calendar.createEvent({
+      id: `project-${projectId}@loggia`,
+      // A higher number tells calendars that an entry with the same id has changed.
+      sequence: version,
+      stamp: new Date(changedAt),
+      lastModified: new Date(changedAt),
+      allDay: true,
+      start,
+      // The end is exclusive (RFC 5545).
+      end: new Date(start.getTime() + day),
+      summary: `${title} is due`,
+      description: clientName ?? undefined,
+      url: base && `${base}/projects/${projectId}`,
+    });
+  }
+  return calendar.toString();
+}
+
+function selectProjects({ scope, client_id, project_id }: Shown) {
+  let query = db
+    .selectFrom('projects')
+    .where('projects.deleted_at', 'is', null)
+    .where('projects.archived_at', 'is', null)
+    .where('projects.end_date', '>', sql<string>`current_date - 366`)
+    .where(visible())
+    .select([
+      'projects.id',
+      'projects.title',
+      'projects.version',
+      sql<string>`projects.end_date::text`.as('endDate'),
+      sql<string>`coalesce(projects.updated_at, projects.created_at)`.as('changedAt'),
+      sql<string | null>`(select name from clients where clients.id = projects.client_id)`.as('clientName'),
+    ])
+    .orderBy('projects.end_date')
+    .orderBy('projects.id')
+    .limit(maxEntries);
+  if (scope === 'client') query = query.where('projects.client_id', '=', client_id);
+  if (scope === 'project') query = query.where('projects.id', '=', project_id);
+  if (scope === 'mine') {
+    query = query.where(
+      sql<boolean>`projects.id in (select mine.project_id from project_members mine where mine.user_id = app.user_id())`,
+    );
+  }
+  return query;
+}
