@@ -78,6 +78,40 @@ test('filters and an order find the project, stay in the address, and fold on ph
   await expect(page).toHaveURL(/\/projects\?sort=endDate$/);
 });
 
+test('of two searches in a row the newer stays, also when the answer to the older comes last', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const studio = await createStudio(request, admin);
+  for (const title of ['Lobby', 'Barn']) await studio.addProject({ title });
+  await openAs(page, admin, '/projects');
+  await expect(card(page, 'Lobby')).toBeVisible();
+  const older = Promise.withResolvers<void>();
+  await page.route('**/api/Projects?*search=lob*', async (route) => {
+    await older.promise;
+    await route.continue().catch(() => {});
+  });
+  const field = page.getByRole('searchbox');
+  const isOlder = (request: { url: () => string }) => request.url().includes('search=lob');
+  const asked = page.waitForRequest(isOlder);
+  const ended = Promise.race(
+    (['requestfinished', 'requestfailed'] as const).map((name) => page.waitForEvent(name, isOlder)),
+  );
+  await field.fill('lob');
+  await asked;
+  await expect(page).toHaveURL(/search=lob$/);
+  await field.fill('barn');
+  await expect(page).toHaveURL(/search=barn$/);
+  await expect(card(page, 'Lobby')).toHaveCount(0);
+  older.resolve();
+  await ended;
+  await expect(field).toHaveValue('barn');
+  await expect(page).toHaveURL(/search=barn$/);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(card(page, 'Barn')).toBeVisible();
+});
+
 test('a long list loads more on scroll', async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   for (let index = 0; index < 60; index += 1) await studio.addProject({ title: `Room ${index}` });
