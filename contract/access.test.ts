@@ -181,17 +181,26 @@ it('allows no administrator or operator operations with every permission', () =>
   const adminOnly = allowed(claimValues, true).filter((id) => !allowed(claimValues).includes(id));
   expect(adminOnly.toSorted()).toEqual([
     'changeCompanyLogo',
+    'changeWebhookSecret',
     'createServiceLevel',
+    'createWebhook',
     'deleteServiceLevel',
+    'deleteWebhook',
     'getMail',
     'listAudit',
     'listMails',
+    'listWebhookDeliveries',
+    'listWebhooks',
     'removeCompanyLogo',
     'resendMail',
+    'resendWebhookDeliveries',
+    'resendWebhookDelivery',
     'testMail',
+    'testWebhook',
     'updateCompany',
     'updateProjectSchema',
     'updateServiceLevel',
+    'updateWebhook',
   ]);
   expect(ofKind('operator').toSorted()).toEqual(['createTenant', 'deleteTenant', 'updateTenant']);
   expect(ofKind('operator').filter((id) => mayCall(id, { permissions: claimValues, isAdmin: true }))).toEqual([]);

@@ -16,5 +16,6 @@ export const changingNouns = [
   'notifications',
   'savedViews',
   'templates',
+  'webhooks',
 ] as const;
 export type ChangingNoun = (typeof changingNouns)[number];

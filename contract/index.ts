@@ -32,6 +32,7 @@ import * as trash from './trash.ts';
 import * as userPictures from './user-pictures.ts';
 import * as users from './users.ts';
 import * as views from './views.ts';
+import * as webhooks from './webhooks.ts';
 
 export type { OperationId } from './operations.ts';
 
@@ -68,6 +69,7 @@ const modules = [
   templates,
   tokens,
   views,
+  webhooks,
 ];
 
 type Exported = (typeof modules)[number] extends infer Module

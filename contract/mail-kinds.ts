@@ -9,6 +9,7 @@ export const mailKinds = [
   'emailChanged',
   'passwordReset',
   'trialEnding',
+  'webhookOff',
   // About one line of the inbox, by its reason.
   'mentioned',
   'assigned',

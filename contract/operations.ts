@@ -10,6 +10,7 @@ import { projectOperations } from './operations/projects.ts';
 import { signInOperations } from './operations/sign-in.ts';
 import { templateOperations } from './operations/templates.ts';
 import { viewOperations } from './operations/views.ts';
+import { webhookOperations } from './operations/webhooks.ts';
 
 /**
  * Every operation of the API: method, path, who may call it, and the statuses of problems that it lists. Any operation
@@ -32,6 +33,7 @@ export const operations = {
   ...viewOperations,
   ...templateOperations,
   ...programOperations,
+  ...webhookOperations,
 } as const satisfies Record<string, { method: string; changes?: ChangingNoun | null }>;
 
 export type Operations = typeof operations;

@@ -596,6 +596,44 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface WebhookDeliveries {
+  answer: string | null;
+  attempts: Generated<number>;
+  created_at: Generated<string>;
+  event_id: string | null;
+  id: string;
+  kind: string;
+  leased_until: string | null;
+  milliseconds: number | null;
+  next_at: Generated<string>;
+  state: Generated<string>;
+  status: number | null;
+  tenant_id: string;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  address: string;
+  created_at: Generated<string>;
+  event_audience: string;
+  failing_since: string | null;
+  failures: Generated<number>;
+  has_failed: Generated<boolean>;
+  id: string;
+  include_object: Generated<boolean>;
+  is_active: Generated<boolean>;
+  kinds: string[];
+  name: string;
+  name_key: string;
+  owner_id: string;
+  previous_secret: Buffer | null;
+  previous_until: string | null;
+  secret: Buffer;
+  tenant_id: string;
+  updated_at: string | null;
+  version: Generated<number>;
+}
+
 export interface WithheldMessages {
   address: string;
   attachment_ids: string[];
@@ -653,5 +691,7 @@ export interface DB {
   uploads: Uploads;
   user_pictures: UserPictures;
   users: Users;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
   withheld_messages: WithheldMessages;
 }

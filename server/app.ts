@@ -44,6 +44,7 @@ import { serveTrash } from './trash/routes.ts';
 import { serveUserPictures } from './user-pictures/routes.ts';
 import { serveUsers } from './users/routes.ts';
 import { serveViews } from './views/routes.ts';
+import { serveWebhooks } from './webhooks/routes.ts';
 
 /** The whole server, not listening: `inject` in tests, `listen` in main. */
 export async function buildApp(services: Services, options: { webDir?: string } = {}): Promise<FastifyInstance> {
@@ -87,6 +88,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   serveCompany(app, services);
   serveServiceLevels(app, services);
   serveTemplates(app, services);
+  serveWebhooks(app, services);
   serveViews(app, services);
   serveApiTokens(app, services);
   serveCalendarFeeds(app, services);

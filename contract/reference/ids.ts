@@ -69,6 +69,10 @@ export const ids = {
 
   importToken: numbered(105),
   reportToken: numbered(106),
+  webhook: numbered(111),
+  delivery: numbered(112),
+  otherWebhook: numbered(113),
+  oldWebhook: numbered(114),
 
   invitation: numbered(101),
 

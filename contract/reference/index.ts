@@ -32,6 +32,7 @@ import { trashReference } from './trash.ts';
 import { userPicturesReference } from './user-pictures.ts';
 import { usersReference } from './users.ts';
 import { viewsReference } from './views.ts';
+import { webhooksReference } from './webhooks.ts';
 
 /** Texts and example of every operation. An operation without a row does not compile. */
 export const references: References = {
@@ -57,6 +58,7 @@ export const references: References = {
   ...templatesReference,
   ...tokensReference,
   ...calendarFeedsReference,
+  ...webhooksReference,
   ...previewReference,
   ...rolesReference,
   ...auditReference,
@@ -106,6 +108,7 @@ export const tags: Record<Tag, string> = {
   ServiceLevels: 'When the company works, and how soon it answers and resolves the tickets of its clients.',
   Tokens: 'API tokens, with which programs act as their owner.',
   Feeds: 'Calendar feeds of the caller, which calendar programs read.',
+  Webhooks: 'What happens in the company, sent to other servers, and what became of it.',
   Tenants: 'Companies: public lookups before sign-in, and management by the operator.',
   Health: 'Liveness and readiness of the server.',
 };

@@ -31,6 +31,7 @@ import { listTrash } from '#contract/trash.ts';
 import { changeOwnPicture } from '#contract/user-pictures.ts';
 import { createUser, getUser } from '#contract/users.ts';
 import { createView } from '#contract/views.ts';
+import { createWebhook, listWebhookDeliveries, listWebhooks, resendWebhookDeliveries } from '#contract/webhooks.ts';
 
 type Named = { schema: z.ZodType; description: string };
 
@@ -86,6 +87,22 @@ export const namedSchemas = {
   SavedView: {
     schema: createView.responses[201],
     description: 'A name for the filters of a list. `query` is the part of its address after the question mark.',
+  },
+  Webhook: {
+    schema: listWebhooks.responses[200].element,
+    description: 'A server that is told what happens. It is told what its owner may see.',
+  },
+  NewWebhook: {
+    schema: createWebhook.responses[201],
+    description: 'A webhook with a secret that is shown only now.',
+  },
+  ResentDeliveries: {
+    schema: resendWebhookDeliveries.responses[202],
+    description: 'How many deliveries are sent again.',
+  },
+  WebhookDelivery: {
+    schema: listWebhookDeliveries.responses[200].element,
+    description: 'One event on its way to a webhook, with the last answer of the receiver.',
   },
   ProjectTemplate: {
     schema: createTemplate.responses[201],

@@ -41,12 +41,18 @@ export async function distribute(tenancy: Tenancy, tenantId: string): Promise<bo
   }
   const ids = events.map(({ id }) => id);
   await tenancy.asServer(tenantId, 'write', async (tx) => {
-    const changed = await tx.run(
-      sql<{
-        userId: string;
-      }>`select distinct app.distribute(${ids}::uuid[], ${JSON.stringify(news)}::jsonb) as "userId"`,
-    );
+    const [changed, queued] = await Promise.all([
+      tx.run(
+        sql<{
+          userId: string;
+        }>`select distinct app.distribute(${ids}::uuid[], ${JSON.stringify(news)}::jsonb) as "userId"`,
+      ),
+      tx.run(sql<{ id: string }>`
+        select webhook_id as id from webhook_deliveries where state = 'Queued' and next_at <= now() limit 1`),
+    ]);
     for (const { userId } of changed) tx.changed('notifications', userId);
+    // A trigger queued them. This wakes the outbox.
+    for (const { id } of queued) tx.changed('webhooks', id);
   });
   return events.length === batch;
 }

@@ -23,7 +23,7 @@ export function startInbox(
   let lastFailed = false;
 
   const unsubscribe = bus.onOwnChange(({ tenantId, noun }) => {
-    if (noun === 'notifications' || noun === 'withheldMessages') return;
+    if (noun === 'notifications' || noun === 'withheldMessages' || noun === 'webhooks') return;
     waiting.add(tenantId);
     wake(gathering);
   });

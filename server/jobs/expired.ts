@@ -8,13 +8,14 @@ import { db, type WriteTx } from '#server/tenancy/index.ts';
 const day = 24 * 60 * 60 * 1000;
 /** An old link still answers why it no longer works. */
 const linkAge = 30 * day;
+const deliveryAge = 30 * day;
 const mailAge = 90 * day;
 const replyAge = 365 * day;
 
 /**
  * Removes sessions with their refresh tokens and sign-in throttles a day after they expired. A session that ended by a
- * replay is kept until its user has been notified. One-time links are kept for 30 days,
- * and mails for 90.
+ * replay is kept until its user has been notified. One-time links and
+ * deliveries of webhooks are kept for 30 days, and mails for 90.
  */
 export async function removeExpired(tx: WriteTx, now: Date): Promise<void> {
   const before = new Date(now.getTime() - day).toISOString();
@@ -27,6 +28,12 @@ export async function removeExpired(tx: WriteTx, now: Date): Promise<void> {
     ),
     tx.run(db.deleteFrom('sign_in_throttles').where('last_failed_at', '<', before)),
     tx.run(db.deleteFrom('entry_links').where('expires_at', '<', new Date(now.getTime() - linkAge).toISOString())),
+    tx.run(
+      db
+        .deleteFrom('webhook_deliveries')
+        .where('created_at', '<', new Date(now.getTime() - deliveryAge).toISOString())
+        .where('state', 'not in', ['Queued', 'Sending']),
+    ),
     tx.run(
       db
         .deleteFrom('mails')

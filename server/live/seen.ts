@@ -80,6 +80,11 @@ const rules: Record<ChangingNoun, Rule> = {
     // A deleted template leaves no row. All staff see the same templates.
     find: () => sql`select 1 where app.scope() = 'staff'`,
   },
+  webhooks: {
+    list: 'listWebhooks',
+    // A deleted webhook leaves no row. All administrators see the same webhooks.
+    find: () => sql`select 1 where app.scope() = 'staff'`,
+  },
   // The id is the author's.
   withheldMessages: {
     list: 'listWithheldMessages',

@@ -13,6 +13,7 @@ import { readNoticeContent } from './notice.ts';
 import { readPlainContent } from './plain.ts';
 import type { About } from './thread.ts';
 import { readTrialContent } from './trial.ts';
+import { readWebhookContent } from './webhook.ts';
 
 export type RenderedMail = {
   /** The sender's name that the company chose, or else the company's. */
@@ -43,6 +44,7 @@ const readers: Record<MailKind, ContentReader> = {
   emailChanged: readPlainContent,
   passwordReset: readPlainContent,
   trialEnding: readTrialContent,
+  webhookOff: readWebhookContent,
   mentioned: readNoticeContent,
   assigned: readNoticeContent,
   due: readNoticeContent,

@@ -1,25 +1,45 @@
 import { mailIsOn } from '#server/mail/queue.ts';
 import type { Services } from '#server/services.ts';
+import { webhookChannel } from '#server/webhooks/channel.ts';
+import type { Channel } from './channel.ts';
+import { mailChannel } from './mail-channel.ts';
 import type { OutboxServices } from './send.ts';
 import { openSender } from './sender.ts';
 
-/** Milliseconds that a stopping process leaves to the mails on their way. */
+/** Milliseconds that a stopping process leaves to what is on its way. */
 const lastWords = 500;
 
+type Report = (error: unknown, job: string) => void;
+
 /**
- * Sends mail until stopped: after each commit that queued one, in this process or another, and every few seconds. Any number of
- * processes may run it. `report` is called for failures of the outbox itself; those of a mail are in its row. `interval` is in
+ * Sends mail and webhooks until stopped: after each commit that queued some, in this process or another, and every few seconds. Any
+ * number of processes may run it. `report` is called for failures of the outbox itself; those of a mail are in its row. `interval` is in
  * milliseconds, for when nothing wakes the outbox.
  */
 export function startOutbox(
-  services: OutboxServices & Pick<Services, 'bus'>,
-  report: (error: unknown, job: string) => void,
+  services: OutboxServices & Pick<Services, 'bus' | 'outgoing'>,
+  report: Report,
   interval = 5000,
+): { stop(): Promise<void> } {
+  const channels = [mailChannel(services), webhookChannel(services)];
+  const started = channels.map((channel) => startChannel(services, channel, report, interval));
+  return {
+    stop: async () => {
+      await Promise.all(started.map((each) => each.stop()));
+    },
+  };
+}
+
+function startChannel(
+  { config, bus }: Pick<Services, 'config' | 'bus'>,
+  channel: Channel,
+  report: Report,
+  interval: number,
 ): { stop(): Promise<void> } {
   const stopped = new AbortController();
   const cutOff = new AbortController();
   const signals = { stopped: stopped.signal, cutOff: cutOff.signal };
-  const sender = openSender(services, signals, (error) => report(error, 'outbox'));
+  const sender = openSender(channel, signals, (error) => report(error, 'outbox'));
   let looking: Promise<void> | undefined;
   let isWoken = false;
 
@@ -38,9 +58,12 @@ export function startOutbox(
   }
 
   const timer = setInterval(wake, interval).unref();
-  const changed = ({ noun }: { noun: string }) => noun === 'mails' && wake();
-  // Without a mail server nobody waits for the result, so the connection that hears of other processes is not needed.
-  const forget = mailIsOn(services.config) ? services.bus.listen({ changed, missed: wake }) : () => {};
+  const changed = ({ noun }: { noun: string }) => {
+    if (noun === channel.noun) wake();
+  };
+  // Hearing of other processes takes a connection. Without a mail server nobody waits for mail, and webhooks of other processes
+  // leave a few seconds later.
+  const forget = mailIsOn(config) ? bus.listen({ changed, missed: wake }) : bus.onOwnChange(changed);
   wake();
   return {
     stop: async () => {

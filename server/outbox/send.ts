@@ -4,15 +4,10 @@ import { type About, openThread } from '#server/mail/thread.ts';
 import { type Delivery, deliver } from '#server/mail/transport.ts';
 import type { Services } from '#server/services.ts';
 import { pauseAfter } from './backoff.ts';
+import { NotWritten, type Progress } from './channel.ts';
 import { type LeasedMail, leaseMail, type MailResult, recordResult } from './lease.ts';
 
 export type OutboxServices = Pick<Services, 'tenancy' | 'config' | 'secrets'>;
-
-/**
- * `sent`: the result of a mail is recorded. `none`: the company has no mail that is due. `unreachable`: the mail server did not answer,
- * so others need not try now.
- */
-export type Progress = 'sent' | 'none' | 'unreachable';
 
 /** Sends the company's next due mail. */
 export async function sendNextMail(
@@ -29,22 +24,19 @@ export async function sendNextMail(
 
 export type Attempt = { result: MailResult; isUnreachable?: boolean };
 
-/** A mail could not be written, and its row says so. It says nothing about other mails. */
-export class MailNotWritten extends Error {}
-
 /**
  * Sends a mail whose lease is committed: talks to the mail server without holding a connection to the database, and records the
  * result. If the process dies in between, the mail is sent again with the same Message-ID. A mail that cannot be written is tried again
- * like one that the mail server defers, because a later version may be able to, and rejects with `MailNotWritten`.
+ * like one that the mail server defers, because a later version may be able to, and rejects with `NotWritten`.
  */
 export async function sendLeasedMail(
   services: OutboxServices,
   mail: LeasedMail,
   signal?: AbortSignal,
 ): Promise<Attempt> {
-  let failure: MailNotWritten | undefined;
+  let failure: NotWritten | undefined;
   const made = await attempt(services, mail, signal).catch((cause: unknown): Attempt => {
-    failure = new MailNotWritten(`Mail ${mail.id} could not be written`, { cause });
+    failure = new NotWritten(`Mail ${mail.id} could not be written`, { cause });
     return { result: resultOf(notWritten, mail) };
   });
   await services.tenancy.asServer(mail.tenantId, 'write', (tx) => recordResult(tx, mail, made.result));

@@ -1,34 +1,26 @@
-import { sql } from 'kysely';
-import { listDueSignUps, sendSignUpMail } from '#server/sign-up/mail.ts';
-import { MailNotWritten, type OutboxServices, type Progress, sendNextMail } from './send.ts';
+import { type Channel, NotWritten, type Progress } from './channel.ts';
+import { mailChannel } from './mail-channel.ts';
+import type { OutboxServices } from './send.ts';
 
-/** Mails that are sent at the same time. */
-const atOnce = 4;
 /** Milliseconds without new attempts after the mail server did not answer, or after a failure of the outbox itself. */
 const restMs = 5000;
 
 type Signals = { stopped?: AbortSignal | undefined; cutOff?: AbortSignal | undefined };
 
 export type Sender = {
-  /** Looks for companies with mail that is due, and begins to send it. May be called while mails are on their way. */
+  /** Looks for companies with something that is due, and begins to send it. May be called while something is on its way. */
   look(): Promise<void>;
   /** Resolves when nothing is on its way. */
   settled(): Promise<void>;
 };
 
 /**
- * Sends what is due, one mail of a company at a time. Companies take turns, so one with many mails, or with a mail that hangs,
+ * Sends what is due on a channel, in steps of one company. Companies take turns, so one with much to send, or with a server that hangs,
  * delays only itself. A mail server that is away is tried once in a while with a few mails, not with every mail at once.
  */
-export function openSender(
-  services: OutboxServices,
-  { stopped, cutOff }: Signals,
-  report: (error: unknown) => void,
-): Sender {
+export function openSender(channel: Channel, { stopped, cutOff }: Signals, report: (error: unknown) => void): Sender {
   const line: string[] = [];
-  /** Those in line that are still a sign-up, by the id of the future company. */
-  const signUps = new Set<string>();
-  /** Companies whose mail is being sent, and whether they became due again during that time. */
+  /** Companies that are being served, and whether they became due again during that time. */
   const busy = new Map<string, boolean>();
   const workers = new Set<Promise<void>>();
   let restsUntil = 0;
@@ -38,7 +30,6 @@ export function openSender(
   function rest(): void {
     restsUntil = performance.now() + restMs;
     line.length = 0;
-    signUps.clear();
   }
 
   function fail(error: unknown): void {
@@ -49,19 +40,14 @@ export function openSender(
   async function look(): Promise<void> {
     if (mustRest()) return;
     try {
-      const [due, waiting] = await Promise.all([
-        services.tenancy.lookUp(sql<{ id: string }>`select id from app.tenants_with_due_mail() id`),
-        services.config.signUp ? listDueSignUps(services.tenancy) : [],
-      ]);
-      for (const id of waiting) signUps.add(id);
-      for (const id of [...waiting, ...due.map(({ id }) => id)]) {
+      for (const id of await channel.listDue()) {
         if (busy.has(id)) busy.set(id, true);
         else if (!line.includes(id)) line.push(id);
       }
     } catch (error) {
       fail(error);
     }
-    while (workers.size < atOnce && line.length > 0 && !mustRest()) {
+    while (workers.size < channel.atOnce && line.length > 0 && !mustRest()) {
       const worker = work().catch(fail);
       workers.add(worker);
       void worker.then(() => workers.delete(worker));
@@ -71,8 +57,8 @@ export function openSender(
   async function work(): Promise<void> {
     for (let id = line.shift(); id && !mustRest(); id = line.shift()) {
       busy.set(id, false);
-      const sendNext = signUps.delete(id) ? sendSignUpMail : sendNextMail;
-      const progress = await sendNext(services, id, cutOff)
+      const progress = await channel
+        .sendNext(id, cutOff)
         .catch(reportUnwritten)
         .finally(() => {
           if (busy.get(id as string)) line.push(id as string);
@@ -83,9 +69,9 @@ export function openSender(
     }
   }
 
-  /** One mail that cannot be written stops neither the next one of its company nor those of others. */
+  /** What cannot be written stops neither what is next of its company nor what others send. */
   function reportUnwritten(error: unknown): Progress {
-    if (!(error instanceof MailNotWritten)) throw error;
+    if (!(error instanceof NotWritten)) throw error;
     report(error);
     return 'sent';
   }
@@ -98,10 +84,15 @@ export function openSender(
   };
 }
 
-/** Sends what is due now, and resolves when all of it was tried. Rejects if the outbox itself fails or a mail cannot be written. */
+/** Sends the mail that is due now, and resolves when all of it was tried. Rejects if the outbox itself fails or a mail cannot be written. */
 export async function sendDueMails(services: OutboxServices): Promise<void> {
+  return sendDue(mailChannel(services));
+}
+
+/** The same for any channel. */
+export async function sendDue(channel: Channel): Promise<void> {
   const failures: unknown[] = [];
-  const sender = openSender(services, {}, (error) => failures.push(error));
+  const sender = openSender(channel, {}, (error) => failures.push(error));
   await sender.look();
   await sender.settled();
   if (failures.length > 0) throw failures[0];

@@ -198,6 +198,10 @@ describe('every write adds one audit entry with company, actor, address, request
     createToken: () => world.a.admin.call(endpoints.createToken, { body: newToken }),
     endToken: () =>
       world.a.admin.call(endpoints.endToken, { params: { id: world.principals.admin.places.own.tokenId } }),
+    deleteWebhook: () => {
+      const { webhookId: id } = world.places.otherClient;
+      return world.a.admin.call(endpoints.deleteWebhook, { params: { id } });
+    },
     deleteView: async () => {
       const { body } = await world.a.admin.call(endpoints.createView, { body: { ...teamView, name: 'To be deleted' } });
       published = [];

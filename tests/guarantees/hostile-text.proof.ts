@@ -88,6 +88,12 @@ async function seedObjects(tenantId: string, userId: string): Promise<Objects> {
     roleName: 'reader',
     viewId: (await post('/api/Views', { noun: 'projects', name: 'View', query: '' })).id,
     templateId: (await post('/api/Templates', { name: 'Template', projectId })).id,
+    ...(await post('/api/Webhooks', {
+      name: 'Webhook',
+      address: 'https://hooks.example',
+      kinds: ['project.created'],
+      audience: 'client',
+    }).then(({ id }) => ({ webhookId: id, deliveryId: id }))),
     serviceLevelId: await post('/api/ServiceLevels', {
       name: 'Fast',
       zone: 'UTC',

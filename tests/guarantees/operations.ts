@@ -17,6 +17,8 @@ export type Objects = {
   serviceLevelId: string;
   viewId: string;
   templateId: string;
+  webhookId: string;
+  deliveryId: string;
   documentId: string;
   imageId: string;
   /** In the trash. The files are of the place's project. */
@@ -53,6 +55,7 @@ const project = (objects: Objects) => ({
 });
 
 const inAMonth = () => new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString();
+const webhook = { address: 'https://hooks.example/1', kinds: ['project.created'], audience: 'client' };
 
 const serviceLevel = {
   zone: 'Europe/Berlin',
@@ -109,6 +112,15 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
     body: { name: 'Nightly import', claims: ['Project:ViewAssignedProjects'], expiresAt: inAMonth(), tenantId },
   }),
   endToken: ({ tokenId }) => ({ params: { id: tokenId } }),
+  listWebhooks: () => ({}),
+  createWebhook: ({ tenantId }) => ({ body: { ...webhook, name: `webhook ${tenantId.slice(-8)}`, tenantId } }),
+  updateWebhook: ({ webhookId }) => ({ params: { id: webhookId }, body: { include: true } }),
+  deleteWebhook: ({ webhookId }) => ({ params: { id: webhookId } }),
+  changeWebhookSecret: ({ webhookId }) => ({ params: { id: webhookId } }),
+  testWebhook: ({ webhookId }) => ({ params: { id: webhookId } }),
+  listWebhookDeliveries: ({ webhookId }) => ({ params: { id: webhookId } }),
+  resendWebhookDelivery: ({ webhookId, deliveryId }) => ({ params: { id: webhookId, deliveryId } }),
+  resendWebhookDeliveries: ({ webhookId }) => ({ params: { id: webhookId }, body: { since: '2026-01-01T00:00:00Z' } }),
 
   getProjectSummary: () => ({}),
   listProjects: () => ({}),

@@ -70,6 +70,34 @@ export const listsOfPeople: readonly List[] = [
     ],
   },
   {
+    id: 'listWebhooks',
+    table: 'webhooks',
+    hasTotal: true,
+    order: 'select id from webhooks where tenant_id = $1 order by name_key',
+    fill: ({ company }) => [
+      `insert into webhooks (tenant_id, id, owner_id, name, name_key, address, kinds, event_audience, secret)
+       select $1, gen_random_uuid(), $2, 'Webhook ' || n, 'webhook ' || n, 'https://hooks.example', '{project.created}', 'client', ''
+       from ${numbers}`,
+      [company.id, company.admin.id],
+    ],
+  },
+  {
+    id: 'listWebhookDeliveries',
+    table: 'webhook_deliveries',
+    hasTotal: true,
+    order: newest('webhook_deliveries'),
+    params: ({ clientId }) => ({ id: clientId }),
+    // A webhook has the id of the client, because the address needs one that is known.
+    fill: ({ company, clientId }) => [
+      `with webhook as (
+         insert into webhooks (tenant_id, id, owner_id, name, name_key, address, kinds, event_audience, secret)
+         values ($1, $2, $3, 'A', 'a', 'https://hooks.example', '{project.created}', 'client', ''))
+       insert into webhook_deliveries (tenant_id, id, webhook_id, kind, state, created_at)
+       select $1, gen_random_uuid(), $2, 'webhook.test', 'Delivered', ${time} from ${numbers}`,
+      [company.id, clientId, company.admin.id],
+    ],
+  },
+  {
     id: 'listViews',
     table: 'saved_views',
     hasTotal: true,

@@ -90,6 +90,7 @@ function normalisedText(text: string): string {
     .replace(/^lgg_[\w-]{88}$/, 'an API token')
     .replace(/^[0-9a-f]{16}$/, 'the version of a picture')
     .replace(/^[\w-]{64}$/, 'a refresh token')
+    .replace(/^whsec_[\w+/]{43}=$/, 'the secret of a webhook')
     .replace(/\/welcome\/[\w-]{86}$/, '/welcome/token')
     .replace(/^<!doctype html>[\s\S]*$/, 'a page')
     .replace(/&expires=\d+&signature=[\w-]+/, '&signed')

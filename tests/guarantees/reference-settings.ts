@@ -53,6 +53,34 @@ export async function addTokens(test: TestApp): Promise<void> {
   }
 }
 
+export async function addWebhooks(test: TestApp): Promise<void> {
+  const secret = Buffer.from('not a secret');
+  for (const webhook of references.listWebhooks.example.answer) {
+    const { id, name, address, kinds, audience, ownerId: owner_id, createdAt: created_at } = webhook;
+    const rest = {
+      name_key: name.toLowerCase(),
+      address,
+      kinds,
+      event_audience: audience,
+      owner_id,
+      secret,
+      created_at,
+      version,
+    };
+    await insert(test, 'webhooks', { tenant_id: ids.studio, id, name, ...rest });
+  }
+  for (const delivery of references.listWebhookDeliveries.example.answer) {
+    const { id, at: created_at, ...rest } = delivery;
+    await insert(test, 'webhook_deliveries', {
+      tenant_id: ids.studio,
+      webhook_id: ids.webhook,
+      id,
+      created_at,
+      ...rest,
+    });
+  }
+}
+
 export async function addTemplates(test: TestApp): Promise<void> {
   for (const { id, name, description, days, createdAt: created_at } of references.listTemplates.example.answer) {
     const rest = { name, name_key: name.toLowerCase(), description, days, created_at, version };

@@ -15,6 +15,7 @@ import {
   addTokens,
   addUserPictures,
   addViews,
+  addWebhooks,
 } from './reference-settings.ts';
 
 export type ReferenceWorld = {
@@ -41,6 +42,7 @@ export async function createReferenceWorld(test: TestApp): Promise<ReferenceWorl
   await addTokens(test);
   await addUserPictures(test);
   await addFeeds(test);
+  await addWebhooks(test);
   await addFiles(test, picture);
   await addInboundMails(test);
   await addActivity(test);

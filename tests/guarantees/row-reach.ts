@@ -71,6 +71,8 @@ export const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; 
     service_levels: { client: none, unplaced: none },
     saved_views: { client: ofUser, unplaced: ofUser, staff: `(user_id is null or ${ofUser})`, preview: none },
     sessions: { client: `user_id in (select id from users where ${ofClient})`, unplaced: ofUser, preview: none },
+    webhook_deliveries: { client: none, unplaced: none },
+    webhooks: { client: none, unplaced: none },
     sign_in_throttles: { client: none, unplaced: none },
     sign_ups: { client: none, unplaced: none },
     tenants: { client: all, unplaced: all },

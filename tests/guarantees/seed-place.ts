@@ -16,6 +16,7 @@ import {
   describePerson,
 } from './seed-people.ts';
 import { addTrash, missingTrash } from './seed-trash.ts';
+import { addWebhook } from './seed-webhook.ts';
 
 /** Unique words that show whose text it is, and the client of the place. */
 export type Marks = { clientId: string; company: string; client: string; staff: string };
@@ -105,6 +106,11 @@ export async function seedPlace(
     `insert into project_templates (tenant_id, id, name, name_key, description, days) values ($1, $2, $3, $3, $3, 30)`,
     [company.id, templateId, `template ${marks.company} ${marks.staff} ${templateId}`],
   );
+  const webhook = await addWebhook(
+    test,
+    { ...place, userId: company.admin.id },
+    `webhook ${marks.company} ${marks.staff}`,
+  );
   const role = await roleOf(test, company, own?.person, roleId, marks.company);
   const { rows } = await owner.query('select domain from tenants where id = $1', [company.id]);
   return {
@@ -119,6 +125,7 @@ export async function seedPlace(
     serviceLevelId,
     viewId: notificationId,
     templateId,
+    ...webhook,
     documentId,
     imageId,
     ...trash,
@@ -149,6 +156,8 @@ export function missingIds(): Objects {
     serviceLevelId: id(),
     viewId: id(),
     templateId: id(),
+    webhookId: id(),
+    deliveryId: id(),
     documentId: id(),
     imageId: id(),
     ...missingTrash(),

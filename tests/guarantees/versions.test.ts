@@ -5,6 +5,7 @@ import { createServiceLevel } from '#contract/service-levels.ts';
 import { createTicket } from '#contract/support.ts';
 import { createTemplate } from '#contract/templates.ts';
 import { createView } from '#contract/views.ts';
+import { createWebhook } from '#contract/webhooks.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createCompany, type Person } from '#tests/support/company.ts';
@@ -30,6 +31,7 @@ const nouns = [
   'servicelevels',
   'views',
   'templates',
+  'webhooks',
 ] as const;
 type Noun = (typeof nouns)[number];
 const tables: Partial<Record<Noun, string>> = {
@@ -39,6 +41,13 @@ const tables: Partial<Record<Noun, string>> = {
   templates: 'project_templates',
 };
 const tableOf = (noun: Noun) => tables[noun] ?? noun;
+
+const webhook = {
+  name: 'Chat',
+  address: 'https://hooks.example',
+  kinds: ['ticket.raised' as const],
+  audience: 'staff' as const,
+};
 
 const level = {
   name: 'Standard',
@@ -57,6 +66,7 @@ async function arrange({ id, path }: Endpoint): Promise<{ admin: Person; table: 
     clients: await company.addClient('Acme'),
     projects: project,
     templates: (await company.admin.call(createTemplate, { body: template })).body.id,
+    webhooks: (await company.admin.call(createWebhook, { body: webhook })).body.id,
     roles: await company.addRole({ name: 'Helper' }),
     users: (await company.addPerson({ role: 'worker' })).id,
     company: company.id,
@@ -65,7 +75,12 @@ async function arrange({ id, path }: Endpoint): Promise<{ admin: Person; table: 
     tickets: (await company.admin.call(createTicket, { body: { title: 'Lamp', description: 'Dark' } })).body.id,
   };
   const { clients: clientId, projects: projectId, roles: roleId, users: userId, tickets: ticketId } = rows;
-  const things = { serviceLevelId: rows.servicelevels, viewId: rows.views, templateId: rows.templates };
+  const things = {
+    serviceLevelId: rows.servicelevels,
+    viewId: rows.views,
+    templateId: rows.templates,
+    webhookId: rows.webhooks,
+  };
   const named = { clientId, projectId, roleId, userId, ticketId, ...things };
   const sample = samples[id as OperationId]({ ...missingIds(), ...named });
   return { admin: company.admin, table: tableOf(noun), row: rows[noun], sample };
@@ -91,11 +106,11 @@ describe.each(versioned.map((endpoint) => [endpoint.id, endpoint] as const))('%s
   });
 });
 
-it('every operation that changes or deletes a client, project, role, user, ticket, service level, view, template or the settings supports If-Match', () => {
+it('every operation that changes or deletes a client, project, role, user, ticket, service level, view, template, webhook or the settings supports If-Match', () => {
   expect(versioned.map(({ id }) => id).toSorted()).toEqual(
     (Object.values(endpoints) as Endpoint[])
       .filter(({ path }) =>
-        /^\/api\/(clients|projects|roles|users|company$|support\/tickets|servicelevels|views|templates)(\/|$)/i.test(
+        /^\/api\/(clients|projects|roles|users|company$|support\/tickets|servicelevels|views|templates|webhooks)(\/|$)/i.test(
           path,
         ),
       )

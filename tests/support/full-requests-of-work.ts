@@ -1,6 +1,8 @@
 import { one, page, type Requests, two } from './request-values.ts';
 
 /** Requests about projects, files, tickets, messages, mails and the inbox, for `fullRequests`. */
+const webhook = { name: 'n', address: 'a', kinds: ['project.created'], audience: 'staff', include: true };
+
 const serviceLevel = {
   name: 'n',
   zone: 'Europe/Berlin',
@@ -39,6 +41,15 @@ export const requestsOfWork: Requests = {
   createTemplate: { body: { name: 'n', projectId: one } },
   updateTemplate: { params: { id: one }, body: { name: 'n', description: 'd', days: 1 } },
   deleteTemplate: { params: { id: one } },
+  listWebhooks: { query: page },
+  createWebhook: { body: webhook },
+  updateWebhook: { params: { id: one }, body: { ...webhook, isActive: true } },
+  deleteWebhook: { params: { id: one } },
+  changeWebhookSecret: { params: { id: one } },
+  testWebhook: { params: { id: one } },
+  listWebhookDeliveries: { params: { id: one }, query: page },
+  resendWebhookDelivery: { params: { id: one, deliveryId: one } },
+  resendWebhookDeliveries: { params: { id: one }, body: { since: '2026-01-01T00:00:00Z' } },
   getProjectSummary: { query: { today: '2026-01-01' } },
   listProjects: {
     query: {

@@ -123,6 +123,34 @@ export const projectTemplate = {
   version: 1,
 };
 
+export const webhook = {
+  id,
+  name: 'n',
+  address: 'a',
+  kinds: ['project.created'],
+  audience: 'client',
+  include: true,
+  isActive: true,
+  hasFailed: true,
+  ownerId: id,
+  ownerName: 'n',
+  previousSecretUntil: instant,
+  createdAt: instant,
+  updatedAt: instant,
+  version: 1,
+};
+export const webhookDelivery = {
+  id,
+  kind: 'project.created',
+  state: 'Queued',
+  status: 500,
+  milliseconds: 1,
+  attempts: 1,
+  at: instant,
+  answer: 'a',
+  nextAt: instant,
+};
+
 export const savedView = {
   id,
   noun: 'tickets',

@@ -26,6 +26,11 @@ const phrases: Record<string, string> = {
   bulkUpdateProjects: t('changing several projects'),
   updateCompany: t('changing the company settings'),
   updateProjectSchema: t('changing the data models'),
+  changeWebhookSecret: t('changing the secret of a webhook'),
+  testWebhook: t('testing a webhook'),
+  listWebhookDeliveries: t('viewing the deliveries of a webhook'),
+  resendWebhookDelivery: t('sending a delivery again'),
+  resendWebhookDeliveries: t('sending deliveries again'),
 };
 
 const gerunds: Record<string, string> = {

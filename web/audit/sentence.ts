@@ -160,6 +160,12 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   'feed.revoked': (entry) => tParts('{actor} revoked a calendar feed', partsOf(entry)),
   'token.created': (entry) => tParts('{actor} made the API token {name}', partsOf(entry)),
   'token.ended': (entry) => tParts('{actor} ended the API token {name}', partsOf(entry)),
+  'webhook.created': (entry) => tParts('{actor} made the webhook {name}', partsOf(entry)),
+  'webhook.updated': (entry) => tParts('{actor} changed the webhook {name}', partsOf(entry)),
+  'webhook.deleted': (entry) => tParts('{actor} deleted the webhook {name}', partsOf(entry)),
+  'webhook.secretChanged': (entry) => tParts('{actor} changed the secret of the webhook {name}', partsOf(entry)),
+  'webhook.tested': (entry) => tParts('{actor} tested the webhook {name}', partsOf(entry)),
+  'webhook.resent': (entry) => tParts('{actor} sent deliveries of the webhook {name} again', partsOf(entry)),
   'logo.changed': (entry) => {
     if (entry.details.picture === 'icon') return tParts('{actor} changed the icon', partsOf(entry));
     if (entry.details.picture === 'logoDark') return tParts('{actor} changed the logo for dark', partsOf(entry));

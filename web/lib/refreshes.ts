@@ -19,6 +19,7 @@ export type Noun =
   | 'serviceLevels'
   | 'savedViews'
   | 'templates'
+  | 'webhooks'
   | 'sessions';
 
 /** The queries to refetch after a write of each kind, by this user or another. */
@@ -45,6 +46,7 @@ export const refreshes = {
   serviceLevels: ['serviceLevels', 'tickets'],
   savedViews: ['savedViews'],
   templates: ['templates'],
+  webhooks: ['webhooks'],
   // What was read on another device.
   notifications: ['notifications', 'follows'],
   sessions: ['sessions'],

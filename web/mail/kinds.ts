@@ -10,6 +10,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   emailChanged: t('Changed address'),
   passwordReset: t('Changed password'),
   trialEnding: t('Trial ends soon'),
+  webhookOff: t('Webhook switched off'),
   mentioned: t('Notice: mentioned'),
   assigned: t('Notice: added to a project'),
   due: t('Notice: due date'),

@@ -26,6 +26,7 @@ import { tenants } from './tenants.ts';
 import { trash } from './trash.ts';
 import { users } from './users.ts';
 import { views } from './views.ts';
+import { webhooks } from './webhooks.ts';
 
 /**
  * The expected status of every operation for every caller and place. Written by hand and reviewed, never generated. An
@@ -58,4 +59,5 @@ export const expected: Record<OperationId, Expectation> = {
   ...templates,
   ...programs,
   ...views,
+  ...webhooks,
 };
