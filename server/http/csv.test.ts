@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
 import { csvHeader, csvRows } from './csv.ts';
 
@@ -32,4 +33,16 @@ it('writes numbers, yes and no, lists, fields of fields, and nothing for what is
   expect(csvRows(['count', 'active', 'ids', 'promises.due', 'name', 'other.due'], [item])).toBe(
     '-3,false,"[""a"",""b""]",2026-01-05,,\r\n',
   );
+});
+
+it('gives every text back to a reader who removes one apostrophe', () => {
+  const texts = ['=1', "'", "''x", '-', 'Müller, "Co"', 'one\r\ntwo', ' spaces ', '\t', 'ß€漢🙂', "don't", ''];
+  const file =
+    csvHeader(['text', 'end']) +
+    csvRows(
+      ['text', 'end'],
+      texts.map((text) => ({ text, end: '.' })),
+    );
+  const read: { text: string }[] = parse(Buffer.from(file), { bom: true, columns: true });
+  expect(read.map(({ text }) => text.replace(/^'/, ''))).toEqual(texts);
 });
