@@ -54,7 +54,9 @@ test('an administrator sees what a client user sees, stops, and is back where th
   await page.getByRole('link', { name: 'Tower' }).first().click();
   await expect(page.getByRole('heading', { name: 'Tower', level: 1 })).toBeVisible();
   await expect(banner(page)).toBeVisible();
-  await expect(page.getByRole('button', { name: /Edit Project|Update Progress|sees$/ })).toHaveCount(0);
+  await expect(
+    page.getByRole('button', { name: /Edit Project|Update Progress/ }).or(page.getByRole('switch')),
+  ).toHaveCount(0);
   await page.getByRole('tab', { name: /Documents/ }).click();
   await expect(page.getByRole('listitem', { name: 'plan.txt' })).toBeVisible();
   await expect(page.getByText('margin.txt')).toHaveCount(0);
@@ -141,13 +143,20 @@ test('a project shows side by side what its client sees and what is hidden from 
   await openAs(page, admin, `/projects/${tower}`);
   await addDocument(page, tower, 'plan.txt', 'client');
   await addDocument(page, tower, 'margin.txt', 'staff');
-  await page.getByRole('button', { name: 'What Acme sees' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What Acme sees' });
+  await page.getByRole('tab', { name: 'Documents' }).click();
+  const seeing = page.getByRole('switch', { name: 'What Acme sees' });
+  await expect(seeing).not.toBeChecked();
+  await seeing.press('Space');
+  await expect(seeing).toBeChecked();
+  await expect(page).toHaveURL(/as=client/);
+  await expect(page.getByRole('tablist')).toHaveCount(0);
+  const view = page.getByRole('region', { name: 'What Acme sees' });
+  await expect(view.getByText(admin.companyName)).toBeVisible();
   const [theirs, ours] = [
-    dialog.getByRole('region', { name: 'Ann Acme sees' }),
-    dialog.getByRole('region', { name: 'Your team sees' }),
+    view.getByRole('region', { name: 'Ann Acme sees' }),
+    view.getByRole('region', { name: 'Your team sees' }),
   ];
-  await expect(dialog.getByText('1 document is hidden from Ann Acme.')).toBeVisible();
+  await expect(view.getByText('1 document is hidden from Ann Acme.')).toBeVisible();
   await expect(theirs.getByRole('list', { name: 'Documents (1)' }).getByRole('listitem')).toHaveText(['plan.txt']);
   await expect(ours.getByRole('listitem').filter({ hasText: 'margin.txt' })).toContainText('Hidden: Staff only');
   await expect(theirs.getByText('margin.txt')).toHaveCount(0);
@@ -157,7 +166,9 @@ test('a project shows side by side what its client sees and what is hidden from 
   const isPhone = (page.viewportSize()?.width ?? 0) < 600;
   if (isPhone) expect(right?.y).toBeGreaterThan((left?.y ?? 0) + (left?.height ?? 0));
   else expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'What Acme sees' })).toBeFocused();
+  await expect(seeing).toBeFocused();
+  await seeing.press('Space');
+  await expect(view).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: 'Documents' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('margin.txt')).toBeVisible();
 });

@@ -8,7 +8,7 @@ import { ClientLink, useMayOpenClients } from '#web/clients/client-link.tsx';
 import { ProjectDocuments } from '#web/documents/project-documents.tsx';
 import { ProjectImages } from '#web/images/project-images.tsx';
 import { messageOf, statusOf } from '#web/lib/api.ts';
-import { Can } from '#web/lib/can.tsx';
+import { Can, useCan } from '#web/lib/can.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { ProjectConversation } from '#web/messages/project-conversation.tsx';
 import type { ProjectTab } from '#web/projects/details-search.ts';
@@ -27,8 +27,10 @@ import type { Crumb } from '#web/ui/breadcrumb.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { useUnsaved } from '#web/ui/leave-guard.ts';
 import { IconButtonLink } from '#web/ui/links.tsx';
+import { SkeletonRows } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
+const WhatTheySee = lazy(() => loadChunk(() => import('#web/preview/what-they-see.tsx')));
 const ArchivedBanner = lazy(() => loadChunk(() => import('#web/projects/archived-banner.tsx')));
 
 export function ProjectDetailsPage() {
@@ -52,13 +54,24 @@ interface DetailsProps {
 }
 
 function Details({ project, intent, onIntent }: DetailsProps) {
-  const { tab = 'overview' } = useSearch({ from: '/signed-in/projects/$id' });
+  const { tab = 'overview', as } = useSearch({ from: '/signed-in/projects/$id' });
   const navigate = useNavigate({ from: '/projects/$id' });
   const { mayEdit, mayReport } = useProjectRights();
   const archive = useArchive();
+  const seesAsClient = useCan()('startPreview') && as === 'client';
   const isOpen = !project.archivedAt;
   const open = (chosen: ProjectTab) =>
     navigate({ search: { tab: chosen === 'overview' ? undefined : chosen }, replace: true, resetScroll: false });
+  /** Whether the page was the client's view before, so that it slides back. */
+  const [cameBack, setCameBack] = useState(false);
+  const see = (client: boolean) => {
+    setCameBack(!client);
+    return navigate({
+      search: (search) => ({ ...search, as: client ? 'client' : undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  };
   return (
     <>
       <PageHeader
@@ -104,9 +117,11 @@ function Details({ project, intent, onIntent }: DetailsProps) {
             {/* The longest one is last, so that the others share a row on phones. */}
             <Can do="startPreview">
               <Button
-                variant="outlined"
+                role="switch"
+                aria-checked={seesAsClient}
+                variant={seesAsClient ? 'contained' : 'outlined'}
                 startIcon={<Eye size={16} />}
-                onClick={() => onIntent({ verb: 'preview', project })}
+                onClick={() => see(!seesAsClient)}
                 sx={{ minWidth: 0, maxWidth: '100%', whiteSpace: 'normal', overflowWrap: 'anywhere' }}
               >
                 {t('What {clientName} sees', { clientName: project.clientName })}
@@ -120,20 +135,30 @@ function Details({ project, intent, onIntent }: DetailsProps) {
           <ArchivedBanner project={project} since={project.archivedAt} />
         </Suspense>
       )}
-      <ProjectSummaryCard project={project} />
-      <ProjectTabs
-        project={project}
-        tab={tab}
-        onChange={open}
-        panels={{
-          overview: <ProjectOverview project={project} />,
-          documents: <ProjectDocuments project={project} />,
-          images: <ProjectImages project={project} />,
-          conversation: <ProjectConversation project={project} />,
-          tasks: <ProjectTasks />,
-          updates: <ProjectUpdates />,
-        }}
-      />
+      {seesAsClient ? (
+        <div className="slide-in">
+          <Suspense fallback={<SkeletonRows count={3} height={96} />}>
+            <WhatTheySee project={project} />
+          </Suspense>
+        </div>
+      ) : (
+        <div className={cameBack ? 'slide-back' : undefined}>
+          <ProjectSummaryCard project={project} />
+          <ProjectTabs
+            project={project}
+            tab={tab}
+            onChange={open}
+            panels={{
+              overview: <ProjectOverview project={project} />,
+              documents: <ProjectDocuments project={project} />,
+              images: <ProjectImages project={project} />,
+              conversation: <ProjectConversation project={project} />,
+              tasks: <ProjectTasks />,
+              updates: <ProjectUpdates />,
+            }}
+          />
+        </div>
+      )}
       <ProjectDialogs intent={intent} onClose={() => onIntent(undefined)} />
     </>
   );

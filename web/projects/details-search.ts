@@ -12,6 +12,8 @@ interface ProjectDetailsSearch {
   show?: Exclude<FeedShow, 'all'>;
   /** The message that the open conversation shows first. */
   message?: string;
+  /** Shows what the client sees instead of the tabs. */
+  as?: 'client';
 }
 
 /** The search parameters of a project's page. Without `tab` it shows the overview. */
@@ -22,6 +24,7 @@ export function projectDetailsSearch(search: Record<string, unknown>): ProjectDe
     about: idIn(search.about),
     show: search.show === 'messages' || search.show === 'activity' ? search.show : undefined,
     message: idIn(search.message),
+    as: search.as === 'client' ? 'client' : undefined,
   };
 }
 

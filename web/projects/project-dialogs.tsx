@@ -20,7 +20,6 @@ const ReportProgressDialog = lazy(async () => ({
 }));
 
 const SaveTemplateDialog = lazy(() => loadChunk(() => import('#web/templates/save-template-dialog.tsx')));
-const WhatTheySeeDialog = lazy(() => loadChunk(() => import('#web/preview/what-they-see-dialog.tsx')));
 
 interface ProjectDialogsProps {
   intent: ProjectIntent | undefined;
@@ -48,8 +47,6 @@ function Wanted({ intent, onClose }: ProjectDialogsProps) {
       return <DeleteProjectDialog project={intent.project} onClose={onClose} />;
     case 'template':
       return <SaveTemplateDialog project={intent.project} onClose={onClose} />;
-    case 'preview':
-      return <WhatTheySeeDialog project={intent.project} onClose={onClose} />;
     default:
       return null;
   }

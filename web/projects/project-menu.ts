@@ -1,15 +1,12 @@
 import { Archive, ArchiveRestore, CopyPlus, Gauge, Pencil, Trash2 } from 'lucide-react';
-import type { Project, ProjectDetails } from '#contract/projects.ts';
+import type { Project } from '#contract/projects.ts';
 import { useCan, useHolds } from '#web/lib/can.tsx';
 import { t } from '#web/texts/index.ts';
 import type { CardMenuItem } from '#web/ui/card-menu.tsx';
 import { useArchive } from './use-archive.ts';
 
 /** The action whose dialog is open. */
-export type ProjectIntent =
-  | { verb: 'create' }
-  | { verb: 'edit' | 'report' | 'delete' | 'template'; project: Project }
-  | { verb: 'preview'; project: ProjectDetails };
+export type ProjectIntent = { verb: 'create' } | { verb: 'edit' | 'report' | 'delete' | 'template'; project: Project };
 
 /** The actions of a project's card menu that the user may perform. */
 export function useProjectMenu(onIntent: (intent: ProjectIntent) => void): (project: Project) => CardMenuItem[] {
