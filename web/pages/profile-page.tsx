@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Mail } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { OwnTokens } from '#web/api-tokens/own-tokens.tsx';
+import { OwnFeeds } from '#web/calendar-feeds/own-feeds.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { settings } from '#web/lib/settings.ts';
 import { MailNotice } from '#web/profile/mail-notice.tsx';
@@ -60,6 +61,7 @@ export function ProfilePage() {
           </Card>
           <Preferences user={me.data} />
           <Sessions />
+          <OwnFeeds />
           <OwnTokens />
         </>
       )}

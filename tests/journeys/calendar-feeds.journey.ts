@@ -1,0 +1,27 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
+
+test('a person makes a calendar feed, a calendar reads it, and the person revokes it', { tag: ['@phone'] }, async ({
+  page,
+  request,
+  admin,
+}) => {
+  await openAs(page, admin, '/user');
+  const section = page.getByRole('region', { name: 'Calendar feeds' });
+  await expect(section).toContainText('You have no calendar feeds.');
+  const made = page.waitForResponse((answer) => answer.url().endsWith('/api/Feeds') && answer.status() === 201);
+  await section.getByRole('button', { name: 'New Feed' }).click();
+  const { url } = await (await made).json();
+  const row = section.getByRole('listitem');
+  await expect(row).toContainText('My projects');
+  await expect(row.getByRole('button', { name: 'Copy address of My projects' })).toBeVisible();
+  await expect(section.getByRole('button', { name: 'New Feed' })).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  expect(await (await request.get(url)).text()).toContain('BEGIN:VCALENDAR');
+
+  await row.getByRole('button', { name: 'Revoke the feed My projects' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Revoke this feed?' });
+  await question.getByRole('button', { name: 'Revoke feed' }).click();
+  await expect(section).toContainText('You have no calendar feeds.');
+  expect((await request.get(url)).status()).toBe(404);
+});
