@@ -2,7 +2,7 @@ import { db } from '#server/tenancy/index.ts';
 import type { ContentReader } from './content.ts';
 
 /** Tells the owner of a webhook that it was switched off. */
-export const readWebhookContent: ContentReader = async (tx, { base, mail }) => {
+export const readWebhookContent: ContentReader = async (tx, { mail }) => {
   const webhook =
     mail.subjectId &&
     (await tx.first(
@@ -13,7 +13,6 @@ export const readWebhookContent: ContentReader = async (tx, { base, mail }) => {
     write: (say, { company }) => ({
       subject: say('mail.webhookOff.subject', { company }),
       paragraphs: [say('mail.webhookOff.text', { name: webhook.name }), say('mail.webhookOff.next')],
-      button: { label: say('mail.webhookOff.button'), link: `${base}/settings/webhooks` },
     }),
   };
 };

@@ -128,7 +128,6 @@ export const en = {
   'mail.webhookOff.text':
     'The webhook “{name}” was switched off, because its server failed for more than an hour. What happens from now on is not sent to it.',
   'mail.webhookOff.next': 'When the server works again, switch the webhook on and send what it missed again.',
-  'mail.webhookOff.button': 'Open the webhooks',
 
   'mail.signUp.subject': 'Confirm your address for Loggia',
   'mail.signUp.text': 'Somebody, probably you, wants to create a company on Loggia with this e-mail address.',

@@ -182,7 +182,9 @@ it('what happens is sent within seconds by the outbox that runs', async () => {
 
 it('loses none of 500 when a process dies, and repeats what it had sent with the same ids', async () => {
   await queue(500);
-  const { tenancy } = webhooks.test.services;
+  const { tenancy, config } = webhooks.test.services;
+  // On a busy machine, one of so many answers may take longer than a receiver that hangs has in the other tests.
+  webhooks.test.services.outgoing = openOutgoing(config.outgoingAllow);
   // A process takes some, sends them and dies before it records them.
   const taken = await tenancy.asServer(webhooks.company.id, 'write', leaseDeliveries);
   expect(taken).toHaveLength(5);
