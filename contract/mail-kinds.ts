@@ -8,6 +8,7 @@ export const mailKinds = [
   'emailConfirmation',
   'emailChanged',
   'passwordReset',
+  'newDevice',
   'trialEnding',
   'webhookOff',
   // About one line of the inbox, by its reason.

@@ -8,6 +8,7 @@ import type { Services } from '#server/services.ts';
 import { db, type ReadTx, type WriteTx } from '#server/tenancy/index.ts';
 import { countWrite } from '#server/write-limits.ts';
 import type { KnownDevice, KnownDevices } from './known-devices.ts';
+import { mailNewDevice } from './new-device.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';
 import { takeReplayNotice } from './replay-notice.ts';
 import { fromSignInUser, type SignInUser, selectSignInUsers } from './session-user.ts';
@@ -82,6 +83,7 @@ export async function signIn(
       startSession(tx, origin, { userId: user.id, device: attempt.device, refreshToken }),
       takeReplayNotice(tx, user.id),
     ]);
+    if (!known.some((each) => isOf(each, account))) await mailNewDevice(tx, origin, user.id, sessionId);
     return { user, sessionId, replayedSession, cookie: devices.remember(known, account) };
   });
   if (outcome === 'refused') unauthorized(problemTexts.signInFailed);
@@ -111,8 +113,12 @@ async function findAccount(tx: ReadTx, identifier: string, by: ThrottleKeys): Pr
 
 /** Whether the device has signed in to this account with its current password. */
 function isKnownTo(device: KnownDevice, account: Account | undefined): boolean {
-  if (device.tenantId !== account?.tenant_id || device.userId !== account.user_id) return false;
-  return device.hasPassword(account.password_hash);
+  return account !== undefined && isOf(device, account) && device.hasPassword(account.password_hash);
+}
+
+/** Whether the device has signed in to this account, perhaps with an older password. */
+function isOf(device: KnownDevice, account: Account): boolean {
+  return device.tenantId === account.tenant_id && device.userId === account.user_id;
 }
 
 /** The account, if its password is still the verified one. The lock makes a password change also end the new session. */

@@ -178,6 +178,7 @@ it('for any kind and any client user', async () => {
       'emailConfirmation',
       'emailChanged',
       'passwordReset',
+      'newDevice',
       'trialEnding',
       'webhookOff',
     ])

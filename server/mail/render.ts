@@ -9,6 +9,7 @@ import { type Content, type ContentReader, type MailSource, mask, type Unsent, u
 import { readDigestContent } from './digest.ts';
 import { htmlBody, type Letter, textBody } from './layout.ts';
 import { accentOf } from './look.ts';
+import { readNewDeviceContent } from './new-device.ts';
 import { readNoticeContent } from './notice.ts';
 import { readPlainContent } from './plain.ts';
 import type { About } from './thread.ts';
@@ -43,6 +44,7 @@ const readers: Record<MailKind, ContentReader> = {
   emailConfirmation: readPlainContent,
   emailChanged: readPlainContent,
   passwordReset: readPlainContent,
+  newDevice: readNewDeviceContent,
   trialEnding: readTrialContent,
   webhookOff: readWebhookContent,
   mentioned: readNoticeContent,

@@ -3,7 +3,7 @@ import { type NotificationSubject, notificationReasons } from '#contract/notific
 import { type Language, type Say, speak, writeDay } from '#server/texts/index.ts';
 
 /** A kind whose text depends on the company alone. */
-export type PlainKind = Exclude<MailKind, NoticeKind | 'digest' | 'trialEnding' | 'webhookOff'>;
+export type PlainKind = Exclude<MailKind, NoticeKind | 'digest' | 'trialEnding' | 'webhookOff' | 'newDevice'>;
 
 /** What a mail says. The layout adds the greeting, the company and the look. */
 export type MailText = { subject: string; paragraphs: string[]; button?: string; note?: string };
@@ -25,6 +25,7 @@ export function subjectOf(language: Language, { kind, company, subjectType, titl
   const say = speak(language);
   if (kind === 'digest') return say('mail.digest.subject', { company, day: writeDay(language, day) });
   if (kind === 'webhookOff') return say('mail.webhookOff.subject', { company });
+  if (kind === 'newDevice') return say('mail.newDevice.subject', { company });
   if (kind === 'trialEnding') return say('mail.trialEnding.subject', { company });
   if (!isNotice(kind)) return textOf(kind, say, company).subject;
   if (title === null) return say('mail.hidden.subject', { company });

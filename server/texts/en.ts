@@ -78,6 +78,12 @@ export const en = {
   'mail.passwordReset.subject': 'Your password at {company} was changed',
   'mail.passwordReset.text': 'A new password was set for your account at {company}, and all devices were signed out.',
 
+  'mail.newDevice.subject': 'New sign-in to your account at {company}',
+  'mail.newDevice.text': 'Your account at {company} was used to sign in on a device where it was not used before.',
+  'mail.newDevice.device': 'Device: {device}. Address: {address}.',
+  'mail.newDevice.next':
+    'If that was you, there is nothing to do. If not, choose a new password now, and tell an administrator of the company.',
+
   'mail.project.subject': 'Project: {title}',
   'mail.document.subject': 'Document: {title}',
   'mail.image.subject': 'Image: {title}',

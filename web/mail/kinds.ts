@@ -9,6 +9,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   emailConfirmation: t('Confirmation of an address'),
   emailChanged: t('Changed address'),
   passwordReset: t('Changed password'),
+  newDevice: t('New device'),
   trialEnding: t('Trial ends soon'),
   webhookOff: t('Webhook switched off'),
   mentioned: t('Notice: mentioned'),
