@@ -41,7 +41,7 @@ async function setPassword(id: string): Promise<void> {
 
 const signedIn = Object.values(endpoints).filter(({ id }) => accessOf(id as OperationId).kind === 'signedIn');
 const writes = signedIn.filter(({ method }) => method !== 'GET');
-const forOneself: OperationId[] = ['changePassword', 'endSession', 'endOtherSessions'];
+const forOneself: OperationId[] = ['changePassword', 'endSession', 'endOtherSessions', 'endToken'];
 
 describe('a company that signs up with TRIAL_DAYS', () => {
   it('has a trial of that many days, and one that the operator creates has none', async () => {
