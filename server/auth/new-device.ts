@@ -10,11 +10,11 @@ import type { WriteTx } from '#server/tenancy/index.ts';
 export async function mailNewDevice(tx: WriteTx, origin: Origin, userId: string, sessionId: string): Promise<void> {
   const recipient = await tx.first(sql<{ address: string }>`
     select users.email as address
-    from users join sessions on sessions.tenant_id = users.tenant_id and sessions.user_id = users.id
+    from users join sessions on sessions.user_id = users.id
     where users.id = ${userId}::uuid and users.email is not null and not users.is_demo and sessions.id = ${sessionId}::uuid
       and not exists (
         select from sessions other
-        where other.tenant_id = users.tenant_id and other.user_id = users.id and other.id <> sessions.id
+        where other.user_id = users.id and other.id <> sessions.id
           and other.kind = 'session' and other.address = ${origin.address} and other.device = sessions.device)`);
   if (!recipient) return;
   await queueMail(tx, { ...recipient, kind: 'newDevice', userId, subjectType: 'session', subjectId: sessionId });
