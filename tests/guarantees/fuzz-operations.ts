@@ -59,7 +59,8 @@ function responseCheck({ responses }: Described, ajv: Ajv2020): Operation['expec
     if (status === 304 || types.length === 0) return expect(body, what).toBe('');
     // Files have their own content type.
     if (!types.includes('application/octet-stream')) expect(types, what).toContain(type);
-    if (isPartial) return;
+    // A list as a table has another description than as JSON.
+    if (isPartial || type === 'text/csv') return;
     const validate = validators.get(responses[status] ? String(status) : 'default');
     if (!validate) return;
     validate(JSON.parse(body));

@@ -50,6 +50,10 @@ export async function startPreview(superuser: pg.Client, { a, places, principals
     "insert into saved_views (tenant_id, id, user_id, noun, name, name_key, query) values ($1, $2, $2, 'projects', 'Mine', 'mine', '')",
     [a.id, shown.id],
   );
+  await superuser.query("insert into calendar_feeds (tenant_id, id, user_id, scope) values ($1, $2, $2, 'mine')", [
+    a.id,
+    shown.id,
+  ]);
   await superuser.query('insert into notification_settings (tenant_id, user_id) values ($1, $2)', [a.id, shown.id]);
   return { tenantId: a.id, sessionId: starter.sessionId, id: shown.id, preview };
 }
