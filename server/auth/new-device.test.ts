@@ -78,6 +78,16 @@ test('a wrong password, a demo account and an account without an address cause n
   expect(await mails()).toEqual([]);
 });
 
+test('the first sign-in to a new account causes none, to one that is a day old it does', async () => {
+  await signInTest.query('delete from sessions where user_id = $1', [user.person.id]);
+  expect(await useDevice(firefox)).toBe(200);
+  expect(await mails()).toEqual([]);
+  await signInTest.query('delete from sessions where user_id = $1', [user.person.id]);
+  await signInTest.query("update users set created_at = now() - interval '25 hours' where id = $1", [user.person.id]);
+  expect(await useDevice(firefox)).toBe(200);
+  expect(await mails()).toHaveLength(1);
+});
+
 test('a program cannot put a link into it, and it can be read after the session was removed', async () => {
   expect(await useDevice('phishing.example/1')).toBe(200);
   const [mail] = await mails();

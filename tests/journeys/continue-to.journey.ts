@@ -77,7 +77,7 @@ test('the offer also appears with a remembered company, and stays away once dism
 test('offers the last page after a session expires, but not after a sign-out', async ({ page, admin }) => {
   await openAs(page, admin, '/clients');
   await expect(page.getByRole('heading', { name: 'Client Management' })).toBeVisible();
-  const refused = /\/api\/(Users|Auth\/refresh-token)/;
+  const refused = /\/api\/(Users\/all|Auth\/refresh-token)/;
   await page.route(refused, (route) => route.fulfill({ status: 401, json: {} }));
   await (await openMenu(page)).getByRole('link', { name: 'Users' }).click();
   await expect(page).toHaveURL(/\/login/);
