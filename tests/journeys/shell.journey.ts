@@ -59,11 +59,11 @@ test('a role without permissions has Dashboard and Support; other addresses show
   await signIn(page, { ...admin, userName: 'gil' });
   await expect(await entries(page)).toHaveText(['Dashboard', 'Support']);
   const calls: string[] = [];
-  // The shell itself reads the company, the user's unread count and who has a picture.
+  // The shell itself renews the session and reads the company, the user's unread count and who has a picture.
   page.on(
     'request',
     (sent) =>
-      /\/api\/(?!Tenants|Changes|Company|Notifications|Users\/pictures)/.test(sent.url()) && calls.push(sent.url()),
+      /\/api\/(?!Tenants|Changes|Company|Notifications|Users\/pictures|Auth\/refresh-token)/.test(sent.url()) && calls.push(sent.url()),
   );
   for (const path of ['/projects', '/projects/1', '/clients', '/users', '/settings/roles']) {
     await page.goto(path);
