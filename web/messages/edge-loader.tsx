@@ -19,7 +19,9 @@ export function EdgeLoader({ scroller, edge, text }: EdgeLoaderProps) {
   const waits = !loading && !error;
   useEffect(() => {
     if (!place.current || !waits) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {
+    // After a long task there are several entries, of which the last one holds.
+    const isNear = (entries: IntersectionObserverEntry[]) => entries.at(-1)?.isIntersecting && load();
+    const observer = new IntersectionObserver(isNear, {
       root: scroller.current,
       rootMargin: '900px 0px',
     });

@@ -22,7 +22,8 @@ export function IncrementalList<Item>({ items, resetKey, step = 24, end, childre
     if (!foot.current || !more) return;
     // A new observer reports immediately, so a tall screen is filled in several steps.
     const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && setShown({ count: count + step, for: resetKey }),
+      // After a long task there are several entries, of which the last one holds.
+      (entries) => entries.at(-1)?.isIntersecting && setShown({ count: count + step, for: resetKey }),
       { rootMargin: '1200px' },
     );
     observer.observe(foot.current);

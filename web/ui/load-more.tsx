@@ -25,7 +25,9 @@ export function LoadMore({ text, shown, loading, failure, error, onMore }: LoadM
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new observer reports immediately, an old one only when visibility changes
   useEffect(() => {
     if (!foot.current || !waiting) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), { rootMargin: '800px' });
+    // After a long task there are several entries, of which the last one holds.
+    const isNear = (entries: IntersectionObserverEntry[]) => entries.at(-1)?.isIntersecting && more();
+    const observer = new IntersectionObserver(isNear, { rootMargin: '800px' });
     observer.observe(foot.current);
     return () => observer.disconnect();
   }, [shown, waiting]);
