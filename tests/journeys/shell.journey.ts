@@ -63,7 +63,8 @@ test('a role without permissions has Dashboard and Support; other addresses show
   page.on(
     'request',
     (sent) =>
-      /\/api\/(?!Tenants|Changes|Company|Notifications|Users\/pictures|Auth\/refresh-token)/.test(sent.url()) && calls.push(sent.url()),
+      /\/api\/(?!Tenants|Changes|Company|Notifications|Users\/pictures|Auth\/refresh-token)/.test(sent.url()) &&
+      calls.push(sent.url()),
   );
   for (const path of ['/projects', '/projects/1', '/clients', '/users', '/settings/roles']) {
     await page.goto(path);
