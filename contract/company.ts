@@ -14,6 +14,9 @@ export const logoLimit = 200 * 1024;
 /** The range of `auditMonths`. The operator may set more. */
 export const auditMonthsRange = { least: 1, most: 120 } as const;
 
+/** How long sessions may last (D15). A company can choose less. */
+export const sessionLimits = { maxIdleDays: 14, maxDays: 30 } as const;
+
 /** The languages that a company can choose. */
 export const languages = { en: 'English', de: 'Deutsch' } as const;
 
@@ -41,6 +44,8 @@ const companySchema = z.object({
   replyTo: z.string().optional(),
   auditMonths: z.int().optional(),
   tokens: z.enum(tokenPolicies).optional(),
+  /** A limit that is missing is Loggia's. */
+  signIn: z.object({ maxIdleDays: z.int().optional(), maxDays: z.int().optional() }).optional(),
   version: version.optional(),
 });
 
@@ -59,6 +64,12 @@ const colour = boundedTrimmedString(7)
 
 const months = `Please enter a number from ${auditMonthsRange.least} to ${auditMonthsRange.most}`;
 
+/** Null is Loggia's limit. */
+function days(most: number) {
+  const text = `Please enter a number from 1 to ${most}`;
+  return z.int(text).min(1, text).max(most, text).nullable();
+}
+
 /** Omitted fields stay unchanged. */
 export const updateCompanyBody = z
   .object({
@@ -72,6 +83,8 @@ export const updateCompanyBody = z
     /** Whose users may have API tokens. Tokens that are no longer allowed stop working at once. */
     tokens: z.enum(tokenPolicies, 'Please choose who may have API tokens'),
     auditMonths: z.int(months).min(auditMonthsRange.least, months).max(auditMonthsRange.most, months),
+    /** When people have to sign in again. Sessions that are older end at once. */
+    signIn: z.object({ maxIdleDays: days(sessionLimits.maxIdleDays), maxDays: days(sessionLimits.maxDays) }).partial(),
   })
   .partial();
 

@@ -484,6 +484,8 @@ export interface Tenants {
   logo: Buffer | null;
   logo_dark: Buffer | null;
   logo_type: string | null;
+  max_idle_days: number | null;
+  max_session_days: number | null;
   name: string;
   name_key: string;
   name_skeleton: Buffer | null;

@@ -6,8 +6,9 @@ import { unauthorized } from '#server/failures.ts';
 import type { Services } from '#server/services.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
 import type { RefreshToken, RefreshTokens } from './refresh-tokens.ts';
+import { expiryAfterUse, isWithinLimits } from './session-limits.ts';
 import { fromSignInUser, selectSignInUsers } from './session-user.ts';
-import { addRefreshToken, endReplayedSession, expiryAfterUse } from './sessions.ts';
+import { addRefreshToken, endReplayedSession } from './sessions.ts';
 
 type Outcome = { user: SessionUser; sessionId: string; successor: RefreshToken } | 'refused';
 type Successors = [RefreshToken, ...RefreshToken[]];
@@ -78,6 +79,7 @@ function selectState(parent: RefreshToken, successors: Successors) {
     .where('parent.hash', '=', parent.hash)
     .where('sessions.ended_at', 'is', null)
     .where('sessions.expires_at', '>', sql<string>`now()`)
+    .where(isWithinLimits)
     .select([
       'sessions.id as session_id',
       'successor.hash as successor',

@@ -3,12 +3,9 @@ import { type Origin, record } from '#server/audit/write.ts';
 import { newId } from '#server/ids.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
 import type { RefreshToken } from './refresh-tokens.ts';
+import { firstExpiry } from './session-limits.ts';
 
 const maxDeviceLength = 200;
-
-/** A session ends after 14 days without use, or after 30 days in total (D15). `app.enter` checks only `expires_at`. */
-export const expiryAfterUse = sql<string>`least(created_at + interval '30 days', now() + interval '14 days')`;
-const firstExpiry = sql<string>`now() + interval '14 days'`;
 
 /** `device` is the user agent. */
 type NewSession = { userId: string; device: string | undefined; refreshToken: RefreshToken };

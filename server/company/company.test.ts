@@ -30,6 +30,7 @@ const settings = {
   defaultAudience: 'staff',
   auditMonths: 24,
   tokens: 'everyone',
+  signIn: { maxIdleDays: 3, maxDays: 9 },
 };
 /** For those who may have API tokens: with these settings everybody. */
 const mayHaveTokens = true;
@@ -43,6 +44,7 @@ describe('getCompany', () => {
       defaultAudience: 'client',
       auditMonths: 13,
       tokens: 'staff',
+      signIn: {},
       mayHaveTokens,
       version: 1,
     });
@@ -85,6 +87,7 @@ describe('updateCompany', () => {
     expect(cleared.body).toEqual({
       name: company.name,
       timeZone: 'Europe/Berlin',
+      signIn: settings.signIn,
       language: 'de',
       defaultAudience: 'staff',
       auditMonths: 24,
@@ -151,6 +154,13 @@ describe('updateCompany', () => {
     expect(await read(company.admin)).not.toHaveProperty('colour');
   });
 
+  it('changes one limit of sign-ins without the other, and takes both back', async () => {
+    await update({ signIn: { maxIdleDays: 3, maxDays: 9 } });
+    expect((await update({ signIn: { maxDays: 10 } })).body.signIn).toEqual({ maxIdleDays: 3, maxDays: 10 });
+    expect((await update({ signIn: {} })).body).toMatchObject({ signIn: { maxIdleDays: 3, maxDays: 10 }, version: 3 });
+    expect((await update({ signIn: { maxIdleDays: null, maxDays: null } })).body.signIn).toEqual({});
+  });
+
   it('changes only the company of the caller', async () => {
     const other = await createCompany(test, `Other ${newId()}`);
     const before = await read(other.admin);
@@ -166,14 +176,23 @@ describe('a demo company', () => {
     'keeps what the next visitor would read: %o',
     async (body) => {
       const { status, body: problem } = await update({ ...body, colour: '#000000' });
-      expect([status, problem.message]).toEqual([403, 'A demo company keeps its name and logo.']);
+      expect([status, problem.message]).toEqual([
+        403,
+        'A demo company keeps its name, its logo and how people sign in.',
+      ]);
       expect(Object.keys(problem.errors)).toEqual(Object.keys(body));
       expect(await read(company.admin)).toMatchObject({ version: 1 });
     },
   );
 
+  it('keeps how its visitors sign in', async () => {
+    const { status, body } = await update({ signIn: { maxIdleDays: 1, maxDays: null } });
+    expect([status, Object.keys(body.errors)]).toEqual([403, ['signIn.maxIdleDays']]);
+    expect(await read(company.admin)).toMatchObject({ signIn: {}, version: 1 });
+  });
+
   it('lets visitors try the other settings', async () => {
-    const { displayName: _, senderName: __, replyTo: ___, ...others } = settings;
+    const { displayName: _, senderName: __, replyTo: ___, signIn: ____, ...others } = settings;
     expect(await update({ ...others, displayName: '' })).toMatchObject({ status: 200, body: others });
   });
 });

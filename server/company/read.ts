@@ -14,8 +14,21 @@ export async function getCompany(
   mailDomain: string | undefined,
 ): Promise<Company> {
   const [row, { isAdmin, scope }] = await Promise.all([tx.first(selectCompany()), actor()]);
-  const { id, hasLogo, hasDarkLogo, hasIcon, isDemo, domain, name, displayName, colour, defaultAudience, ...rest } =
-    row ?? companyNotFound();
+  const {
+    id,
+    hasLogo,
+    hasDarkLogo,
+    hasIcon,
+    isDemo,
+    domain,
+    name,
+    displayName,
+    colour,
+    defaultAudience,
+    maxIdleDays,
+    maxDays,
+    ...rest
+  } = row ?? companyNotFound();
   const mayHaveTokens = !isDemo && allowsTokens(rest.tokens as TokenPolicy, { scope });
   const takesMail = scope === 'staff' && mailDomain !== undefined && !isDemo;
   return withoutNulls({
@@ -26,7 +39,7 @@ export async function getCompany(
     defaultAudience: scope === 'staff' ? defaultAudience : null,
     mayHaveTokens: mayHaveTokens || null,
     supportAddress: takesMail ? supportAddressOf(domain, mailDomain) : null,
-    ...(isAdmin && rest),
+    ...(isAdmin && { ...rest, signIn: withoutNulls({ maxIdleDays, maxDays }) }),
   }) as Company;
 }
 
@@ -51,6 +64,8 @@ function selectCompany() {
       'reply_to as replyTo',
       'audit_months as auditMonths',
       'api_tokens as tokens',
+      'max_idle_days as maxIdleDays',
+      'max_session_days as maxDays',
       'version',
     ]);
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Company, updateCompanyBody } from '#contract/company.ts';
 import type { CompanyPicture } from '#contract/tenants.ts';
 import { type Origin, record } from '#server/audit/write.ts';
+import { shortenSessions } from '#server/auth/session-limits.ts';
 import { forbidden, forbidFields, invalid, notFound, versionConflict } from '#server/failures.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 import { companyNotFound } from '#server/tenants/read.ts';
@@ -11,6 +12,7 @@ import { storePicture } from './pictures.ts';
 import { getCompany, tenantId } from './read.ts';
 
 type Changes = z.output<typeof updateCompanyBody>;
+type Values = Omit<Changes, 'signIn'> & NonNullable<Changes['signIn']>;
 
 const columns = {
   displayName: 'display_name',
@@ -22,31 +24,38 @@ const columns = {
   defaultAudience: 'default_audience',
   auditMonths: 'audit_months',
   tokens: 'api_tokens',
-} as const satisfies Record<keyof Changes, string>;
+  maxIdleDays: 'max_idle_days',
+  maxDays: 'max_session_days',
+} as const satisfies Record<keyof Values, string>;
 
 type Field = keyof typeof columns;
 
-/** What strangers would read at the sign-in of a demo company, or in its mail (E8). */
-const keptInDemo: readonly Field[] = ['displayName', 'senderName', 'replyTo'];
+/** In a demo company: what strangers would read at its sign-in or in its mail, and what would sign them out (E8). */
+const keptInDemo: readonly Field[] = ['displayName', 'senderName', 'replyTo', 'maxIdleDays', 'maxDays'];
 
-const demoKeeps = 'A demo company keeps its name and logo.';
+const demoKeeps = 'A demo company keeps its name, its logo and how people sign in.';
 
 /** Changes the given settings of the company of this transaction. */
 export async function updateCompany(
   tx: WriteTx,
   origin: Origin,
   actor: () => Promise<Actor>,
-  changes: Changes,
+  { signIn, ...others }: Changes,
   ifMatch: number | undefined,
   mailDomain: string | undefined,
 ): Promise<Company> {
   const before = await lockCompany(tx);
   if (ifMatch !== undefined && ifMatch !== before.version) versionConflict();
+  const changes: Values = { ...others, ...signIn };
   const fields = (Object.keys(columns) as Field[]).filter(
     (field) => changes[field] !== undefined && changes[field] !== before[columns[field]],
   );
   const kept = fields.filter((field) => before.is_demo && keptInDemo.includes(field));
-  if (kept.length > 0) forbidFields(kept, demoKeeps);
+  if (kept.length > 0)
+    forbidFields(
+      kept.map((field) => (field in { ...signIn } ? `signIn.${field}` : field)),
+      demoKeeps,
+    );
   if (fields.includes('timeZone') && changes.timeZone) await refuseUnknownTimeZone(tx, changes.timeZone);
   if (fields.length > 0) {
     const set = Object.fromEntries(fields.map((field) => [columns[field], changes[field]]));
@@ -65,6 +74,7 @@ export async function updateCompany(
         details: { fields, ...(fields.includes('auditMonths') && { auditMonths: changes.auditMonths }) },
       }),
     ]);
+    if (fields.some((field) => field === 'maxIdleDays' || field === 'maxDays')) await shortenSessions(tx);
     tx.changed('company', before.id);
   }
   return getCompany(tx, actor, mailDomain);
@@ -101,7 +111,8 @@ async function lockCompany(tx: WriteTx) {
         sql<boolean>`logo_dark is not null`.as('hasDarkLogo'),
         sql<boolean>`icon is not null`.as('hasIcon'),
       ])
-      .forUpdate(),
+      // Sign-ins and renewals of the company refer to this row. They need not wait.
+      .forNoKeyUpdate(),
   );
   return row ?? companyNotFound();
 }

@@ -68,6 +68,7 @@ async function addCompanies(test: TestApp, logo: Buffer): Promise<void> {
     colour: '#0B7A75',
     time_zone: 'Europe/Berlin',
     sender_name: 'Studio North',
+    max_idle_days: 7,
     reply_to: 'office@studio-north.example',
     version,
   });

@@ -33,6 +33,7 @@ export const requestsOfPeople: Requests = {
       defaultAudience: 'staff',
       auditMonths: 24,
       tokens: 'everyone',
+      signIn: { maxIdleDays: 7, maxDays: 14 },
     },
   },
   removeCompanyLogo: { query: { picture: 'logoDark' } },

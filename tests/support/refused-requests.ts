@@ -58,6 +58,16 @@ export const refused: readonly InvalidField[] = [
   ...[0, 121, 1.5, '12'].map(
     (auditMonths): InvalidField => ['updateCompany', 'body', { auditMonths }, 'auditMonths', months],
   ),
+  ...[0, 15, 1.5, '7'].map(
+    (maxIdleDays): InvalidField => [
+      'updateCompany',
+      'body',
+      { signIn: { maxIdleDays } },
+      'signIn.maxIdleDays',
+      'Please enter a number from 1 to 14',
+    ],
+  ),
+  ['updateCompany', 'body', { signIn: { maxDays: 31 } }, 'signIn.maxDays', 'Please enter a number from 1 to 30'],
   ['changePassword', 'body', { currentPassword: '' }, 'currentPassword', 'Current password is required'],
   ['changePassword', 'body', { confirmPassword: undefined }, 'confirmPassword', confirm],
   ['changePassword', 'body', { confirmPassword: 'x' }, 'confirmPassword', differ],

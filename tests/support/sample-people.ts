@@ -53,6 +53,7 @@ export const company = {
   auditMonths: 13,
   mayHaveTokens: true,
   tokens: 'everyone',
+  signIn: { maxIdleDays: 7, maxDays: 14 },
   version: 1,
 };
 export const schema = { entities: [{ name: 'a', displayName: 'A', fields: [{ name: 'f', type: 'text' }] }] };

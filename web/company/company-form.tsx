@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { type Company, updateCompanyBody } from '#contract/company.ts';
+import type { Company } from '#contract/company.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useFormSaving } from '#web/lib/form-saving.tsx';
 import type { CompanyPictures } from '#web/tenants/look.ts';
@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DiscardDialog } from '#web/ui/discard-dialog.tsx';
 import { useLeaveGuard } from '#web/ui/leave-guard.ts';
 import { CompanySections } from './company-sections.tsx';
-import { changesOf, companyValues, monthsText } from './company-values.ts';
+import { changesOf, companyFormBody, companyValues, monthsText } from './company-values.ts';
 import { fetchCompany, useUpdateCompany } from './queries.ts';
 
 interface CompanyFormProps {
@@ -25,7 +25,7 @@ interface CompanyFormProps {
 /** All settings in one form, saved together. */
 export function CompanyForm({ company, pictures, isDemo }: CompanyFormProps) {
   const [edited, setEdited] = useState(company);
-  const form = useSchemaForm(updateCompanyBody, companyValues(company));
+  const form = useSchemaForm(companyFormBody, companyValues(company));
   const { dirtyFields, isDirty } = form.formState;
   const update = useUpdateCompany(edited.version);
   const saving = useFormSaving(form, {

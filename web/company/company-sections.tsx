@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { Controller } from 'react-hook-form';
 import type { z } from 'zod';
-import { auditMonthsRange, type Company, languages, type updateCompanyBody } from '#contract/company.ts';
+import { auditMonthsRange, type Company, languages } from '#contract/company.ts';
 import { AudienceChoice } from '#web/files/audience-choice.tsx';
 import type { Form } from '#web/lib/form.ts';
 import { type CompanyPictures, nameOf } from '#web/tenants/look.ts';
@@ -10,14 +10,14 @@ import { t } from '#web/texts/index.ts';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { ColourField, colourOf } from './colour-field.tsx';
-import { type CompanyValues, monthsText } from './company-values.ts';
+import { type CompanyValues, type companyFormBody, monthsText } from './company-values.ts';
 import { LookPreview } from './look-preview.tsx';
 import { PictureField } from './picture-field.tsx';
 import { Section, threeColumns, twoColumns } from './section.tsx';
 import { timeIn, timeZonesWith } from './time-zones.ts';
 
 interface CompanySectionsProps {
-  form: Form<CompanyValues, z.output<typeof updateCompanyBody>>;
+  form: Form<CompanyValues, z.output<typeof companyFormBody>>;
   company: Company;
   pictures: CompanyPictures;
   isDemo: boolean;

@@ -1,6 +1,9 @@
-import { auditMonthsRange, type Company } from '#contract/company.ts';
+import { auditMonthsRange, type Company, updateCompanyBody } from '#contract/company.ts';
 import type { TokenPolicy } from '#contract/token-limits.ts';
 import { plural } from '#web/texts/index.ts';
+
+/** What the form changes. How people sign in has a screen for itself. */
+export const companyFormBody = updateCompanyBody.omit({ signIn: true });
 
 /** The values of the form, in the shape of the request body. */
 export interface CompanyValues {
