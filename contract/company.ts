@@ -70,6 +70,11 @@ function days(most: number) {
   return z.int(text).min(1, text).max(most, text).nullable();
 }
 
+/** When people have to sign in again. Sessions that are older end at once. Omitted fields stay unchanged. */
+export const signInBody = z
+  .object({ maxIdleDays: days(sessionLimits.maxIdleDays), maxDays: days(sessionLimits.maxDays) })
+  .partial();
+
 /** Omitted fields stay unchanged. */
 export const updateCompanyBody = z
   .object({

@@ -35,6 +35,7 @@ test('every control on every screen is large enough for a finger', async ({ page
     [`/supportTickets/${ticketId}`, 'Dark'],
     ['/settings/roles', 'Total Roles'],
     ['/settings/company', 'Display name'],
+    ['/settings/sign-in', 'Days in total'],
     ['/settings/service-levels', 'service level'],
     ['/settings/mail', 'Mail'],
     ['/settings/audit', 'signed in'],

@@ -82,6 +82,16 @@ const company = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/company-page.tsx')), 'CompanyPage'),
 });
 
+const signInSettings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/sign-in',
+  staticData: { screen: screens.signInSettings },
+  component: lazyRouteComponent(
+    () => loadChunk(() => import('#web/pages/sign-in-settings-page.tsx')),
+    'SignInSettingsPage',
+  ),
+});
+
 const serviceLevels = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/service-levels',
@@ -191,6 +201,7 @@ export const signedInRoutes = signedIn.addChildren([
   users,
   roles,
   company,
+  signInSettings,
   serviceLevels,
   audit,
   mail,

@@ -7,6 +7,7 @@ import { token } from '#web/theme/tokens.ts';
 /** The screens of the settings, in the order of their tabs. */
 const tabs = [
   { to: '/settings/company', label: t('Company') },
+  { to: '/settings/sign-in', label: t('Sign-in') },
   { to: '/settings/service-levels', label: t('Service levels') },
   { to: '/settings/mail', label: t('Mail') },
   { to: '/settings/audit', label: t('Audit Log') },

@@ -1,0 +1,34 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
+
+test('an administrator says after how many days people have to sign in again', {
+  tag: ['@phone'],
+}, async ({ page, admin }) => {
+  await openAs(page, admin, '/settings/sign-in');
+  const [idle, total] = [page.getByLabel('Days without use'), page.getByLabel('Days in total')];
+  const save = page.getByRole('button', { name: 'Save changes' });
+  const saved = page.getByRole('status').getByText('Changes saved');
+  await expect(idle).toHaveValue('');
+  await expect(save).toBeDisabled();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await idle.fill('7');
+  await total.fill('31');
+  await save.click();
+  await expect(page.getByText('Please enter a number from 1 to 30')).toBeVisible();
+  await expect(total).toBeFocused();
+  await total.fill('20');
+  await save.click();
+  await expect(saved).toBeVisible();
+  await expect(save).toBeDisabled();
+
+  await page.reload();
+  await expect(idle).toHaveValue('7');
+  await expect(total).toHaveValue('20');
+  await total.fill('');
+  await save.click();
+  await expect(saved).toBeVisible();
+  await page.reload();
+  await expect(idle).toHaveValue('7');
+  await expect(total).toHaveValue('');
+});

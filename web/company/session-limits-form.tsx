@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import { type Company, sessionLimits, signInBody } from '#contract/company.ts';
+import { t } from '#web/texts/index.ts';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { Section, twoColumns } from './section.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+interface SessionLimitsFormProps {
+  company: Company;
+  isDemo: boolean;
+}
+
+/** When people have to sign in again. */
+export function SessionLimitsForm({ company, isDemo }: SessionLimitsFormProps) {
+  const { maxIdleDays, maxDays } = sessionLimits;
+  return (
+    <SettingsForm
+      label={t('Sign-in settings')}
+      company={company}
+      schema={signInBody}
+      valuesOf={({ signIn }) => ({ maxIdleDays: signIn?.maxIdleDays ?? null, maxDays: signIn?.maxDays ?? null })}
+      requestOf={(signIn) => ({ signIn })}
+    >
+      {({ register, formState: { errors } }) => (
+        <Section
+          title={t('Signing in again')}
+          text={t('A lower number signs out everybody whose session is older, at once. That may include you.')}
+        >
+          <Box sx={twoColumns}>
+            <TextInput
+              label={t('Days without use')}
+              type="number"
+              min={1}
+              max={maxIdleDays}
+              placeholder={String(maxIdleDays)}
+              disabled={isDemo}
+              hint={hintOf(maxIdleDays, isDemo)}
+              {...register('maxIdleDays', { setValueAs: daysOf })}
+              error={errors.maxIdleDays?.message}
+            />
+            <TextInput
+              label={t('Days in total')}
+              type="number"
+              min={1}
+              max={maxDays}
+              placeholder={String(maxDays)}
+              disabled={isDemo}
+              hint={hintOf(maxDays, isDemo)}
+              {...register('maxDays', { setValueAs: daysOf })}
+              error={errors.maxDays?.message}
+            />
+          </Box>
+        </Section>
+      )}
+    </SettingsForm>
+  );
+}
+
+function hintOf(most: number, isDemo: boolean): string {
+  return isDemo ? t('Demo companies keep this.') : t('1 to {most}. If empty: {most}.', { most });
+}
+
+/** Null stands for the limit of Loggia. */
+function daysOf(value: string | number | null): number | null {
+  return value === '' || value === null ? null : Number(value);
+}
