@@ -26,6 +26,8 @@ const running = await start(
     MAIL_DOMAIN: 'mail.loggia.example',
     MAIL_IN_PORT: mailInPort,
     MAIL_AUTH_SERVER: 'mx.studio.example',
+    // The servers that webhooks of the journeys name.
+    OUTGOING_ALLOW: '127.0.0.0/8',
     // Long enough to press Undo, and short enough to wait for.
     UNDO_SECONDS: '3',
     LOG_LEVEL: 'error',

@@ -2,7 +2,7 @@ import { db } from '#server/tenancy/index.ts';
 import type { ContentReader } from './content.ts';
 
 /** Tells the owner of a webhook that it was switched off. */
-export const readWebhookContent: ContentReader = async (tx, { mail }) => {
+export const readWebhookContent: ContentReader = async (tx, { mail, base }) => {
   const webhook =
     mail.subjectId &&
     (await tx.first(
@@ -13,6 +13,7 @@ export const readWebhookContent: ContentReader = async (tx, { mail }) => {
     write: (say, { company }) => ({
       subject: say('mail.webhookOff.subject', { company }),
       paragraphs: [say('mail.webhookOff.text', { name: webhook.name }), say('mail.webhookOff.next')],
+      button: { label: say('mail.webhookOff.button'), link: `${base}/open/${mail.tenantId}/settings/webhooks` },
     }),
   };
 };

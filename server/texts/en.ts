@@ -133,6 +133,7 @@ export const en = {
   'mail.webhookOff.subject': 'A webhook of {company} was switched off',
   'mail.webhookOff.text':
     'The webhook “{name}” was switched off, because its server failed for more than an hour. What happens from now on is not sent to it.',
+  'mail.webhookOff.button': 'Open the webhooks',
   'mail.webhookOff.next': 'When the server works again, switch the webhook on and send what it missed again.',
 
   'mail.signUp.subject': 'Confirm your address for Loggia',

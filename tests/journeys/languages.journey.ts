@@ -62,6 +62,7 @@ test('every text on the main screens is translated, and longer texts fit on a ph
     '/settings/company',
     '/settings/audit',
     '/settings/mail',
+    '/settings/webhooks',
     '/settings/sign-in',
     '/settings/service-levels',
     '/nowhere',

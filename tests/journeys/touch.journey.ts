@@ -38,6 +38,7 @@ test('every control on every screen is large enough for a finger', async ({ page
     ['/settings/sign-in', 'Days in total'],
     ['/settings/service-levels', 'service level'],
     ['/settings/mail', 'Mail'],
+    ['/settings/webhooks', 'No webhooks yet'],
     ['/settings/audit', 'signed in'],
     ['/settings/trash', 'trash'],
     ['/inbox', 'Inbox'],

@@ -24,7 +24,6 @@ export const screens = {
   users: { pageName: t('Users'), anyOf: ['Users:ViewUsers'] },
   roles: { pageName: t('Role Management'), anyOf: ['Roles:ViewRoles'] },
   company: { pageName: t('Settings'), adminOnly: true },
-  signInSettings: { pageName: t('Sign-in'), adminOnly: true },
   audit: { pageName: t('Audit Log'), adminOnly: true },
   mail: { pageName: t('Mail'), adminOnly: true },
   settingsTrash: { pageName: t('Trash'), adminOnly: true },

@@ -17,20 +17,23 @@ import { userListSearch } from '#web/users/list-search.ts';
 import { root } from './root-route.tsx';
 import { type Screen, screens } from './screens.ts';
 
+/** A part of a chunk that loads when its route opens. */
+const page: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => loadChunk(load), name);
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: ({ location }) => {
     if (!readSession()) throw redirect({ to: '/login', replace: true, state: continueTo(location.href) });
   },
-  component: lazyRouteComponent(() => loadChunk(() => import('#web/app/signed-in.tsx')), 'SignedIn'),
+  component: page(() => import('#web/app/signed-in.tsx'), 'SignedIn'),
 });
 
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard',
   staticData: { screen: screens.dashboard },
-  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/dashboard-page.tsx')), 'DashboardPage'),
+  component: page(() => import('#web/pages/dashboard-page.tsx'), 'DashboardPage'),
 });
 
 const projects = createRoute({
@@ -38,7 +41,7 @@ const projects = createRoute({
   path: '/projects',
   validateSearch: projectListSearch,
   staticData: { screen: screens.projects },
-  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/projects-page.tsx')), 'ProjectsPage'),
+  component: page(() => import('#web/pages/projects-page.tsx'), 'ProjectsPage'),
 });
 
 const projectDetails = createRoute({
@@ -46,10 +49,7 @@ const projectDetails = createRoute({
   path: '/projects/$id',
   validateSearch: projectDetailsSearch,
   staticData: { screen: screens.projectDetails },
-  component: lazyRouteComponent(
-    () => loadChunk(() => import('#web/pages/project-details-page.tsx')),
-    'ProjectDetailsPage',
-  ),
+  component: page(() => import('#web/pages/project-details-page.tsx'), 'ProjectDetailsPage'),
 });
 
 const clients = createRoute({
@@ -57,14 +57,14 @@ const clients = createRoute({
   path: '/clients',
   validateSearch: clientListSearch,
   staticData: { screen: screens.clients },
-  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/clients-page.tsx')), 'ClientsPage'),
+  component: page(() => import('#web/pages/clients-page.tsx'), 'ClientsPage'),
 });
 
 const client = createRoute({
   getParentRoute: () => signedIn,
   path: '/clients/$id',
   staticData: { screen: screens.client },
-  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/client-page.tsx')), 'ClientPage'),
+  component: page(() => import('#web/pages/client-page.tsx'), 'ClientPage'),
 });
 
 const roles = createRoute({
@@ -72,34 +72,35 @@ const roles = createRoute({
   path: '/settings/roles',
   validateSearch: rolesSearch,
   staticData: { screen: screens.roles },
-  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/roles-page.tsx')), 'RolesPage'),
+  component: page(() => import('#web/pages/roles-page.tsx'), 'RolesPage'),
 });
 
 const company = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/company',
   staticData: { screen: screens.company },
-  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/company-page.tsx')), 'CompanyPage'),
+  component: page(() => import('#web/pages/company-page.tsx'), 'CompanyPage'),
 });
 
 const signInSettings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/sign-in',
-  staticData: { screen: screens.signInSettings },
-  component: lazyRouteComponent(
-    () => loadChunk(() => import('#web/pages/sign-in-settings-page.tsx')),
-    'SignInSettingsPage',
-  ),
+  staticData: { screen: screens.company },
+  component: page(() => import('#web/pages/company-page.tsx'), 'SignInSettingsPage'),
 });
 
 const serviceLevels = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/service-levels',
   staticData: { screen: screens.company },
-  component: lazyRouteComponent(
-    () => loadChunk(() => import('#web/pages/service-levels-page.tsx')),
-    'ServiceLevelsPage',
-  ),
+  component: page(() => import('#web/pages/service-levels-page.tsx'), 'ServiceLevelsPage'),
+});
+
+const webhooks = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/webhooks',
+  staticData: { screen: screens.company },
+  component: page(() => import('#web/pages/webhooks-page.tsx'), 'WebhooksPage'),
 });
 
 const audit = createRoute({
@@ -107,7 +108,7 @@ const audit = createRoute({
   path: '/settings/audit',
   validateSearch: auditSearch,
   staticData: { screen: screens.audit },
-  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/audit-page.tsx')), 'AuditPage'),
+  component: page(() => import('#web/pages/audit-page.tsx'), 'AuditPage'),
 });
 
 const mail = createRoute({
@@ -115,7 +116,7 @@ const mail = createRoute({
   path: '/settings/mail',
   validateSearch: mailSearch,
   staticData: { screen: screens.mail },
-  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/mail-page.tsx')), 'MailPage'),
+  component: page(() => import('#web/pages/mail-page.tsx'), 'MailPage'),
 });
 
 const settingsTrash = createRoute({
@@ -123,7 +124,7 @@ const settingsTrash = createRoute({
   path: '/settings/trash',
   validateSearch: trashSearch,
   staticData: { screen: screens.settingsTrash },
-  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/trash-page.tsx')), 'SettingsTrashPage'),
+  component: page(() => import('#web/pages/trash-page.tsx'), 'SettingsTrashPage'),
 });
 
 const trash = createRoute({
@@ -131,7 +132,7 @@ const trash = createRoute({
   path: '/trash',
   validateSearch: trashSearch,
   staticData: { screen: screens.trash },
-  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/trash-page.tsx')), 'TrashPage'),
+  component: page(() => import('#web/pages/trash-page.tsx'), 'TrashPage'),
 });
 
 const users = createRoute({
@@ -139,14 +140,14 @@ const users = createRoute({
   path: '/users',
   validateSearch: userListSearch,
   staticData: { screen: screens.users },
-  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/users-page.tsx')), 'UsersPage'),
+  component: page(() => import('#web/pages/users-page.tsx'), 'UsersPage'),
 });
 
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/user',
   staticData: { screen: screens.profile },
-  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/profile-page.tsx')), 'ProfilePage'),
+  component: page(() => import('#web/pages/profile-page.tsx'), 'ProfilePage'),
 });
 
 const supportTickets = createRoute({
@@ -154,10 +155,7 @@ const supportTickets = createRoute({
   path: '/supportTickets',
   validateSearch: ticketListSearch,
   staticData: { screen: screens.supportTickets },
-  component: lazyRouteComponent(
-    () => loadChunk(() => import('#web/pages/support-tickets-page.tsx')),
-    'SupportTicketsPage',
-  ),
+  component: page(() => import('#web/pages/support-tickets-page.tsx'), 'SupportTicketsPage'),
 });
 
 const ticket = createRoute({
@@ -165,7 +163,7 @@ const ticket = createRoute({
   path: '/supportTickets/$id',
   validateSearch: ticketSearch,
   staticData: { screen: screens.ticket },
-  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/ticket-page.tsx')), 'TicketPage'),
+  component: page(() => import('#web/pages/ticket-page.tsx'), 'TicketPage'),
 });
 
 const inboundMail = createRoute({
@@ -173,7 +171,7 @@ const inboundMail = createRoute({
   path: '/supportTickets/mail',
   validateSearch: inboundMailSearch,
   staticData: { screen: screens.inboundMail },
-  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/inbound-mail-page.tsx')), 'InboundMailPage'),
+  component: page(() => import('#web/pages/inbound-mail-page.tsx'), 'InboundMailPage'),
 });
 
 const inbox = createRoute({
@@ -181,14 +179,14 @@ const inbox = createRoute({
   path: '/inbox',
   validateSearch: inboxSearch,
   staticData: { screen: screens.inbox },
-  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/inbox-page.tsx')), 'InboxPage'),
+  component: page(() => import('#web/pages/inbox-page.tsx'), 'InboxPage'),
 });
 
 const entities = createRoute({
   getParentRoute: () => signedIn,
   path: '/schema/entities',
   staticData: { screen: screens.entities },
-  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/entities-page.tsx')), 'EntitiesPage'),
+  component: page(() => import('#web/pages/entities-page.tsx'), 'EntitiesPage'),
 });
 
 /** The screens of signed-in users. To add one, add a page in `web/pages`, a line in `screens.ts`, and a route here. */
@@ -203,6 +201,7 @@ export const signedInRoutes = signedIn.addChildren([
   company,
   signInSettings,
   serviceLevels,
+  webhooks,
   audit,
   mail,
   settingsTrash,

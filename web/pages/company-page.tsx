@@ -1,7 +1,11 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Company } from '#contract/company.ts';
+import type { Tenant } from '#contract/tenants.ts';
 import { TokenSection } from '#web/api-tokens/token-section.tsx';
 import { CompanyForm } from '#web/company/company-form.tsx';
+import { SessionLimitsForm } from '#web/company/session-limits-form.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { SettingsTabs } from '#web/settings/settings-tabs.tsx';
@@ -13,12 +17,53 @@ import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 export function CompanyPage() {
+  return (
+    <SettingsPage
+      title={t('Settings')}
+      subtitle={t('How your company looks and works, for everybody in it')}
+      skeleton={<SkeletonRows count={3} height={260} />}
+    >
+      {(company, tenant) => (
+        <>
+          <CompanyForm company={company} pictures={picturesOf(tenant)} isDemo={isDemo(tenant)} />
+          <TokenSection
+            of="all"
+            hint={t('Programs that act as people of your company. You can end each of them.')}
+            empty={t('Nobody has an API token.')}
+          />
+        </>
+      )}
+    </SettingsPage>
+  );
+}
+
+export function SignInSettingsPage() {
+  return (
+    <SettingsPage
+      title={t('Sign-in')}
+      subtitle={t('How people of your company and your clients sign in')}
+      skeleton={<SkeletonRows count={1} height={190} />}
+    >
+      {(company, tenant) => <SessionLimitsForm company={company} isDemo={isDemo(tenant)} />}
+    </SettingsPage>
+  );
+}
+
+interface SettingsPageProps {
+  title: string;
+  subtitle: string;
+  skeleton: ReactNode;
+  children: (company: Company, tenant: Tenant) => ReactNode;
+}
+
+/** A screen that needs the settings of the company. */
+function SettingsPage({ title, subtitle, skeleton, children }: SettingsPageProps) {
   const company = useQuery(companyQuery());
   const tenant = useQuery(tenantQuery(useSession()?.user.tenantId ?? ''));
   const failed = [company, tenant].find((each) => each.isLoadingError);
   return (
     <Box sx={{ maxWidth: 760 }}>
-      <PageHeader title={t('Settings')} subtitle={t('How your company looks and works, for everybody in it')} />
+      <PageHeader title={title} subtitle={subtitle} />
       <SettingsTabs />
       {failed ? (
         <ErrorState
@@ -27,23 +72,16 @@ export function CompanyPage() {
         />
       ) : !company.data || !tenant.data ? (
         <Loading text={t('Loading settings...')} failure={company.failureReason ?? tenant.failureReason}>
-          <SkeletonRows count={3} height={260} />
+          {skeleton}
         </Loading>
       ) : (
-        <>
-          {/* Only demo companies have demo accounts. */}
-          <CompanyForm
-            company={company.data}
-            pictures={picturesOf(tenant.data)}
-            isDemo={tenant.data.demoAccounts !== undefined}
-          />
-          <TokenSection
-            of="all"
-            hint={t('Programs that act as people of your company. You can end each of them.')}
-            empty={t('Nobody has an API token.')}
-          />
-        </>
+        children(company.data, tenant.data)
       )}
     </Box>
   );
+}
+
+/** Only demo companies have demo accounts. */
+function isDemo({ demoAccounts }: Tenant): boolean {
+  return demoAccounts !== undefined;
 }

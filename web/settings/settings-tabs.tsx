@@ -10,6 +10,7 @@ const tabs = [
   { to: '/settings/sign-in', label: t('Sign-in') },
   { to: '/settings/service-levels', label: t('Service levels') },
   { to: '/settings/mail', label: t('Mail') },
+  { to: '/settings/webhooks', label: t('Webhooks') },
   { to: '/settings/audit', label: t('Audit Log') },
   { to: '/settings/trash', label: t('Trash') },
 ] as const;

@@ -85,6 +85,19 @@ export function KeysDrawing() {
   );
 }
 
+/** A plug before its socket. */
+export function PlugDrawing() {
+  return (
+    <Drawing>
+      <path d="M10 48h22" strokeWidth="2.5" />
+      <path d="M32 32h14a8 8 0 0 1 8 8v16a8 8 0 0 1-8 8H32z" fill={token('surface')} />
+      <path d="M54 41h10M54 55h10" stroke={token('accent')} strokeWidth="2.5" />
+      <rect x="76" y="28" width="22" height="40" rx="8" fill={token('accent-soft')} stroke={token('accent')} />
+      <path d="M98 48h14" strokeWidth="2.5" />
+    </Drawing>
+  );
+}
+
 /** A signpost where the path ends. */
 export function SignpostDrawing() {
   return (

@@ -1,0 +1,58 @@
+import type { EventKind } from '#contract/event-kinds.ts';
+import { t } from '#web/texts/index.ts';
+
+/** What can be sent, in words. */
+export const kindLabels: Record<EventKind, string> = {
+  'project.created': t('Project created'),
+  'project.restored': t('Project restored'),
+  'project.archived': t('Project archived'),
+  'project.unarchived': t('Project unarchived'),
+  'project.statusChanged': t('Status changed'),
+  'project.datesChanged': t('Dates changed'),
+  'project.membersAdded': t('People added to the team'),
+  'project.membersRemoved': t('People removed from the team'),
+  'project.dueSoon': t('Due soon'),
+  'project.overdue': t('Overdue'),
+  'document.uploaded': t('Document uploaded'),
+  'document.shared': t('Document shared with the client'),
+  'document.madeInternal': t('Document made internal'),
+  'document.deleted': t('Document deleted'),
+  'document.restored': t('Document restored'),
+  'image.uploaded': t('Image uploaded'),
+  'image.shared': t('Image shared with the client'),
+  'image.madeInternal': t('Image made internal'),
+  'image.deleted': t('Image deleted'),
+  'image.restored': t('Image restored'),
+  'ticket.raised': t('Ticket created'),
+  'ticket.statusChanged': t('Ticket status changed'),
+  'ticket.priorityChanged': t('Ticket priority changed'),
+  'ticket.assigned': t('Ticket assigned'),
+  'ticket.moved': t('Ticket moved to another client'),
+  'ticket.linked': t('Tickets linked'),
+  'ticket.unlinked': t('Tickets no longer linked'),
+  'ticket.promiseRunningOut': t('Promise runs out'),
+  'ticket.promiseMissed': t('Promise missed'),
+  'message.posted': t('Message written'),
+  'message.edited': t('Message edited'),
+};
+
+const groupLabels: Record<string, string> = {
+  project: t('Projects'),
+  document: t('Documents'),
+  image: t('Images'),
+  ticket: t('Tickets'),
+  message: t('Messages'),
+};
+
+const kinds = Object.keys(kindLabels) as EventKind[];
+
+/** The kinds by what they are about. */
+export const kindGroups = Object.entries(groupLabels).map(([noun, label]) => ({
+  label,
+  kinds: kinds.filter((kind) => kind.startsWith(`${noun}.`)),
+}));
+
+/** Also of a test. */
+export function kindLabel(kind: string): string {
+  return kindLabels[kind as EventKind] ?? t('Test');
+}

@@ -1,0 +1,28 @@
+import type { Webhook } from '#contract/webhooks.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { t } from '#web/texts/index.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { useSwitchWebhook, useTestWebhook } from './queries.ts';
+
+/** What the menu of a webhook does without a dialog. */
+export function useWebhookActions() {
+  const toast = useToast();
+  const sendTest = useTestWebhook();
+  const change = useSwitchWebhook();
+  const run = (work: Promise<unknown>, done: string) =>
+    void work.then(
+      () => toast(done, 'success'),
+      (error) => toast(messageOf(error), 'error'),
+    );
+  return {
+    test: (webhook: Webhook) =>
+      run(sendTest.mutateAsync(webhook), t('The test is on its way. Deliveries show the answer.')),
+    switchOnOrOff: (webhook: Webhook) => {
+      const { name } = webhook;
+      const done = webhook.isActive
+        ? t('{name} is switched off.', { name })
+        : t('{name} is switched on. What it missed can be sent again under Deliveries.', { name });
+      run(change.mutateAsync(webhook), done);
+    },
+  };
+}
