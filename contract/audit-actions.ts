@@ -13,6 +13,7 @@ export const auditActions = {
     'user.created',
     'user.updated',
     'user.deleted',
+    'user.signedOut',
     'picture.changed',
     'picture.removed',
     'user.registered',

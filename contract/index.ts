@@ -30,6 +30,7 @@ import * as tenants from './tenants.ts';
 import * as tokens from './tokens.ts';
 import * as trash from './trash.ts';
 import * as userPictures from './user-pictures.ts';
+import * as userSessions from './user-sessions.ts';
 import * as users from './users.ts';
 import * as views from './views.ts';
 import * as webhooks from './webhooks.ts';
@@ -65,6 +66,7 @@ const modules = [
   tenants,
   trash,
   userPictures,
+  userSessions,
   users,
   templates,
   tokens,

@@ -9,6 +9,7 @@ export const mailKinds = [
   'emailChanged',
   'passwordReset',
   'newDevice',
+  'signedOut',
   'trialEnding',
   'webhookOff',
   // About one line of the inbox, by its reason.

@@ -1,4 +1,4 @@
-import { anyOf, claim, signedIn } from '../access.ts';
+import { administrator, anyOf, claim, signedIn } from '../access.ts';
 import { read, write } from '../operation-rows.ts';
 
 export const peopleOperations = {
@@ -64,6 +64,12 @@ export const peopleOperations = {
     changes: 'users',
     records: 'user.deleted',
     problems: [400, 404, 412],
+  }),
+  listUserSessions: read('/api/Users/:id/sessions', administrator({ personal: true }), [400, 404]),
+  endUserSessions: write('DELETE', '/api/Users/:id/sessions', administrator({ worksAfterTrial: true }), {
+    changes: 'users',
+    records: 'user.signedOut',
+    problems: [400, 404],
   }),
   // Creating and reading a link requires what setting that user's password requires (D22).
   createInvitation: write('POST', '/api/Users/:id/invitation', claim('Users:EditUsers'), {

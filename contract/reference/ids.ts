@@ -73,6 +73,7 @@ export const ids = {
   delivery: numbered(112),
   otherWebhook: numbered(113),
   oldWebhook: numbered(114),
+  wimsPhone: numbered(115),
 
   invitation: numbered(101),
 

@@ -29,6 +29,7 @@ import { getTenant, updateProjectSchema } from '#contract/tenants.ts';
 import { createToken, listTokens } from '#contract/tokens.ts';
 import { listTrash } from '#contract/trash.ts';
 import { changeOwnPicture } from '#contract/user-pictures.ts';
+import { listUserSessions } from '#contract/user-sessions.ts';
 import { createUser, getUser } from '#contract/users.ts';
 import { createView } from '#contract/views.ts';
 import { createWebhook, listWebhookDeliveries, listWebhooks, resendWebhookDeliveries } from '#contract/webhooks.ts';
@@ -207,6 +208,10 @@ export const namedSchemas = {
   ApiToken: {
     schema: listTokens.responses[200].element,
     description: 'An API token, without its text. `lastFour` are its last four characters.',
+  },
+  UserSession: {
+    schema: listUserSessions.responses[200].element,
+    description: 'A session or an API token of a user.',
   },
   OwnSession: { schema: listSessions.responses[200].element, description: 'A session of the caller.' },
   AuditEntry: {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/auth.ts';
+import * as userSessions from '#contract/user-sessions.ts';
 import { readBearerToken } from '#server/http/access.ts';
 import { setPageHeaders } from '#server/http/list-headers.ts';
 import { publicRegistrations, publicSessions } from '#server/http/rate-limit.ts';
@@ -14,6 +15,7 @@ import { refreshSession } from './refresh.ts';
 import { openRefreshTokens } from './refresh-tokens.ts';
 import { registerUser } from './register.ts';
 import { setPassword } from './set-password.ts';
+import { endUserSessions, listUserSessions } from './user-sessions.ts';
 
 export function serveAuth(app: FastifyInstance, services: Services): void {
   const { config, passwords, secrets, tenancy, tokens } = services;
@@ -70,5 +72,14 @@ export function serveAuth(app: FastifyInstance, services: Services): void {
 
   serve(app, tenancy, contract.endOtherSessions, async ({ tx, actor, origin }) => {
     await endOtherSessions(tx, origin, await actor());
+  });
+
+  serve(app, tenancy, userSessions.listUserSessions, async ({ tx, actor, params, query, request, reply }) => {
+    const page = await listUserSessions(tx, await actor(), params.id, query);
+    return setPageHeaders(request, reply, page).items;
+  });
+
+  serve(app, tenancy, userSessions.endUserSessions, async ({ tx, actor, params, origin }) => {
+    await endUserSessions(tx, origin, await actor(), params.id);
   });
 }

@@ -6,7 +6,7 @@ import type { WriteTx } from '#server/tenancy/index.ts';
 type Installation = { config: Pick<Config, 'mail'> };
 type Recipient = { userId: string; address: string | null };
 type LinkMail = Extract<MailKind, 'invitation' | 'reset' | 'emailConfirmation'>;
-type Notice = Extract<MailKind, 'passwordReset' | 'emailChanged'>;
+type Notice = Extract<MailKind, 'passwordReset' | 'emailChanged' | 'signedOut'>;
 
 /**
  * Queues the mail with a link to a person who has an address. It is made from the row of the link. Without a mail server it stands

@@ -14,6 +14,7 @@ const securesAccounts: ReadonlySet<OperationId> = new Set([
   'adminChangePassword',
   'endSession',
   'endOtherSessions',
+  'endUserSessions',
 ]);
 
 const operator = { tenantId: 'operator', userId: 'operator' };

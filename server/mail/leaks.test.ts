@@ -179,6 +179,7 @@ it('for any kind and any client user', async () => {
       'emailChanged',
       'passwordReset',
       'newDevice',
+      'signedOut',
       'trialEnding',
       'webhookOff',
     ])

@@ -45,6 +45,7 @@ const readers: Record<MailKind, ContentReader> = {
   emailChanged: readPlainContent,
   passwordReset: readPlainContent,
   newDevice: readNewDeviceContent,
+  signedOut: readPlainContent,
   trialEnding: readTrialContent,
   webhookOff: readWebhookContent,
   mentioned: readNoticeContent,

@@ -73,4 +73,8 @@ const texts: Record<PlainKind, (say: Say, names: { company: string }) => MailTex
     subject: say('mail.passwordReset.subject', names),
     paragraphs: [say('mail.passwordReset.text', names), say('mail.notYou')],
   }),
+  signedOut: (say, names) => ({
+    subject: say('mail.signedOut.subject', names),
+    paragraphs: [say('mail.signedOut.text', names), say('mail.signedOut.next')],
+  }),
 };

@@ -78,6 +78,12 @@ export const en = {
   'mail.passwordReset.subject': 'Your password at {company} was changed',
   'mail.passwordReset.text': 'A new password was set for your account at {company}, and all devices were signed out.',
 
+  'mail.signedOut.subject': 'You were signed out at {company}',
+  'mail.signedOut.text':
+    'An administrator signed out your account at {company} on all devices, and ended its API tokens.',
+  'mail.signedOut.next':
+    'You can sign in again. If you do not know why this happened, ask an administrator of the company.',
+
   'mail.newDevice.subject': 'New sign-in to your account at {company}',
   'mail.newDevice.text': 'Your account at {company} was used to sign in on a device where it was not used before.',
   'mail.newDevice.device': 'Device: {device}. Address: {address}.',

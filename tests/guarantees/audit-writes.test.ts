@@ -141,6 +141,10 @@ describe('every write adds one audit entry with company, actor, address, request
       await signIn(test, company.id, person.id);
       return person.call(endOtherSessions);
     },
+    endUserSessions: async () => {
+      await signIn(test, company.id, person.id);
+      return company.admin.call(endpoints.endUserSessions, { params: { id: person.id } });
+    },
     assignClaim: async () => {
       await world.a.addRole({ name: 'to be given a claim' });
       const query = { role: 'to be given a claim', claimValue: 'Users:ViewUsers' } as const;

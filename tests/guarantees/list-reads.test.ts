@@ -25,6 +25,7 @@ const alsoRead: Partial<Record<OperationId, number>> = {
   listDocuments: many,
   // All sessions of the caller. One person has few.
   listSessions: many,
+  listUserSessions: many,
   // All views of the caller and the team, of which there are at most 50 for each list.
   listViews: many,
 };

@@ -1,6 +1,9 @@
 import { type List, newest, numbers, time } from './paging-list.ts';
 
 /** The lists of users, clients, roles and service levels, and of what users did. */
+/** A user with many sessions. */
+const signedInOften = '01900000-0000-7000-8000-00000000aaaa';
+
 export const listsOfPeople: readonly List[] = [
   {
     id: 'listUsers',
@@ -112,11 +115,24 @@ export const listsOfPeople: readonly List[] = [
     id: 'listSessions',
     table: 'sessions',
     hasTotal: true,
-    order: newest('sessions', 'last_used_at', "kind = 'session'"),
+    order: newest('sessions', 'last_used_at', `kind = 'session' and user_id <> '${signedInOften}'`),
     fill: ({ company }) => [
       `insert into sessions (tenant_id, id, user_id, address, device, last_used_at, expires_at)
        select $1, gen_random_uuid(), $2, '127.0.0.1', '', ${time}, now() + interval '1 day' from ${numbers}`,
       [company.id, company.admin.id],
+    ],
+  },
+  {
+    id: 'listUserSessions',
+    table: 'sessions',
+    hasTotal: true,
+    order: newest('sessions', 'last_used_at', `user_id = '${signedInOften}'`),
+    params: () => ({ id: signedInOften }),
+    fill: ({ company }) => [
+      `with person as (insert into users (tenant_id, id, first_name, last_name) values ($1, $2, 'Olga', 'Often') returning id)
+       insert into sessions (tenant_id, id, user_id, address, device, last_used_at, expires_at)
+       select $1, gen_random_uuid(), person.id, '127.0.0.1', '', ${time}, now() + interval '1 day' from person, ${numbers}`,
+      [company.id, signedInOften],
     ],
   },
   {

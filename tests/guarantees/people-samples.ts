@@ -74,6 +74,8 @@ export const peopleSamples = {
   listSessions: () => ({}),
   endSession: ({ sessionId }) => ({ params: { id: sessionId } }),
   endOtherSessions: () => ({}),
+  listUserSessions: ({ userId }) => ({ params: { id: userId } }),
+  endUserSessions: ({ userId }) => ({ params: { id: userId } }),
 
   listRoles: () => ({}),
   listClaims: () => ({}),

@@ -39,6 +39,7 @@ const personal = [
   'listWithheldMessages',
   'listViews',
   'listSessions',
+  'listUserSessions',
   'listTokens',
   'listFeeds',
   'getInvitation',

@@ -190,6 +190,10 @@ async function addActivity(test: TestApp): Promise<void> {
   for (const { id, device, address, lastUsedAt } of references.listSessions.example.answer) {
     await addSession(test, { id, device: agents[device], address, user_id: ids.ada, last_used_at: lastUsedAt });
   }
+  for (const { id, device, lastUsedAt } of references.listUserSessions.example.answer) {
+    const address = '192.0.2.14';
+    await addSession(test, { id, device: agents[device], address, user_id: ids.wim, last_used_at: lastUsedAt });
+  }
   await test.database.owner.query('update users set password_hash = null where id = $1', [ids.otto]);
   await insert(test, 'entry_links', {
     tenant_id: ids.studio,

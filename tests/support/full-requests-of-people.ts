@@ -128,6 +128,8 @@ export const requestsOfPeople: Requests = {
   restoreClient: { params: { id: one } },
   listTenants: { query: page },
   listSessions: { query: page },
+  listUserSessions: { params: { id: one }, query: page },
+  endUserSessions: { params: { id: one } },
   listFeeds: { query: page },
   createFeed: { body: { scope: 'client', clientId: one } },
   deleteFeed: { params: { id: one } },

@@ -19,6 +19,7 @@ import {
   ticket,
   ticketLink,
   trashItem,
+  userSession,
   webhook,
   webhookDelivery,
 } from './sample-objects.ts';
@@ -106,6 +107,8 @@ export const fullResponses: Record<OperationId, [status: number, body: unknown]>
   createToken: [201, { ...apiToken, token: 't' }],
   endToken: [204, null],
   endOtherSessions: [204, null],
+  listUserSessions: [200, [userSession]],
+  endUserSessions: [204, null],
   listAudit: [200, [entry]],
   listRoles: [200, [role]],
   listClaims: [200, [{ value: 'v', title: 't', description: 'd' }]],

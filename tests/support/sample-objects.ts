@@ -260,6 +260,7 @@ export const apiToken = {
   expiresAt: instant,
 };
 
+export const userSession = { id, kind: 'token', device: 'd', createdAt: instant, lastUsedAt: instant, current: true };
 export const ownSession = { id, device: 'd', address: 'a', createdAt: instant, lastUsedAt: instant, current: true };
 
 export const follow = { level: 'all', projectLevel: 'none', unreadCount: 7, firstUnreadId: id };

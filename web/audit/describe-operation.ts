@@ -2,6 +2,8 @@ import { t, translated } from '#web/texts/index.ts';
 
 const phrases: Record<string, string> = {
   adminChangePassword: t("setting another user's password"),
+  listUserSessions: t('viewing where a user is signed in'),
+  endUserSessions: t('signing out a user'),
   assignClaim: t('adding a permission to a role'),
   changeCompanyLogo: t("changing the company's logo"),
   changeOwnPicture: t('changing their picture'),

@@ -93,6 +93,7 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   'invitation.revoked': (entry) => tParts('{actor} withdrew the invitation of {name}', partsOf(entry)),
   'invitation.accepted': (entry) => tParts('{actor} accepted an invitation', partsOf(entry)),
   'password.changed': (entry) => tParts('{actor} changed their password', partsOf(entry)),
+  'user.signedOut': (entry) => tParts('{actor} signed out {name} everywhere', partsOf(entry)),
   'password.set': (entry) => tParts('{actor} set the password of {name}', partsOf(entry)),
 
   'password.forgotten': (entry) =>

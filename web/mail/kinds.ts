@@ -10,6 +10,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   emailChanged: t('Changed address'),
   passwordReset: t('Changed password'),
   newDevice: t('New device'),
+  signedOut: t('Signed out by an administrator'),
   trialEnding: t('Trial ends soon'),
   webhookOff: t('Webhook switched off'),
   mentioned: t('Notice: mentioned'),

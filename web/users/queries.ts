@@ -33,6 +33,18 @@ export const useCreateUser = () =>
   useSaving((body: InputOf<'createUser'>['body']) => call('createUser', { body }), 'users');
 
 /** Makes a new link for the user. An earlier one ends. */
+/** Where a user is signed in. Never cached. */
+export const userSessionsQuery = (id: string) => ({
+  ...pagesQuery(['sessions', 'of', id], {
+    size: 50,
+    read: (page, options) => callWithHeaders('listUserSessions', { params: { id }, query: page }, options),
+  }),
+  staleTime: 0,
+});
+
+export const useEndUserSessions = (id: string) =>
+  useSaving(() => call('endUserSessions', { params: { id } }), 'sessions');
+
 export const useInvite = () => useSaving((id: string) => call('createInvitation', { params: { id } }), 'users');
 
 /** The open invitation of a user. Never cached, because its link lets in anyone who has it. */

@@ -12,6 +12,7 @@ import { useRemoveUserPicture } from './picture-queries.ts';
 import { useDeleteUser } from './queries.ts';
 import type { UserIntent } from './user-menu.ts';
 import { userName } from './user-name.ts';
+import { UserSessionsDialog } from './user-sessions-dialog.tsx';
 
 /** The dialog of the current action. */
 export default function UserDialogs({ intent, onClose }: { intent: UserIntent; onClose: () => void }) {
@@ -31,6 +32,8 @@ export default function UserDialogs({ intent, onClose }: { intent: UserIntent; o
       return <EditUserDialog user={intent.user} onClose={onClose} />;
     case 'remove':
       return <RemoveUserDialog user={intent.user} onClose={onClose} />;
+    case 'sessions':
+      return <UserSessionsDialog user={intent.user} onClose={onClose} />;
     case 'remove-picture':
       return <RemovePictureDialog user={intent.user} onClose={onClose} />;
     case 'set-password': {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Copy, Eye, ImageOff, KeyRound, Link2, Link2Off, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
+import { Copy, Eye, ImageOff, KeyRound, Laptop, Link2, Link2Off, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
 import { useCallback } from 'react';
 import type { User } from '#contract/users.ts';
 import { messageOf } from '#web/lib/api.ts';
@@ -20,6 +20,7 @@ type UserVerb =
   | 'edit'
   | 'remove'
   | 'remove-picture'
+  | 'sessions'
   | 'set-password'
   | 'invite'
   | 'copy-invitation'
@@ -34,6 +35,7 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
   const mayEdit = can('updateUser');
   const maySetPassword = can('adminChangePassword');
   const mayRemove = can('deleteUser');
+  const maySeeSessions = can('listUserSessions');
   const { id: ownId, clientId: ownClient, mayInvite: roleInvites } = useSession()?.user ?? {};
   const mayInvite = can('createInvitation') && roleInvites !== false;
   const mayPreview = can('previewUser');
@@ -54,6 +56,7 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
       const items: CardMenuItem[] = [
         ...(mayEdit ? [item(t('Edit User'), Pencil, 'edit')] : []),
         ...(maySetPassword ? [item(t('Change Password'), KeyRound, 'set-password')] : []),
+        ...(maySeeSessions && !isSelf ? [item(t('Where they are signed in'), Laptop, 'sessions')] : []),
         ...(mayEdit ? [{ ...activity, disabled: isSelf, onSelect: () => switchActive(user) }] : []),
         ...(mayInvite && !isSelf && user.isActive !== false ? linkItems(user, item) : []),
         ...(mayEdit && pictures?.has(user.id) ? [item(t('Remove Picture'), ImageOff, 'remove-picture')] : []),
@@ -70,6 +73,7 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
       mayEdit,
       maySetPassword,
       mayRemove,
+      maySeeSessions,
       mayInvite,
       mayPreview,
       pictures,

@@ -18,4 +18,17 @@ export const auth = {
   listSessions: { ...noSession, ...signedIn(200) },
   endSession: { ...noSession, ...signedIn([204, 404, 404, 404, 404]) },
   endOtherSessions: { ...noSession, ...signedIn(204) },
+  listUserSessions: {
+    ...noSession,
+    ...signedIn(403),
+    admin: [200, 200, 200, 404, 404],
+    adminOfOther: [200, 200, 200, 404, 404],
+  },
+  // The own sessions are ended by `endOtherSessions`.
+  endUserSessions: {
+    ...noSession,
+    ...signedIn(403),
+    admin: [400, 204, 204, 404, 404],
+    adminOfOther: [400, 204, 204, 404, 404],
+  },
 } as const satisfies Record<string, Expectation>;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { id, idParams, instant } from './fields.ts';
+import { paging } from './paging.ts';
+
+const userSessionSchema = z.object({
+  id,
+  /** A person who signed in, or a program with an API token. */
+  kind: z.enum(['session', 'token']),
+  /** Browser and system, in words. Of a token its name. */
+  device: z.string(),
+  createdAt: instant,
+  /** Of a session accurate to ten minutes. */
+  lastUsedAt: instant,
+  /** Whether this is the session of the request. */
+  current: z.boolean(),
+});
+
+export type UserSession = z.output<typeof userSessionSchema>;
+
+export const listUserSessions = defineEndpoint('listUserSessions', {
+  params: idParams,
+  query: z.object(paging),
+  responses: { 200: z.array(userSessionSchema) },
+});
+
+export const endUserSessions = defineEndpoint('endUserSessions', { params: idParams, responses: { 204: null } });
