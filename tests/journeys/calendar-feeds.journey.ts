@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
+import { createProject } from '#tests/support/project.ts';
 
 test('a person makes a calendar feed, a calendar reads it, and the person revokes it', { tag: ['@phone'] }, async ({
   page,
@@ -24,4 +25,35 @@ test('a person makes a calendar feed, a calendar reads it, and the person revoke
   await question.getByRole('button', { name: 'Revoke feed' }).click();
   await expect(section).toContainText('You have no calendar feeds.');
   expect((await request.get(url)).status()).toBe(404);
+});
+
+test('a person makes feeds of a client and of a project on their pages', { tag: ['@phone'] }, async ({
+  page,
+  request,
+  admin,
+}) => {
+  const project = await createProject(page, admin);
+  for (const [address, name] of [
+    [`/clients/${project.clientId}`, 'Nordwind'],
+    [`/projects/${project.id}`, 'North wing'],
+  ] as const) {
+    await openAs(page, admin, address);
+    await page.getByRole('button', { name: 'Calendar feed' }).click();
+    const dialog = page.getByRole('dialog', { name: `Calendar feed of ${name}` });
+    await dialog.getByRole('button', { name: 'Make feed' }).click();
+    const shown = dialog.getByLabel('Address', { exact: true });
+    await expect(shown).toHaveValue(/\/feeds\/.+\.ics$/);
+    await expect(dialog.getByRole('button', { name: 'Copy address' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const url = await shown.inputValue();
+    expect(await (await request.get(url)).text()).toContain('North wing');
+
+    await dialog.getByRole('button', { name: 'Revoke' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Revoke this feed?' });
+    await expect(question).toContainText(name);
+    await question.getByRole('button', { name: 'Revoke feed' }).click();
+    await expect(dialog.getByRole('button', { name: 'Make feed' })).toBeVisible();
+    expect((await request.get(url)).status()).toBe(404);
+  }
 });

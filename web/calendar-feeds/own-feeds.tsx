@@ -10,12 +10,13 @@ import { formatInstant } from '#web/lib/format.ts';
 import { useSession } from '#web/lib/session.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useCopy } from '#web/users/use-copy.ts';
-import { feedsQuery, useCreateFeed, useDeleteFeed } from './queries.ts';
+import { feedName } from './feed-name.ts';
+import { feedsQuery, useCreateFeed } from './queries.ts';
+import { RevokeDialog } from './revoke-dialog.tsx';
 
 /** The user's calendar feeds: makes one of their projects, copies addresses, and revokes them. */
 export function OwnFeeds() {
@@ -29,7 +30,7 @@ export function OwnFeeds() {
 
   async function make(): Promise<void> {
     try {
-      await create.mutateAsync(undefined);
+      await create.mutateAsync({ scope: 'mine' });
       toast(t('Calendar feed made'), 'success');
     } catch (error) {
       toast(messageOf(error), 'error');
@@ -73,7 +74,7 @@ export function OwnFeeds() {
 
 function FeedRow({ feed, onRevoke }: { feed: CalendarFeed; onRevoke: () => void }) {
   const copy = useCopy();
-  const name = nameOf(feed);
+  const name = feedName(feed);
   return (
     <Box component="li" sx={row}>
       <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -95,33 +96,6 @@ function FeedRow({ feed, onRevoke }: { feed: CalendarFeed; onRevoke: () => void 
       </Button>
     </Box>
   );
-}
-
-function RevokeDialog({ feed, onClose }: { feed: CalendarFeed | undefined; onClose: () => void }) {
-  const revoke = useDeleteFeed();
-  // Keeps its text while the dialog fades out.
-  const [last, setLast] = useState<CalendarFeed>();
-  if (feed && feed !== last) setLast(feed);
-  const shown = feed ?? last;
-  return (
-    <ConfirmDialog
-      open={feed !== undefined}
-      title={t('Revoke this feed?')}
-      description={t('Calendars that read {name} get nothing more. This cannot be undone.', {
-        name: shown ? nameOf(shown) : '',
-      })}
-      confirmLabel={t('Revoke feed')}
-      workingLabel={t('Revoking...')}
-      onConfirm={async () => shown && revoke.mutateAsync(shown.id)}
-      onClose={onClose}
-    />
-  );
-}
-
-function nameOf({ scope, name }: CalendarFeed): string {
-  if (scope === 'mine') return t('My projects');
-  if (name) return name;
-  return scope === 'client' ? t('A client that you no longer see') : t('A project that you no longer see');
 }
 
 const row = {

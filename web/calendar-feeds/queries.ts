@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { CalendarFeed } from '#contract/calendar-feeds.ts';
 import { call } from '#web/lib/api.ts';
 import { useSaving } from '#web/lib/saving.ts';
 
@@ -10,6 +11,9 @@ export const feedsQuery = () =>
     staleTime: 0,
   });
 
-export const useCreateFeed = () => useSaving(() => call('createFeed', { body: { scope: 'mine' } }), 'sessions');
+/** The scope, and the client or the project that it names. */
+export type NewFeed = Pick<CalendarFeed, 'scope' | 'clientId' | 'projectId'>;
+
+export const useCreateFeed = () => useSaving((body: NewFeed) => call('createFeed', { body }), 'sessions');
 
 export const useDeleteFeed = () => useSaving((id: string) => call('deleteFeed', { params: { id } }), 'sessions');

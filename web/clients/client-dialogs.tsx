@@ -19,8 +19,10 @@ const ClientDialog = lazy(async () => ({
 
 const PreviewClientDialog = lazy(() => loadChunk(() => import('#web/preview/preview-client-dialog.tsx')));
 
+const FeedDialog = lazy(() => loadChunk(() => import('#web/calendar-feeds/feed-dialog.tsx')));
+
 /** The action whose dialog is open. */
-export type ClientIntent = { verb: 'create' } | { verb: 'edit' | 'delete' | 'preview'; client: Client };
+export type ClientIntent = { verb: 'create' } | { verb: 'edit' | 'delete' | 'preview' | 'feed'; client: Client };
 
 interface ClientDialogsProps {
   intent: ClientIntent | undefined;
@@ -45,6 +47,10 @@ function Wanted({ intent, onClose }: ClientDialogsProps) {
       return <DeleteClientDialog client={intent.client} onClose={onClose} />;
     case 'preview':
       return <PreviewClientDialog client={intent.client} onClose={onClose} />;
+    case 'feed': {
+      const { id, name } = intent.client;
+      return <FeedDialog of={{ scope: 'client', clientId: id }} name={name} onClose={onClose} />;
+    }
     default:
       return null;
   }

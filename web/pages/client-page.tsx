@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { ArrowLeft, Eye } from 'lucide-react';
+import { ArrowLeft, CalendarDays, Eye } from 'lucide-react';
 import { useState } from 'react';
 import type { Client } from '#contract/clients.ts';
 import { ClientDialogs, type ClientIntent } from '#web/clients/client-dialogs.tsx';
@@ -67,6 +67,15 @@ function Details({ client }: { client: Client }) {
                 onClick={() => setIntent({ verb: 'preview', client })}
               >
                 {t('See what they see')}
+              </Button>
+            </Can>
+            <Can do="createFeed">
+              <Button
+                variant="outlined"
+                startIcon={<CalendarDays size={16} />}
+                onClick={() => setIntent({ verb: 'feed', client })}
+              >
+                {t('Calendar feed')}
               </Button>
             </Can>
             <CardMenu items={menuOf(client)} />

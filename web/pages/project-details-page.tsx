@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { Archive, ArrowLeft, Eye, Gauge, Pencil } from 'lucide-react';
+import { Archive, ArrowLeft, CalendarDays, Eye, Gauge, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ProjectDetails } from '#contract/projects.ts';
 import { ClientLink, useMayOpenClients } from '#web/clients/client-link.tsx';
@@ -111,6 +111,17 @@ function Details({ project, intent, onIntent }: DetailsProps) {
                   onClick={() => archive({ project, archived: true })}
                 >
                   {t('Archive Project')}
+                </Button>
+              </Can>
+            )}
+            {isOpen && (
+              <Can do="createFeed">
+                <Button
+                  variant="outlined"
+                  startIcon={<CalendarDays size={16} />}
+                  onClick={() => onIntent({ verb: 'feed', project })}
+                >
+                  {t('Calendar feed')}
                 </Button>
               </Can>
             )}

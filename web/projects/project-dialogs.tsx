@@ -21,6 +21,8 @@ const ReportProgressDialog = lazy(async () => ({
 
 const SaveTemplateDialog = lazy(() => loadChunk(() => import('#web/templates/save-template-dialog.tsx')));
 
+const FeedDialog = lazy(() => loadChunk(() => import('#web/calendar-feeds/feed-dialog.tsx')));
+
 interface ProjectDialogsProps {
   intent: ProjectIntent | undefined;
   onClose: () => void;
@@ -47,6 +49,10 @@ function Wanted({ intent, onClose }: ProjectDialogsProps) {
       return <DeleteProjectDialog project={intent.project} onClose={onClose} />;
     case 'template':
       return <SaveTemplateDialog project={intent.project} onClose={onClose} />;
+    case 'feed': {
+      const { id, title } = intent.project;
+      return <FeedDialog of={{ scope: 'project', projectId: id }} name={title} onClose={onClose} />;
+    }
     default:
       return null;
   }

@@ -6,7 +6,9 @@ import type { CardMenuItem } from '#web/ui/card-menu.tsx';
 import { useArchive } from './use-archive.ts';
 
 /** The action whose dialog is open. */
-export type ProjectIntent = { verb: 'create' } | { verb: 'edit' | 'report' | 'delete' | 'template'; project: Project };
+export type ProjectIntent =
+  | { verb: 'create' }
+  | { verb: 'edit' | 'report' | 'delete' | 'template' | 'feed'; project: Project };
 
 /** The actions of a project's card menu that the user may perform. */
 export function useProjectMenu(onIntent: (intent: ProjectIntent) => void): (project: Project) => CardMenuItem[] {

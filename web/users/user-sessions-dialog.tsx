@@ -6,12 +6,15 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
 import { Bot, Laptop } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { UserSession } from '#contract/user-sessions.ts';
 import type { User } from '#contract/users.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { useList } from '#web/lib/pages.ts';
+import { useSession } from '#web/lib/session.ts';
+import { tenantQuery } from '#web/tenants/queries.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -33,6 +36,9 @@ export function UserSessionsDialog({ user, onClose }: { user: User; onClose: () 
   const list = useList(userSessionsQuery(user.id));
   const [asking, setAsking] = useState(false);
   const end = useEndUserSessions(user.id);
+  const tenant = useQuery(tenantQuery(useSession()?.user.tenantId ?? ''));
+  // Only demo companies have demo accounts.
+  const isDemo = tenant.data?.demoAccounts !== undefined;
   useReturnFocus(true);
   return (
     <Dialog open onClose={onClose} fullScreen={fullScreen} fullWidth maxWidth="sm" aria-labelledby={id}>
@@ -49,7 +55,13 @@ export function UserSessionsDialog({ user, onClose }: { user: User; onClose: () 
               <SkeletonRows count={2} height={62} />
             </>
           )}
-          empty={<Box sx={{ color: 'text.secondary' }}>{t('Not signed in anywhere.')}</Box>}
+          empty={
+            <Box sx={{ color: 'text.secondary' }}>
+              {isDemo
+                ? t('Visitors share the accounts of a demo company, so it is not shown where they are signed in.')
+                : t('Not signed in anywhere.')}
+            </Box>
+          }
         >
           <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {list.items.map((session) => (
