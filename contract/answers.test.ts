@@ -75,6 +75,7 @@ describe('the list of operations', () => {
       'uploadDocument',
       'uploadImage',
       'uploadAttachment',
+      'createImport',
     ]);
   });
 });

@@ -79,6 +79,8 @@ export const auditActions = {
     'webhook.secretChanged',
     'webhook.tested',
     'webhook.resent',
+    'import.run',
+    'import.undone',
     'audit.removed',
     'mail.resent',
     'mail.tested',

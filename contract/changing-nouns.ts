@@ -17,5 +17,6 @@ export const changingNouns = [
   'savedViews',
   'templates',
   'webhooks',
+  'imports',
 ] as const;
 export type ChangingNoun = (typeof changingNouns)[number];

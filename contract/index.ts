@@ -13,6 +13,7 @@ import * as feed from './feed.ts';
 import * as follows from './follows.ts';
 import * as health from './health.ts';
 import * as images from './images.ts';
+import * as imports from './imports.ts';
 import * as inboundMail from './inbound-mail.ts';
 import * as mail from './mail.ts';
 import * as messages from './messages.ts';
@@ -72,6 +73,7 @@ const modules = [
   tokens,
   views,
   webhooks,
+  imports,
 ];
 
 type Exported = (typeof modules)[number] extends infer Module

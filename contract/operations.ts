@@ -3,6 +3,7 @@ import type { ChangingNoun } from './changing-nouns.ts';
 import { companyOperations } from './operations/companies.ts';
 import { conversationOperations } from './operations/conversations.ts';
 import { healthOperations } from './operations/health.ts';
+import { importOperations } from './operations/imports.ts';
 import { newsOperations } from './operations/news.ts';
 import { peopleOperations } from './operations/people.ts';
 import { programOperations } from './operations/programs.ts';
@@ -34,6 +35,7 @@ export const operations = {
   ...templateOperations,
   ...programOperations,
   ...webhookOperations,
+  ...importOperations,
 } as const satisfies Record<string, { method: string; changes?: ChangingNoun | null }>;
 
 export type Operations = typeof operations;

@@ -79,6 +79,7 @@ export interface Clients {
   deleted_at: string | null;
   deleted_by: string | null;
   email: string | null;
+  external_key: string | null;
   id: string;
   name: string;
   name_key: string;
@@ -182,6 +183,35 @@ export interface Images {
   size_bytes: number;
   tenant_id: string;
   width: number;
+}
+
+export interface ImportRows {
+  import_id: string;
+  name: string;
+  position: number;
+  subject_id: string;
+  tenant_id: string;
+  version: number;
+}
+
+export interface Imports {
+  content: Json | null;
+  created_at: Generated<string>;
+  created_by: string;
+  created_count: Generated<number>;
+  fields: string[];
+  file_name: string;
+  headers: string[];
+  id: string;
+  noun: string;
+  removed_count: number | null;
+  row_count: number;
+  run_at: string | null;
+  skipped_count: Generated<number>;
+  tenant_id: string;
+  unchanged_count: Generated<number>;
+  undone_at: string | null;
+  updated_count: Generated<number>;
 }
 
 export interface InboundMails {
@@ -328,6 +358,7 @@ export interface Projects {
   deleted_by: string | null;
   description: Generated<string>;
   end_date: string;
+  external_key: string | null;
   id: string;
   progress: number;
   search_text: Generated<string>;
@@ -577,6 +608,7 @@ export interface Users {
   email: string | null;
   email_key: string | null;
   email_verified_at: string | null;
+  external_key: string | null;
   first_name: string;
   id: string;
   is_active: Generated<boolean>;
@@ -667,6 +699,8 @@ export interface DB {
   events: Events;
   follows: Follows;
   images: Images;
+  import_rows: ImportRows;
+  imports: Imports;
   inbound_mails: InboundMails;
   mails: Mails;
   mentions: Mentions;

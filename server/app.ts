@@ -25,6 +25,7 @@ import { limitTokens } from './http/token-limit.ts';
 import { serveWeb } from './http/web.ts';
 import { limitWrites } from './http/write-limit.ts';
 import { serveImages } from './images/routes.ts';
+import { serveImports } from './imports/routes.ts';
 import { serveInbox } from './inbox/routes.ts';
 import { serveLive } from './live/routes.ts';
 import { serveMail } from './mail/routes.ts';
@@ -89,6 +90,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   serveServiceLevels(app, services);
   serveTemplates(app, services);
   serveWebhooks(app, services);
+  serveImports(app, services);
   serveViews(app, services);
   serveApiTokens(app, services);
   serveCalendarFeeds(app, services);

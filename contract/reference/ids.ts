@@ -75,6 +75,9 @@ export const ids = {
   oldWebhook: numbered(114),
   wimsPhone: numbered(115),
 
+  doneImport: numbered(115),
+  checkedImport: numbered(116),
+
   invitation: numbered(101),
 
   /** The id of the object that an example creates. */

@@ -12,6 +12,7 @@ import { entryReference } from './entry.ts';
 import { followsReference } from './follows.ts';
 import { healthReference } from './health.ts';
 import { imagesReference } from './images.ts';
+import { importsReference } from './imports.ts';
 import { inboundMailReference } from './inbound-mail.ts';
 import { mailReference } from './mail.ts';
 import { messagesReference } from './messages.ts';
@@ -59,6 +60,7 @@ export const references: References = {
   ...tokensReference,
   ...calendarFeedsReference,
   ...webhooksReference,
+  ...importsReference,
   ...previewReference,
   ...rolesReference,
   ...auditReference,
@@ -109,6 +111,7 @@ export const tags: Record<Tag, string> = {
   Tokens: 'API tokens, with which programs act as their owner.',
   Feeds: 'Calendar feeds of the caller, which calendar programs read.',
   Webhooks: 'What happens in the company, sent to other servers, and what became of it.',
+  Imports: 'Clients, users and projects from CSV files.',
   Tenants: 'Companies: public lookups before sign-in, and management by the operator.',
   Health: 'Liveness and readiness of the server.',
 };

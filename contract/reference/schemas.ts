@@ -13,6 +13,7 @@ import { listProjectFeed } from '#contract/feed.ts';
 import { getFollow } from '#contract/follows.ts';
 import { getHealth } from '#contract/health.ts';
 import { getImageUrl, uploadImage } from '#contract/images.ts';
+import { createImport, listImports, runImport, undoImport } from '#contract/imports.ts';
 import { listInboundMails } from '#contract/inbound-mail.ts';
 import { getMail, listMails, testMail } from '#contract/mail.ts';
 import { createMessage, listMessageEdits, listMessageReaders, withholdMessage } from '#contract/messages.ts';
@@ -88,6 +89,23 @@ export const namedSchemas = {
   SavedView: {
     schema: createView.responses[201],
     description: 'A name for the filters of a list. `query` is the part of its address after the question mark.',
+  },
+  ImportCheck: {
+    schema: createImport.responses[201],
+    description:
+      'What each row of a file would do. At most 1,000 problems are listed, and the first 20 rows are shown.',
+  },
+  Import: {
+    schema: listImports.responses[200].element,
+    description: 'An import that ran. `removed` is the number of objects that its undo removed.',
+  },
+  ImportResult: {
+    schema: runImport.responses[200],
+    description: 'What an import did. `skipped` are rows with problems.',
+  },
+  ImportUndo: {
+    schema: undoImport.responses[200],
+    description: 'What the undo of an import removed, and what it kept and why.',
   },
   Webhook: {
     schema: listWebhooks.responses[200].element,

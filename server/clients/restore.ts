@@ -4,7 +4,7 @@ import { type Origin, record } from '#server/audit/write.ts';
 import { notFound } from '#server/failures.ts';
 import { refuseDuplicates } from '#server/tenancy/errors.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
-import { isRestorable, notDeleted } from '#server/trash/columns.ts';
+import { freeExternalKey, isRestorable, notDeleted } from '#server/trash/columns.ts';
 import { getVisibleClient } from './read.ts';
 
 const duplicates: Parameters<typeof refuseDuplicates>[1] = {
@@ -13,7 +13,12 @@ const duplicates: Parameters<typeof refuseDuplicates>[1] = {
 
 /** Restores a client from the trash and returns it. 400 if another client has its name now. */
 export async function restoreClient(tx: WriteTx, origin: Origin, id: string): Promise<Client> {
-  const values = { ...notDeleted, version: sql<number>`version + 1`, updated_at: sql<string>`now()` };
+  const values = {
+    ...notDeleted,
+    external_key: freeExternalKey('clients'),
+    version: sql<number>`version + 1`,
+    updated_at: sql<string>`now()`,
+  };
   const restoring = tx.first(
     db.updateTable('clients').set(values).where('id', '=', id).where(isRestorable('clients')).returning('name'),
   );

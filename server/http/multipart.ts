@@ -1,7 +1,13 @@
-import type { Multipart } from '@fastify/multipart';
+import type { Multipart, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { Failure } from '#server/failures.ts';
+import type { z } from 'zod';
+import { problemTexts } from '#contract/problems.ts';
+import { Failure, invalid } from '#server/failures.ts';
 import { refuseTooLarge } from '#server/files/storage.ts';
+import { describeIssue } from './input.ts';
+
+/** The texts of a form, by their names in lower case. */
+export type FormFields = Map<string, string>;
 
 /** An upload that sends no byte for this many milliseconds is aborted. */
 const idleTimeoutMs = 60_000;
@@ -15,6 +21,26 @@ export function formParts(request: FastifyRequest, fileSize: number): AsyncItera
   // The timeout belongs to the request, because its connection may carry more uploads.
   request.raw.setTimeout?.(idleTimeoutMs, () => request.raw.destroy());
   return request.parts({ limits: { ...limits, fileSize } });
+}
+
+export function textOf({ fieldname, value, valueTruncated }: MultipartValue): string {
+  if (valueTruncated) invalid(fieldname, 'This text is too long');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Browsers escape only these three characters in file names of forms (HTML, multipart/form-data encoding algorithm). */
+export function unescapeFileName(name: string): string {
+  return name.replace(/%(22|0D|0A)/g, (escaped) => decodeURIComponent(escaped));
+}
+
+export function parseFields<Fields extends z.ZodObject>(schema: Fields, given: FormFields): z.output<Fields> {
+  const named = Object.fromEntries(
+    Object.keys(schema.shape).map((name): [string, string | undefined] => [name, given.get(name.toLowerCase())]),
+  );
+  const result = schema.safeParse(named, { error: describeIssue });
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  return invalid(String(issue?.path[0] ?? 'File'), issue?.message ?? problemTexts.invalid);
 }
 
 /** Errors of the form parser are client errors; errors of the disk are not. */

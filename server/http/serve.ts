@@ -37,7 +37,11 @@ export type Context<E extends Endpoint> = Base<E> & {
 export type ManualContext<E extends Endpoint> = Base<E> & {
   actor: Actor;
   principal: Principal;
-  enter: <T>(work: (tx: TxOf<ModeOf<E>>, actor: () => Promise<Actor>) => Promise<T>) => Promise<T>;
+  /** `long` is for a transaction of thousands of rows. */
+  enter: <T>(
+    work: (tx: TxOf<ModeOf<E>>, actor: () => Promise<Actor>) => Promise<T>,
+    timeout?: Need['timeout'],
+  ) => Promise<T>;
 };
 
 type RouteOptions = Pick<FastifyContextConfig, 'rateLimit'>;
@@ -93,7 +97,7 @@ export function serveManual<E extends Endpoint>(
         ...input,
         actor,
         principal,
-        enter: (work) => tenancy.asActor(principal, need, work),
+        enter: (work, timeout) => tenancy.asActor(principal, { ...need, timeout }, work),
         request,
         reply,
         origin: originOf(request),

@@ -5,8 +5,19 @@ import { problemTexts } from '#contract/problems.ts';
 import { Failure, invalid } from '#server/failures.ts';
 import { refuseTooLarge } from '#server/files/storage.ts';
 import type { Tenancy } from '#server/tenancy/index.ts';
-import { declaredLength, discardRest, formParts, toFailure } from './multipart.ts';
+import {
+  declaredLength,
+  discardRest,
+  type FormFields,
+  formParts,
+  textOf,
+  toFailure,
+  unescapeFileName,
+} from './multipart.ts';
 import { type ManualContext, serveManual } from './serve.ts';
+
+/** What a form has besides the content of its file. */
+type SmallForm = { fileName: string; fields: FormFields };
 
 /** Bytes of a form around its file. */
 const formOverhead = 64 * 1024;
@@ -15,12 +26,12 @@ const formOverhead = 64 * 1024;
  * Serves an operation that takes one small file as multipart/form-data, such as a logo. The file is read into memory, after
  * session and access are checked.
  */
-export function serveSmallUpload<E extends Endpoint & { method: 'PUT' }>(
+export function serveSmallUpload<E extends Endpoint & { method: 'PUT' | 'POST' }>(
   app: FastifyInstance,
   tenancy: Tenancy,
   endpoint: E,
   limit: number,
-  handler: (file: Buffer, context: ManualContext<E>) => Promise<Output<E>>,
+  handler: (file: Buffer, context: ManualContext<E>, form: SmallForm) => Promise<Output<E>>,
 ): void {
   app.register(async (uploads) => {
     await uploads.register(multipart);
@@ -29,7 +40,8 @@ export function serveSmallUpload<E extends Endpoint & { method: 'PUT' }>(
       if (!request.isMultipart()) throw new Failure('unsupported', problemTexts.unsupported);
       try {
         if ((declaredLength(request) ?? 0) > limit + formOverhead) refuseTooLarge(limit);
-        return await handler(await readFile(request, limit), context);
+        const { file, ...form } = await readForm(request, limit);
+        return await handler(file, context, form);
       } catch (error) {
         discardRest(request);
         throw error;
@@ -38,14 +50,21 @@ export function serveSmallUpload<E extends Endpoint & { method: 'PUT' }>(
   });
 }
 
-async function readFile(request: FastifyRequest, limit: number): Promise<Buffer> {
+async function readForm(request: FastifyRequest, limit: number): Promise<SmallForm & { file: Buffer }> {
   let file: Buffer | undefined;
+  let fileName = '';
+  const fields = new Map<string, string>();
   try {
-    for await (const part of formParts(request, limit)) if (part.type === 'file') file = await part.toBuffer();
+    for await (const part of formParts(request, limit)) {
+      if (part.type === 'file') {
+        file = await part.toBuffer();
+        fileName = unescapeFileName(part.filename ?? '');
+      } else fields.set(part.fieldname.toLowerCase(), textOf(part));
+    }
   } catch (error) {
     throw toFailure(error, limit);
   }
   if (!file) invalid('File', 'Please choose a file');
   if (file.length === 0) invalid('File', 'This file is empty');
-  return file;
+  return { file, fileName, fields };
 }

@@ -8,8 +8,16 @@ import type { Spooled } from '#server/files/index.ts';
 import { refuseTooLarge } from '#server/files/storage.ts';
 import { type Upload, withUpload } from '#server/files/upload.ts';
 import type { Services } from '#server/services.ts';
-import { describeIssue } from './input.ts';
-import { declaredLength, discardRest, formParts, toFailure } from './multipart.ts';
+import {
+  declaredLength,
+  discardRest,
+  type FormFields,
+  formParts,
+  parseFields,
+  textOf,
+  toFailure,
+  unescapeFileName,
+} from './multipart.ts';
 import { type ManualContext, serveManual } from './serve.ts';
 
 type UploadedFile = Spooled & { name: string };
@@ -51,7 +59,7 @@ export function serveUpload<E extends Endpoint & { method: 'POST' }, Fields exte
   });
 }
 
-type Form = { fields: Map<string, string>; file?: UploadedFile };
+type Form = { fields: FormFields; file?: UploadedFile };
 
 async function readForm(request: FastifyRequest, upload: Upload): Promise<Form> {
   const form: Form = { fields: new Map() };
@@ -72,22 +80,5 @@ async function readPart(part: Multipart, form: Form, upload: Upload): Promise<vo
     form.file = { ...received, name: unescapeFileName(part.filename ?? '') };
     return;
   }
-  const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
-  if (part.valueTruncated) invalid(part.fieldname, 'This text is too long');
-  form.fields.set(part.fieldname.toLowerCase(), value);
-}
-
-/** Browsers escape only these three characters in file names of forms (HTML, multipart/form-data encoding algorithm). */
-function unescapeFileName(name: string): string {
-  return name.replace(/%(22|0D|0A)/g, (escaped) => decodeURIComponent(escaped));
-}
-
-function parseFields<Fields extends z.ZodObject>(schema: Fields, given: Form['fields']): z.output<Fields> {
-  const named = Object.fromEntries(
-    Object.keys(schema.shape).map((name): [string, string | undefined] => [name, given.get(name.toLowerCase())]),
-  );
-  const result = schema.safeParse(named, { error: describeIssue });
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  return invalid(String(issue?.path[0] ?? 'File'), issue?.message ?? problemTexts.invalid);
+  form.fields.set(part.fieldname.toLowerCase(), textOf(part));
 }

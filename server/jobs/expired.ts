@@ -9,13 +9,15 @@ const day = 24 * 60 * 60 * 1000;
 /** An old link still answers why it no longer works. */
 const linkAge = 30 * day;
 const deliveryAge = 30 * day;
+/** Imports that ran are the history of the list. */
+const importAge = 90 * day;
 const mailAge = 90 * day;
 const replyAge = 365 * day;
 
 /**
  * Removes sessions with their refresh tokens and sign-in throttles a day after they expired. A session that ended by a
  * replay is kept until its user has been notified. One-time links and
- * deliveries of webhooks are kept for 30 days, and mails for 90.
+ * deliveries of webhooks are kept for 30 days, and mails and imports for 90. Files that were only checked are kept for a day.
  */
 export async function removeExpired(tx: WriteTx, now: Date): Promise<void> {
   const before = new Date(now.getTime() - day).toISOString();
@@ -33,6 +35,16 @@ export async function removeExpired(tx: WriteTx, now: Date): Promise<void> {
         .deleteFrom('webhook_deliveries')
         .where('created_at', '<', new Date(now.getTime() - deliveryAge).toISOString())
         .where('state', 'not in', ['Queued', 'Sending']),
+    ),
+    tx.run(
+      db
+        .deleteFrom('imports')
+        .where((each) =>
+          each.or([
+            each('created_at', '<', new Date(now.getTime() - importAge).toISOString()),
+            each.and([each('created_at', '<', before), each('run_at', 'is', null)]),
+          ]),
+        ),
     ),
     tx.run(
       db

@@ -85,6 +85,10 @@ const rules: Record<ChangingNoun, Rule> = {
     // A deleted webhook leaves no row. All administrators see the same webhooks.
     find: () => sql`select 1 where app.scope() = 'staff'`,
   },
+  imports: {
+    list: 'listImports',
+    find: (ids) => db.selectFrom('imports').where('id', 'in', ids).select('id').limit(1),
+  },
   // The id is the author's.
   withheldMessages: {
     list: 'listWithheldMessages',

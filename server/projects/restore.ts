@@ -3,7 +3,7 @@ import { type Origin, record } from '#server/audit/write.ts';
 import { recordEvent } from '#server/events/write.ts';
 import { notFound, refuse } from '#server/failures.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
-import { isRestorable, notDeleted } from '#server/trash/columns.ts';
+import { freeExternalKey, isRestorable, notDeleted } from '#server/trash/columns.ts';
 import { getWrittenProject, type ProjectRow } from './read.ts';
 import { visibleById } from './visible.ts';
 
@@ -17,7 +17,12 @@ export async function restoreProject(tx: WriteTx, origin: Origin, id: string): P
   if (!project) notFound();
   if (client?.deletedAt) refuse('Restore the client first.');
   tx.changed('projects', id);
-  const values = { ...notDeleted, version: sql<number>`version + 1`, updated_at: sql<string>`now()` };
+  const values = {
+    ...notDeleted,
+    external_key: freeExternalKey('projects'),
+    version: sql<number>`version + 1`,
+    updated_at: sql<string>`now()`,
+  };
   const [, restored] = await Promise.all([
     tx.run(db.updateTable('projects').set(values).where('id', '=', id)),
     getWrittenProject(tx, id),

@@ -24,9 +24,15 @@ type ProjectChanges = z.output<typeof updateProjectBody>;
 /**
  * Inserts project and members in one statement, which also checks that the actor may use the client and the users. Their
  * rows are locked, so concurrent changes to them finish first. Creators who see only assigned projects join the team, so
- * that they can see the new project (D19), unless they were moved to another client or removed in the meantime.
+ * that they can see the new project (D19), unless they were moved to another client or removed in the meantime. It commits, unless
+ * more is written with it.
  */
-export async function createProject(tx: WriteTx, origin: Origin, asked: NewProject): Promise<ProjectRow> {
+export async function createProject(
+  tx: WriteTx,
+  origin: Origin,
+  asked: NewProject,
+  { commits = true }: { commits?: boolean } = {},
+): Promise<ProjectRow> {
   const id = newId();
   // Without a template the contract requires a due date, and all statements are sent together.
   const body = asked.templateId ? await fill(tx, asked, asked.templateId) : (asked as FilledProject);
@@ -40,7 +46,7 @@ export async function createProject(tx: WriteTx, origin: Origin, asked: NewProje
   });
   const telling = recordEvent(tx, 'project.created', id, { userIds });
   tx.changed('projects', id);
-  tx.commit();
+  if (commits) tx.commit();
   try {
     const [inserted] = await Promise.all([inserting, recording, telling]);
     return inserted as ProjectRow;

@@ -1,6 +1,6 @@
 import { type Actor, type EnteredRow, type Principal, scopeOf, toActor } from './actor.ts';
 import type { Change } from './changes.ts';
-import { type DatabasePool, openPool, type PoolOptions, statementTimeoutsMs } from './pool.ts';
+import { type DatabasePool, openPool, type PoolOptions, statementTimeoutsMs, type Timeout } from './pool.ts';
 import type { Query } from './query.ts';
 import { enterBy, type Mode, queryOnce, type TxOf, transaction, type WriteTx } from './transaction.ts';
 
@@ -23,6 +23,8 @@ export type Need<M extends Mode = Mode> = {
   admitsTokens?: boolean;
   /** It also works after the trial of the company. */
   worksAfterTrial?: boolean;
+  /** How long the transaction may take. Each statement has the time of any other. */
+  timeout?: Timeout | undefined;
   mode: M;
 };
 
@@ -63,7 +65,15 @@ export function openTenancy(options: PoolOptions) {
   function asActor<M extends Mode, T>(who: Principal, need: Need<M>, work: Work<M, T>): Promise<T> {
     const enter = enterAsPrincipal(who, need);
     const { tenantId } = who;
-    const place = { database, company: tenantId, tenantId, enter, planRole: scopeOf(who), publish };
+    const place = {
+      database,
+      company: tenantId,
+      tenantId,
+      enter,
+      planRole: scopeOf(who),
+      timeout: need.timeout,
+      publish,
+    };
     return transaction(need.mode, place, (tx, entered) =>
       work(tx, async () => toActor(who, (await entered).rows[0] as EnteredRow)),
     );

@@ -41,7 +41,7 @@ export type Place = {
   enter: Enter;
   /** Whose prepared statements are used. A wrong guess only costs planning time; undefined turns them off. */
   planRole: PlanRole | undefined;
-  timeout?: Timeout;
+  timeout?: Timeout | undefined;
   publish(change: Change): void;
 };
 

@@ -1,6 +1,6 @@
 import { clientRequired } from '#contract/users.ts';
 import { invalid, refuse } from '#server/failures.ts';
-import { holdsAllOf } from '#server/roles/grants.ts';
+import { type Grants, holdsAllOf } from '#server/roles/grants.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 
 export type RoleAssignment = { roleId: string | null; clientId: string | null };
@@ -12,14 +12,21 @@ export type RoleAssignment = { roleId: string | null; clientId: string | null };
  */
 export async function resolveAssignment(tx: WriteTx, actor: Actor, requested: RoleAssignment): Promise<RoleAssignment> {
   const role = requested.roleId === null ? undefined : await lockRole(tx, requested.roleId);
+  const assignment = fitAssignment(actor, role, requested);
+  if (assignment.clientId !== null) await lockClient(tx, assignment.clientId);
+  return assignment;
+}
+
+type Role = Grants & { roleType: string | null };
+
+/** The rules alone, without a look at the client. */
+export function fitAssignment(actor: Actor, role: Role | undefined, requested: RoleAssignment): RoleAssignment {
   if (role && !holdsAllOf(actor, role)) refuse('You can only assign roles whose permissions you also hold.');
   if (role?.roleType !== 'ClientUser') {
     if (actor.scope !== 'staff') invalid('roleId', 'You can only assign client roles.');
     return { roleId: requested.roleId, clientId: null };
   }
-  if (requested.clientId === null) invalid('clientId', clientRequired);
-  await lockClient(tx, requested.clientId);
-  return requested;
+  return requested.clientId === null ? invalid('clientId', clientRequired) : requested;
 }
 
 async function lockRole(tx: WriteTx, id: string) {

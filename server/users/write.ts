@@ -115,9 +115,7 @@ async function change(
   const { id } = before;
   const moves = changed.includes('roleId') || changed.includes('clientId');
   const deactivates = before.isActive && !fields.isActive;
-  if (before.isDemo && changed.some((name) => demoFields.includes(name))) refuse(demoAccountRefusal);
-  if (id === actor.userId && moves) refuse('You cannot change your own role.');
-  if (id === actor.userId && deactivates) refuse('You cannot deactivate yourself.');
+  refuseChange(actor, before, fields, changed);
   if (deactivates || changed.includes('roleId')) await requireAnotherAdmin(tx, before);
   // A link was made for this person as they were, and perhaps sent to their former address.
   if (deactivates || moves || changed.includes('email')) await revokeLinks(tx, id);
@@ -156,6 +154,19 @@ async function change(
     },
   });
   tx.changed('users', id);
+}
+
+/** Refuses what nobody may change: demo accounts, and one's own role. */
+export function refuseChange(
+  actor: Actor,
+  before: Pick<ManagedUser, 'id' | 'isDemo' | 'isActive'>,
+  fields: Pick<Fields, 'isActive'>,
+  changed: readonly (keyof Fields)[],
+): void {
+  if (before.isDemo && changed.some((name) => demoFields.includes(name))) refuse(demoAccountRefusal);
+  if (before.id !== actor.userId) return;
+  if (changed.includes('roleId') || changed.includes('clientId')) refuse('You cannot change your own role.');
+  if (before.isActive && !fields.isActive) refuse('You cannot deactivate yourself.');
 }
 
 /** Nobody has confirmed the new address yet, and what is known of the old one does not hold for it. */

@@ -14,7 +14,7 @@ import { createUnsubscribeToken } from '#server/inbox/unsubscribe-token.ts';
 import type { Change } from '#server/tenancy/index.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Answer, call, createCompany, type Person, signIn } from '#tests/support/company.ts';
-import { upload } from '#tests/support/upload.ts';
+import { type FormPart, upload } from '#tests/support/upload.ts';
 import { auditEntryOf } from './audit-entries.ts';
 import { samples } from './operations.ts';
 import { createWorld, type World } from './world.ts';
@@ -83,6 +83,8 @@ describe('every write adds one audit entry with company, actor, address, request
   const credentials = () => ({ tenantId: company.id, identifier: userName, password });
   const passwords = { newPassword: 'Sunlit-Otter-42', confirmPassword: 'Sunlit-Otter-42' };
 
+  /** It names a client and changes nothing of it. */
+  const clientFile = (): FormPart => ['File', Buffer.from(`id\n${own().clientId}`), 'clients.csv'];
   const picture = () =>
     sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
       .png()
@@ -222,6 +224,12 @@ describe('every write adds one audit entry with company, actor, address, request
       upload(test, world.a.admin, endpoints.changeCompanyLogo, [['File', await picture(), 'logo.png']]),
     changeOwnPicture: async () =>
       upload(test, world.a.admin, endpoints.changeOwnPicture, [['File', await picture(), 'me.png']]),
+    createImport: () => upload(test, world.a.admin, endpoints.createImport, [['Noun', 'clients'], clientFile()]),
+    // What an import writes has its own entries. This one writes nothing.
+    runImport: async () => {
+      const { body } = await upload(test, world.a.admin, endpoints.createImport, [['Noun', 'clients'], clientFile()]);
+      return world.a.admin.call(endpoints.runImport, { params: { id: body.id }, body: {} });
+    },
     uploadAttachment: () =>
       upload(test, world.a.admin, endpoints.uploadAttachment, [['File', Buffer.from('A note.'), 'note.txt']]),
     uploadDocument: () =>

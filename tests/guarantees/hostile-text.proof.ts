@@ -94,6 +94,10 @@ async function seedObjects(tenantId: string, userId: string): Promise<Objects> {
       kinds: ['project.created'],
       audience: 'client',
     }).then(({ id }) => ({ webhookId: id, deliveryId: id }))),
+    importId: await sendForm('/api/Imports', [['Noun', 'clients'], fileOf(endpoints.createImport)]).then(
+      ({ text }) => JSON.parse(text).id,
+    ),
+    ranImportId: userId,
     serviceLevelId: await post('/api/ServiceLevels', {
       name: 'Fast',
       zone: 'UTC',

@@ -18,6 +18,8 @@ export type Objects = {
   viewId: string;
   templateId: string;
   webhookId: string;
+  importId: string;
+  ranImportId: string;
   deliveryId: string;
   documentId: string;
   imageId: string;
@@ -112,6 +114,11 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
     body: { name: 'Nightly import', claims: ['Project:ViewAssignedProjects'], expiresAt: inAMonth(), tenantId },
   }),
   endToken: ({ tokenId }) => ({ params: { id: tokenId } }),
+  listImports: () => ({}),
+  // The fields of the form. `fileOf` returns its file.
+  createImport: () => ({ body: { Noun: 'clients' } }),
+  runImport: ({ importId }) => ({ params: { id: importId }, body: {} }),
+  undoImport: ({ ranImportId }) => ({ params: { id: ranImportId } }),
   listWebhooks: () => ({}),
   createWebhook: ({ tenantId }) => ({ body: { ...webhook, name: `webhook ${tenantId.slice(-8)}`, tenantId } }),
   updateWebhook: ({ webhookId }) => ({ params: { id: webhookId }, body: { include: true } }),
@@ -199,6 +206,7 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
 
 /** A small file that the upload accepts. */
 export function fileOf({ id }: Endpoint): FormPart {
+  if (id === 'createImport') return ['File', Buffer.from('name\nFrom the matrix'), 'clients.csv'];
   return ['uploadImage', 'changeCompanyLogo', 'changeOwnPicture'].includes(id)
     ? ['File', pixel, 'pixel.png']
     : ['File', Buffer.from('A note.'), 'note.txt'];

@@ -73,6 +73,17 @@ export const listsOfPeople: readonly List[] = [
     ],
   },
   {
+    id: 'listImports',
+    table: 'imports',
+    hasTotal: true,
+    order: newest('imports'),
+    fill: ({ company }) => [
+      `insert into imports (tenant_id, id, noun, file_name, created_by, headers, fields, row_count, run_at, created_at)
+       select $1, gen_random_uuid(), 'clients', 'clients.csv', $2, '{name}', '{name}', 1, now(), ${time} from ${numbers}`,
+      [company.id, company.admin.id],
+    ],
+  },
+  {
     id: 'listWebhooks',
     table: 'webhooks',
     hasTotal: true,

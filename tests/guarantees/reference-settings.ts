@@ -81,6 +81,30 @@ export async function addWebhooks(test: TestApp): Promise<void> {
   }
 }
 
+/** The import of the list, which created a client, and the one that `runImport` runs. */
+export async function addImports(test: TestApp): Promise<void> {
+  const rows = [
+    { row: 2, cells: ['Globex Hotels', 'info@globex.example'] },
+    { row: 3, cells: ['Initech', 'nobody'] },
+  ];
+  const columns = {
+    created_by: ids.ada,
+    headers: ['name', 'email'],
+    fields: ['name', 'email'],
+    row_count: rows.length,
+  };
+  // It ran just now, because an undo has to be soon.
+  for (const { id, noun, fileName: file_name, created } of references.listImports.example.answer) {
+    const ran = { ...columns, created_count: created, run_at: new Date().toISOString() };
+    await insert(test, 'imports', { tenant_id: ids.studio, id, noun, file_name, ...ran });
+    // The client has another version now.
+    const clients = { subject_id: ids.acme, position: 1, name: 'Acme Hotels', version: version - 1 };
+    await insert(test, 'import_rows', { tenant_id: ids.studio, import_id: id, ...clients });
+  }
+  const waiting = { ...columns, file_name: 'more.csv', content: JSON.stringify(rows) };
+  await insert(test, 'imports', { tenant_id: ids.studio, id: ids.checkedImport, noun: 'clients', ...waiting });
+}
+
 export async function addTemplates(test: TestApp): Promise<void> {
   for (const { id, name, description, days, createdAt: created_at } of references.listTemplates.example.answer) {
     const rest = { name, name_key: name.toLowerCase(), description, days, created_at, version };

@@ -10,6 +10,7 @@ import { addMessages } from './reference-messages.ts';
 import { insert, type Row, version } from './reference-rows.ts';
 import {
   addFeeds,
+  addImports,
   addServiceLevels,
   addTemplates,
   addTokens,
@@ -43,6 +44,7 @@ export async function createReferenceWorld(test: TestApp): Promise<ReferenceWorl
   await addUserPictures(test);
   await addFeeds(test);
   await addWebhooks(test);
+  await addImports(test);
   await addFiles(test, picture);
   await addInboundMails(test);
   await addActivity(test);

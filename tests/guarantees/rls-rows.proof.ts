@@ -51,7 +51,7 @@ const sameRows = [
   /: NO FORCE$/,
   /: (staff|client|preview) for both$/,
   /^(roles|tenants): staff for all of the company$/,
-  /^(client_notes|counters|demo_accounts|previews|project_templates|refresh_tokens|reply_addresses|service_levels|sign_in_throttles|sign_ups|ticket_clocks|webhook_deliveries|webhooks): client dropped$/,
+  /^(client_notes|counters|demo_accounts|import_rows|imports|previews|project_templates|refresh_tokens|reply_addresses|service_levels|sign_in_throttles|sign_ups|ticket_clocks|webhook_deliveries|webhooks): client dropped$/,
   /^(counters|demo_accounts|notifications|ticket_clocks): (staff|client) open for writing$/,
 ];
 

@@ -73,6 +73,8 @@ export const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; 
     sessions: { client: `user_id in (select id from users where ${ofClient})`, unplaced: ofUser, preview: none },
     webhook_deliveries: { client: none, unplaced: none },
     webhooks: { client: none, unplaced: none },
+    imports: { client: none, unplaced: none },
+    import_rows: { client: none, unplaced: none },
     sign_in_throttles: { client: none, unplaced: none },
     sign_ups: { client: none, unplaced: none },
     tenants: { client: all, unplaced: all },

@@ -3,6 +3,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import type { Company, Person } from '#tests/support/company.ts';
 import type { Objects } from './operations.ts';
 import { addFiles, addInternalFiles, keepFile } from './seed-files.ts';
+import { addImports } from './seed-imports.ts';
 import { addInboundMail } from './seed-inbound-mail.ts';
 import { addMessages } from './seed-messages.ts';
 import {
@@ -126,6 +127,11 @@ export async function seedPlace(
     viewId: notificationId,
     templateId,
     ...webhook,
+    ...(await addImports(
+      test,
+      { ...place, userId: company.admin.id, keyedUserId: person.id },
+      `${marks.company} ${marks.staff}`,
+    )),
     documentId,
     imageId,
     ...trash,
@@ -157,6 +163,8 @@ export function missingIds(): Objects {
     viewId: id(),
     templateId: id(),
     webhookId: id(),
+    importId: id(),
+    ranImportId: id(),
     deliveryId: id(),
     documentId: id(),
     imageId: id(),

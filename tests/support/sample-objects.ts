@@ -123,6 +123,36 @@ export const projectTemplate = {
   version: 1,
 };
 
+const importCounts = { created: 1, updated: 1, unchanged: 1, skipped: 1 };
+
+export const importRun = {
+  id,
+  noun: 'clients',
+  fileName: 'f',
+  rows: 1,
+  createdAt: instant,
+  createdByName: 'n',
+  ...importCounts,
+  runAt: instant,
+  undoUntil: instant,
+  undoneAt: instant,
+  removed: 1,
+};
+
+export const importCheck = {
+  id,
+  noun: 'clients',
+  fileName: 'f',
+  rows: 1,
+  creates: 1,
+  updates: 1,
+  unchanged: 1,
+  invalid: 1,
+  columns: [{ header: 'h', field: 'name' }],
+  problems: [{ row: 2, column: 'h', message: 'm' }],
+  preview: [{ row: 2, action: 'create', cells: ['c'] }],
+};
+
 export const webhook = {
   id,
   name: 'n',

@@ -161,6 +161,8 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   'feed.revoked': (entry) => tParts('{actor} revoked a calendar feed', partsOf(entry)),
   'token.created': (entry) => tParts('{actor} made the API token {name}', partsOf(entry)),
   'token.ended': (entry) => tParts('{actor} ended the API token {name}', partsOf(entry)),
+  'import.run': (entry) => tParts('{actor} imported {name}', partsOf(entry)),
+  'import.undone': (entry) => tParts('{actor} undid the import of {name}', partsOf(entry)),
   'webhook.created': (entry) => tParts('{actor} made the webhook {name}', partsOf(entry)),
   'webhook.updated': (entry) => tParts('{actor} changed the webhook {name}', partsOf(entry)),
   'webhook.deleted': (entry) => tParts('{actor} deleted the webhook {name}', partsOf(entry)),

@@ -20,6 +20,7 @@ export type Noun =
   | 'savedViews'
   | 'templates'
   | 'webhooks'
+  | 'imports'
   | 'sessions';
 
 /** The queries to refetch after a write of each kind, by this user or another. */
@@ -47,6 +48,7 @@ export const refreshes = {
   savedViews: ['savedViews'],
   templates: ['templates'],
   webhooks: ['webhooks'],
+  imports: ['imports', 'clients', 'users', 'projects', 'trash'],
   // What was read on another device.
   notifications: ['notifications', 'follows'],
   sessions: ['sessions'],

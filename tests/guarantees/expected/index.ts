@@ -9,6 +9,7 @@ import { documents } from './documents.ts';
 import { entry } from './entry.ts';
 import { health } from './health.ts';
 import { images } from './images.ts';
+import { imports } from './imports.ts';
 import { mail } from './mail.ts';
 import { messages } from './messages.ts';
 import { notifications } from './notifications.ts';
@@ -60,4 +61,5 @@ export const expected: Record<OperationId, Expectation> = {
   ...programs,
   ...views,
   ...webhooks,
+  ...imports,
 };

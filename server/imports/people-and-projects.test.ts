@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createClient, listClients } from '#contract/clients.ts';
+import { createImport, type ImportCheck, runImport, undoImport } from '#contract/imports.ts';
+import { listProjects, updateProject } from '#contract/projects.ts';
+import { createTicket } from '#contract/support.ts';
+import { listUsers } from '#contract/users.ts';
+import { newId } from '#server/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Company, createCompany } from '#tests/support/company.ts';
+import { upload } from '#tests/support/upload.ts';
+
+let test: TestApp;
+let company: Company;
+let acme: string;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  company = await createCompany(test, `Studio ${newId()}`);
+  acme = await company.addClient('Acme');
+});
+
+async function check(noun: string, file: string, by = company): Promise<ImportCheck> {
+  const { status, body } = await upload(test, by.admin, createImport, [
+    ['Noun', noun],
+    ['File', Buffer.from(file), 'rows.csv'],
+  ]);
+  expect({ status, body }).toMatchObject({ status: 201 });
+  return body;
+}
+
+const run = (id: string, body = {}, by = company) => by.admin.call(runImport, { params: { id }, body });
+const undo = (id: string) => company.admin.call(undoImport, { params: { id } });
+const usersNow = async () => (await company.admin.call(listUsers, {})).body;
+const projectsNow = async (by = company) => (await by.admin.call(listProjects, {})).body;
+
+describe('users', () => {
+  const file = [
+    'Vorname;Nachname;E-Mail-Adresse;Benutzername;Rolle;Kunde;aktiv',
+    'Cleo;Acme;cleo@acme.example;cleo;client;acme;ja',
+    'Wim;Worker;wim@studio.example;wim;Worker;;nein',
+    'Nora;North;;;worker;;',
+    'Rob;Role;rob@studio.example;;boss;;',
+    'Carl;Client;carl@acme.example;;client;;',
+    'Gus;Globex;gus@globex.example;;client;Globex;',
+    'Max;Maybe;max@studio.example;;;;perhaps',
+    'Ida;Alike;;wirn;;;',
+  ].join('\n');
+
+  it('are checked by the rules of the API, created without an invitation, and unchanged the second time', async () => {
+    const first = await check('users', file);
+    expect(first.problems).toEqual([
+      { row: 4, column: '', message: 'A user needs an email, a username or an externalKey' },
+      { row: 5, column: 'Rolle', message: 'There is no role with this name' },
+      { row: 6, column: 'Kunde', message: 'Client is required for client roles' },
+      { row: 7, column: 'Kunde', message: 'There is no client with this name. Import clients first.' },
+      { row: 8, column: 'aktiv', message: 'Please write yes or no' },
+      { row: 9, column: 'Benutzername', message: 'Row 3 is about the same' },
+    ]);
+    expect((await run(first.id, { skipInvalid: true })).body).toMatchObject({ created: 2, skipped: 6 });
+    const [cleo, wim] = ['cleo', 'wim'].map((name) => ({
+      username: name,
+      pending: name === 'cleo' ? true : undefined,
+    }));
+    const created = (await usersNow()).filter(
+      ({ username }: { username?: string }) => username === 'cleo' || username === 'wim',
+    );
+    expect(created).toEqual([
+      expect.objectContaining({ ...cleo, roleName: 'client', clientId: acme, isActive: true }),
+      expect.objectContaining({ username: wim?.username, roleName: 'worker', isActive: false }),
+    ]);
+    expect(created[0]).not.toHaveProperty('invitedUntil');
+    const second = await check('users', file);
+    expect(second).toMatchObject({ creates: 0, updates: 0, unchanged: 2 });
+  });
+
+  it('get an invitation if it is asked for, and the address may be copied from the list', async () => {
+    const { id } = await check('users', file);
+    await run(id, { skipInvalid: true, invite: true });
+    const invited = (await usersNow()).filter((user: { invitedUntil?: string }) => user.invitedUntil);
+    expect(invited.map(({ username }: { username: string }) => username)).toEqual(['cleo']);
+  });
+
+  it('stay after an undo if they have signed in or joined a project', async () => {
+    const { id } = await check(
+      'users',
+      'first name,surname,username,role\nAnn,A,ann,worker\nBen,B,ben,worker\nCid,C,cid,worker',
+    );
+    await run(id);
+    const idOf = async (username: string) =>
+      (await usersNow()).find((user: { username?: string }) => user.username === username)?.id;
+    const [ann, ben] = [await idOf('ann'), await idOf('ben')];
+    await test.database.owner.query(`update users set password_hash = 'x' where id = $1`, [ann]);
+    const projectId = await company.addProject({ clientId: acme });
+    await company.admin.call(updateProject, { params: { id: projectId }, body: { userIds: [ben] } });
+    const reason = 'This person has signed in, written something or joined a project.';
+    expect((await undo(id)).body).toEqual({
+      removed: 1,
+      kept: [
+        { id: ann, name: 'Ann A', reason },
+        { id: ben, name: 'Ben B', reason },
+      ],
+    });
+  });
+
+  it('cannot take the own role or account away from who imports', async () => {
+    const { id, firstName, lastName } = (await usersNow()).find(({ id }: { id: string }) => id === company.admin.id);
+    const { problems } = await check(
+      'users',
+      `id,firstName,lastName,role,isActive\n${id},${firstName},${lastName},worker,yes`,
+    );
+    expect(problems).toEqual([{ row: 2, column: '', message: 'You cannot change your own role.' }]);
+  });
+});
+
+describe('projects', () => {
+  const header = 'Title,Client,Status,Start,Due,Progress';
+
+  it('are found by title and client, and are checked by row and column', async () => {
+    const file = [
+      header,
+      'Lobby,ACME,in progress,05.01.2026,2026-06-30,25 %',
+      'Tower,Acme,,01/02/2026,2026-06-30,',
+      'Roof,Globex,,2026-06-30,2026-01-05,101',
+      'Door,Acme,,2026-06-30,2026-01-05,',
+      'Lobby,Acme,,2026-01-05,2026-06-30,',
+    ].join('\n');
+    const first = await check('projects', file);
+    expect(first.problems).toEqual([
+      { row: 3, column: 'Start', message: 'Please write the date like 2026-12-31' },
+      { row: 4, column: 'Client', message: 'There is no client with this name. Import clients first.' },
+      { row: 4, column: 'Due', message: 'Due date must be after start date' },
+      { row: 4, column: 'Progress', message: 'Progress must be between 0 and 100' },
+      { row: 5, column: 'Due', message: 'Due date must be after start date' },
+      { row: 6, column: 'Title', message: 'Row 2 is about the same' },
+    ]);
+    await run(first.id, { skipInvalid: true });
+    expect(await projectsNow()).toEqual([
+      expect.objectContaining({
+        title: 'Lobby',
+        clientId: acme,
+        status: 'InProgress',
+        startDate: '2026-01-05',
+        endDate: '2026-06-30',
+        progress: 25,
+      }),
+    ]);
+    const second = await check('projects', `${header}\nLobby,Acme,Completed,,,`);
+    expect((await run(second.id)).body).toMatchObject({ created: 0, updated: 1 });
+    expect(await projectsNow()).toEqual([expect.objectContaining({ status: 'Completed', progress: 25 })]);
+  });
+
+  it('with the same title need a key, and archived ones stay as they are', async () => {
+    const [one] = [
+      await company.addProject({ clientId: acme, title: 'Lobby' }),
+      await company.addProject({ clientId: acme, title: 'Lobby' }),
+    ];
+    const vague = await check('projects', `${header}\nLobby,Acme,Completed,,,`);
+    expect(vague.problems).toEqual([
+      {
+        row: 2,
+        column: 'Title',
+        message: 'Several projects of this client have this title. An id or an externalKey must say which one.',
+      },
+    ]);
+    expect(await check('projects', `${header},id\nLobby,Acme,Completed,,,,${one}`)).toMatchObject({
+      updates: 1,
+      invalid: 0,
+    });
+    await company.addProject({ clientId: acme, title: 'Old', archived: true });
+    const old = await check('projects', `${header}\nOld,Acme,Completed,,,`);
+    expect(old.problems).toEqual([{ row: 2, column: '', message: expect.stringContaining('archived') }]);
+  });
+
+  it('stay after an undo if they have tickets', async () => {
+    const { id } = await check(
+      'projects',
+      `${header}\nLobby,Acme,,2026-01-05,2026-06-30,\nTower,Acme,,2026-01-05,2026-06-30,`,
+    );
+    await run(id);
+    const lobby = (await projectsNow()).find(({ title }: { title: string }) => title === 'Lobby').id;
+    await company.admin.call(createTicket, { body: { title: 'Lamp', description: 'Dark', projectId: lobby } });
+    expect((await undo(id)).body).toEqual({
+      removed: 1,
+      kept: [{ id: lobby, name: 'Lobby', reason: 'The project has files, messages or tickets.' }],
+    });
+    expect(await projectsNow()).toHaveLength(1);
+  });
+});
+
+it('imports exported lists into an empty company with equal rows, also cells that look like formulas', async () => {
+  const other = await createCompany(test, `Other ${newId()}`);
+  const names = ['=1+1', '+49', '-x', '@home', "'quoted'", "'=quoted", 'Müller; "Söhne", Köln'];
+  for (const name of names) {
+    await company.admin.call(createClient, {
+      body: { name, contactName: `-${name}`, email: 'a@mail.example', phone: '+49 30' },
+    });
+  }
+  await company.addProject({ clientId: acme, title: '=Lobby', description: '\tTab\r\n"Line", end' });
+  const exported = async (path: string, by = company) => {
+    const headers = { authorization: `Bearer ${by.admin.token}` };
+    return (await test.app.inject({ url: `/api/${path}?format=csv`, headers })).body;
+  };
+  const pathOf = (noun: string) => (noun === 'clients' ? 'Clients' : 'Projects');
+  for (const noun of ['clients', 'projects']) {
+    const first = await check(noun, await exported(pathOf(noun)), other);
+    expect(first.invalid).toBe(0);
+    await run(first.id, {}, other);
+    expect(await check(noun, await exported(pathOf(noun)), other)).toMatchObject({
+      creates: 0,
+      updates: 0,
+      invalid: 0,
+    });
+  }
+  const fieldsOf = (rows: Record<string, unknown>[], fields: string[]) =>
+    rows.map((row) => Object.fromEntries(fields.map((field) => [field, row[field]])));
+  const clients = async (by: Company) =>
+    fieldsOf((await by.admin.call(listClients, {})).body, ['name', 'contactName', 'email', 'phone']);
+  const projects = async (by: Company) =>
+    fieldsOf(await projectsNow(by), [
+      'title',
+      'description',
+      'status',
+      'startDate',
+      'endDate',
+      'progress',
+      'clientName',
+    ]);
+  expect(await clients(other)).toEqual(await clients(company));
+  expect(await clients(other)).toHaveLength(names.length + 1);
+  expect(await projects(other)).toEqual(await projects(company));
+});

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { problemTexts } from '#contract/problems.ts';
+import { type Project, projectForm, updateProjectBody } from '#contract/projects.ts';
+import { foldName } from '#server/names.ts';
+import type { ProjectRow } from '#server/projects/read.ts';
+import { createProject, updateProject } from '#server/projects/write.ts';
+import { db, type ReadTx } from '#server/tenancy/index.ts';
+import { type Cells, foldedValuesOf, idsOf, type Key, matcher, type Problem, valuesOf } from './match.ts';
+import {
+  changesOf,
+  check,
+  isEmpty,
+  keepExternalKey,
+  type Planned,
+  type Planner,
+  readClientIds,
+  unknownClient,
+  type Written,
+} from './planned.ts';
+import { parseDay, parseProgress, parseStatus } from './values.ts';
+
+const columnOf = { progressPercentage: 'progress', clientId: 'clientName' };
+
+export const planProjects: Planner = async (tx, { actor, origin }, rows) => {
+  const [existing, clients] = await Promise.all([
+    readExisting(tx, rows),
+    readClientIds(tx, foldedValuesOf(rows, 'clientName')),
+  ]);
+  const ids = new Set(existing.map(({ id }) => id));
+  const counts = Map.groupBy(existing, keyOf);
+  const find = matcher(existing, (row) => [keyOf(row)]);
+  return (cells): Planned => {
+    const given = valuesIn(cells);
+    const clientId = clients.get(foldName(cells.get('clientName') ?? ''));
+    const faults: Problem[] =
+      cells.has('clientName') && !clientId ? [{ field: 'clientName', message: unknownClient }] : [];
+    if (clientId) given.clientId = clientId;
+    const externalKey = cells.get('externalKey');
+    const isNamed = externalKey !== undefined || ids.has(cells.get('id') ?? '');
+    const keys = isNamed ? [] : keysOf(cells, clientId);
+    const { found, problems } = find(cells, keys);
+    if (keys.some(({ value }) => (counts.get(value)?.length ?? 0) > 1))
+      problems.push({ field: 'title', message: vague });
+    if (!found) {
+      const { data, problems: invalid } = check(projectForm, { clientId: '', ...given }, columnOf);
+      const write: Planned['write'] =
+        data &&
+        (async (writing) => {
+          const project = writtenBy(await createProject(writing, origin, data, { commits: false }));
+          await keepExternalKey(writing, 'projects', project.id, externalKey);
+          return project;
+        });
+      const missing = faults.length > 0 ? invalid.filter(({ field }) => field !== 'clientName') : invalid;
+      return { existingId: undefined, keys, problems: [...problems, ...faults, ...explainDays(missing, cells)], write };
+    }
+    const { data = {}, problems: invalid } = check(updateProjectBody, given, columnOf);
+    const changes = changesOf<object>(found, data);
+    const isKept = externalKey === undefined || externalKey === found.externalKey;
+    const write: Planned['write'] =
+      isEmpty(changes) && isKept
+        ? undefined
+        : async (writing) => {
+            const changed = await updateProject(writing, origin, async () => actor, found.id, changes, undefined);
+            await keepExternalKey(writing, 'projects', found.id, externalKey);
+            return writtenBy(changed);
+          };
+    if (write && found.archivedAt) problems.push({ field: '', message: problemTexts.archived });
+    const { startDate, endDate } = { ...found, ...changes };
+    if (startDate > endDate && invalid.length === 0) {
+      problems.push({ field: 'endDate', message: 'Due date must be after start date' });
+    }
+    return { existingId: found.id, keys, problems: [...problems, ...faults, ...explainDays(invalid, cells)], write };
+  };
+};
+
+type Existing = Awaited<ReturnType<typeof readExisting>>[number];
+
+/** The form says that a day is required, because it has no text that is no day. */
+function explainDays(problems: readonly Problem[], cells: Cells): Problem[] {
+  return problems.map((problem) =>
+    cells.has(problem.field) && /^(Start|Due) date is required$/.test(problem.message)
+      ? { ...problem, message: 'Please write the date like 2026-12-31' }
+      : problem,
+  );
+}
+
+function valuesIn(cells: Cells): Record<string, unknown> {
+  const parsers = {
+    title: String,
+    description: String,
+    status: parseStatus,
+    startDate: parseDay,
+    endDate: parseDay,
+    progress: parseProgress,
+  };
+  return Object.fromEntries(
+    Object.entries(parsers).flatMap(([field, parse]) => {
+      const text = cells.get(field);
+      return text === undefined ? [] : [[field === 'progress' ? 'progressPercentage' : field, parse(text)]];
+    }),
+  );
+}
+
+function writtenBy({ json }: ProjectRow): Written {
+  const { id, title, version } = JSON.parse(json) as Project;
+  return { id, name: title, version };
+}
+
+const vague = 'Several projects of this client have this title. An id or an externalKey must say which one.';
+
+/** Titles may be there twice. A row without a key of its own is the project with its title and client. */
+function keyOf({ title, clientId }: Pick<Existing, 'title' | 'clientId'>): string {
+  return `${clientId} ${title}`;
+}
+
+function keysOf(cells: Cells, clientId: string | undefined): Key[] {
+  const title = cells.get('title');
+  if (title === undefined || !clientId) return [];
+  return [{ field: 'title', value: keyOf({ title, clientId }), taken: 'This project already exists' }];
+}
+
+function readExisting(tx: ReadTx, rows: readonly Cells[]) {
+  return tx.run(
+    db
+      .selectFrom('projects')
+      .where('deleted_at', 'is', null)
+      .where(
+        sql<boolean>`(title = any (${valuesOf(rows, 'title')}::text[])
+          or external_key = any (${valuesOf(rows, 'externalKey')}::text[])
+          or id = any (${idsOf(rows)}::uuid[]))`,
+      )
+      .select([
+        'id',
+        'external_key as externalKey',
+        'title',
+        'description',
+        'status',
+        'start_date as startDate',
+        'end_date as endDate',
+        'progress as progressPercentage',
+        'client_id as clientId',
+        'archived_at as archivedAt',
+      ]),
+  );
+}
