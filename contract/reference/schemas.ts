@@ -33,6 +33,7 @@ import { changeOwnPicture } from '#contract/user-pictures.ts';
 import { listUserSessions } from '#contract/user-sessions.ts';
 import { createUser, getUser } from '#contract/users.ts';
 import { createView } from '#contract/views.ts';
+import { webhookEventSchema } from '#contract/webhook-event.ts';
 import { createWebhook, listWebhookDeliveries, listWebhooks, resendWebhookDeliveries } from '#contract/webhooks.ts';
 
 type Named = { schema: z.ZodType; description: string };
@@ -232,6 +233,7 @@ export const namedSchemas = {
     description: 'A session or an API token of a user.',
   },
   OwnSession: { schema: listSessions.responses[200].element, description: 'A session of the caller.' },
+  WebhookEvent: { schema: webhookEventSchema, description: 'What a webhook sends.' },
   AuditEntry: {
     schema: listAudit.responses[200].element,
     description: 'An action, with the names at the time of the action.',

@@ -5,6 +5,7 @@ import { tags } from '#contract/reference/index.ts';
 import { sharedHeaders, sharedParameters, sharedProblems } from './openapi-components.ts';
 import { describeOperation } from './openapi-operation.ts';
 import { describeSchemas } from './openapi-schemas.ts';
+import { describeWebhooks } from './openapi-webhooks.ts';
 
 type Json = Record<string, unknown>;
 
@@ -28,6 +29,7 @@ export function openApiDocument({ email, url }: Contact = {}): Json {
     servers: [{ url: '/', description: 'This installation' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks: describeWebhooks(),
     components: {
       schemas: schemas.components,
       responses: sharedProblems(),
