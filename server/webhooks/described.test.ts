@@ -43,12 +43,10 @@ it('describes all that is sent, with and without the object', async () => {
   for (let more = 0; more < 5; more++) await webhooks.run();
 
   const bodies = webhooks.receiver.received.map(({ body }) => JSON.parse(body));
-  expect(new Set(bodies.map(({ type }) => type))).toEqual(
-    new Set([
-      ...['project.created', 'project.statusChanged', 'project.datesChanged', 'message.posted', testKind],
-      ...['raised', 'statusChanged', 'priorityChanged', 'assigned', 'moved', 'linked'].map((each) => `ticket.${each}`),
-    ]),
-  );
+  const ofTickets = ['raised', 'statusChanged', 'priorityChanged', 'assigned', 'moved', 'linked'];
+  const ofProjects = ['project.created', 'project.statusChanged', 'project.datesChanged', 'message.posted'];
+  const expected = [...ofProjects, ...ofTickets.map((each) => `ticket.${each}`), testKind];
+  expect(new Set(bodies.map(({ type }) => type))).toEqual(new Set(expected));
   const described = webhookEventSchema.strict();
   for (const body of bodies) expect(described.parse(body)).toEqual(body);
   for (const part of ['object', 'message']) expect(bodies.filter((body) => part in body)).not.toEqual([]);
