@@ -24,6 +24,7 @@ const exceptions: Record<string, readonly string[]> = {
   // Names in requests
   'web/company/queries.ts': ['File'],
   'web/users/picture-queries.ts': ['File'],
+  'web/imports/queries.ts': ['Noun', 'Mapping', 'File'],
   'web/lib/transport.ts': ['Bearer 1', "The parameter '1' must be defined."],
   'web/lib/upload.ts': ['File', 'Bearer 1', "The parameter '1' cannot be null.", 'The upload was interrupted'],
   // The cause of an error that another text explains

@@ -63,6 +63,7 @@ test('every text on the main screens is translated, and longer texts fit on a ph
     '/settings/audit',
     '/settings/mail',
     '/settings/webhooks',
+    '/settings/import',
     '/settings/sign-in',
     '/settings/service-levels',
     '/nowhere',

@@ -39,6 +39,7 @@ test('every control on every screen is large enough for a finger', async ({ page
     ['/settings/service-levels', 'service level'],
     ['/settings/mail', 'Mail'],
     ['/settings/webhooks', 'No webhooks yet'],
+    ['/settings/import', 'Nothing was imported yet.'],
     ['/settings/audit', 'signed in'],
     ['/settings/trash', 'trash'],
     ['/inbox', 'Inbox'],

@@ -103,6 +103,13 @@ const webhooks = createRoute({
   component: page(() => import('#web/pages/webhooks-page.tsx'), 'WebhooksPage'),
 });
 
+const imports = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/import',
+  staticData: { screen: screens.company },
+  component: page(() => import('#web/pages/imports-page.tsx'), 'ImportsPage'),
+});
+
 const audit = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/audit',
@@ -202,6 +209,7 @@ export const signedInRoutes = signedIn.addChildren([
   signInSettings,
   serviceLevels,
   webhooks,
+  imports,
   audit,
   mail,
   settingsTrash,

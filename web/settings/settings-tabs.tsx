@@ -11,6 +11,7 @@ const tabs = [
   { to: '/settings/service-levels', label: t('Service levels') },
   { to: '/settings/mail', label: t('Mail') },
   { to: '/settings/webhooks', label: t('Webhooks') },
+  { to: '/settings/import', label: t('Import') },
   { to: '/settings/audit', label: t('Audit Log') },
   { to: '/settings/trash', label: t('Trash') },
 ] as const;
