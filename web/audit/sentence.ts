@@ -222,6 +222,8 @@ const fieldLabels: Record<string, string> = {
   defaultAudience: t('who sees new files'),
   replyTo: t('reply address'),
   auditMonths: t('audit log retention'),
+  maxIdleDays: t('days without use until people sign in again'),
+  maxDays: t('days in total until people sign in again'),
   serviceLevelId: t('service level'),
   zone: t('time zone'),
   targets: t('promised times'),
