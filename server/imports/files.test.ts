@@ -1,10 +1,11 @@
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importLimit } from '#contract/import-fields.ts';
-import { createImport } from '#contract/imports.ts';
+import { createImport, runImport } from '#contract/imports.ts';
+import { removeExpired } from '#server/jobs/expired.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
-import { upload } from '#tests/support/upload.ts';
+import { type FormPart, upload } from '#tests/support/upload.ts';
 
 /** What files may look like. */
 
@@ -133,4 +134,47 @@ describe('refuses with clear words', () => {
       { row: 2, column: 'notes', message: 'At most 10000 characters' },
     ]);
   });
+});
+
+it('a demo company imports few rows at once', async () => {
+  const demo = await createCompany(test, 'Demo');
+  await test.database.owner.query('update tenants set is_demo = true where id = $1', [demo.id]);
+  const send = (rows: number) =>
+    upload(test, demo.admin, createImport, [
+      ['Noun', 'clients'],
+      [
+        'File',
+        Buffer.from(`name\n${Array.from({ length: rows }, (_, index) => `Client ${index}`).join('\n')}`),
+        'rows.csv',
+      ],
+    ]);
+  expect((await send(200)).status).toBe(201);
+  expect(await send(201)).toMatchObject({
+    status: 400,
+    body: { errors: { File: ['Demo companies import 200 rows at most.'] } },
+  });
+});
+
+it('keeps no invisible characters of the name of the file', async () => {
+  const named: FormPart = ['File', Buffer.from('name\nAcme'), 'cli\u202Eents.csv'];
+  expect((await upload(test, company.admin, createImport, [['Noun', 'clients'], named])).body.fileName).toBe(
+    'clients.csv',
+  );
+});
+
+// Maintenance in 91 days also ends the session, so this is the last test.
+it('keeps a file that is only checked for a day, and an import that ran for 90', async () => {
+  const waiting = (await check(Buffer.from('name\nAcme'))).body.id;
+  const ran = (await check(Buffer.from('name\nGlobex'))).body.id;
+  await company.admin.call(runImport, { params: { id: ran }, body: {} });
+  const left = async (days: number) => {
+    const now = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+    await test.services.tenancy.asMaintenance(company.id, (tx) => removeExpired(tx, now));
+    const { rows } = await test.database.owner.query('select id from imports where id = any ($1)', [[waiting, ran]]);
+    return rows.map(({ id }) => id);
+  };
+  expect((await left(0.9)).toSorted()).toEqual([waiting, ran].toSorted());
+  expect(await left(1.1)).toEqual([ran]);
+  expect(await left(89)).toEqual([ran]);
+  expect(await left(91)).toEqual([]);
 });

@@ -21,7 +21,9 @@ export function serveImports(app: FastifyInstance, services: Services): void {
 
   serveSmallUpload(app, tenancy, contract.createImport, importLimit, async (file, context, form) => {
     const { origin, enter } = context;
-    const asked = { ...parseFields(contract.createImportFields, form.fields), fileName: form.fileName.slice(0, 200) };
+    // Invisible characters would make one name look like another.
+    const fileName = form.fileName.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 200);
+    const asked = { ...parseFields(contract.createImportFields, form.fields), fileName };
     const table = await parseTable(decode(file));
     return enter(
       async (tx, actor) => createImport(tx, { actor: await actor(), origin, services, invite: false }, asked, table),
