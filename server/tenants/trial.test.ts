@@ -41,7 +41,14 @@ async function setPassword(id: string): Promise<void> {
 
 const signedIn = Object.values(endpoints).filter(({ id }) => accessOf(id as OperationId).kind === 'signedIn');
 const writes = signedIn.filter(({ method }) => method !== 'GET');
-const forOneself: OperationId[] = ['changePassword', 'endSession', 'endOtherSessions', 'endToken'];
+/** A company after its trial can still take access away. */
+const worksAfterTrial: OperationId[] = [
+  'changePassword',
+  'endSession',
+  'endOtherSessions',
+  'endToken',
+  'endUserSessions',
+];
 
 describe('a company that signs up with TRIAL_DAYS', () => {
   it('has a trial of that many days, and one that the operator creates has none', async () => {
@@ -71,7 +78,7 @@ describe('from the day after', () => {
     company = await companyOnTrial(-1);
   });
 
-  it.each(writes.filter(({ id }) => !forOneself.includes(id)).map((endpoint) => [endpoint.id, endpoint] as const))(
+  it.each(writes.filter(({ id }) => !worksAfterTrial.includes(id)).map((endpoint) => [endpoint.id, endpoint] as const))(
     'the database refuses %s, even for the administrator, and says what to do',
     async (_id, endpoint) => {
       const input = { params: { id: company.admin.id }, body: {} } as never;
@@ -110,6 +117,12 @@ describe('from the day after', () => {
     const newPassword = 'Early-Boat-52';
     const body = { currentPassword: password, newPassword, confirmPassword: newPassword };
     expect((await person.call(changePassword, { body })).status).toBe(200);
+  });
+
+  it('it allows administrators to sign people out', async () => {
+    const person = await company.addPerson({ role: 'worker' });
+    expect((await company.admin.call(endpoints.endUserSessions, { params: { id: person.id } })).status).toBe(204);
+    expect((await person.call(endpoints.getMe)).status).toBe(401);
   });
 
   it('it allows a person who was invited before to come in, and accepts no registration', async () => {

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { ImportCheck } from '#contract/imports.ts';
 import { tickBox, tickLabel } from '#web/roles/tick-styles.ts';
 import { plural, t } from '#web/texts/index.ts';
+import { FileName } from '#web/ui/file-name.tsx';
 import { MappingFields } from './mapping-fields.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { describeCounts } from './texts.ts';
@@ -27,8 +28,8 @@ export function CheckedFile({ check, working, onMap, onRun }: CheckedFileProps) 
   return (
     <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
       <Box role="status">
-        <Typography component="h3" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
-          {check.fileName}
+        <Typography component="h3" variant="h3">
+          <FileName name={check.fileName} />
         </Typography>
         <Typography sx={{ color: 'text.secondary' }}>
           {[plural(rows, { one: '{count} row', other: '{count} rows' }), summary].filter(Boolean).join(': ')}
