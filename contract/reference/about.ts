@@ -23,6 +23,8 @@ scheme \`apiToken\`. A read-only token gets 403 for every write. A token ends wi
 A token is \`lgg_\` and 88 characters of base64url: company (16 bytes), id (16), secret (30) and the CRC-32 of these (4, big-endian).
 Scanners for leaked secrets find it with \`lgg_[A-Za-z0-9_-]{88}\`.
 
+\`docs/integrations.md\`, which comes with Loggia, has examples of clients, receivers of webhooks, calendar feeds, exports and imports.
+
 ## Problems
 
 Every response with a status of 400 or above is a problem (RFC 9457, \`application/problem+json\`). You can show its \`message\` to

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { loadChunk } from '#web/lib/load-chunk.ts';
@@ -21,7 +22,12 @@ export function OwnTokens() {
     <>
       <TokenSection
         of="me"
-        hint={t('With a token, a program acts as you, with the permissions that you choose.')}
+        hint={
+          <>
+            {t('With a token, a program acts as you, with the permissions that you choose.')}{' '}
+            <Link href="/docs">{t('API reference')}</Link>
+          </>
+        }
         empty={t('You have no API tokens.')}
         action={
           session && session.user.permissions.length > 0 ? (

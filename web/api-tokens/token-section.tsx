@@ -17,7 +17,7 @@ import { tokensQuery, useEndToken } from './queries.ts';
 
 interface TokenSectionProps {
   of: 'me' | 'all';
-  hint: string;
+  hint: ReactNode;
   empty: string;
   action?: ReactNode;
 }
