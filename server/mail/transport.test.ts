@@ -45,6 +45,17 @@ async function startRaw(talk: (socket: Socket) => void): Promise<string> {
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+it('line breaks in a subject or a name make no header and no recipient', async () => {
+  const sink = await start();
+  const harm = 'Hello\r\nBcc: eve@elsewhere.example\r\n\r\nBody';
+  const hostile = { ...letter, subject: harm, sender: harm, recipient: harm, replyTo: undefined };
+  expect(await deliver(serverOf(sink.url), hostile)).toMatchObject({ outcome: 'accepted' });
+  expect(sink.received).toMatchObject([{ to: ['ann@acme.example'] }]);
+  const [head = ''] = sink.received[0]?.raw.split('\r\n\r\n', 1) ?? [];
+  expect(head).toMatch(/^Subject: /m);
+  expect(head).not.toMatch(/^Bcc:/im);
+});
+
 describe('the account', () => {
   const password = 'open-sesame-7';
   const options = {
