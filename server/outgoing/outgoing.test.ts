@@ -1,15 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { startDns } from '#tests/support/dns.ts';
 import { type Receiver, startReceiver } from '#tests/support/receiver.ts';
+import { startSmtp } from '#tests/support/smtp.ts';
 import { isPublic, type OutgoingAllow, parseOutgoingAllow } from './allow.ts';
 import { OutgoingError } from './error.ts';
-import { openOutgoing } from './index.ts';
+import { openOutgoing, timeoutsMs } from './index.ts';
 
 const nothing: OutgoingAllow = { networks: [], hosts: [] };
 const loopback = parseOutgoingAllow('127.0.0.0/8') as OutgoingAllow;
 const timeouts = { connect: 300, answer: 400, total: 800 };
 
-const started: { stop(): void }[] = [];
+const started: { stop(): unknown }[] = [];
 afterEach(() => {
   for (const each of started.splice(0)) each.stop();
 });
@@ -172,7 +173,21 @@ it('sends method, headers and body', async () => {
   });
 });
 
+it('gives up after ten seconds at most', () => {
+  const { connect, answer, total } = timeoutsMs;
+  expect(Math.max(connect, answer, total)).toBeLessThanOrEqual(10_000);
+});
+
 describe('a server', () => {
+  it('without a certificate that can be verified gets nothing', async () => {
+    const sink = await startSmtp({ options: { secure: true } });
+    started.push(sink);
+    const url = `https://127.0.0.1:${sink.port}/`;
+    await expect(openOutgoing(loopback).request(url)).rejects.toThrow(
+      'The connection failed (DEPTH_ZERO_SELF_SIGNED_CERT).',
+    );
+  });
+
   it('that hangs is given up', async () => {
     const server = await receiver(() => {});
     const started = performance.now();

@@ -30,7 +30,8 @@ async function send(services: DeliveryServices, delivery: LeasedDelivery, signal
   let failure: NotWritten | undefined;
   const result = await attempt(services, delivery, signal).catch((cause: unknown) => {
     failure = new NotWritten(`The webhook delivery ${delivery.id} could not be written`, { cause });
-    return failed(delivery, { answer: 'The delivery could not be written. The log of the server says why.' });
+    const answer = 'The delivery could not be written. The log of the server says why.';
+    return { ...failed(delivery, { answer }), isOurFault: true };
   });
   await services.tenancy.asServer(delivery.tenantId, 'write', (tx) => recordResult(tx, delivery, result));
   if (failure) throw failure;

@@ -18,9 +18,6 @@ let id: string;
 beforeAll(async () => {
   sink = await startSmtp();
   webhooks = await startWebhookTest(mailEnvironment(sink));
-  // A receiver that hangs is given up sooner.
-  const timeouts = { connect: 300, answer: 400, total: 600 };
-  webhooks.test.services.outgoing = openOutgoing(webhooks.test.services.config.outgoingAllow, { timeouts });
 });
 afterAll(async () => {
   await webhooks.stop();
@@ -60,8 +57,9 @@ describe('a receiver that', () => {
     const [delivery] = await webhooks.deliveries(id);
     expect(delivery).toMatchObject({ state: 'Queued', status, answer, attempts: 1 });
     const pause = Date.parse(delivery?.nextAt as string) - Date.now();
-    expect(pause).toBeGreaterThan(50_000);
-    expect(pause).toBeLessThan(73_000);
+    // The first of the pauses in backoff.test.ts. The next one is five minutes.
+    expect(pause).toBeGreaterThan(30_000);
+    expect(pause).toBeLessThan(150_000);
     await webhooks.hurry();
     webhooks.receiver.state.answer = (response) => response.end('better');
     await webhooks.send();
@@ -75,7 +73,12 @@ describe('a receiver that', () => {
   it('hangs is given up and tried again', async () => {
     webhooks.receiver.state.answer = () => {};
     await queue(1);
+    // Sooner than in the product.
+    const timeouts = { connect: 300, answer: 400, total: 600 };
+    const { outgoing, config } = webhooks.test.services;
+    webhooks.test.services.outgoing = openOutgoing(config.outgoingAllow, { timeouts });
     await webhooks.send();
+    webhooks.test.services.outgoing = outgoing;
     const [delivery] = await webhooks.deliveries(id);
     expect(delivery).toMatchObject({ state: 'Queued', answer: 'The server did not answer in time.' });
     expect(delivery).not.toHaveProperty('status');
@@ -151,18 +154,42 @@ it('a success in between forgets the failures', async () => {
   expect(rows).toEqual([{ failures: 0, failing_since: null, is_active: true }]);
 });
 
-it('a receiver that hangs does not delay another company', async () => {
+it('what cannot be written is tried again, and is no failure of the receiver', async () => {
+  await queue(1);
+  await webhooks.query("update webhook_deliveries set event_id = gen_random_uuid(), kind = 'project.created'");
+  await queue(1);
+  await webhooks.query('alter table events rename to events_away');
+  try {
+    await expect(webhooks.send()).rejects.toThrow(/could not be written/);
+  } finally {
+    await webhooks.query('alter table events_away rename to events');
+  }
+  const states = (await webhooks.deliveries(id)).map(({ state, answer }) => [state, answer]);
+  expect(states.toSorted()).toEqual([
+    ['Delivered', ''],
+    ['Queued', 'The delivery could not be written. The log of the server says why.'],
+  ]);
+  const { rows } = await webhooks.query('select failures, failing_since from webhooks where id = $1', [id]);
+  expect(rows).toEqual([{ failures: 0, failing_since: null }]);
+});
+
+it('receivers that hang delay no other company: its deliveries arrive while all of them still hang', async () => {
+  const { services } = webhooks.test;
+  const minute = 60_000;
+  const timeouts = { connect: minute, answer: minute, total: minute };
   const other = await createCompany(webhooks.test, 'Quick');
   const quick = await webhooks.addReceiver();
   const ofOther = await webhooks.add({ address: quick.url }, other);
   webhooks.receiver.state.answer = () => {};
   await queue(50);
-  const outbox = startOutbox(webhooks.test.services, (error) => expect.fail(String(error)), 50);
+  const patient = { ...services, outgoing: openOutgoing(services.config.outgoingAllow, { timeouts }) };
+  const outbox = startOutbox(patient, (error) => expect.fail(String(error)), 50);
   await until(() => received().length >= 5);
-  const started = performance.now();
-  await queue(3, ofOther.id, other.id);
-  await until(() => quick.received.length === 3);
-  expect(performance.now() - started).toBeLessThan(1000);
+  await queue(12, ofOther.id, other.id);
+  await until(() => quick.received.length === 12);
+  const hanging = await webhooks.deliveries(id);
+  expect(hanging.filter(({ state }) => state === 'Sending')).toHaveLength(5);
+  expect(hanging.filter(({ answer }) => answer !== undefined)).toEqual([]);
   await outbox.stop();
 });
 
@@ -182,12 +209,12 @@ it('what happens is sent within seconds by the outbox that runs', async () => {
 
 it('loses none of 500 when a process dies, and repeats what it had sent with the same ids', async () => {
   await queue(500);
-  const { tenancy, config } = webhooks.test.services;
-  // On a busy machine, one of so many answers may take longer than a receiver that hangs has in the other tests.
-  webhooks.test.services.outgoing = openOutgoing(config.outgoingAllow);
+  const { tenancy } = webhooks.test.services;
   // A process takes some, sends them and dies before it records them.
   const taken = await tenancy.asServer(webhooks.company.id, 'write', leaseDeliveries);
   expect(taken).toHaveLength(5);
+  // Its lease does not end while the others are sent, however slow the machine is.
+  await webhooks.query("update webhook_deliveries set next_at = now() + interval '1 hour' where state = 'Sending'");
   await webhooks.send();
   expect(new Set(idsOf()).size).toBe(495);
   for (const each of taken) expect(idsOf()).not.toContain(each.id);

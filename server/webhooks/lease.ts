@@ -54,6 +54,8 @@ export type DeliveryResult = {
   answer?: string;
   /** Seconds until the next attempt of a delivery that is queued again. */
   pause?: number;
+  /** It says nothing about the receiver, and so does not count as its failure. */
+  isOurFault?: boolean;
 };
 
 /** Records what became of it. Does nothing if the lease ended and another process has the delivery now. */
@@ -78,7 +80,7 @@ export async function recordResult(tx: WriteTx, delivery: LeasedDelivery, result
   if (!recorded) return;
   tx.changed('webhooks', delivery.webhookId);
   if (state === 'Delivered') await forgetFailures(tx, delivery.webhookId);
-  else if (state === 'Failed' || result.pause !== undefined) await countFailure(tx, delivery);
+  else if (!result.isOurFault && (state === 'Failed' || result.pause !== undefined)) await countFailure(tx, delivery);
 }
 
 async function forgetFailures(tx: WriteTx, webhookId: string): Promise<void> {
