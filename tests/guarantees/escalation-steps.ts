@@ -11,6 +11,8 @@ import type { State } from './escalation-state.ts';
 /** One change that a user tries. The numbers choose among the users, roles and clients that exist by then. */
 export type Step = {
   actor: number;
+  /** With an API token that has all permissions of the actor, instead of a session. */
+  byToken: boolean;
   kind:
     | 'createRole'
     | 'updateRole'
@@ -44,6 +46,7 @@ export const steps = (maxLength: number) =>
   fc.array(
     fc.record<Step>({
       actor: number,
+      byToken: fc.boolean(),
       kind: fc.oneof(
         ...(
           [

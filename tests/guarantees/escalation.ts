@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
 import { claimValues } from '#contract/claims.ts';
+import { createToken } from '#contract/tokens.ts';
 import { deleteUser, updateUser } from '#contract/users.ts';
 import { readsAsAdmin } from '#server/roles/reserved-name.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { type Company, createCompany, type Person, signIn } from '#tests/support/company.ts';
+import { type Company, call, createCompany, type Person, signIn } from '#tests/support/company.ts';
 import { activeAdmins, type Grants, grantsOf, readState, type State } from './escalation-state.ts';
 import { attempt, chosenUser, type Step } from './escalation-steps.ts';
 
@@ -11,26 +12,62 @@ const userClaims = ['Users:ViewUsers', 'Users:AddUsers', 'Users:EditUsers', 'Use
 const roleClaims = ['Roles:ViewRoles', 'Roles:CreateRoles', 'Roles:EditRoles', 'Roles:DeleteRoles'];
 let companies = 0;
 
+type Accepted = { accepted: number; byToken: number };
+
 /** Runs the steps in a new company. After each step, no user may have more than the actor could give (D22). */
-export async function expectNoEscalation(test: TestApp, steps: readonly Step[]): Promise<{ accepted: number }> {
+export async function expectNoEscalation(test: TestApp, steps: readonly Step[]): Promise<Accepted> {
   const { company, people } = await seedCompany(test);
+  const programOf = programs(test);
   let before = await readState(test, company.id);
   let accepted = 0;
+  let byToken = 0;
   for (const step of steps) {
-    const actor = people[step.actor % people.length] as Person;
-    const answer = await attempt(step, actor, before);
+    const person = people[step.actor % people.length] as Person;
+    const program = step.byToken ? await programOf(person, before) : undefined;
+    const answer = await attempt(step, program ?? person, before);
     const after = await readState(test, company.id);
     expect(answer.status).toBeLessThan(500);
     if (answer.status >= 300) expect(after).toEqual(before);
     else {
       accepted += 1;
-      expectWithinGrants(step, grantsOf(before, actor.id), before, after);
+      if (program) byToken += 1;
+      const grants = grantsOf(before, person.id);
+      expectWithinGrants(step, program ? grantsOfProgram(grants, program.claims) : grants, before, after);
       if (step.kind === 'createUser') people.push(await signIn(test, company.id, answer.body.id));
     }
     expectInvariants(before, after);
     before = after;
   }
-  return { accepted };
+  return { accepted, byToken };
+}
+
+type Program = Person & { claims: readonly string[] };
+
+/** Makes an API token for each person who acts, with the permissions that they have then, and returns a caller with this token. */
+function programs(test: TestApp) {
+  const made = new Map<string, Program | undefined>();
+  return async (person: Person, state: State): Promise<Program | undefined> => {
+    if (!made.has(person.id)) {
+      const claims = [...grantsOf(state, person.id).can].filter((each) => each !== 'admin');
+      const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+      const body = { name: 'Program', claims, expiresAt } as never;
+      const { status, body: token } = await person.call(createToken, { body });
+      if (status !== 201 && claims.length > 0) throw new Error(`${status} ${JSON.stringify(token)}`);
+      const headers = { authorization: `Bearer ${token.token}` };
+      made.set(
+        person.id,
+        claims.length > 0
+          ? { ...person, claims, call: (endpoint, input) => call(test, endpoint, input, headers) }
+          : undefined,
+      );
+    }
+    return made.get(person.id);
+  };
+}
+
+/** A program has what both the token and the role of its owner allow, and is no administrator. */
+function grantsOfProgram(owner: Grants, claims: readonly string[]): Grants {
+  return { ...owner, can: new Set(claims.filter((each) => owner.can.has(each))) };
 }
 
 function expectWithinGrants(step: Step, actor: Grants, before: State, after: State): void {
@@ -81,6 +118,7 @@ function expectInvariants(before: State, after: State): void {
 async function seedCompany(test: TestApp): Promise<{ company: Company; people: Person[] }> {
   companies += 1;
   const company = await createCompany(test, `Escalation ${companies}`);
+  await test.database.owner.query("update tenants set api_tokens = 'everyone' where id = $1", [company.id]);
   const clients = [await company.addClient('Acme'), await company.addClient('Globex')] as const;
   await company.addRole({ name: 'roles', claims: [...roleClaims, ...userClaims] });
   await company.addRole({ name: 'people', claims: [...userClaims, 'Project:ViewAssignedProjects'] });

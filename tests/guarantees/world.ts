@@ -26,7 +26,7 @@ export type World = {
   b: Company;
   principals: Record<PrincipalName, Principal>;
   /** People of company A with a session. */
-  people: Record<'admin' | 'worker' | 'withoutClaims' | 'clientUser', Person>;
+  people: Record<'admin' | 'worker' | 'withoutClaims' | 'clientUser' | 'powerfulClientUser', Person>;
   /** Objects of client One and client Two of company A, of company B, and ids that do not exist. */
   places: Record<Exclude<Place, 'sameClient'>, Objects>;
   marks: { companyA: string; companyB: string; nameOfB: string };
@@ -121,6 +121,7 @@ export async function createWorld(test: TestApp): Promise<World> {
       worker: worker.person,
       withoutClaims: withoutClaims.person,
       clientUser: clientUser.person,
+      powerfulClientUser: powerfulClientUser.person,
     },
     places: { own: shared.one, otherClient: shared.two, otherTenant: shared.b, nonexistent: missingIds() },
     marks: { companyA: alpha, companyB: beta, nameOfB },
