@@ -116,6 +116,25 @@ it('the log and the audit log contain no secrets', async () => {
   expect((await ask('POST', entry, { newPassword: byLink })).status).toBe(410);
   await ask('GET', `/api/Auth/entry/${entryToken.slice(0, -4)}%zz`);
 
+  // What programs get in with: API tokens, secrets of webhooks, addresses of calendar feeds.
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  const program = { name: 'Program', claims: ['Clients:ViewClients'], expiresAt };
+  const apiToken = recordSecret((await ask<{ token: string }>('POST', '/api/Tokens', program, me)).body.token);
+  expect((await ask('GET', '/api/Clients', undefined, bearer(apiToken))).status).toBe(200);
+  expect((await ask('POST', '/api/Clients', { name: 'Acme' }, bearer(apiToken))).status).toBe(403);
+  const almost = recordSecret(`${apiToken.slice(0, -1)}${apiToken.endsWith('A') ? 'B' : 'A'}`);
+  expect((await ask('GET', '/api/Clients', undefined, bearer(almost))).status).toBe(401);
+  const hook = { name: 'Hook', address: 'https://192.0.2.1/', kinds: ['project.created'], audience: 'client' };
+  expect((await ask('POST', '/api/Webhooks', hook, me)).status).toBe(400);
+  const addressed = { ...hook, address: 'https://hooks.example/' };
+  const webhook = (await ask<{ id: string; secret: string }>('POST', '/api/Webhooks', addressed, me)).body;
+  const renewedSecret = await ask<{ secret: string }>('POST', `/api/Webhooks/${webhook.id}/secret`, undefined, me);
+  for (const secret of [webhook.secret, renewedSecret.body.secret]) recordSecret(secret.slice('whsec_'.length));
+  const feed = (await ask<{ url: string }>('POST', '/api/Feeds', { scope: 'mine' }, me)).body.url;
+  recordSecret(new URL(feed).pathname.slice('/feeds/'.length, -'.ics'.length));
+  expect((await ask('GET', new URL(feed).pathname)).status).toBe(200);
+  expect((await ask('GET', `/feeds/${plantSecret('feed')}.ics`)).status).toBe(404);
+
   // Links, headers and addresses.
   const { id: clientId } = (await ask<Created>('POST', '/api/Clients', { name: 'Acme' }, me)).body;
   const project = { title: 'A project of note', startDate: '2026-01-01', endDate: '2026-02-01', clientId };
