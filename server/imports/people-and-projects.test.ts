@@ -3,7 +3,7 @@ import { createClient, listClients } from '#contract/clients.ts';
 import { createImport, type ImportCheck, runImport, undoImport } from '#contract/imports.ts';
 import { listProjects, updateProject } from '#contract/projects.ts';
 import { createTicket } from '#contract/support.ts';
-import { listUsers } from '#contract/users.ts';
+import { createUser, listUsers } from '#contract/users.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
@@ -197,17 +197,30 @@ it('imports exported lists into an empty company with equal rows, also cells tha
       body: { name, contactName: `-${name}`, email: 'a@mail.example', phone: '+49 30' },
     });
   }
+  for (const [index, name] of names.entries()) {
+    const isClient = index % 2 === 0;
+    const roleId = company.roles[isClient ? 'client' : 'worker'] as string;
+    const body = { firstName: name, lastName: `-${name}`, phoneNumber: '+49 30', roleId, isActive: index !== 1 };
+    const more = { ...(isClient && { clientId: acme }), ...(index > 2 && { email: `p${index}@mail.example` }) };
+    const made = await company.admin.call(createUser, {
+      body: { ...body, ...more, userName: `person${index}` } as never,
+    });
+    expect(made.status).toBe(201);
+  }
   await company.addProject({ clientId: acme, title: '=Lobby', description: '\tTab\r\n"Line", end' });
   const exported = async (path: string, by = company) => {
     const headers = { authorization: `Bearer ${by.admin.token}` };
     return (await test.app.inject({ url: `/api/${path}?format=csv`, headers })).body;
   };
-  const pathOf = (noun: string) => (noun === 'clients' ? 'Clients' : 'Projects');
-  for (const noun of ['clients', 'projects']) {
-    const first = await check(noun, await exported(pathOf(noun)), other);
-    expect(first.invalid).toBe(0);
+  for (const [noun, path] of [
+    ['clients', 'Clients'],
+    ['users', 'Users'],
+    ['projects', 'Projects'],
+  ] as const) {
+    const first = await check(noun, await exported(path), other);
+    expect(first.problems).toEqual([]);
     await run(first.id, {}, other);
-    expect(await check(noun, await exported(pathOf(noun)), other)).toMatchObject({
+    expect(await check(noun, await exported(path), other)).toMatchObject({
       creates: 0,
       updates: 0,
       invalid: 0,
@@ -230,4 +243,11 @@ it('imports exported lists into an empty company with equal rows, also cells tha
   expect(await clients(other)).toEqual(await clients(company));
   expect(await clients(other)).toHaveLength(names.length + 1);
   expect(await projects(other)).toEqual(await projects(company));
+  const users = async (by: Company) => {
+    const rows = (await by.admin.call(listUsers, {})).body.filter(({ id }: { id: string }) => id !== other.admin.id);
+    const kept = ['firstName', 'lastName', 'email', 'username', 'phone', 'roleName', 'clientName', 'isActive'];
+    return fieldsOf(rows, kept);
+  };
+  expect(await users(other)).toEqual(await users(company));
+  expect(await users(other)).toHaveLength(names.length + 1);
 });
