@@ -8,7 +8,7 @@ const base = { ...sharedSettings, maxWorkers: 3 };
 const timedProof = 'tests/guarantees/faults.proof.ts';
 
 /** The longest proofs, longest first. */
-const longest = ['escalation', 'fuzz', 'start', 'durability', 'fleet', 'workers', 'mail', 'hostile-files'];
+const longest = ['escalation', 'fuzz', 'start', 'durability', 'fleet', 'workers', 'mail', 'webhooks', 'hostile-files'];
 
 /** Starts the longest proofs first, so that none runs alone at the end. Vitest sorts by file size otherwise. */
 class LongestFirst extends BaseSequencer {
