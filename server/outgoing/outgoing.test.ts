@@ -183,9 +183,7 @@ describe('a server', () => {
     const sink = await startSmtp({ options: { secure: true } });
     started.push(sink);
     const url = `https://127.0.0.1:${sink.port}/`;
-    await expect(openOutgoing(loopback).request(url)).rejects.toThrow(
-      'The connection failed (DEPTH_ZERO_SELF_SIGNED_CERT).',
-    );
+    await expect(openOutgoing(loopback).request(url)).rejects.toThrow(/^The connection failed \(\w*CERT\w*\)\.$/);
   });
 
   it('that hangs is given up', async () => {
