@@ -42,6 +42,7 @@ export const auditActions = {
   clients: ['client.created', 'client.updated', 'client.deleted', 'client.restored'],
   files: [
     'document.uploaded',
+    'document.versionAdded',
     'document.updated',
     'document.deleted',
     'document.restored',
