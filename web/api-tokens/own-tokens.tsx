@@ -25,7 +25,9 @@ export function OwnTokens() {
         hint={
           <>
             {t('With a token, a program acts as you, with the permissions that you choose.')}{' '}
-            <Link href="/docs">{t('API reference')}</Link>
+            <Link href="/docs" underline="always">
+              {t('API reference')}
+            </Link>
           </>
         }
         empty={t('You have no API tokens.')}
