@@ -4,7 +4,8 @@ import type { Claim } from './claims.ts';
  * Who may call an operation. `deniedAs` is the status for a signed-in caller without access (D6). `staffOnly` refuses
  * client users even if their role has the claim, because these operations affect other clients too. `personal` keeps a read
  * out of previews, because its answer is for the user alone. `worksAfterTrial`: a write that users need for the safety of their
- * account, so it is not refused after the trial of their company.
+ * account, so it is not refused after the trial of their company. `stepUp`: it asks again who the caller is, if their sign-in or
+ * last step-up is older than ten minutes; with the names of fields, only if the body has one of them.
  */
 export type Access =
   | { kind: 'public' }
@@ -14,7 +15,13 @@ export type Access =
       'deniedAs'
     >);
 
-type Options = { staffOnly?: boolean; personal?: boolean; worksAfterTrial?: boolean; deniedAs?: 401 | 403 };
+type Options = {
+  staffOnly?: boolean;
+  personal?: boolean;
+  worksAfterTrial?: boolean;
+  stepUp?: true | readonly string[];
+  deniedAs?: 401 | 403;
+};
 
 export const publicAccess: Access = { kind: 'public' };
 export const operatorOnly: Access = { kind: 'operator' };
@@ -33,4 +40,11 @@ export function anyOf(values: readonly Claim[], options?: Options): Access {
 
 export function administrator(options?: Options): Access {
   return { ...(signedIn(options) as Extract<Access, { kind: 'signedIn' }>), adminOnly: true };
+}
+
+/** Whether a request with this body asks for a step-up. */
+export function needsStepUp(access: Access, body: unknown): boolean {
+  if (access.kind !== 'signedIn' || !access.stepUp) return false;
+  const fields = (body ?? {}) as Record<string, unknown>;
+  return access.stepUp === true || access.stepUp.some((field) => fields[field] !== undefined);
 }

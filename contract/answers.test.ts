@@ -73,7 +73,6 @@ describe('the list of operations', () => {
       'changeCompanyLogo',
       'changeOwnPicture',
       'uploadDocument',
-      'uploadDocumentVersion',
       'uploadImage',
       'uploadAttachment',
       'createImport',

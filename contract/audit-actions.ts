@@ -7,6 +7,9 @@ export const auditActions = {
     'session.refused',
     'session.throttled',
     'session.replayed',
+    'stepUp.passed',
+    'stepUp.refused',
+    'stepUp.throttled',
   ],
   denials: ['access.denied', 'download.refused'],
   people: [
@@ -42,7 +45,6 @@ export const auditActions = {
   clients: ['client.created', 'client.updated', 'client.deleted', 'client.restored'],
   files: [
     'document.uploaded',
-    'document.versionAdded',
     'document.updated',
     'document.deleted',
     'document.restored',

@@ -111,6 +111,11 @@ export const changePassword = defineEndpoint('changePassword', {
   responses: { 200: null },
 });
 
+export const stepUp = defineEndpoint('stepUp', {
+  body: z.object({ password: anyPassword.optional(), code: text(100).optional() }),
+  responses: { 204: null },
+});
+
 export const adminChangePassword = defineEndpoint('adminChangePassword', {
   body: adminChangePasswordBody,
   responses: { 200: null },

@@ -11,7 +11,6 @@ export const eventKinds = [
   'project.dueSoon',
   'project.overdue',
   'document.uploaded',
-  'document.versionAdded',
   'document.shared',
   'document.madeInternal',
   'document.deleted',

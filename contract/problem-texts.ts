@@ -20,6 +20,8 @@ export const problemTexts = {
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
   unavailable: 'The service is busy or restarting. Please try again in a moment.',
   signInFailed: 'Invalid email/username or password',
+  stepUpNeeded: 'Please confirm that it is you.',
+  stepUpFailed: 'That was not right. Please try again.',
   refreshFailed: 'The refresh token is invalid. Please sign in again.',
   tenantNotFound: 'Organization not found. Please check the name and try again.',
   companyNotFound: 'Company not found. Please check the URL and try again.',

@@ -14,3 +14,4 @@ export const problemSchema = z.object({
 export type Problem = z.output<typeof problemSchema>;
 
 export { problemTexts } from './problem-texts.ts';
+export { problemTypes } from './problem-types.ts';

@@ -45,6 +45,6 @@ const refused: ReadonlySet<OperationId> = new Set([
 /** Whether a program may call this operation with an API token, if the token has the permission. Everything else answers 403. */
 export function admitsTokens(operation: OperationId): boolean {
   const access = accessOf(operation);
-  if (access.kind !== 'signedIn' || access.adminOnly || refused.has(operation)) return false;
+  if (access.kind !== 'signedIn' || access.adminOnly || access.stepUp === true || refused.has(operation)) return false;
   return access.anyOf !== undefined || alsoAdmitted.has(operation);
 }

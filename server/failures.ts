@@ -10,7 +10,6 @@ export type FailureKind =
   | 'gone'
   | 'versionConflict'
   | 'tooLarge'
-  | 'noRoom'
   | 'unsupported'
   | 'tooManyRequests'
   | 'unavailable';

@@ -61,7 +61,8 @@ const page = [
   '',
   'Callers with the same statuses share a line. 2xx: done. 400: an id in the body cannot be used. 401: no session, or a missing claim',
   'where the specification lists 401. 403: a claim is missing. 404: not visible to this caller; the response is the same',
-  'whether or not the object exists elsewhere.',
+  'whether or not the object exists elsewhere. The callers have just signed in; with an older session an operation that needs a step-up',
+  'answers 403 ([step-up.test.ts](../tests/guarantees/step-up.test.ts)).',
   ...nouns.flatMap(([noun, operations]) => ['', `### ${noun}`, '', ...statuses(operations)]),
   '',
 ].join('\n');
@@ -114,9 +115,18 @@ function statuses(operations: Endpoint[]): string[] {
 
 function describeAccess(row: Access): string {
   if (row.kind !== 'signedIn') return row.kind === 'public' ? 'anyone' : 'the operator';
-  if (row.adminOnly) return 'administrators';
+  if (row.adminOnly) return `administrators${describeStepUp(row.stepUp)}`;
   const holders = row.staffOnly ? 'staff with' : 'holders of';
-  return row.anyOf ? `${holders} ${row.anyOf.map((claim) => `\`${claim}\``).join(' or ')}` : 'any signed-in user';
+  const callers = row.anyOf
+    ? `${holders} ${row.anyOf.map((claim) => `\`${claim}\``).join(' or ')}`
+    : 'any signed-in user';
+  return `${callers}${describeStepUp(row.stepUp)}`;
+}
+
+function describeStepUp(stepUp: true | readonly string[] | undefined): string {
+  if (!stepUp) return '';
+  const fields = stepUp === true ? '' : ` for ${stepUp.map((field) => `\`${field}\``).join(' or ')}`;
+  return `, with a step-up${fields}`;
 }
 
 function statusesOf(id: string, name: PrincipalName): readonly number[] {

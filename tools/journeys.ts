@@ -40,6 +40,7 @@ try {
     LOGGIA_TOKEN_SECRET: tokenSecret,
     LOGGIA_MAIL_IN_PORT: mailInPort,
     LOGGIA_BROWSER: browser,
+    LOGGIA_DATA_DIR: dataDir,
   });
 } finally {
   await running.stop();

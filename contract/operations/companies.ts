@@ -32,7 +32,7 @@ export const companyOperations = {
   // The caller's own company
   // Staff also read what their uploads need, administrators read everything.
   getCompany: read('/api/Company', signedIn()),
-  updateCompany: write('PATCH', '/api/Company', administrator(), {
+  updateCompany: write('PATCH', '/api/Company', administrator({ stepUp: ['signIn'] }), {
     changes: 'company',
     records: 'company.updated',
     problems: [400, 412],

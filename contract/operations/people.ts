@@ -9,28 +9,43 @@ export const peopleOperations = {
     anyOf(['Roles:ViewRoles', 'Roles:CreateRoles', 'Roles:EditRoles'], { deniedAs: 401 }),
   ),
   // Only staff, because roles apply to the whole company.
-  createRole: write('POST', '/api/Roles', claim('Roles:CreateRoles', { staffOnly: true, deniedAs: 401 }), {
-    changes: 'roles',
-    records: 'role.created',
-    problems: [400],
-  }),
-  updateRole: write('PUT', '/api/Roles', claim('Roles:EditRoles', { staffOnly: true, deniedAs: 401 }), {
+  createRole: write(
+    'POST',
+    '/api/Roles',
+    claim('Roles:CreateRoles', { staffOnly: true, deniedAs: 401, stepUp: true }),
+    {
+      changes: 'roles',
+      records: 'role.created',
+      problems: [400],
+    },
+  ),
+  updateRole: write('PUT', '/api/Roles', claim('Roles:EditRoles', { staffOnly: true, deniedAs: 401, stepUp: true }), {
     changes: 'roles',
     records: 'role.updated',
     problems: [400, 404, 412],
   }),
   getRole: read('/api/Roles/:id', claim('Roles:ViewRoles', { deniedAs: 401 }), [404]),
   getRoleByName: read('/api/Roles/name/:roleName', claim('Roles:ViewRoles', { deniedAs: 401 }), [404]),
-  deleteRole: write('DELETE', '/api/Roles/:id', claim('Roles:DeleteRoles', { staffOnly: true, deniedAs: 401 }), {
-    changes: 'roles',
-    records: 'role.deleted',
-    problems: [400, 404, 412],
-  }),
-  assignClaim: write('POST', '/api/Roles/assign-claim', claim('Roles:EditRoles', { staffOnly: true, deniedAs: 401 }), {
-    changes: 'roles',
-    records: 'role.claimAssigned',
-    problems: [400],
-  }),
+  deleteRole: write(
+    'DELETE',
+    '/api/Roles/:id',
+    claim('Roles:DeleteRoles', { staffOnly: true, deniedAs: 401, stepUp: true }),
+    {
+      changes: 'roles',
+      records: 'role.deleted',
+      problems: [400, 404, 412],
+    },
+  ),
+  assignClaim: write(
+    'POST',
+    '/api/Roles/assign-claim',
+    claim('Roles:EditRoles', { staffOnly: true, deniedAs: 401, stepUp: true }),
+    {
+      changes: 'roles',
+      records: 'role.claimAssigned',
+      problems: [400],
+    },
+  ),
 
   // Users
   getMe: read('/api/Users/me', signedIn()),
@@ -72,12 +87,16 @@ export const peopleOperations = {
     problems: [400, 404],
   }),
   // Creating and reading a link requires what setting that user's password requires (D22).
-  createInvitation: write('POST', '/api/Users/:id/invitation', claim('Users:EditUsers'), {
+  createInvitation: write('POST', '/api/Users/:id/invitation', claim('Users:EditUsers', { stepUp: true }), {
     changes: 'users',
     records: 'invitation.created',
     problems: [400, 404],
   }),
-  getInvitation: read('/api/Users/:id/invitation', claim('Users:EditUsers', { personal: true }), [400, 404]),
+  getInvitation: read(
+    '/api/Users/:id/invitation',
+    claim('Users:EditUsers', { personal: true, stepUp: true }),
+    [400, 404],
+  ),
   revokeInvitation: write('DELETE', '/api/Users/:id/invitation', claim('Users:EditUsers'), {
     changes: 'users',
     records: 'invitation.revoked',

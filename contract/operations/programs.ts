@@ -5,7 +5,11 @@ export const programOperations = {
   // API tokens
   // Everyone has their own, if the company allows it. Administrators list and end those of all.
   listTokens: read('/api/Tokens', signedIn({ personal: true }), [400]),
-  createToken: write('POST', '/api/Tokens', signedIn(), { changes: null, records: 'token.created', problems: [400] }),
+  createToken: write('POST', '/api/Tokens', signedIn({ stepUp: true }), {
+    changes: null,
+    records: 'token.created',
+    problems: [400],
+  }),
   endToken: write('DELETE', '/api/Tokens/:id', signedIn({ worksAfterTrial: true }), {
     changes: null,
     records: 'token.ended',

@@ -26,10 +26,17 @@ export const signInOperations = {
     records: 'password.changed',
     problems: [400],
   }),
-  adminChangePassword: write('POST', '/api/Auth/admin/change-password', claim('Users:EditUsers', { deniedAs: 401 }), {
+  adminChangePassword: write(
+    'POST',
+    '/api/Auth/admin/change-password',
+    claim('Users:EditUsers', { deniedAs: 401, stepUp: true }),
+    { changes: null, records: 'password.set', problems: [400, 404] },
+  ),
+  // Shows again who the caller is, for the operations with `stepUp`.
+  stepUp: write('POST', '/api/Auth/step-up', signedIn({ worksAfterTrial: true }), {
     changes: null,
-    records: 'password.set',
-    problems: [400, 404],
+    records: 'stepUp.passed',
+    problems: [400],
   }),
   // Public: the link acts as its user, once.
   getEntry: read('/api/Auth/entry/:token', publicAccess, [404, 410]),

@@ -4,12 +4,12 @@ import { read, write } from '../operation-rows.ts';
 export const webhookOperations = {
   // Webhooks
   listWebhooks: read('/api/Webhooks', administrator(), [400]),
-  createWebhook: write('POST', '/api/Webhooks', administrator(), {
+  createWebhook: write('POST', '/api/Webhooks', administrator({ stepUp: true }), {
     changes: 'webhooks',
     records: 'webhook.created',
     problems: [400],
   }),
-  updateWebhook: write('PATCH', '/api/Webhooks/:id', administrator(), {
+  updateWebhook: write('PATCH', '/api/Webhooks/:id', administrator({ stepUp: true }), {
     changes: 'webhooks',
     records: 'webhook.updated',
     problems: [400, 404, 412],
@@ -19,7 +19,7 @@ export const webhookOperations = {
     records: 'webhook.deleted',
     problems: [404, 412],
   }),
-  changeWebhookSecret: write('POST', '/api/Webhooks/:id/secret', administrator(), {
+  changeWebhookSecret: write('POST', '/api/Webhooks/:id/secret', administrator({ stepUp: true }), {
     changes: 'webhooks',
     records: 'webhook.secretChanged',
     problems: [404],

@@ -13,6 +13,12 @@ many companies. No company can see the data of another.
 \`Authorization: Bearer …\`. It expires after \`expiresIn\` seconds; \`POST /api/Auth/refresh-token\` returns a new pair. Each request
 reads the caller's permissions from the database, so a changed role takes effect immediately.
 
+## Step-up
+
+What would do harm in the hands of somebody else, such as new API tokens and changed roles, needs a sign-in within the last ten
+minutes. Otherwise the response is 403 with the problem type \`urn:loggia:problem:step-up\`, and nothing has changed. Send
+\`POST /api/Auth/step-up\` with the password, then repeat the request. Operations that need it say so. API tokens cannot call them.
+
 ## API tokens
 
 Programs use an API token instead: \`POST /api/Tokens\`, or My Profile, makes one. Send it as \`Authorization: Bearer lgg_…\`. It acts as

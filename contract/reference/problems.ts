@@ -32,7 +32,8 @@ export const problemAnswers: Record<ProblemStatus, ProblemAnswer> = {
   },
   403: {
     name: 'Forbidden',
-    description: 'The caller may not do this, or the company is read-only.',
+    description:
+      'The caller may not do this, or the company is read-only. With the type `urn:loggia:problem:step-up` the caller has to confirm first who they are: `POST /api/Auth/step-up`.',
     example: problem(403, 'Forbidden', problemTexts.forbidden),
   },
   404: {
@@ -52,8 +53,7 @@ export const problemAnswers: Record<ProblemStatus, ProblemAnswer> = {
   },
   413: {
     name: 'ContentTooLarge',
-    description:
-      'The request body or the file in it is too large, or the storage of the company is full. `message` says which.',
+    description: 'The request body, or the file in it, is too large.',
     example: problem(413, 'Content Too Large', problemTexts.tooLarge),
   },
   415: {

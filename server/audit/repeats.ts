@@ -6,7 +6,7 @@ import { type AuditEntry, type Origin, record } from './write.ts';
 type Refusal = Pick<AuditEntry, 'subjectType' | 'subjectId' | 'subjectName'> &
   (
     | { action: 'access.denied' | 'download.refused'; actorId: string; operation: string }
-    | { action: 'session.refused' | 'session.throttled' }
+    | { action: 'session.refused' | 'session.throttled' | 'stepUp.refused' | 'stepUp.throttled' }
   );
 
 /** Increments a matching entry of the last minute, or adds an entry. Must be the last statement of its transaction. */

@@ -15,6 +15,7 @@ import { refreshSession } from './refresh.ts';
 import { openRefreshTokens } from './refresh-tokens.ts';
 import { registerUser } from './register.ts';
 import { setPassword } from './set-password.ts';
+import { stepUp } from './step-up.ts';
 import { endUserSessions, listUserSessions } from './user-sessions.ts';
 
 export function serveAuth(app: FastifyInstance, services: Services): void {
@@ -60,6 +61,8 @@ export function serveAuth(app: FastifyInstance, services: Services): void {
   serveManual(app, tenancy, contract.changePassword, (context) => changeOwnPassword(passwords, context));
 
   serveManual(app, tenancy, contract.adminChangePassword, (context) => setPassword(passwords, context));
+
+  serveManual(app, tenancy, contract.stepUp, (context) => stepUp(services, context));
 
   serve(app, tenancy, contract.listSessions, async ({ tx, actor, query, request, reply }) => {
     const page = await listOwnSessions(tx, await actor(), query);

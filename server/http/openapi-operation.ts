@@ -23,7 +23,7 @@ export function describeOperation(id: OperationId, endpoint: Endpoint, schemas: 
   return {
     operationId: id,
     summary: reference.summary,
-    description: `${reference.description}\n\n**Who may:** ${whoMay(row)}`,
+    description: `${reference.description}${stepUpOf(row)}\n\n**Who may:** ${whoMay(row)}`,
     tags: [endpoint.path.split('/')[endpoint.path.startsWith('/api/') ? 2 : 1]],
     parameters: [
       ...parameters('path', endpoint.params, example.params, schemas),
@@ -49,6 +49,13 @@ function whoMay(row: Access): string {
   const holders = others.length > 0 ? `one of ${[first, ...others].join(', ')}` : first;
   const staff = row.staffOnly ? 'staff' : 'people';
   return `${staff} whose role has ${holders}. Others get ${row.deniedAs}.`;
+}
+
+function stepUpOf(row: Access): string {
+  if (row.kind !== 'signedIn' || !row.stepUp) return '';
+  const fields =
+    row.stepUp === true ? '' : ` if the body has ${row.stepUp.map((field) => `\`${field}\``).join(' or ')}`;
+  return `\n\n**Step-up:** needed${fields}.`;
 }
 
 function security(id: OperationId, row: Access, { security: named }: Reference<Endpoint>): Json[] {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Problem, problemTexts } from '#contract/problems.ts';
+import { type Problem, problemTexts, problemTypes } from '#contract/problems.ts';
 import { Failure, type FailureKind } from '#server/failures.ts';
 import { deniedStatus } from './access.ts';
 
@@ -12,7 +12,6 @@ const statuses: Record<Exclude<FailureKind, 'denied'>, number> = {
   gone: 410,
   versionConflict: 412,
   tooLarge: 413,
-  noRoom: 413,
   unsupported: 415,
   tooManyRequests: 429,
   unavailable: 503,
@@ -41,6 +40,7 @@ const titles: Record<number, string> = {
 type Answer = {
   status: number;
   message: string;
+  type?: string;
   errors?: Record<string, string[]> | undefined;
   retryAfter?: number | undefined;
 };
@@ -83,8 +83,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, answer
 }
 
 /** The problem body of D5. */
-export function problemBody({ status, message, errors }: Answer, traceId: string): Problem {
-  return { type: 'about:blank', title: titles[status] ?? 'Error', status, message, ...(errors && { errors }), traceId };
+export function problemBody({ status, message, type = 'about:blank', errors }: Answer, traceId: string): Problem {
+  return { type, title: titles[status] ?? 'Error', status, message, ...(errors && { errors }), traceId };
 }
 
 function toAnswer(error: unknown, request: FastifyRequest): Answer {
@@ -113,6 +113,8 @@ function databaseRefusal(code: string, request: FastifyRequest): Answer | undefi
       return { status: 403, message: problemTexts.readOnlyDemo };
     case 'AT424':
       return { status: 403, message: problemTexts.archived };
+    case 'AT426':
+      return { status: 403, message: problemTexts.stepUpNeeded, type: problemTypes.stepUp };
     case 'AT402':
       return { status: 403, message: problemTexts.trialEnded };
     case '42501':

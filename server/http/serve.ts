@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { needsStepUp } from '#contract/access.ts';
 import { type Endpoint, type Input, type Output, successStatus } from '#contract/endpoint.ts';
 import type { OperationId } from '#contract/index.ts';
 import { accessOf } from '#contract/operations.ts';
@@ -9,7 +10,7 @@ import type { Origin } from '#server/audit/write.ts';
 import { denied, Failure } from '#server/failures.ts';
 import { Json } from '#server/json.ts';
 import { noteAsked } from '#server/preview/asked.ts';
-import type { Actor, Need, Principal, Tenancy, TxOf } from '#server/tenancy/index.ts';
+import type { Actor, Mode, Need, Principal, Tenancy, TxOf } from '#server/tenancy/index.ts';
 import { parseInput } from './input.ts';
 import { replySchemas } from './reply-schema.ts';
 
@@ -65,7 +66,7 @@ export function serve<E extends Endpoint>(
     const input = parseInput(endpoint, request);
     const origin = originOf(request);
     return guarded(tenancy, request, endpoint, () =>
-      tenancy.asActor(principalOf(request), need, async (tx, actor) => {
+      tenancy.asActor(principalOf(request), withStepUp(endpoint, need, input), async (tx, actor) => {
         if (staffOnly) requireStaff(await actor());
         if (input instanceof Failure) {
           await actor();
@@ -84,14 +85,15 @@ export function serveManual<E extends Endpoint>(
   endpoint: E,
   handler: (context: ManualContext<E>) => Result<E>,
 ): void {
-  const need = needOf(endpoint);
+  const declared = needOf(endpoint);
   const staffOnly = isStaffOnly(endpoint);
   route(app, endpoint, async (request, reply) => {
     const principal = principalOf(request);
     return guarded(tenancy, request, endpoint, async () => {
+      const input = parseInput(endpoint, request);
+      const need = withStepUp(endpoint, declared, input);
       const actor = await tenancy.asActor(principal, { ...need, mode: 'read' }, (_tx, entered) => entered());
       if (staffOnly) requireStaff(actor);
-      const input = parseInput(endpoint, request);
       if (input instanceof Failure) throw input;
       return handler({
         ...input,
@@ -192,6 +194,16 @@ export function needOf<E extends Endpoint>(endpoint: E): Need<ModeOf<E>> {
     write,
     mode: (write ? 'write' : 'read') as ModeOf<E>,
   };
+}
+
+/** Input that is refused anyway has no fields that ask for a step-up. */
+function withStepUp<E extends Endpoint, M extends Mode>(
+  endpoint: E,
+  need: Need<M>,
+  input: Input<E> | Failure,
+): Need<M> {
+  const body = input instanceof Failure ? undefined : input.body;
+  return needsStepUp(accessOf(endpoint.id as OperationId), body) ? { ...need, stepUp: true } : need;
 }
 
 function isStaffOnly(endpoint: Endpoint): boolean {

@@ -23,6 +23,8 @@ export type Need<M extends Mode = Mode> = {
   admitsTokens?: boolean;
   /** It also works after the trial of the company. */
   worksAfterTrial?: boolean;
+  /** It needs a sign-in or a step-up within the last ten minutes. API tokens have none. */
+  stepUp?: boolean;
   /** How long the transaction may take. Each statement has the time of any other. */
   timeout?: Timeout | undefined;
   mode: M;
@@ -30,10 +32,13 @@ export type Need<M extends Mode = Mode> = {
 
 const enterAsActor = 'app.enter($1, $2, $3, $4, $5, $6)';
 const enterAsToken = 'app.enter_by_token($1, $2, $3, $4, $5, $6, $7)';
+const requireStepUp = 'app.require_step_up($2)';
 const enterAs = {
   actor: enterBy(enterAsActor),
+  actorAfterStepUp: enterBy(enterAsActor, requireStepUp),
   /** Refuses the write if the company's trial has ended. */
   actorDuringTrial: enterBy(enterAsActor, 'app.refuse_after_trial()'),
+  actorDuringTrialAfterStepUp: enterBy(enterAsActor, 'app.refuse_after_trial()', requireStepUp),
   token: enterBy(enterAsToken),
   tokenDuringTrial: enterBy(enterAsToken, 'app.refuse_after_trial()'),
   preview: enterBy('app.enter_as($1, $2, $3, $4, $5, $6)'),
@@ -80,17 +85,20 @@ export function openTenancy(options: PoolOptions) {
   }
 
   function enterAsPrincipal({ tenantId, sessionId, userId, previewId, tokenHash }: Principal, need: Need) {
-    const { anyOf, adminOnly, admitsTokens = false, write } = need;
+    const { anyOf, adminOnly, admitsTokens = false, write, stepUp } = need;
     const isDuringTrial = write && !need.worksAfterTrial;
     if (previewId) {
       return { texts: enterAs.preview, values: [tenantId, sessionId, userId, previewId, anyOf, adminOnly] };
     }
     if (tokenHash) {
-      const values = [tenantId, sessionId, userId, tokenHash, anyOf, admitsTokens, write];
+      const values = [tenantId, sessionId, userId, tokenHash, anyOf, admitsTokens && !stepUp, write];
       return { texts: isDuringTrial ? enterAs.tokenDuringTrial : enterAs.token, values };
     }
-    const texts = isDuringTrial ? enterAs.actorDuringTrial : enterAs.actor;
-    return { texts, values: [tenantId, sessionId, userId, anyOf, adminOnly, write] };
+    const [texts, afterStepUp] = isDuringTrial
+      ? [enterAs.actorDuringTrial, enterAs.actorDuringTrialAfterStepUp]
+      : [enterAs.actor, enterAs.actorAfterStepUp];
+    const values = [tenantId, sessionId, userId, anyOf, adminOnly, write];
+    return { texts: stepUp ? afterStepUp : texts, values };
   }
 
   /** The server itself acts within one tenant: before there is a session, and for the operator. */

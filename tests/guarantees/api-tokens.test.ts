@@ -95,8 +95,12 @@ const withoutPermission: OperationId[] = [
   'unlinkTicket',
   'search',
 ];
-/** These concern credentials of others, or act as others. */
+/** These concern credentials of others, act as others, or need a step-up. */
 const neverByToken: OperationId[] = [
+  'createRole',
+  'updateRole',
+  'deleteRole',
+  'assignClaim',
   'adminChangePassword',
   'createInvitation',
   'getInvitation',

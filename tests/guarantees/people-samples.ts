@@ -57,6 +57,7 @@ export const peopleSamples = {
   adminChangePassword: ({ userId }) => ({
     body: { userId, password: 'Long-Enough-1', confirmedPassword: 'Long-Enough-1' },
   }),
+  stepUp: () => ({ body: { password: 'wrong' } }),
 
   getEntry: () => ({ params: { token: unsigned } }),
   acceptEntry: () => ({ params: { token: unsigned }, body: { newPassword: 'Long-Enough-1' } }),

@@ -55,6 +55,7 @@ export const requestsOfPeople: Requests = {
   },
   changePassword: { body: { currentPassword: 'c', newPassword: secret, confirmPassword: secret } },
   adminChangePassword: { body: { userId: one, password: secret, confirmedPassword: secret } },
+  stepUp: { body: { password: secret, code: '123456' } },
   getEntry: { params: { token: 'any text' } },
   acceptEntry: {
     params: { token: 'any text' },

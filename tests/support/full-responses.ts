@@ -4,7 +4,6 @@ import {
   apiToken,
   calendarFeed,
   document,
-  documentVersion,
   entry,
   follow,
   image,
@@ -88,6 +87,7 @@ export const fullResponses: Record<OperationId, [status: number, body: unknown]>
   register: [200, null],
   changePassword: [200, null],
   adminChangePassword: [200, null],
+  stepUp: [204, null],
   getEntry: [
     200,
     {
@@ -169,9 +169,6 @@ export const fullResponses: Record<OperationId, [status: number, body: unknown]>
   getDocument: [200, document],
   downloadDocument: [200, 'binary'],
   uploadDocument: [201, document],
-  listDocumentVersions: [200, [documentVersion]],
-  uploadDocumentVersion: [201, documentVersion],
-  downloadDocumentVersion: [200, 'binary'],
   updateDocument: [200, document],
   deleteDocument: [204, null],
   restoreDocument: [200, document],

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import type { Session } from '#contract/auth.ts';
+import { connect } from '#database/connect.ts';
+import { joinEmbedded } from '#database/embedded/index.ts';
 
 export { expect } from '@playwright/test';
 
@@ -77,6 +79,18 @@ export async function openAs(page: Page, account: Credentials, address: string):
 /** Blocks the stream of changes, whose events can reload a failed list before the journey clicks "Try again". */
 export async function blockChanges(page: Page): Promise<void> {
   await page.route('**/api/Changes**', () => {});
+}
+
+/** Lets the last step-up of every session in the account's company be an hour ago. */
+export async function passHour({ tenantId }: Credentials): Promise<void> {
+  const { ownerUrl, stop } = await joinEmbedded({ dataDir: String(process.env.LOGGIA_DATA_DIR) });
+  const client = await connect(ownerUrl);
+  try {
+    await client.query("update sessions set confirmed_at = now() - interval '1 hour' where tenant_id = $1", [tenantId]);
+  } finally {
+    await client.end();
+    await stop();
+  }
 }
 
 /** Signs in through the form on the company's sign-in page. */

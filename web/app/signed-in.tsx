@@ -8,6 +8,7 @@ import { signOut } from '#web/auth/sign-out.ts';
 import { continueTo } from '#web/lib/continue-to.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { type Preview, type Session, signedOutByChoice, useSession } from '#web/lib/session.ts';
+import { stepUp } from '#web/lib/step-up.ts';
 import { joinTabs, type Tabs } from '#web/live/tabs.ts';
 import { NoAccessPage } from '#web/pages/no-access-page.tsx';
 import { useOverlays } from '#web/palette/use-overlays.tsx';
@@ -24,20 +25,7 @@ import { mayOpen, type Screen, screens } from './screens.ts';
 import { navItems } from './shell/nav-items.ts';
 import { Shell } from './shell/shell.tsx';
 
-// Most people never see them.
-const TrialBanner = lazy(() =>
-  loadChunk(() => import('#web/tenants/trial-banner.tsx').then(({ TrialBanner }) => ({ default: TrialBanner }))),
-);
-const PreviewBanner = lazy(() =>
-  loadChunk(() => import('#web/preview/preview-banner.tsx').then(({ PreviewBanner }) => ({ default: PreviewBanner }))),
-);
-const ReplayedSessionNotice = lazy(() =>
-  loadChunk(() =>
-    import('#web/auth/replayed-session-notice.tsx').then(({ ReplayedSessionNotice }) => ({
-      default: ReplayedSessionNotice,
-    })),
-  ),
-);
+const Banners = lazy(() => loadChunk(() => import('./banners.tsx')));
 
 interface SignedInProps {
   /** The screen to show in the layout if no route matches. */
@@ -94,6 +82,7 @@ function Frame({ user, preview, screen: givenScreen, children }: FrameProps) {
   useLook(tenant);
   const hasReplayedSession = useHasReplayedSession(user.id);
   const overlays = useOverlays(user);
+  const stepUpQuestion = useStepUp();
   const label = user.name || user.userName || user.email || '';
   return (
     <Shell
@@ -104,20 +93,10 @@ function Frame({ user, preview, screen: givenScreen, children }: FrameProps) {
       brand={isPending ? null : tenant && { name: nameOf(tenant), ...picturesOf(tenant) }}
       banner={
         <>
-          {preview && (
-            <Suspense>
-              <PreviewBanner preview={preview} />
-            </Suspense>
-          )}
           {user.tenantIsReadOnly && <DemoBanner />}
-          {user.trialEndsOn && (
+          {(preview || user.trialEndsOn || hasReplayedSession) && (
             <Suspense>
-              <TrialBanner lastDay={user.trialEndsOn} isAdmin={user.isAdmin} />
-            </Suspense>
-          )}
-          {!preview && hasReplayedSession && (
-            <Suspense>
-              <ReplayedSessionNotice userId={user.id} />
+              <Banners user={user} preview={preview} hasReplayedSession={hasReplayedSession} />
             </Suspense>
           )}
         </>
@@ -130,6 +109,7 @@ function Frame({ user, preview, screen: givenScreen, children }: FrameProps) {
         {preview && screen.personal ? <PersonalPage /> : mayOpen(screen, user) || unsaved ? children : <NoAccessPage />}
       </ScreenErrorBoundary>
       {overlays.element}
+      {stepUpQuestion}
     </Shell>
   );
 }
@@ -140,6 +120,22 @@ function useHasReplayedSession(userId: string): boolean {
   const [has, setHas] = useState(false);
   if (session && !has) setHas(true);
   return has;
+}
+
+/** The question who the user is, while a call waits for the answer. */
+function useStepUp(): ReactNode {
+  const [question, show] = useState<ReactNode>();
+  useEffect(() => {
+    stepUp.ask = () =>
+      loadChunk(() => import('#web/auth/step-up.tsx')).then(
+        ({ askToStepUp }) => askToStepUp(show),
+        () => false,
+      );
+    return () => {
+      stepUp.ask = undefined;
+    };
+  }, []);
+  return question;
 }
 
 /** Until the company is known, the colour and the icon of the sign-in page stay. */

@@ -65,6 +65,10 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
       : tParts('Sign-ins with an unknown username had to wait after too many failures'),
   'session.replayed': (entry) =>
     tParts('An old session token of {actor} was used again, so the session was ended', partsOf(entry)),
+  'stepUp.passed': (entry) => tParts('{actor} confirmed who they are', partsOf(entry)),
+  'stepUp.refused': (entry) => tParts('{name} could not confirm who they are', partsOf(entry)),
+  'stepUp.throttled': (entry) =>
+    tParts('{name} had to wait after too many tries to confirm who they are', partsOf(entry)),
 
   'access.denied': (entry) =>
     tParts('{actor} was blocked from {operation}', {

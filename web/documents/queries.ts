@@ -2,8 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { pagesQuery } from '#web/lib/pages.ts';
-import { useSaving } from '#web/lib/saving.ts';
-import { type UploadOptions, upload, uploadForm } from '#web/lib/upload.ts';
 
 /** A project's documents, newest first. */
 export const projectDocumentsQuery = (projectId: string) =>
@@ -12,48 +10,19 @@ export const projectDocumentsQuery = (projectId: string) =>
     read: (query, options) => callWithHeaders('listProjectDocuments', { params: { id: projectId }, query }, options),
   });
 
-/** The versions of a document, newest first. */
-export const versionsQuery = (id: string) =>
-  pagesQuery(['documents', 'versions', id], {
-    size: 100,
-    read: (query, options) => callWithHeaders('listDocumentVersions', { params: { id }, query }, options),
-  });
-
-/** What is in a version, for its preview. It never changes. It is not kept for long: such bytes are many. */
-export const versionBytesQuery = (id: string, number: number) =>
+/** What is in a document, for its preview. It is not kept for long: such bytes are many. */
+export const documentBytesQuery = (id: string) =>
   queryOptions({
-    queryKey: ['documents', 'bytes', id, number],
+    queryKey: ['documents', 'bytes', id],
     queryFn: async ({ signal }) => {
-      const file: unknown = await call('downloadDocumentVersion', { params: { id, number } }, { signal });
+      const file: unknown = await call('downloadDocument', { params: { id } }, { signal });
       return file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
     },
-    staleTime: 'static',
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30_000,
   });
 
-/** `version`: another than the newest. */
-export interface DownloadedDocument {
-  id: string;
-  fileName: string;
-  version?: number;
-}
-
 export const downloadDocument = (
-  { id, fileName, version }: DownloadedDocument,
+  { id, fileName }: { id: string; fileName: string },
   options: { onProgress: (part: number) => void },
-) =>
-  version === undefined
-    ? download('downloadDocument', { params: { id } }, { name: fileName, ...options })
-    : download('downloadDocumentVersion', { params: { id, number: version } }, { name: fileName, ...options });
-
-interface NewVersion extends UploadOptions {
-  file: File;
-  note: string;
-}
-
-export const useUploadVersion = (id: string) =>
-  useSaving(
-    ({ file, note, ...options }: NewVersion) =>
-      upload('uploadDocumentVersion', uploadForm(file, { Note: note }), { ...options, params: { id } }),
-    'documents',
-  );
+) => download('downloadDocument', { params: { id } }, { name: fileName, ...options });

@@ -5,6 +5,7 @@ import { ApiError, apiErrorOf } from './api-error.ts';
 import type { InputOf, OutputOf } from './operations.ts';
 import { freshToken, renew } from './renewal.ts';
 import { clearSession, readPreview, readToken } from './session.ts';
+import { passStepUp } from './step-up.ts';
 import { type Parts, type SendOptions, send } from './transport.ts';
 
 export { ApiError, fieldErrors, messageOf, statusOf } from './api-error.ts';
@@ -36,9 +37,15 @@ export async function callWithHeaders<Id extends OperationId>(
 
 /**
  * After a 401, renews the session and repeats the call once. If the call is refused again, the user lacks a claim and
- * the session stays. If renewal fails, the session is over, and the screens react to that (D15).
+ * the session stays. If renewal fails, the session is over, and the screens react to that (D15). If the server asks again who the
+ * user is, a dialog asks them and the call is repeated.
  */
 export async function sendAuthenticated(operation: OperationId, input: Parts, options: CallOptions): Promise<Response> {
+  const response = await sendInSession(operation, input, options);
+  return (await passStepUp(response)) ? sendInSession(operation, input, options) : response;
+}
+
+async function sendInSession(operation: OperationId, input: Parts, options: CallOptions): Promise<Response> {
   if (accessOf(operation).kind === 'public') {
     return send(operation, input, { ...options, token: readPreview()?.token ?? readToken() });
   }

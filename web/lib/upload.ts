@@ -7,8 +7,6 @@ import { clearSession, readToken } from './session.ts';
 import { addressOf } from './transport.ts';
 
 export interface UploadOptions {
-  /** What the path names. */
-  params?: Record<string, string>;
   signal: AbortSignal;
   /** 0 to 1: the share of bytes sent. */
   onProgress: (part: number) => void;
@@ -53,7 +51,7 @@ function post(
   operation: OperationId,
   form: FormData,
   token: string | null,
-  { signal, onProgress, params = {} }: UploadOptions,
+  { signal, onProgress }: UploadOptions,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
@@ -70,7 +68,7 @@ function post(
     };
     request.onabort = () => reject(signal.reason);
     request.onloadend = () => signal.removeEventListener('abort', abort);
-    request.open('POST', addressOf(operation, { params }));
+    request.open('POST', addressOf(operation, {}));
     request.setRequestHeader('accept', 'application/json');
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.send(form);

@@ -15,6 +15,7 @@ export const auth = {
     powerfulClientUser: [400, 200, 404, 404, 404],
     adminOfOther: [400, 200, 200, 404, 404],
   },
+  stepUp: { ...noSession, ...signedIn(400) },
   listSessions: { ...noSession, ...signedIn(200) },
   endSession: { ...noSession, ...signedIn([204, 404, 404, 404, 404]) },
   endOtherSessions: { ...noSession, ...signedIn(204) },

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { stepUp as endpoint } from '#contract/auth.ts';
+import { problemTexts } from '#contract/problems.ts';
+import { recordRefusal } from '#server/audit/repeats.ts';
+import { type Origin, record } from '#server/audit/write.ts';
+import { refuse, tooManyRequests, unauthorized } from '#server/failures.ts';
+import type { ManualContext } from '#server/http/serve.ts';
+import type { Services } from '#server/services.ts';
+import { type Actor, db, displayName, type WriteTx } from '#server/tenancy/index.ts';
+import {
+  claimWaitRecord,
+  clearFailures,
+  countFailure,
+  deviceThrottleKeys,
+  readWaits,
+  secondsToWait,
+  type ThrottleKeys,
+} from './throttle.ts';
+
+type Outcome = 'passed' | 'refused' | 'over' | { wait: number };
+
+/**
+ * Shows again who the user of this session is. Every failure gets the same answer after one password verification, which holds no
+ * database connection. Failures are counted by session, like those of a known device, so that they delay nobody else.
+ */
+export async function stepUp(
+  { tenancy, passwords }: Services,
+  { actor, body, origin }: ManualContext<typeof endpoint>,
+): Promise<void> {
+  const { tenantId } = actor;
+  const by = deviceThrottleKeys(actor.sessionId);
+  const own = db.selectFrom('users').where('id', '=', actor.userId).select('password_hash');
+  const [account, waits] = await tenancy.asServer(tenantId, 'read', (tx) =>
+    Promise.all([tx.first(own), readWaits(tx, by)]),
+  );
+  const wait = secondsToWait(waits, by);
+  if (wait > 0) {
+    await tenancy.asServer(tenantId, 'write', (tx) => recordWait(tx, origin, actor, by));
+    tooManyRequests(wait);
+  }
+  const hash = account?.password_hash ?? null;
+  const matches = await passwords.verifyPassword(hash, body.password ?? '', tenantId);
+
+  const outcome = await tenancy.asServer(tenantId, 'write', async (tx): Promise<Outcome> => {
+    // The lock makes a password change wait, so a former password does not count.
+    const isCurrent = matches && (await tx.first(own.where('password_hash', '=', hash).forShare()));
+    if (!isCurrent) return refuseStepUp(tx, origin, actor, by);
+    const wait = await clearFailures(tx, by);
+    if (wait > 0) return throttle(tx, origin, actor, by, wait);
+    return (await confirmSession(tx, origin, actor)) ? 'passed' : 'over';
+  });
+  if (outcome === 'refused') refuse(problemTexts.stepUpFailed);
+  if (outcome === 'over') unauthorized();
+  if (outcome !== 'passed') tooManyRequests(outcome.wait);
+}
+
+/** Returns false if the session has ended. */
+async function confirmSession(tx: WriteTx, origin: Origin, { sessionId, userId }: Actor): Promise<boolean> {
+  const confirmed = await tx.first(
+    db
+      .updateTable('sessions')
+      .set({ confirmed_at: sql`now()` })
+      .where('id', '=', sessionId)
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null)
+      .returning('id'),
+  );
+  if (!confirmed) return false;
+  await record(tx, origin, {
+    action: 'stepUp.passed',
+    actorId: userId,
+    subjectType: 'session',
+    subjectId: sessionId,
+  });
+  return true;
+}
+
+/** Returns instead of throwing, so that the failure count and the audit entry commit. */
+async function refuseStepUp(tx: WriteTx, origin: Origin, actor: Actor, by: ThrottleKeys): Promise<Outcome> {
+  if (await countFailure(tx, by)) return throttle(tx, origin, actor, by, 1);
+  await recordRefusal(tx, origin, { action: 'stepUp.refused', ...subjectOf(actor) });
+  return 'refused';
+}
+
+async function throttle(tx: WriteTx, origin: Origin, actor: Actor, by: ThrottleKeys, wait: number): Promise<Outcome> {
+  await recordWait(tx, origin, actor, by);
+  return { wait };
+}
+
+async function recordWait(tx: WriteTx, origin: Origin, actor: Actor, by: ThrottleKeys): Promise<void> {
+  if (await claimWaitRecord(tx, by))
+    await recordRefusal(tx, origin, { action: 'stepUp.throttled', ...subjectOf(actor) });
+}
+
+function subjectOf(actor: Actor) {
+  return { subjectType: 'user', subjectId: actor.userId, subjectName: displayName(actor) };
+}

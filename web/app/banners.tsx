@@ -1,0 +1,22 @@
+import type { SessionUser } from '#contract/auth.ts';
+import { ReplayedSessionNotice } from '#web/auth/replayed-session-notice.tsx';
+import type { Preview } from '#web/lib/session.ts';
+import { PreviewBanner } from '#web/preview/preview-banner.tsx';
+import { TrialBanner } from '#web/tenants/trial-banner.tsx';
+
+interface BannersProps {
+  user: SessionUser;
+  preview: Preview | undefined;
+  hasReplayedSession: boolean;
+}
+
+/** What most people never see above a screen, so it is loaded only for those who do. */
+export default function Banners({ user, preview, hasReplayedSession }: BannersProps) {
+  return (
+    <>
+      {preview && <PreviewBanner preview={preview} />}
+      {user.trialEndsOn && <TrialBanner lastDay={user.trialEndsOn} isAdmin={user.isAdmin} />}
+      {!preview && hasReplayedSession && <ReplayedSessionNotice userId={user.id} />}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { call, messageOf } from '#web/lib/api.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { useSession } from '#web/lib/session.ts';
+import { tenantQuery } from '#web/tenants/queries.ts';
+import { t } from '#web/texts/index.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+
+const body = z.object({ password: z.string().min(1, t('Password is required')) });
+
+/** Asks again who the user is, for a call that is then repeated. Closing it lets that call fail, and its form stays as it was. */
+export function StepUpDialog({ onFinish }: { onFinish: (confirmed: boolean) => void }) {
+  const user = useSession()?.user;
+  const form = useSchemaForm(body, { password: '' });
+  const { data: tenant } = useQuery(tenantQuery(user?.tenantId ?? ''));
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const account = user?.userName ?? user?.email;
+  const shownPassword = tenant?.demoAccounts?.find(({ userName }) => userName === user?.userName)?.password;
+
+  async function confirm({ password }: z.output<typeof body>) {
+    setFailure(undefined);
+    setSending(true);
+    try {
+      await call('stepUp', { body: { password } });
+      onFinish(true);
+    } catch (error) {
+      setSending(false);
+      setFailure(messageOf(error));
+    }
+  }
+
+  return (
+    <FormDialog
+      open
+      title={t("Confirm that it's you")}
+      submitLabel={sending ? t('Confirming...') : t('Confirm')}
+      maxWidth="xs"
+      working={sending}
+      error={failure}
+      onSubmit={form.handleSubmit(confirm)}
+      onClose={() => onFinish(false)}
+    >
+      <Typography sx={{ mb: 2, color: 'text.secondary' }}>
+        {t("You're about to change something sensitive, and it's a while since you signed in.")}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <input hidden readOnly autoComplete="username" value={account ?? ''} />
+        <PasswordField
+          label={t('Password')}
+          autoComplete="current-password"
+          autoFocus
+          hint={shownPassword && t('The password of this demo account is {password}.', { password: shownPassword })}
+          {...form.register('password')}
+          error={form.formState.errors.password?.message}
+        />
+      </Box>
+    </FormDialog>
+  );
+}

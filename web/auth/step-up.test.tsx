@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type ReactNode, useEffect, useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { problemTypes } from '#contract/problem-types.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { saveSession } from '#web/lib/session.ts';
+import { stepUp } from '#web/lib/step-up.ts';
+import { tokenFor, user } from '#web/lib/test-session.ts';
+import { askToStepUp } from './step-up.tsx';
+
+const person = userEvent.setup();
+const sent = vi.fn<(path: string, body: unknown) => void>();
+let confirmed: boolean;
+
+beforeEach(() => {
+  confirmed = false;
+  saveSession({ token: tokenFor('now'), refreshToken: 'r', user });
+  vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
+    if (path.startsWith('/api/Tenants')) return Response.json({ id: 't', name: 'T' });
+    sent(path, body && JSON.parse(body));
+    if (path === '/api/Roles') return confirmed ? Response.json({ id: 'new' }) : problem(problemTypes.stepUp);
+    confirmed = JSON.parse(String(body)).password === 'right';
+    return confirmed ? new Response(null, { status: 204 }) : Response.json({ message: 'Wrong.' }, { status: 400 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const problem = (type: string) => Response.json({ type, status: 403, message: 'No.' }, { status: 403 });
+const createRole = (name: string) => call('createRole', { body: { name, claims: [] } });
+const rolesSent = () => sent.mock.calls.filter(([path]) => path === '/api/Roles').length;
+
+function Screen() {
+  const [question, show] = useState<ReactNode>();
+  useEffect(() => {
+    stepUp.ask = () => askToStepUp(show);
+    return () => {
+      stepUp.ask = undefined;
+    };
+  }, []);
+  return question;
+}
+const show = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Screen />
+    </QueryClientProvider>,
+  );
+async function answer(password: string) {
+  await person.type(await screen.findByLabelText('Password'), password);
+  await person.click(screen.getByText('Confirm'));
+}
+
+test('asks once for all calls that wait, says what is wrong, then repeats each call', async () => {
+  show();
+  const calls = Promise.all([createRole('One'), createRole('Two')]);
+  await answer('wrong');
+  expect(await screen.findByText('Wrong.')).toBeTruthy();
+  expect(rolesSent()).toBe(2);
+  await person.clear(screen.getByLabelText('Password'));
+  await answer('right');
+  expect(await calls).toEqual([{ id: 'new' }, { id: 'new' }]);
+  expect(rolesSent()).toBe(4);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('lets the call fail if the user cancels, and asks again for the next one', async () => {
+  show();
+  for (const name of ['One', 'Two']) {
+    const failing = createRole(name).catch((error) => error);
+    await person.click(await screen.findByText('Cancel'));
+    expect(await failing).toBeInstanceOf(ApiError);
+  }
+  expect(rolesSent()).toBe(2);
+});
+
+test('asks anew on another screen, and lets the call fail if no screen can ask', async () => {
+  const { unmount } = show();
+  void createRole('One');
+  await screen.findByRole('dialog');
+  act(unmount);
+  expect(await createRole('Two').catch((error) => error)).toBeInstanceOf(ApiError);
+  show();
+  const call = createRole('Three');
+  await answer('right');
+  expect(await call).toEqual({ id: 'new' });
+});
+
+test('does not ask about other refusals', async () => {
+  show();
+  vi.stubGlobal('fetch', async () => problem('about:blank'));
+  expect(await createRole('One').catch((error) => error)).toBeInstanceOf(ApiError);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
