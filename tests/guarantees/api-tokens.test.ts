@@ -10,6 +10,7 @@ import { newId } from '#server/ids.ts';
 import { openServices, type Services } from '#server/services.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { call, type Person } from '#tests/support/company.ts';
+import { readOpenApi } from '#tests/support/openapi.ts';
 import type { Place } from './expected/principals.ts';
 import { samples } from './operations.ts';
 import { createWorld, type World } from './world.ts';
@@ -144,6 +145,19 @@ describe('a token of an administrator with two permissions', () => {
     if (isOpenTo(id, claims)) expect(accessOf(id).kind === 'public' ? [] : [401, 403]).not.toContain(status);
     else expect(status).toBe(refusalOf(id));
   });
+});
+
+it('the OpenAPI document names API tokens for exactly the operations that take them', () => {
+  const { paths, components } = readOpenApi();
+  expect(components.securitySchemes.apiToken).toMatchObject({ type: 'http', scheme: 'bearer' });
+  const named = Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .filter(({ security }) => security.some((each) => 'apiToken' in each))
+    .map(({ operationId }) => operationId);
+  const taking = all.filter(
+    ({ id }) => accessOf(id as OperationId).kind === 'signedIn' && isOpenTo(id as OperationId, claimValues),
+  );
+  expect(named.toSorted()).toEqual(taking.map(({ id }) => id).toSorted());
 });
 
 describe('a token of an administrator that only reads, with every permission', () => {

@@ -4,6 +4,7 @@ import { type CsvList, csvColumns, csvColumnsOf } from '#contract/csv.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { readOpenApi } from '#tests/support/openapi.ts';
 import { retryWhenBusy } from '#tests/support/retry-when-busy.ts';
 import { expected } from './expected/index.ts';
 import { atEachPlace, placeNames, principalNames } from './expected/principals.ts';
@@ -20,6 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
+const operations = Object.values(readOpenApi().paths).flatMap((methods) => Object.values(methods));
 const lists = Object.keys(csvColumns) as CsvList[];
 
 /** Fields of items that no file has, and why. */
@@ -47,6 +49,16 @@ describe.each(lists)('%s as CSV', (id) => {
     const { everyone, staff = [] } = csvColumnsOf(id);
     const columns = new Set([...everyone, ...staff, ...(leftOut[id] ?? [])].map((column) => column.split('.')[0]));
     expect([...columns].sort()).toEqual(fields.sort());
+  });
+
+  it('is described in the OpenAPI document, with the columns of the file', async () => {
+    const { call, places } = world.principals.admin;
+    const sample = samples[id](places.own) as { query?: object };
+    const { body } = await call(endpoint, { ...sample, query: { ...sample.query, format: 'csv' } } as never);
+    const [header] = String(body).replace('\uFEFF', '').split('\r\n');
+    const described = operations.find(({ operationId }) => operationId === id)?.responses[200]?.content?.['text/csv'];
+    const [, columns = ''] = /"All items\. The columns: ([^"]+)\."/.exec(JSON.stringify(described ?? '')) ?? [];
+    expect(columns.split(/, (?:and for staff )?/)).toEqual(header?.split(','));
   });
 
   it('answers each caller like JSON, and shows nothing that is hidden from them', async () => {
