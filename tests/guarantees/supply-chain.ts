@@ -37,7 +37,7 @@ export const exceptions: readonly { name: RegExp; licence: string; reason: strin
     reason: 'Vite bundles the styles with it: unchanged, and the build contains none of it.',
   },
   {
-    name: /^(axe-core|@axe-core\/playwright)$/,
+    name: /^axe-core$/,
     licence: 'MPL-2.0',
     reason: 'Checks accessibility in the tests: unchanged, and not part of the product.',
   },
