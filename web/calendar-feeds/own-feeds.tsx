@@ -77,23 +77,25 @@ function FeedRow({ feed, onRevoke }: { feed: CalendarFeed; onRevoke: () => void 
   const name = feedName(feed);
   return (
     <Box component="li" sx={row}>
-      <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ flex: '1 1 120px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ fontWeight: 500 }}>{name}</Box>
         <Box className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
           {t('Made {day}', { day: formatInstant(feed.createdAt) })}
         </Box>
       </Box>
-      <Button
-        size="small"
-        variant="outlined"
-        aria-label={t('Copy address of {name}', { name })}
-        onClick={() => copy(feed.url, t('Address copied'))}
-      >
-        {t('Copy address')}
-      </Button>
-      <Button size="small" variant="outlined" aria-label={t('Revoke the feed {name}', { name })} onClick={onRevoke}>
-        {t('Revoke')}
-      </Button>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={t('Copy address of {name}', { name })}
+          onClick={() => copy(feed.url, t('Address copied'))}
+        >
+          {t('Copy address')}
+        </Button>
+        <Button size="small" variant="outlined" aria-label={t('Revoke the feed {name}', { name })} onClick={onRevoke}>
+          {t('Revoke')}
+        </Button>
+      </Box>
     </Box>
   );
 }
