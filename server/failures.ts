@@ -10,6 +10,7 @@ export type FailureKind =
   | 'gone'
   | 'versionConflict'
   | 'tooLarge'
+  | 'noRoom'
   | 'unsupported'
   | 'tooManyRequests'
   | 'unavailable';

@@ -53,7 +53,8 @@ export const problemAnswers: Record<ProblemStatus, ProblemAnswer> = {
   },
   413: {
     name: 'ContentTooLarge',
-    description: 'The request body, or the file in it, is too large.',
+    description:
+      'The request body or the file in it is too large, or the storage of the company is full. `message` says which.',
     example: problem(413, 'Content Too Large', problemTexts.tooLarge),
   },
   415: {

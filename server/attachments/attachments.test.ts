@@ -166,7 +166,7 @@ describe('refused', () => {
     await setQuota(1);
     await test.database.owner.query('update attachments set size_bytes = 1048576 where id = $1', [await idOf(worker)]);
     const full = await add(worker);
-    expect([full.status, full.body.message]).toEqual([400, expect.stringContaining('used all of its storage (1 MB)')]);
+    expect([full.status, full.body.message]).toEqual([413, expect.stringContaining('used all of its storage (1 MB)')]);
     await setQuota(10_240);
     expect((await add(worker)).status).toBe(201);
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { uploadLimitOf } from '#contract/upload-limit.ts';
-import { Failure, refuse, unavailable } from '#server/failures.ts';
+import { Failure, unavailable } from '#server/failures.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
 import { formatBytes } from './size.ts';
 
@@ -68,7 +68,8 @@ async function storage(tx: WriteTx, except: string): Promise<{ used: number; quo
 }
 
 function refuseFull(used: number, quota: number): never {
-  refuse(
+  throw new Failure(
+    'noRoom',
     `Your company has used ${used >= quota ? 'all' : formatBytes(used)} of its storage (${formatBytes(quota)}), so this file does not fit. ` +
       'Deleted files count for 30 days. The operator of this server can increase the storage.',
   );

@@ -12,6 +12,7 @@ const statuses: Record<Exclude<FailureKind, 'denied'>, number> = {
   gone: 410,
   versionConflict: 412,
   tooLarge: 413,
+  noRoom: 413,
   unsupported: 415,
   tooManyRequests: 429,
   unavailable: 503,
