@@ -25,7 +25,13 @@ const operationsByClaim: Record<Claim, readonly OperationId[]> = {
   'ProjectImages:UploadProjectImages': ['uploadImage', 'updateImage', 'deleteImage', 'restoreImage'],
   'ProjectImages:DeleteProjectImages': ['updateImage', 'deleteImage', 'restoreImage'],
   'ProjectImages:ViewProjectImages': ['listProjectImages', 'getImageUrl', 'updateImage', 'deleteImage', 'restoreImage'],
-  'ProjectDocuments:UploadProjectDocuments': ['uploadDocument', 'updateDocument', 'deleteDocument', 'restoreDocument'],
+  'ProjectDocuments:UploadProjectDocuments': [
+    'uploadDocument',
+    'uploadDocumentVersion',
+    'updateDocument',
+    'deleteDocument',
+    'restoreDocument',
+  ],
   'ProjectDocuments:DeleteProjectDocuments': [
     'updateDocument',
     'deleteDocument',
@@ -39,6 +45,8 @@ const operationsByClaim: Record<Claim, readonly OperationId[]> = {
     'listProjectDocuments',
     'getDocument',
     'downloadDocument',
+    'listDocumentVersions',
+    'downloadDocumentVersion',
     'updateDocument',
     'deleteDocument',
     'restoreDocument',

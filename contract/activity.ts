@@ -35,6 +35,8 @@ export const activitySchema = z.object({
     /** The other ticket of a link. */
     ticketId: id.optional(),
     ticketNumber: z.int().optional(),
+    /** The number of a version of a document. */
+    version: z.int().optional(),
   }),
 });
 

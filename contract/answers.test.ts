@@ -73,6 +73,7 @@ describe('the list of operations', () => {
       'changeCompanyLogo',
       'changeOwnPicture',
       'uploadDocument',
+      'uploadDocumentVersion',
       'uploadImage',
       'uploadAttachment',
       'createImport',

@@ -45,6 +45,7 @@ export const auditActions = {
   clients: ['client.created', 'client.updated', 'client.deleted', 'client.restored'],
   files: [
     'document.uploaded',
+    'document.versionAdded',
     'document.updated',
     'document.deleted',
     'document.restored',

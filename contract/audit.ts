@@ -44,6 +44,8 @@ const auditEntrySchema = z.object({
     /** The other ticket of a link, and the ticket that a new one follows up on. */
     ticketNumber: z.int().optional(),
     audience: z.enum(audiences).optional(),
+    /** The number of a version of a document. */
+    version: z.int().optional(),
     /** The group of mails that was turned off. */
     topic: z.enum(mailTopics).optional(),
     /** For `list.exported`: what the list was narrowed to, as in the address of the request. */

@@ -31,6 +31,8 @@ const documentSchema = z.object({
   fileSizeBytes: z.int(),
   description: z.string(),
   audience,
+  /** The number of the newest version, which this is. */
+  currentVersion: z.int(),
   createdAt: instant,
   createdByUser: id,
   createdByName: z.string(),

@@ -11,6 +11,7 @@ export const eventKinds = [
   'project.dueSoon',
   'project.overdue',
   'document.uploaded',
+  'document.versionAdded',
   'document.shared',
   'document.madeInternal',
   'document.deleted',

@@ -6,6 +6,7 @@ import * as calendarFeeds from './calendar-feeds.ts';
 import * as changes from './changes.ts';
 import * as clients from './clients.ts';
 import * as company from './company.ts';
+import * as documentVersions from './document-versions.ts';
 import * as documents from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as entry from './entry.ts';
@@ -48,6 +49,7 @@ const modules = [
   clients,
   company,
   documents,
+  documentVersions,
   entry,
   feed,
   follows,

@@ -111,12 +111,27 @@ export interface Documents {
   content_type: string;
   created_at: Generated<string>;
   created_by: string;
+  current_version: Generated<number>;
   deleted_at: string | null;
   deleted_by: string | null;
   description: Generated<string>;
   file_name: string;
   id: string;
   project_id: string | null;
+  sha256: Buffer;
+  size_bytes: number;
+  tenant_id: string;
+}
+
+export interface DocumentVersions {
+  content_type: string;
+  created_at: Generated<string>;
+  created_by: string;
+  document_id: string;
+  file_name: string;
+  id: string;
+  note: Generated<string>;
+  number: number;
   sha256: Buffer;
   size_bytes: number;
   tenant_id: string;
@@ -695,6 +710,7 @@ export interface DB {
   clients: Clients;
   counters: Counters;
   demo_accounts: DemoAccounts;
+  document_versions: DocumentVersions;
   documents: Documents;
   entry_links: EntryLinks;
   events: Events;

@@ -65,6 +65,18 @@ export const projectOperations = {
     records: 'document.uploaded',
     problems: [400, 413, 415, 500],
   }),
+  listDocumentVersions: read('/api/Documents/:id/versions', claim('ProjectDocuments:ViewProjectDocuments'), [400, 404]),
+  downloadDocumentVersion: read(
+    '/api/Documents/:id/versions/:number/download',
+    claim('ProjectDocuments:ViewProjectDocuments'),
+    [404, 416],
+  ),
+  uploadDocumentVersion: write(
+    'POST',
+    '/api/Documents/:id/versions',
+    claim('ProjectDocuments:UploadProjectDocuments'),
+    { changes: 'documents', records: 'document.versionAdded', problems: [400, 404, 413, 415] },
+  ),
   // Who may delete a document may change it, too.
   updateDocument: write(
     'PATCH',

@@ -1,3 +1,4 @@
+import type { DocumentVersion } from '#contract/document-versions.ts';
 import type { ProjectDocument } from '#contract/documents.ts';
 import { counted } from './headers.ts';
 import { ids } from './ids.ts';
@@ -10,11 +11,29 @@ const plan: ProjectDocument = {
   fileSizeBytes: 27,
   description: 'Ground floor',
   audience: 'client',
+  currentVersion: 1,
   createdAt: '2026-03-03T11:20:00.000Z',
   createdByUser: ids.wim,
   createdByName: 'Wim Vos',
   projectId: ids.lobby,
   clientId: ids.acme,
+};
+
+/** Of the text that the examples store. */
+const textHash = 'b2c6dddad94e0ec33b1808873a9fc5eb334ba9ff88681c65ea21a21ab4438c79';
+
+const firstVersion: DocumentVersion = {
+  id: ids.plan,
+  documentId: ids.plan,
+  number: 1,
+  fileName: 'floor plan.txt',
+  contentType: 'text/plain',
+  fileSizeBytes: 27,
+  sha256: textHash,
+  note: '',
+  createdAt: '2026-03-03T11:20:00.000Z',
+  createdByUser: ids.wim,
+  createdByName: 'Wim Vos',
 };
 
 export const documentsReference = {
@@ -59,6 +78,39 @@ export const documentsReference = {
         projectId: ids.website,
       },
     },
+  },
+  listDocumentVersions: {
+    summary: 'List the versions of a document',
+    description:
+      'Lists all versions of a document, newest first. Who sees the document sees them. All other operations use the newest version.',
+    headers: counted,
+    example: { params: { id: ids.plan }, query: { limit: 100 }, answer: [firstVersion] },
+  },
+  uploadDocumentVersion: {
+    summary: 'Upload a new version of a document',
+    description:
+      'Uploads one file as `File`, with the rules of a new document. The document shows it from now on, and earlier versions stay. `Note` says what is new. The audience is that of the document.',
+    example: {
+      params: { id: ids.oldPlan },
+      body: { File: 'Ground floor: 140 square metres.', Note: 'With the terrace' },
+      answer: {
+        ...firstVersion,
+        id: ids.created,
+        documentId: ids.oldPlan,
+        number: 2,
+        fileName: 'example.txt',
+        fileSizeBytes: 32,
+        sha256: 'dc50302396fed007f08c29f22222c0089a6662773b023aedd1e2d33531fdfd69',
+        note: 'With the terrace',
+        createdByUser: ids.ada,
+        createdByName: 'Ada North',
+      },
+    },
+  },
+  downloadDocumentVersion: {
+    summary: 'Download a version of a document',
+    description: 'Returns the content of one version as an attachment. Denied downloads are recorded in the audit log.',
+    example: { params: { id: ids.plan, number: 1 } },
   },
   updateDocument: {
     summary: 'Change a document',

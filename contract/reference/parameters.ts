@@ -13,6 +13,7 @@ export const parameterTexts: Record<ParameterName, string> = {
   name: 'The full name. Case, and spaces at the start and end, are ignored.',
   domain: 'The full domain. Case, and spaces at the start and end, are ignored.',
   roleName: 'The name of the role. Case is ignored.',
+  number: 'The number of the version. The first is 1.',
   deliveryId: 'The id of the delivery, which its receiver got as `webhook-id`.',
   token: 'The last part of the address of the link.',
 

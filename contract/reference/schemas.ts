@@ -7,6 +7,7 @@ import { bulkResultSchema } from '#contract/bulk.ts';
 import { createFeed } from '#contract/calendar-feeds.ts';
 import { getClient } from '#contract/clients.ts';
 import { getCompany } from '#contract/company.ts';
+import { uploadDocumentVersion } from '#contract/document-versions.ts';
 import { getDocument } from '#contract/documents.ts';
 import { createInvitation, getEntry } from '#contract/entry.ts';
 import { listProjectFeed } from '#contract/feed.ts';
@@ -54,7 +55,8 @@ export const namedSchemas = {
     schema: getProjectSummary.responses[200],
     description: 'The totals on the dashboard. Totals that the caller may not see are omitted.',
   },
-  Document: { schema: getDocument.responses[200], description: 'The metadata of a document.' },
+  Document: { schema: getDocument.responses[200], description: 'The metadata of a document and its newest version.' },
+  DocumentVersion: { schema: uploadDocumentVersion.responses[201], description: 'A version of a document.' },
   Image: {
     schema: uploadImage.responses[201],
     description: 'The metadata of an image, with links that work without a token for at least an hour.',

@@ -15,6 +15,7 @@ export const webhookEvents: Record<EventKind | typeof testKind, string> = {
   'project.dueSoon': 'A project is due soon',
   'project.overdue': 'A project is overdue',
   'document.uploaded': 'A document was uploaded',
+  'document.versionAdded': 'A document got a new version',
   'document.shared': 'A document was shared with the client',
   'document.madeInternal': 'A document is for staff only now',
   'document.deleted': 'A document was deleted',

@@ -19,6 +19,7 @@ let test: TestApp;
 let company: Company;
 let directory: string;
 let documentId: string;
+let versionId: string;
 let imageId: string;
 let attachmentId: string;
 let mailId: string;
@@ -28,7 +29,7 @@ let restore: BackupTest['restore'];
 let stop: BackupTest['stop'];
 
 beforeAll(async () => {
-  ({ test, company, directory, documentId, imageId, attachmentId, newFile, backUp, restore, stop } =
+  ({ test, company, directory, documentId, versionId, imageId, attachmentId, newFile, backUp, restore, stop } =
     await startBackupTest());
   const place = { tenantId: company.id, userId: company.admin.id };
   mailId = await addInboundMail(test, place, newId(), 'Leaking tap');
@@ -50,13 +51,14 @@ async function rowsOf(owner: pg.Client): Promise<Record<string, string[]>> {
 }
 
 describe('a backup', () => {
-  it('restores every row, file, policy and grant', async () => {
+  it('restores every row, file, version, policy and grant', async () => {
     const made = await backUp();
-    expect(made).toMatchObject({ companies: 2, files: 6, missing: [], altered: [], removed: [] });
+    expect(made).toMatchObject({ companies: 2, files: 7, missing: [], altered: [], removed: [] });
     const [wantedRows, wantedSchema] = [await rowsOf(test.database.owner), await describeSchema(test.database.owner)];
     expect(Object.values(wantedRows).flat().length).toBeGreaterThan(15);
     const keys = [
       fileKey(company.id, documentId),
+      fileKey(company.id, versionId),
       fileKey(company.id, attachmentId),
       fileKey(company.id, mailId),
       ...([undefined, 'preview', 'thumbnail'] as const).map((variant) => fileKey(company.id, imageId, variant)),
@@ -82,7 +84,7 @@ describe('a backup', () => {
     const withFiles = await test.database.owner.query(
       "select table_name as name from information_schema.columns where column_name = 'sha256' order by 1",
     );
-    const names = ['attachments', 'documents', 'images', 'inbound_mails'];
+    const names = ['attachments', 'document_versions', 'documents', 'images', 'inbound_mails'];
     expect(withFiles.rows).toEqual(names.map((name) => ({ name })));
   });
 
@@ -134,17 +136,23 @@ describe('a backup', () => {
 
   it('reports files that are missing or altered since upload', async () => {
     const { store } = test.services.files;
-    const [document, preview] = [fileKey(company.id, documentId), fileKey(company.id, imageId, 'preview')];
+    const [document, version, preview] = [
+      fileKey(company.id, documentId),
+      fileKey(company.id, versionId),
+      fileKey(company.id, imageId, 'preview'),
+    ];
     const rotten = {
       ...store,
       open: async (key: string) =>
-        key === preview ? undefined : store.open(key === document ? fileKey(company.id, imageId) : key),
+        key === preview
+          ? undefined
+          : store.open([document, version].includes(key) ? fileKey(company.id, imageId) : key),
     };
     const made = await createBackup({ ownerUrl: test.database.ownerUrl, store: rotten, file: newFile() });
-    expect(made).toMatchObject({ missing: [preview], altered: [document], removed: [] });
+    expect(made).toMatchObject({ missing: [preview], altered: [document, version], removed: [] });
     expect(describeLoss(made)).toBe(
       'The backup is incomplete. ' +
-        `Files missing from the file store (1): ${preview}; files altered since upload (1): ${document}.`,
+        `Files missing from the file store (1): ${preview}; files altered since upload (2): ${document}, ${version}.`,
     );
   });
 

@@ -11,15 +11,21 @@ import { dumpTable, listTables, type Table } from './rows.ts';
 export type Backup = Contents & { file: string; companies: number; size: number };
 type Options = { ownerUrl: string; store: FileStore; file: string; signal?: AbortSignal | undefined };
 
-const tablesOfFiles = ['documents', 'images', 'attachments', 'inbound_mails'] as const;
+const tablesOfFiles = ['documents', 'document_versions', 'images', 'attachments', 'inbound_mails'] as const;
 
 type FileRow = { table: (typeof tablesOfFiles)[number]; tenantId: string; id: string; sha256: Buffer };
 
 /** The rows whose bytes are in the file store. Before an upgrade some of the tables may not exist yet. */
 function keptFiles(tables: readonly Table[]): string {
-  return tablesOfFiles
-    .filter((each) => tables.some(({ name }) => name === `public.${each}`))
-    .map((each) => `select '${each}' as table, tenant_id as "tenantId", id, sha256 from ${each}`)
+  const known = tablesOfFiles.filter((each) => tables.some(({ name }) => name === `public.${each}`));
+  const firstVersions = known.includes('document_versions') ? 'document_versions where number = 1' : 'documents';
+  const sources: Partial<Record<(typeof tablesOfFiles)[number], string>> = {
+    // The hash of a document is that of its newest version. Its id is that of the first.
+    documents: firstVersions,
+    document_versions: 'document_versions where number > 1',
+  };
+  return known
+    .map((each) => `select '${each}' as table, tenant_id as "tenantId", id, sha256 from ${sources[each] ?? each}`)
     .join(' union all ');
 }
 

@@ -26,7 +26,7 @@ const contentsSchema = z.object({
   /** Rows that were permanently removed with their files while the backup was made. A restore deletes them. */
   removed: z.array(
     z.object({
-      table: z.enum(['documents', 'images', 'attachments', 'inbound_mails']),
+      table: z.enum(['documents', 'document_versions', 'images', 'attachments', 'inbound_mails']),
       tenantId: z.uuid(),
       id: z.uuid(),
     }),

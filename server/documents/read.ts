@@ -10,15 +10,25 @@ export async function getVisibleDocument(tx: ReadTx, id: string): Promise<Projec
   return row && (withoutNulls(row) as ProjectDocument);
 }
 
-/** Returns what a download of the document needs, with the same checks. */
+/** Returns what a download of the newest version needs, with the same checks. */
 export async function getVisibleDocumentFile(tx: ReadTx, id: string) {
   return tx.first(
     db
       .selectFrom('documents')
+      .innerJoin('document_versions', (join) =>
+        join
+          .onRef('document_versions.document_id', '=', 'documents.id')
+          .onRef('document_versions.number', '=', 'documents.current_version'),
+      )
       .where('documents.id', '=', id)
       .where('documents.deleted_at', 'is', null)
       .where(visibleDocument())
-      .select(['documents.file_name as fileName', 'documents.content_type as contentType', 'documents.sha256']),
+      .select([
+        'document_versions.id as versionId',
+        'document_versions.file_name as fileName',
+        'document_versions.content_type as contentType',
+        'document_versions.sha256',
+      ]),
   );
 }
 
@@ -34,6 +44,7 @@ export function selectDocuments(which: RawBuilder<boolean>) {
       'documents.size_bytes as fileSizeBytes',
       'documents.description',
       'documents.audience',
+      'documents.current_version as currentVersion',
       'documents.created_at as createdAt',
       'documents.created_by as createdByUser',
       sql<string>`coalesce(nullif(trim((

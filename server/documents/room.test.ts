@@ -2,11 +2,12 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { uploadDocumentVersion } from '#contract/document-versions.ts';
 import * as contract from '#contract/documents.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
-import { type FormPart, upload } from '#tests/support/upload.ts';
+import { type FormPart, upload, uploadTo } from '#tests/support/upload.ts';
 
 let test: TestApp;
 let company: Company;
@@ -35,7 +36,7 @@ async function filesOnDisk(): Promise<string[]> {
 
 async function storedBytes(): Promise<number> {
   const { rows } = await test.database.owner.query(
-    'select sum(size_bytes)::int as bytes from documents where tenant_id = $1',
+    'select sum(size_bytes)::int as bytes from document_versions where tenant_id = $1',
     [company.id],
   );
   return rows[0].bytes;
@@ -74,7 +75,7 @@ it('enforces the storage quota of the company, even for concurrent uploads', asy
       ]),
     ),
   );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 400]));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 413]));
   expect(await storedBytes()).toBeLessThanOrEqual(quota * megabyte);
   await setQuota(0);
   const full = await send([
@@ -82,6 +83,25 @@ it('enforces the storage quota of the company, even for concurrent uploads', asy
     ['File', pdfFile, 'a.pdf'],
   ]);
   expect(full.body.message).toMatch(/^Your company has used all of its storage \(0 MB\)/);
+  await setQuota(10_240);
+});
+
+it('counts every version of a document, and names the number', async () => {
+  const quota = Math.ceil((await storedBytes()) / megabyte) + 2;
+  await setQuota(quota);
+  const text = Buffer.alloc(900 * 1024, 'a');
+  const first = await send([
+    ['ProjectId', project],
+    ['File', text, 'plan.txt'],
+  ]);
+  const addVersion = () =>
+    uploadTo(test, manager, uploadDocumentVersion, { id: first.body.id }, [['File', text, 'plan.txt']]);
+  let answer = await addVersion();
+  expect(answer.status).toBe(201);
+  while (answer.status === 201) answer = await addVersion();
+  expect(answer.status).toBe(413);
+  expect(answer.body.message).toMatch(new RegExp(`of its storage \\(${quota} MB\\), so this file does not fit`));
+  expect(await storedBytes()).toBeLessThanOrEqual(quota * megabyte);
   await setQuota(10_240);
 });
 

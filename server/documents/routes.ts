@@ -17,10 +17,12 @@ import { checkContent } from './content.ts';
 import { listVisibleDocuments } from './list.ts';
 import { getVisibleDocument, getVisibleDocumentFile } from './read.ts';
 import { restoreDocument } from './restore.ts';
+import { serveDocumentVersions } from './version-routes.ts';
 import { addDocument, deleteDocument, findOwner, updateDocument } from './write.ts';
 
 export function serveDocuments(app: FastifyInstance, services: Services): void {
   const { tenancy, files } = services;
+  serveDocumentVersions(app, services);
 
   serveList(app, tenancy, contract.listDocuments, ({ tx, query }) => {
     const { projectId } = query;
@@ -45,7 +47,7 @@ export function serveDocuments(app: FastifyInstance, services: Services): void {
       await recordDenial(tenancy, principal, origin, { ...refused, subjectId: params.id });
       notFound();
     }
-    const stored = (await files.store.open(fileKey(principal.tenantId, params.id))) ?? notFound();
+    const stored = (await files.store.open(fileKey(principal.tenantId, document.versionId))) ?? notFound();
     return sendFile(request, reply, {
       stored,
       name: document.fileName,

@@ -14,7 +14,7 @@ import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 import { getVisibleDocument } from './read.ts';
 
 type Fields = z.output<typeof uploadDocumentFields>;
-type NewDocument = { id: string; fileName: string; contentType: string; size: number; sha256: Buffer };
+export type NewDocument = { id: string; fileName: string; contentType: string; size: number; sha256: Buffer };
 
 /** Finds the client that the document will belong to. 400 if the actor may not add it there (D6: bad ids inside a body). */
 export async function findOwner(tx: WriteTx, actor: () => Promise<Actor>, fields: Fields): Promise<string | null> {

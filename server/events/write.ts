@@ -4,7 +4,7 @@ import { newId } from '#server/ids.ts';
 import { prepare, type WriteTx } from '#server/tenancy/index.ts';
 
 /** Ids, and old and new values of enumerations and dates. Never text that was typed. */
-export type EventData = Record<string, string | readonly string[] | { from: string; to: string } | undefined>;
+export type EventData = Record<string, string | number | readonly string[] | { from: string; to: string } | undefined>;
 
 type Subject = 'project' | 'document' | 'image' | 'ticket';
 type MessageEvent = Extract<EventKind, `message.${string}`>;

@@ -34,14 +34,17 @@ export function serveUpload<E extends Endpoint & { method: 'POST' }, Fields exte
   endpoint: E,
   fields: Fields,
   handler: (received: Received<z.output<Fields>>, context: ManualContext<E>) => Promise<Output<E>>,
+  /** Refuses requests before their body is read. */
+  admit?: (context: ManualContext<E>) => Promise<unknown>,
 ): void {
   app.register(async (uploads) => {
     await uploads.register(multipart);
     serveManual(uploads, tenancy, endpoint, async (context) => {
       const { request, principal, enter } = context;
-      if (!request.isMultipart()) throw new Failure('unsupported', problemTexts.unsupported);
-      const declared = declaredLength(request);
       try {
+        await admit?.(context);
+        if (!request.isMultipart()) throw new Failure('unsupported', problemTexts.unsupported);
+        const declared = declaredLength(request);
         return await withUpload(files, { tenancy, tenantId: principal.tenantId, enter, declared }, async (upload) => {
           const form = await readForm(request, upload);
           const values = parseFields(fields, form.fields);

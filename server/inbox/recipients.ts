@@ -98,6 +98,7 @@ const news: ReadonlySet<string> = new Set([
   'project.statusChanged',
   'project.datesChanged',
   'document.uploaded',
+  'document.versionAdded',
   'document.shared',
   'image.uploaded',
   'image.shared',

@@ -10,6 +10,7 @@ export type StoredData = Partial<
   Change & { startDate: Change; endDate: Change | string } & {
     messageId: string;
     promise: string;
+    version: number;
     body: string;
     mentions: { id: string; name: string }[];
   }
@@ -42,6 +43,7 @@ const words: Record<EventKind, (say: Say, data: StoredData, dayOf: DayOf) => str
   'project.dueSoon': (say, { endDate }, dayOf) => say('event.project.dueSoon', { day: dayOf(String(endDate)) }),
   'project.overdue': (say, { endDate }, dayOf) => say('event.project.overdue', { day: dayOf(String(endDate)) }),
   'document.uploaded': (say) => say('event.document.uploaded'),
+  'document.versionAdded': (say, { version = 0 }) => say('event.document.versionAdded', { version: String(version) }),
   'document.shared': (say) => say('event.file.shared'),
   'document.madeInternal': (say) => say('event.file.madeInternal'),
   'document.deleted': (say) => say('event.file.deleted'),

@@ -149,13 +149,18 @@ export async function emptyTrash(tx: WriteTx, now: Date): Promise<boolean> {
   return projectIds.length === batch;
 }
 
-/** With the files of their messages. An array keeps the planner from repeating the inner query, which would lock more rows. */
+/** With their versions and the files of their messages. An array keeps the planner from repeating the inner query, which would lock more rows. */
 async function removeFiles(
   tx: WriteTx,
   table: 'documents' | 'images',
   before: string,
   projectIds: readonly string[],
 ): Promise<number> {
+  // The first version of a document has its id.
+  const versions =
+    table === 'documents'
+      ? sql`delete from document_versions where document_id in (select id from gone) returning id, created_by, number`
+      : sql`select id, created_by, 1 as number from gone where false`;
   const removed = await tx.run(sql`
     with gone as (
       delete from ${sql.table(table)} where id = any (array(
@@ -167,9 +172,13 @@ async function removeFiles(
       delete from attachments where message_id in (
         select id from messages where ${sql.ref(table === 'documents' ? 'document_id' : 'image_id')} in (select id from gone))
       returning id, created_by
+    ), versions as (
+      ${versions}
     ), kept as (
       insert into uploads (tenant_id, id, user_id, is_abandoned)
-      select app.tenant_id(), id, created_by, true from (select * from gone union all select * from files) removed
+      select app.tenant_id(), id, created_by, true from (
+        select * from gone union all select * from files
+        union all select id, created_by from versions where number > 1) removed
     )
     select id from gone`);
   return removed.length;

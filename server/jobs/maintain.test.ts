@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uploadDocumentVersion } from '#contract/document-versions.ts';
 import * as documents from '#contract/documents.ts';
 import * as images from '#contract/images.ts';
 import { deleteProject } from '#contract/projects.ts';
@@ -7,7 +8,7 @@ import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
-import { upload } from '#tests/support/upload.ts';
+import { upload, uploadTo } from '#tests/support/upload.ts';
 import { maintain } from './maintain.ts';
 
 let test: TestApp;
@@ -70,6 +71,26 @@ describe('maintain', () => {
       0,
       0,
     ]);
+  });
+
+  it('removes all versions with their document, and none before', async () => {
+    const { body } = await addDocument();
+    const kept = await addDocument();
+    for (const { id } of [body, kept.body]) {
+      await uploadTo(test, company.admin, uploadDocumentVersion, { id }, [['File', pdfFile, 'b.pdf']]);
+    }
+    const before = (await keys()).length;
+    await company.admin.call(documents.deleteDocument, { params: { id: body.id } });
+    await maintain(test.services, inDays(29));
+    expect([(await keys()).length, await count('document_versions')]).toEqual([before, 4]);
+    await maintain(test.services, inDays(31));
+    expect([(await keys()).length, await count('document_versions'), await count('uploads')]).toEqual([
+      before - 2,
+      2,
+      0,
+    ]);
+    await test.database.owner.query('delete from documents where tenant_id = $1', [company.id]);
+    for (const key of await keys()) await test.services.files.store.remove(key);
   });
 
   it('removes a deleted project with its contents', async () => {

@@ -70,10 +70,10 @@ const linkedTicket = sql`(
 
 /** Only the data that the contract names. The end of a due date that came near is no change. */
 function present({ data, linkedNumber, ...row }: Row): ActivityItem {
-  const { from, to, startDate, endDate, userIds, messageId, ticketId } = data;
+  const { from, to, startDate, endDate, userIds, messageId, ticketId, version } = data;
   const ticketNumber = linkedNumber ?? undefined;
   const changed = typeof endDate === 'object' ? endDate : undefined;
-  const told = { from, to, startDate, endDate: changed, userIds, messageId, ticketId, ticketNumber };
+  const told = { from, to, startDate, endDate: changed, userIds, messageId, ticketId, ticketNumber, version };
   const given = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
   return { ...withoutNulls(row), data: given } as ActivityItem;
 }

@@ -12,6 +12,7 @@ export const en = {
   'event.project.dueSoon': 'Due on {day}',
   'event.project.overdue': 'Was due on {day}',
   'event.document.uploaded': 'New document',
+  'event.document.versionAdded': 'New version: {version}',
   'event.image.uploaded': 'New image',
   'event.file.shared': 'Shared with the client',
   'event.file.madeInternal': 'Made internal',

@@ -14,7 +14,7 @@ import { createUnsubscribeToken } from '#server/inbox/unsubscribe-token.ts';
 import type { Change } from '#server/tenancy/index.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Answer, call, createCompany, type Person, signIn } from '#tests/support/company.ts';
-import { type FormPart, upload } from '#tests/support/upload.ts';
+import { type FormPart, upload, uploadTo } from '#tests/support/upload.ts';
 import { auditEntryOf } from './audit-entries.ts';
 import { samples } from './operations.ts';
 import { createWorld, type World } from './world.ts';
@@ -237,6 +237,10 @@ describe('every write adds one audit entry with company, actor, address, request
       upload(test, world.a.admin, uploadDocument, [
         ['ProjectId', own().projectId],
         ['File', Buffer.from('hello'), 'hello.txt'],
+      ]),
+    uploadDocumentVersion: () =>
+      uploadTo(test, world.a.admin, endpoints.uploadDocumentVersion, { id: own().documentId }, [
+        ['File', Buffer.from('hello again'), 'hello.txt'],
       ]),
     unsubscribe: () => {
       const link = { tenantId: company.id, userId: person.id, topic: 'files' } as const;

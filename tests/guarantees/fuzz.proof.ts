@@ -59,6 +59,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
 it('answers sequences that use what they created and deleted, and keeps deleted objects deleted', async () => {
   const files: Record<string, Part> = {
     uploadDocument: { name: 'File', value: 'words', fileName: 'a.txt' },
+    uploadDocumentVersion: { name: 'File', value: 'words', fileName: 'a.txt' },
     uploadAttachment: { name: 'File', value: 'words', fileName: 'a.txt' },
     uploadImage: { name: 'File', value: picture, fileName: 'a.png' },
   };

@@ -152,6 +152,10 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   downloadDocument: ({ documentId }) => ({ params: { id: documentId } }),
   // The fields of the form. `fileOf` returns its file.
   uploadDocument: ({ projectId, clientId }) => ({ body: { ProjectId: projectId, ClientId: clientId } }),
+  listDocumentVersions: ({ documentId }) => ({ params: { id: documentId } }),
+  // The fields of the form.
+  uploadDocumentVersion: ({ documentId }) => ({ params: { id: documentId }, body: { Note: 'From the matrix' } }),
+  downloadDocumentVersion: ({ documentId }) => ({ params: { id: documentId, number: 1 } }),
   updateDocument: ({ documentId }) => ({ params: { id: documentId }, body: { description: 'From the matrix' } }),
   deleteDocument: ({ documentId }) => ({ params: { id: documentId } }),
   restoreDocument: ({ deletedDocumentId }) => ({ params: { id: deletedDocumentId } }),

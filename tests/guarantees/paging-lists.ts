@@ -132,6 +132,24 @@ export const lists: readonly List[] = [
     }),
   ),
   {
+    id: 'listDocumentVersions',
+    table: 'document_versions',
+    hasTotal: true,
+    order: `select id from document_versions where tenant_id = $1 and document_id = (
+      select document_id from document_versions where tenant_id = $1 and number > 1 limit 1) order by number desc`,
+    // Of one document, which has the id of its project.
+    params: ({ projectId }) => ({ id: projectId }),
+    fill: ({ company, clientId, projectId }) => [
+      `with document as (
+         insert into documents (tenant_id, id, project_id, client_id, file_name, content_type, size_bytes, sha256, audience, created_by)
+         values ($1, $2, $2, $3, 'plan.pdf', 'application/pdf', 1, '', 'client', $4)
+       )
+       insert into document_versions (tenant_id, id, document_id, number, file_name, content_type, size_bytes, sha256, created_by, created_at)
+       select $1, gen_random_uuid(), $2, n + 1, 'plan.pdf', 'application/pdf', 1, '', $4, ${time} from ${numbers}`,
+      [company.id, projectId, clientId, company.admin.id],
+    ],
+  },
+  {
     id: 'listProjectImages',
     table: 'images',
     hasTotal: true,

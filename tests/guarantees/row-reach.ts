@@ -28,6 +28,11 @@ export const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; 
       unplaced: none,
       preview: `${ofClient} and audience = 'client' and (project_id = :project or project_id is null)`,
     },
+    document_versions: {
+      client: ofDocuments(),
+      unplaced: none,
+      preview: ofDocuments('(project_id = :project or project_id is null)'),
+    },
     entry_links: { client: `user_id in (select id from users where ${ofClient})`, unplaced: ofUser },
     events: {
       client: `${ofClient} and audience = 'client'`,
@@ -107,4 +112,9 @@ function ofTickets(more = 'true'): Rule {
 /** Rows of the messages that client users see. */
 function ofMessages(more = 'true'): Rule {
   return `message_id in (select id from messages where ${ofClient} and audience = 'client' and ${more})`;
+}
+
+/** Rows of the documents that client users see. */
+function ofDocuments(more = 'true'): Rule {
+  return `document_id in (select id from documents where ${ofClient} and audience = 'client' and ${more})`;
 }

@@ -37,6 +37,7 @@ export async function addFiles({ database: { owner } }: TestApp, place: FilePlac
      values ($1, '${files.documentId}', $2, $3, $4 || '.txt', 'text/plain', 1, $5, 'document ' || $4, $6, $7)`,
     values,
   );
+  await owner.query("update document_versions set note = 'note ' || $2 where id = $1", [files.documentId, files.words]);
   await owner.query(
     `insert into images (tenant_id, id, project_id, client_id, file_name, content_type, size_bytes, width, height, sha256, description, category, created_by, audience)
      values ($1, '${files.imageId}', $2, $3, $4 || '.png', 'image/png', 1, 1, 1, $5, 'image ' || $4, 'category ' || $4, $6, $7)`,

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { deriveKey } from '#server/secrets.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { type Answer, type Company, call, createCompany, type Person } from '#tests/support/company.ts';
-import { type FormPart, upload } from '#tests/support/upload.ts';
+import { type FormPart, uploadTo } from '#tests/support/upload.ts';
 import type { Place, PrincipalName } from './expected/principals.ts';
 import { fileOf, type Objects, type Sample } from './operations.ts';
 import { addInternalFiles } from './seed-files.ts';
@@ -150,7 +150,14 @@ function caller(test: TestApp, token?: string): Principal['call'] {
   return (endpoint, sample) => {
     if (endpoint.bodyType !== 'multipart') return call(test, endpoint, sample as never, headers);
     const fields = Object.entries(sample.body as Record<string, string>) as FormPart[];
-    return upload(test, null, endpoint, [...fields, fileOf(endpoint)], headers);
+    return uploadTo(
+      test,
+      null,
+      endpoint,
+      (sample.params ?? {}) as Record<string, string>,
+      [...fields, fileOf(endpoint)],
+      headers,
+    );
   };
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import sharp from 'sharp';
 import { uploadAttachment } from '#contract/attachments.ts';
+import { uploadDocumentVersion } from '#contract/document-versions.ts';
 import * as documents from '#contract/documents.ts';
 import * as images from '#contract/images.ts';
 import type { Migration } from '#database/migrate.ts';
@@ -17,14 +18,16 @@ import { onProject, say, sayWithFile } from './conversation.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { pdfFile } from './sample-files.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
-import { upload } from './upload.ts';
+import { upload, uploadTo } from './upload.ts';
 
-/** An app with two companies, of which one has a document and a picture. */
+/** An app with two companies, of which one has a document with two versions and a picture. */
 export type BackupTest = {
   test: TestApp;
   company: Company;
   directory: string;
   documentId: string;
+  /** The second version of the document. */
+  versionId: string;
   imageId: string;
   /** A file of a message, which has an answer. */
   attachmentId: string;
@@ -59,13 +62,19 @@ export async function startBackupTest(): Promise<BackupTest> {
     await say(company.admin, onProject(project), 'I see', { parentId });
     return id;
   };
+  const documentId: string = (await send(documents.uploadDocument, pdfFile, 'a.pdf')).body.id;
+  const version = await uploadTo(test, company.admin, uploadDocumentVersion, { id: documentId }, [
+    ['Note', 'Longer'],
+    ['File', Buffer.concat([pdfFile, Buffer.from('\n')]), 'a.pdf'],
+  ]);
   const newFile = () => path.join(directory.path, `${newId()}.tar`);
   const newFiles = () => openFiles(readConfig({ DATA_DIR: path.join(directory.path, newId()) }));
   return {
     test,
     company,
     directory: directory.path,
-    documentId: (await send(documents.uploadDocument, pdfFile, 'a.pdf')).body.id,
+    documentId,
+    versionId: version.body.id,
     imageId: (await send(images.uploadImage, picture, 'a.png')).body.id,
     attachmentId: await addAttachment(),
     newFile,

@@ -88,6 +88,9 @@ export const requestsOfWork: Requests = {
   uploadDocument: {
     body: { Description: 'd', ProjectId: one, ClientId: two, Audience: 'staff', File: new File(['x'], 'x.txt') },
   },
+  listDocumentVersions: { params: { id: one }, query: page },
+  uploadDocumentVersion: { params: { id: one }, body: { Note: 'n', File: new File(['x'], 'x.txt') } },
+  downloadDocumentVersion: { params: { id: one, number: 2 } },
   updateDocument: { params: { id: one }, body: { description: 'd', audience: 'staff' } },
   deleteDocument: { params: { id: one } },
   restoreDocument: { params: { id: one } },

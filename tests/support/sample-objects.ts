@@ -40,12 +40,26 @@ export const document = {
   fileName: 'f',
   contentType: 'c',
   fileSizeBytes: 1,
+  currentVersion: 1,
   description: 'd',
   createdAt: instant,
   createdByUser: id,
   createdByName: 'n',
   projectId: id,
   clientId: id,
+};
+export const documentVersion = {
+  id,
+  documentId: id,
+  number: 1,
+  fileName: 'f',
+  contentType: 'c',
+  fileSizeBytes: 1,
+  sha256: 'h',
+  note: 'n',
+  createdAt: instant,
+  createdByUser: id,
+  createdByName: 'n',
 };
 export const image = {
   imageId: id,

@@ -30,6 +30,19 @@ export async function upload(
   };
 }
 
+/** The same for an object that the path names. */
+export function uploadTo(
+  test: TestApp,
+  person: Person | null,
+  endpoint: Endpoint,
+  params: Record<string, string>,
+  parts: FormPart[],
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+  return upload(test, person, { ...endpoint, path }, parts, headers);
+}
+
 export function encodeForm(parts: FormPart[]): { payload: Buffer; contentType: string } {
   const boundary = '----LoggiaTestBoundary7MA4YWxkTrZu0gW';
   const chunks = parts.flatMap(([name, value, fileName, type = 'application/octet-stream']) => {

@@ -6,6 +6,11 @@ import { partsOf, type Sentence } from './sentence-parts.ts';
 
 export const fileSentences: Record<(typeof auditActions.files)[number], (entry: AuditEntry) => Sentence> = {
   'document.uploaded': (entry) => tParts('{actor} uploaded the document {file}', partsOf(entry)),
+  'document.versionAdded': (entry) =>
+    tParts('{actor} uploaded version {number} of the document {file}', {
+      ...partsOf(entry),
+      number: { name: String(entry.details.version ?? '') },
+    }),
   'document.updated': (entry) => {
     const { audience } = entry.details;
     if (!audience) return tParts('{actor} changed the document {file}', partsOf(entry));

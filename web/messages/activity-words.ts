@@ -39,6 +39,8 @@ const sentences: Record<EventKind, Writer> = {
   'project.dueSoon': () => [t('The project is due soon')],
   'project.overdue': () => [t('The project is overdue')],
   'document.uploaded': (actor, title) => tParts('{actor} uploaded the document {title}', { actor, title }),
+  'document.versionAdded': (actor, title, { version = 0 }) =>
+    tParts('{actor} uploaded version {number} of {title}', { actor, title, number: { value: String(version) } }),
   'document.shared': (actor, title) => tParts('{actor} shared {title} with the client', { actor, title }),
   'document.madeInternal': (actor, title) => tParts('{actor} made {title} internal', { actor, title }),
   'document.deleted': (actor, title) => tParts('{actor} deleted the document {title}', { actor, title }),

@@ -14,6 +14,7 @@ export const kindLabels: Record<EventKind, string> = {
   'project.dueSoon': t('Due soon'),
   'project.overdue': t('Overdue'),
   'document.uploaded': t('Document uploaded'),
+  'document.versionAdded': t('New version of a document'),
   'document.shared': t('Document shared with the client'),
   'document.madeInternal': t('Document made internal'),
   'document.deleted': t('Document deleted'),
