@@ -15,6 +15,7 @@ import { DateText } from '#web/ui/date-text.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { FileIcon } from './file-icon.tsx';
 import { useDownload } from './use-download.ts';
+import { useFileDrop } from './use-file-drop.ts';
 
 interface DocumentCardProps {
   document: ProjectDocument;
@@ -25,16 +26,25 @@ interface DocumentCardProps {
   onAudience?: (document: ProjectDocument, audience: Audience) => void;
   onPreview: (document: ProjectDocument) => void;
   onConversation: (document: ProjectDocument) => void;
+  onVersions: (document: ProjectDocument) => void;
+  /** A file was dropped on the card. Undefined if the user may not add a version. */
+  onNewVersion?: (document: ProjectDocument, files: readonly File[]) => void;
 }
 
 export const DocumentCard = memo((props: DocumentCardProps) => {
-  const { document, clientName, onDelete, onAudience, onPreview, onConversation } = props;
+  const { document, clientName, onDelete, onAudience, onPreview, onConversation, onVersions, onNewVersion } = props;
   const id = useId();
   const seesAudience = useSeesAudience();
   const { start, part } = useDownload(document);
-  const { fileName, fileSizeBytes, description, createdByName, createdAt } = document;
+  const { fileName, fileSizeBytes, description, currentVersion, createdByName, createdAt } = document;
+  const drop = useFileDrop(onNewVersion && ((files) => onNewVersion(document, files)));
   return (
-    <Card component="li" aria-labelledby={id} sx={{ display: 'flex', flexDirection: 'column', p: 2 }}>
+    <Card
+      component="li"
+      aria-labelledby={id}
+      {...drop.handlers}
+      sx={{ position: 'relative', display: 'flex', flexDirection: 'column', p: 2 }}
+    >
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
         <FileIcon fileName={fileName} />
         <Box sx={{ minWidth: 0, flex: 1 }}>
@@ -47,8 +57,17 @@ export const DocumentCard = memo((props: DocumentCardProps) => {
               {truncateFileName(fileName)}
             </ButtonBase>
           </Box>
-          <Box component="span" className="tabular" sx={quiet}>
-            {formatFileSize(fileSizeBytes)}
+          <Box sx={{ ...quiet, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.75 }}>
+            <Box component="span" className="tabular">
+              {formatFileSize(fileSizeBytes)}
+            </Box>
+            <ButtonBase
+              aria-label={t('Version {number}: all versions of {fileName}', { number: currentVersion, fileName })}
+              onClick={() => onVersions(document)}
+              sx={versions}
+            >
+              {t('Version {number}', { number: currentVersion })}
+            </ButtonBase>
           </Box>
         </Box>
         <Box sx={{ display: 'flex', flex: 'none', mt: '-4px', mr: '-6px', position: 'relative', zIndex: 1 }}>
@@ -125,6 +144,7 @@ export const DocumentCard = memo((props: DocumentCardProps) => {
           </Box>
         )}
       </Box>
+      {drop.isOver && <Box sx={overlay}>{t('Drop to upload version {number}', { number: currentVersion + 1 })}</Box>}
     </Card>
   );
 });
@@ -140,6 +160,33 @@ const title = {
   '&:hover::after': { boxShadow: `inset 0 0 0 1px ${token('edge')}` },
   '&:focus-visible': { outline: 'none' },
   '&:focus-visible::after': { outline: `2px solid ${token('accent')}`, outlineOffset: '2px' },
+} as const;
+const versions = {
+  position: 'relative',
+  zIndex: 1,
+  minHeight: 24,
+  px: 0.75,
+  mx: -0.75,
+  font: 'inherit',
+  borderRadius: '6px',
+  color: token('accent'),
+  '&:hover': { textDecoration: 'underline' },
+} as const;
+const overlay = {
+  position: 'absolute',
+  inset: 0,
+  zIndex: 2,
+  display: 'grid',
+  placeItems: 'center',
+  p: 1,
+  textAlign: 'center',
+  borderRadius: '10px',
+  outline: `2px dashed ${token('accent')}`,
+  outlineOffset: '-2px',
+  backgroundColor: `color-mix(in srgb, ${token('accent-soft')} 92%, transparent)`,
+  color: token('accent'),
+  fontWeight: 600,
+  pointerEvents: 'none',
 } as const;
 const name = { fontWeight: 600, overflowWrap: 'anywhere', lineHeight: 1.4 } as const;
 const quiet = { fontSize: '0.8125rem', color: 'text.secondary' } as const;

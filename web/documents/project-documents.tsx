@@ -1,8 +1,9 @@
-import { lazy, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import type { ProjectDocument } from '#contract/documents.ts';
 import { FileCards } from '#web/files/file-cards.tsx';
 import type { FileOwner } from '#web/files/file-kind.ts';
 import { FilesTab } from '#web/files/files-tab.tsx';
+import { useCan } from '#web/lib/can.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useList } from '#web/lib/pages.ts';
 import { FileConversation, useOpenConversation } from '#web/messages/file-conversation.tsx';
@@ -11,6 +12,7 @@ import { DocumentCard } from './document-card.tsx';
 import { documentFiles } from './document-files.tsx';
 import { projectDocumentsQuery } from './queries.ts';
 
+const VersionsDialog = lazy(() => loadChunk(() => import('./versions-dialog.tsx')));
 const PreviewDialog = lazy(() => loadChunk(() => import('./preview-dialog.tsx')));
 
 /** The Documents tab of a project. */
@@ -18,6 +20,16 @@ export function ProjectDocuments({ project }: { project: FileOwner }) {
   const list = useList(projectDocumentsQuery(project.id));
   const [previewed, setPreviewed] = useState<ProjectDocument>();
   const openConversation = useOpenConversation();
+  const mayAddVersion = useCan()('uploadDocumentVersion') && !project.archivedAt;
+  const [versioned, setVersioned] = useState<{ document: ProjectDocument; dropped?: readonly File[] }>();
+  const { showVersions, addVersion } = useMemo(
+    () => ({
+      showVersions: (document: ProjectDocument) => setVersioned({ document }),
+      addVersion: (document: ProjectDocument, dropped: readonly File[]) => setVersioned({ document, dropped }),
+    }),
+    [],
+  );
+  const closeVersions = () => setVersioned(undefined);
   const closePreview = () => setPreviewed(undefined);
   return (
     <>
@@ -30,6 +42,8 @@ export function ProjectDocuments({ project }: { project: FileOwner }) {
                 document={document}
                 onPreview={setPreviewed}
                 onConversation={openConversation}
+                onVersions={showVersions}
+                onNewVersion={mayAddVersion ? addVersion : undefined}
                 clientName={project.clientName}
                 onDelete={mayChange(document) ? askToDelete : undefined}
                 onAudience={mayChange(document) ? setAudience : undefined}
@@ -40,6 +54,9 @@ export function ProjectDocuments({ project }: { project: FileOwner }) {
       </FilesTab>
       <LazyBoundary part={previewed && 'preview'} onClose={closePreview}>
         {previewed && <PreviewDialog document={previewed} onConversation={openConversation} onClose={closePreview} />}
+      </LazyBoundary>
+      <LazyBoundary part={versioned && 'versions'} onClose={closeVersions}>
+        {versioned && <VersionsDialog {...versioned} mayUpload={mayAddVersion} onClose={closeVersions} />}
       </LazyBoundary>
       <FileConversation tab="documents" project={project} files={list.items} />
     </>

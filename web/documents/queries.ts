@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { pagesQuery } from '#web/lib/pages.ts';
+import { useSaving } from '#web/lib/saving.ts';
+import { type UploadOptions, upload, uploadForm } from '#web/lib/upload.ts';
 
 /** A project's documents, newest first. */
 export const projectDocumentsQuery = (projectId: string) =>
@@ -10,19 +12,48 @@ export const projectDocumentsQuery = (projectId: string) =>
     read: (query, options) => callWithHeaders('listProjectDocuments', { params: { id: projectId }, query }, options),
   });
 
-/** What is in a document, for its preview. It is not kept for long: such bytes are many. */
-export const documentBytesQuery = (id: string) =>
+/** The versions of a document, newest first. */
+export const versionsQuery = (id: string) =>
+  pagesQuery(['documents', 'versions', id], {
+    size: 100,
+    read: (query, options) => callWithHeaders('listDocumentVersions', { params: { id }, query }, options),
+  });
+
+/** What is in a version, for its preview. It never changes. It is not kept for long: such bytes are many. */
+export const versionBytesQuery = (id: string, number: number) =>
   queryOptions({
-    queryKey: ['documents', 'bytes', id],
+    queryKey: ['documents', 'bytes', id, number],
     queryFn: async ({ signal }) => {
-      const file: unknown = await call('downloadDocument', { params: { id } }, { signal });
+      const file: unknown = await call('downloadDocumentVersion', { params: { id, number } }, { signal });
       return file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: 30_000,
   });
 
+/** `version`: another than the newest. */
+export interface DownloadedDocument {
+  id: string;
+  fileName: string;
+  version?: number;
+}
+
 export const downloadDocument = (
-  { id, fileName }: { id: string; fileName: string },
+  { id, fileName, version }: DownloadedDocument,
   options: { onProgress: (part: number) => void },
-) => download('downloadDocument', { params: { id } }, { name: fileName, ...options });
+) =>
+  version === undefined
+    ? download('downloadDocument', { params: { id } }, { name: fileName, ...options })
+    : download('downloadDocumentVersion', { params: { id, number: version } }, { name: fileName, ...options });
+
+interface NewVersion extends UploadOptions {
+  file: File;
+  note: string;
+}
+
+export const useUploadVersion = (id: string) =>
+  useSaving(
+    ({ file, note, ...options }: NewVersion) =>
+      upload('uploadDocumentVersion', uploadForm(file, { Note: note }), { ...options, params: { id } }),
+    'documents',
+  );

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { downloadDocument } from './queries.ts';
+import { type DownloadedDocument, downloadDocument } from './queries.ts';
 
 /** Downloads a document. `part` (0 to 1) is set during the download. A toast shows a failure. */
-export function useDownload(document: { id: string; fileName: string }) {
+export function useDownload(document: DownloadedDocument) {
   const [part, setPart] = useState<number>();
   const toast = useToast();
   async function start() {

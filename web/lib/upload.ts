@@ -7,6 +7,8 @@ import { clearSession, readToken } from './session.ts';
 import { addressOf } from './transport.ts';
 
 export interface UploadOptions {
+  /** What the path names. */
+  params?: Record<string, string>;
   signal: AbortSignal;
   /** 0 to 1: the share of bytes sent. */
   onProgress: (part: number) => void;
@@ -51,7 +53,7 @@ function post(
   operation: OperationId,
   form: FormData,
   token: string | null,
-  { signal, onProgress }: UploadOptions,
+  { signal, onProgress, params = {} }: UploadOptions,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
@@ -68,7 +70,7 @@ function post(
     };
     request.onabort = () => reject(signal.reason);
     request.onloadend = () => signal.removeEventListener('abort', abort);
-    request.open('POST', addressOf(operation, {}));
+    request.open('POST', addressOf(operation, { params }));
     request.setRequestHeader('accept', 'application/json');
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.send(form);

@@ -5,6 +5,8 @@ import { t, tNode } from '#web/texts/index.ts';
 export interface UploadRules {
   /** For the file picker: extensions and media types. */
   accept: string;
+  /** Only one file can be chosen. */
+  single?: boolean;
   /** Bytes. */
   limit: number;
   /** Whether to accept a file by its name and type. The server checks the content. */
@@ -39,7 +41,7 @@ export function sortOut(files: readonly File[], rules: UploadRules): { taken: Fi
       refusals.push({ fileName: file.name, reason });
     } else taken.push(file);
   }
-  return { taken, refusals };
+  return { taken: rules.single ? taken.slice(0, 1) : taken, refusals };
 }
 
 /** 'Up to 512 MB'. */

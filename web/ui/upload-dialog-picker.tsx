@@ -19,6 +19,7 @@ interface UploadPickerProps {
 export function UploadPicker({ rules, kinds, compact, disabled, onChoose }: UploadPickerProps) {
   // Only `sortOut` decides which files are accepted. The library would accept by type only, and the server would reject
   // some of them.
+  const choose = rules.single ? t('Choose a file') : t('Choose files');
   const zone = useDropzone({ onDrop: (files) => onChoose(files), disabled, noClick: true, noKeyboard: true });
   return (
     <Box
@@ -26,16 +27,18 @@ export function UploadPicker({ rules, kinds, compact, disabled, onChoose }: Uplo
       data-over={zone.isDragActive}
       sx={{ ...area, flexDirection: compact ? 'row' : 'column', py: compact ? 1.5 : { xs: 3, sm: 4 } }}
     >
-      <input {...zone.getInputProps({ accept: rules.accept, 'aria-label': t('Choose files'), multiple: true })} />
+      <input {...zone.getInputProps({ accept: rules.accept, 'aria-label': choose, multiple: !rules.single })} />
       {!compact && (
         <Box component="span" sx={{ lineHeight: 0, color: token('accent') }}>
           <CloudUpload size={28} strokeWidth={1.5} aria-hidden="true" />
         </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', gap: 1 }}>
-        <span>{compact ? t('Drop more files here or') : t('Drop files here or')}</span>
+        <span>
+          {rules.single ? t('Drop a file here or') : compact ? t('Drop more files here or') : t('Drop files here or')}
+        </span>
         <Button variant="outlined" size="small" disabled={disabled} autoFocus onClick={zone.open}>
-          {t('Choose files')}
+          {choose}
         </Button>
       </Box>
       {!compact && (

@@ -75,7 +75,9 @@ export function UploadDialog({ title, rules, kinds, dropped = [], children, send
       onClose={props.onClose}
     >
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, pt: 0.5 }}>
-        <UploadPicker rules={rules} kinds={kinds} compact={files.length > 0} disabled={running} onChoose={choose} />
+        {!(rules.single && files.length > 0) && (
+          <UploadPicker rules={rules} kinds={kinds} compact={files.length > 0} disabled={running} onChoose={choose} />
+        )}
         {refusals.length > 0 && (
           <Alert severity="warning" icon={<CircleAlert size={18} />}>
             {refusals.map(({ fileName, reason }, index) => (

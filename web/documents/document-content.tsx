@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { messageOf } from '#web/lib/api.ts';
+import { loadChunk } from '#web/lib/load-chunk.ts';
+import { t } from '#web/texts/index.ts';
+import { PaperDrawing } from '#web/ui/drawings.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { previewKind } from './preview-kind.ts';
+import { versionBytesQuery } from './queries.ts';
+import { TextPreview } from './text-preview.tsx';
+
+// pdf.js is as large as the rest of the app.
+const PdfPreview = lazy(() => loadChunk(() => import('./pdf-preview.tsx')));
+
+interface DocumentContentProps {
+  file: { id: string; fileName: string; version: number };
+  /** Offered if the file cannot be shown. */
+  download: ReactNode;
+}
+
+/** What is in one version of a document. */
+export function DocumentContent({ file, download }: DocumentContentProps) {
+  const kind = previewKind(file.fileName);
+  const bytes = useQuery({ ...versionBytesQuery(file.id, file.version), enabled: kind !== undefined });
+  if (!kind) {
+    return (
+      <EmptyState
+        drawing={<PaperDrawing />}
+        text={t('No preview available')}
+        hint={t('Download it to open it on your device.')}
+        action={download}
+      />
+    );
+  }
+  if (bytes.isLoadingError) return <ErrorState message={messageOf(bytes.error)} onRetry={() => bytes.refetch()} />;
+  const loading = (
+    <Box sx={{ p: 3 }}>
+      <Loading text={t('Loading document...')} failure={bytes.failureReason}>
+        {(text) => (
+          <Box sx={{ display: 'grid', gap: 2 }}>
+            {text}
+            <SkeletonRows count={8} height={32} />
+          </Box>
+        )}
+      </Loading>
+    </Box>
+  );
+  if (!bytes.data) return loading;
+  if (kind === 'text') return <TextPreview name={file.fileName} bytes={bytes.data} />;
+  return (
+    <Suspense fallback={loading}>
+      <PdfPreview name={file.fileName} bytes={bytes.data} download={download} />
+    </Suspense>
+  );
+}

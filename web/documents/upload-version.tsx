@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useUploadLimit } from '#web/files/upload-limit.ts';
+import { uploadMessage } from '#web/files/upload-message.ts';
+import { t } from '#web/texts/index.ts';
+import { TextArea } from '#web/ui/text-input.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { UploadDialog } from '#web/ui/upload-dialog.tsx';
+import { documentFiles } from './document-files.tsx';
+import { useUploadVersion } from './queries.ts';
+
+interface UploadVersionProps {
+  documentId: string;
+  dropped: readonly File[];
+  onClose: () => void;
+}
+
+/** Uploads a new version of a document, with a note about what is new. */
+export function UploadVersion({ documentId, dropped, onClose }: UploadVersionProps) {
+  const [note, setNote] = useState('');
+  const { mutateAsync } = useUploadVersion(documentId);
+  const toast = useToast();
+  const { rules, accepts, failed } = documentFiles.upload;
+  return (
+    <UploadDialog
+      title={t('Upload New Version')}
+      rules={{ ...rules, single: true, limit: useUploadLimit() }}
+      kinds={accepts}
+      dropped={dropped}
+      dirty={note !== ''}
+      send={(file, options) => mutateAsync({ file, note, ...options })}
+      messageOf={(error) => uploadMessage(error, failed)}
+      onSent={() => toast(t('New version uploaded'), 'success')}
+      onClose={onClose}
+    >
+      <TextArea
+        label={t('What is new?')}
+        rows={2}
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </UploadDialog>
+  );
+}
