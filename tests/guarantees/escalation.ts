@@ -47,22 +47,21 @@ type Program = Person & { claims: readonly string[] };
 function programs(test: TestApp) {
   const made = new Map<string, Program | undefined>();
   return async (person: Person, state: State): Promise<Program | undefined> => {
-    if (!made.has(person.id)) {
-      const claims = [...grantsOf(state, person.id).can].filter((each) => each !== 'admin');
-      const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
-      const body = { name: 'Program', claims, expiresAt } as never;
-      const { status, body: token } = await person.call(createToken, { body });
-      if (status !== 201 && claims.length > 0) throw new Error(`${status} ${JSON.stringify(token)}`);
-      const headers = { authorization: `Bearer ${token.token}` };
-      made.set(
-        person.id,
-        claims.length > 0
-          ? { ...person, claims, call: (endpoint, input) => call(test, endpoint, input, headers) }
-          : undefined,
-      );
-    }
+    if (!made.has(person.id)) made.set(person.id, await makeProgram(test, person, state));
     return made.get(person.id);
   };
+}
+
+/** Undefined for those who have no permission, or whose session has ended. */
+async function makeProgram(test: TestApp, person: Person, state: State): Promise<Program | undefined> {
+  const claims = [...grantsOf(state, person.id).can].filter((each) => each !== 'admin');
+  if (claims.length === 0) return undefined;
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  const { status, body } = await person.call(createToken, { body: { name: 'Program', claims, expiresAt } as never });
+  if (status === 401) return undefined;
+  expect({ status, body }).toMatchObject({ status: 201 });
+  const headers = { authorization: `Bearer ${body.token}` };
+  return { ...person, claims, call: (endpoint, input) => call(test, endpoint, input, headers) };
 }
 
 /** A program has what both the token and the role of its owner allow, and is no administrator. */
