@@ -56,7 +56,7 @@ export default {
       name: 'slices-send-no-http-answers',
       severity: 'error',
       from: {
-        path: '^server/(auth|clients|company|documents|entry|images|preview|projects|roles|support|tenants|users)/(?!routes)',
+        path: '^server/(auth|clients|company|documents|entry|images|preview|projects|roles|support|tenants|users)/(?!([a-z]+-)?routes)',
       },
       to: { path: '^server/http/', dependencyTypesNot: ['type-only'] },
     },

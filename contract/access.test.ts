@@ -158,6 +158,9 @@ it('allows only public and general operations without any permission', () => {
     'listFeeds',
     'createFeed',
     'deleteFeed',
+    'listIdentities',
+    'linkIdentity',
+    'unlinkIdentity',
   ];
   const publicOperations = ofKind('public');
   expect(allowedWithoutPermission.filter((id) => !publicOperations.includes(id))).toEqual(generalOperations);
@@ -181,7 +184,10 @@ it('allows only public and general operations without any permission', () => {
       'unsubscribe',
       'forgotPassword',
       'signUp',
+      'startProviderSignIn',
       'downloadImage',
+      'exchangeSignInCode',
+      'finishProviderSignIn',
     ].toSorted(),
   );
 });
@@ -189,21 +195,27 @@ it('allows only public and general operations without any permission', () => {
 it('allows no administrator or operator operations with every permission', () => {
   const adminOnly = allowed(claimValues, true).filter((id) => !allowed(claimValues).includes(id));
   expect(adminOnly.toSorted()).toEqual([
+    'addBreakGlass',
     'changeCompanyLogo',
     'changeWebhookSecret',
+    'createIdentityProvider',
     'createImport',
     'createServiceLevel',
     'createWebhook',
+    'deleteIdentityProvider',
     'deleteServiceLevel',
     'deleteWebhook',
     'endUserSessions',
     'getMail',
     'listAudit',
+    'listBreakGlass',
+    'listIdentityProviders',
     'listImports',
     'listMails',
     'listUserSessions',
     'listWebhookDeliveries',
     'listWebhooks',
+    'removeBreakGlass',
     'removeCompanyLogo',
     'resendMail',
     'resendWebhookDeliveries',
@@ -213,6 +225,7 @@ it('allows no administrator or operator operations with every permission', () =>
     'testWebhook',
     'undoImport',
     'updateCompany',
+    'updateIdentityProvider',
     'updateProjectSchema',
     'updateServiceLevel',
     'updateWebhook',

@@ -52,6 +52,9 @@ const auditEntrySchema = z.object({
     filter: z.string().optional(),
     /** Which picture, if not the logo. */
     picture: z.string().optional(),
+    /** The name of an identity provider, and why it was not accepted. */
+    provider: z.string().optional(),
+    reason: z.string().optional(),
   }),
 });
 

@@ -18,5 +18,6 @@ export const changingNouns = [
   'templates',
   'webhooks',
   'imports',
+  'identityProviders',
 ] as const;
 export type ChangingNoun = (typeof changingNouns)[number];

@@ -3,6 +3,7 @@ import { loginSchema } from './auth.ts';
 import { anyPassword, emailAddress, newPassword, optionalUserName } from './credentials.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedString, id, idParams, instant, text } from './fields.ts';
+import { signInOptions } from './sign-in-options.ts';
 import { companyName } from './tenants.ts';
 import { invitationSchema } from './users.ts';
 
@@ -22,6 +23,7 @@ const entrySchema = z.object({
   email: z.string().optional(),
   userName: z.string().optional(),
   expiresAt: instant,
+  ...signInOptions,
 });
 
 export type Entry = z.output<typeof entrySchema>;

@@ -13,6 +13,7 @@ import * as entry from './entry.ts';
 import * as feed from './feed.ts';
 import * as follows from './follows.ts';
 import * as health from './health.ts';
+import * as identityProviders from './identity-providers.ts';
 import * as images from './images.ts';
 import * as imports from './imports.ts';
 import * as inboundMail from './inbound-mail.ts';
@@ -26,6 +27,7 @@ import * as roles from './roles.ts';
 import * as search from './search.ts';
 import * as serviceLevels from './service-levels.ts';
 import * as signUp from './sign-up.ts';
+import * as singleSignOn from './single-sign-on.ts';
 import * as support from './support.ts';
 import * as templates from './templates.ts';
 import * as tenants from './tenants.ts';
@@ -76,6 +78,8 @@ const modules = [
   views,
   webhooks,
   imports,
+  identityProviders,
+  singleSignOn,
 ];
 
 type Exported = (typeof modules)[number] extends infer Module

@@ -9,6 +9,7 @@ import { peopleOperations } from './operations/people.ts';
 import { programOperations } from './operations/programs.ts';
 import { projectOperations } from './operations/projects.ts';
 import { signInOperations } from './operations/sign-in.ts';
+import { singleSignOnOperations } from './operations/single-sign-on.ts';
 import { templateOperations } from './operations/templates.ts';
 import { viewOperations } from './operations/views.ts';
 import { webhookOperations } from './operations/webhooks.ts';
@@ -36,6 +37,7 @@ export const operations = {
   ...programOperations,
   ...webhookOperations,
   ...importOperations,
+  ...singleSignOnOperations,
 } as const satisfies Record<string, { method: string; changes?: ChangingNoun | null }>;
 
 export type Operations = typeof operations;

@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { boundedString, boundedTrimmedString, id, idParams, instant, requiredName, text } from './fields.ts';
 import { hasInvisible, mixesScripts } from './names.ts';
 import { paging } from './paging.ts';
+import { signInOptions } from './sign-in-options.ts';
 
 const demoAccountSchema = z.object({ userName: z.string(), password: z.string(), role: z.string() });
 
@@ -27,6 +28,7 @@ const tenantSchema = z.object({
   /** The label of the company's button on the company selection. Only for demo companies. */
   demoLabel: z.string().optional(),
   demoAccounts: z.array(demoAccountSchema).optional(),
+  ...signInOptions,
 });
 
 export type Tenant = z.output<typeof tenantSchema>;

@@ -28,6 +28,8 @@ it.each(writes)('$id publishes changes of the noun in its path: $noun', ({ id, n
   if (id === 'acceptEntry') return expect(noun).toBe('users');
   // It only checks the file. The list has imports that ran.
   if (id === 'createImport') return expect(noun).toBeNull();
+  // They are below the company and below sign-in.
+  if (/IdentityProvider|BreakGlass/.test(id)) return expect(noun).toBe('identityProviders');
   // A preview of a user changes nothing of the user.
   if (id === 'previewUser') return expect(noun).toBeNull();
   // Mail that came in is another noun than mail that was sent.
@@ -35,7 +37,7 @@ it.each(writes)('$id publishes changes of the noun in its path: $noun', ({ id, n
   expect(noun).toBe(changingNouns.some((each) => each === expected) ? expected : null);
 });
 
-it("writes an audit entry for every write except a token refresh, a sign-up without a company yet, a message that is not posted yet, a file that is only checked, and changes to one's own inbox", () => {
+it("writes an audit entry for every write except a token refresh, a sign-up without a company yet, a message that is not posted yet, a file that is only checked, an account that is linked when its owner comes back, and changes to one's own inbox", () => {
   expect(writes.filter(({ records }) => records === null).map(({ id }) => id)).toEqual([
     'refreshToken',
     'signUp',
@@ -49,5 +51,6 @@ it("writes an audit entry for every write except a token refresh, a sign-up with
     'setFollow',
     'readConversation',
     'createImport',
+    'linkIdentity',
   ]);
 });

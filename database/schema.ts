@@ -180,6 +180,36 @@ export interface Follows {
   user_id: string;
 }
 
+export interface Identities {
+  created_at: Generated<string>;
+  last_used_at: string | null;
+  provider_id: string;
+  subject: string;
+  tenant_id: string;
+  user_id: string;
+}
+
+export interface IdentityProviders {
+  client_id: string | null;
+  covers: string;
+  created_at: Generated<string>;
+  creates_users: Generated<boolean>;
+  domains: Generated<string[]>;
+  id: string;
+  is_required: Generated<boolean>;
+  issuer: string;
+  name: string;
+  name_key: string;
+  oidc_client_id: string;
+  role_claim: string | null;
+  role_id: string | null;
+  role_map: Generated<Json>;
+  secret: Buffer | null;
+  tenant_id: string;
+  updated_at: string | null;
+  version: Generated<number>;
+}
+
 export interface Images {
   audience: string;
   category: Generated<string>;
@@ -479,6 +509,14 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SignInCodes {
+  expires_at: string;
+  id: string;
+  provider_id: string;
+  tenant_id: string;
+  user_id: string;
+}
+
 export interface SignInThrottles {
   blocked_until: string | null;
   failures: Generated<number>;
@@ -628,6 +666,7 @@ export interface Users {
   first_name: string;
   id: string;
   is_active: Generated<boolean>;
+  is_break_glass: Generated<boolean>;
   is_demo: Generated<boolean>;
   last_name: string;
   locale: string | null;
@@ -715,6 +754,8 @@ export interface DB {
   entry_links: EntryLinks;
   events: Events;
   follows: Follows;
+  identities: Identities;
+  identity_providers: IdentityProviders;
   images: Images;
   import_rows: ImportRows;
   imports: Imports;
@@ -735,6 +776,7 @@ export interface DB {
   saved_views: SavedViews;
   service_levels: ServiceLevels;
   sessions: Sessions;
+  sign_in_codes: SignInCodes;
   sign_in_throttles: SignInThrottles;
   sign_ups: SignUps;
   tenants: Tenants;

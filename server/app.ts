@@ -38,6 +38,7 @@ import { serveSearch } from './search/routes.ts';
 import { serveServiceLevels } from './service-levels/routes.ts';
 import type { Services } from './services.ts';
 import { serveSignUp } from './sign-up/routes.ts';
+import { serveSingleSignOn } from './single-sign-on/routes.ts';
 import { serveSupport } from './support/routes.ts';
 import { serveTemplates } from './templates/routes.ts';
 import { serveTenants } from './tenants/routes.ts';
@@ -97,6 +98,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   serveAuth(app, services);
   serveEntry(app, services);
   serveSignUp(app, services);
+  serveSingleSignOn(app, services);
   serveAudit(app, services);
   serveMail(app, services);
   serveInboundMail(app, services);

@@ -78,6 +78,10 @@ export const ids = {
   doneImport: numbered(115),
   checkedImport: numbered(116),
 
+  directory: numbered(117),
+  otherDirectory: numbered(118),
+  oldDirectory: numbered(119),
+
   invitation: numbered(101),
 
   /** The id of the object that an example creates. */

@@ -11,6 +11,7 @@ import { documentsReference } from './documents.ts';
 import { entryReference } from './entry.ts';
 import { followsReference } from './follows.ts';
 import { healthReference } from './health.ts';
+import { identityProvidersReference } from './identity-providers.ts';
 import { imagesReference } from './images.ts';
 import { importsReference } from './imports.ts';
 import { inboundMailReference } from './inbound-mail.ts';
@@ -25,6 +26,7 @@ import { searchReference } from './search.ts';
 import { serviceLevelsReference } from './service-levels.ts';
 import { sessionsReference } from './sessions.ts';
 import { signUpReference } from './sign-up.ts';
+import { singleSignOnReference } from './single-sign-on.ts';
 import { supportReference } from './support.ts';
 import { templatesReference } from './templates.ts';
 import { tenantsReference } from './tenants.ts';
@@ -41,6 +43,7 @@ export const references: References = {
   ...sessionsReference,
   ...entryReference,
   ...signUpReference,
+  ...singleSignOnReference,
   ...projectsReference,
   ...documentsReference,
   ...imagesReference,
@@ -67,6 +70,7 @@ export const references: References = {
   ...mailReference,
   ...inboundMailReference,
   ...companyReference,
+  ...identityProvidersReference,
   ...serviceLevelsReference,
   ...changesReference,
   ...tenantsReference,

@@ -15,6 +15,12 @@ export const parameterTexts: Record<ParameterName, string> = {
   roleName: 'The name of the role. Case is ignored.',
   number: 'The number of the version. The first is 1.',
   deliveryId: 'The id of the delivery, which its receiver got as `webhook-id`.',
+  providerId: 'The id of the identity provider.',
+  entry: 'The last part of the address of an invitation, to accept it with an account of the provider.',
+  code: 'The code that the provider sent the browser back with.',
+  iss: 'The issuer that sent the browser back.',
+  error: 'Why the provider signed nobody in.',
+  error_description: 'The same in words.',
   token: 'The last part of the address of the link.',
 
   limit:
@@ -32,7 +38,7 @@ export const parameterTexts: Record<ParameterName, string> = {
   around: 'A message that the page begins around. The `Link` header has the page before and the next page.',
   show: 'Everything, only messages, or only what happened.',
   state:
-    'Only items in this state. In the inbox, `all` has everything that is not done, and `unread` leaves out what is snoozed.',
+    'Only items in this state. In the inbox, `all` has everything that is not done, and `unread` leaves out what is snoozed. When a provider sends the browser back, what Loggia sent it there with.',
   status: 'Only items with this status.',
   noun: 'Only things of this kind.',
   priority: 'Only tickets with this priority.',

@@ -13,6 +13,7 @@ import { createInvitation, getEntry } from '#contract/entry.ts';
 import { listProjectFeed } from '#contract/feed.ts';
 import { getFollow } from '#contract/follows.ts';
 import { getHealth } from '#contract/health.ts';
+import { createIdentityProvider, listBreakGlass } from '#contract/identity-providers.ts';
 import { getImageUrl, uploadImage } from '#contract/images.ts';
 import { createImport, listImports, runImport, undoImport } from '#contract/imports.ts';
 import { listInboundMails } from '#contract/inbound-mail.ts';
@@ -25,6 +26,7 @@ import { getProject, getProjectDetails, getProjectSummary } from '#contract/proj
 import { getRole, listClaims } from '#contract/roles.ts';
 import { search } from '#contract/search.ts';
 import { createServiceLevel } from '#contract/service-levels.ts';
+import { linkIdentity, listIdentities } from '#contract/single-sign-on.ts';
 import { getTicket, linkTicket } from '#contract/support.ts';
 import { createTemplate } from '#contract/templates.ts';
 import { getTenant, updateProjectSchema } from '#contract/tenants.ts';
@@ -110,6 +112,19 @@ export const namedSchemas = {
     schema: undoImport.responses[200],
     description: 'What the undo of an import removed, and what it kept and why.',
   },
+  IdentityProvider: {
+    schema: createIdentityProvider.responses[201],
+    description: 'An OpenID Connect provider with which people of the company sign in.',
+  },
+  BreakGlass: {
+    schema: listBreakGlass.responses[200].element,
+    description: 'An administrator who may sign in with a password although a provider is required.',
+  },
+  Identity: {
+    schema: listIdentities.responses[200].element,
+    description: 'A provider with which the caller can sign in, and since when an account there is linked.',
+  },
+  IdentityLink: { schema: linkIdentity.responses[200], description: 'The page of a provider to open.' },
   Webhook: {
     schema: listWebhooks.responses[200].element,
     description: 'A server that is told what happens. It is told what its owner may see.',

@@ -7,6 +7,8 @@ type Refusal = Pick<AuditEntry, 'subjectType' | 'subjectId' | 'subjectName'> &
   (
     | { action: 'access.denied' | 'download.refused'; actorId: string; operation: string }
     | { action: 'session.refused' | 'session.throttled' | 'stepUp.refused' | 'stepUp.throttled' }
+    /** `provider` is its name. */
+    | { action: 'identity.refused'; provider: string; reason: string }
   );
 
 /** Increments a matching entry of the last minute, or adds an entry. Must be the last statement of its transaction. */
@@ -26,7 +28,11 @@ export async function recordRefusal(tx: WriteTx, origin: Origin, refusal: Refusa
     ...(subjectType && { subjectType }),
     subjectId,
     subjectName,
-    details: { ...(operation && { operation }), count: times },
+    details: {
+      ...(operation && { operation }),
+      ...('provider' in refusal && { provider: refusal.provider, reason: refusal.reason }),
+      count: times,
+    },
   });
 }
 

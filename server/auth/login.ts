@@ -11,6 +11,7 @@ import type { KnownDevice, KnownDevices } from './known-devices.ts';
 import { mailNewDevice } from './new-device.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';
 import { takeReplayNotice } from './replay-notice.ts';
+import { mustUseProvider } from './required-provider.ts';
 import { fromSignInUser, type SignInUser, selectSignInUsers } from './session-user.ts';
 import { startSession } from './sessions.ts';
 import {
@@ -127,6 +128,8 @@ async function lockAccount(tx: WriteTx, { user_id, password_hash }: Account) {
     selectSignInUsers()
       .where('users.id', '=', user_id)
       .where('users.password_hash', '=', password_hash)
+      // Answered like a wrong password, so that nobody learns that they guessed it.
+      .where(mustUseProvider, '=', false)
       .forShare('users'),
   );
   return row && fromSignInUser(row);

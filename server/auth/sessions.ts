@@ -8,7 +8,13 @@ import { firstExpiry } from './session-limits.ts';
 const maxDeviceLength = 200;
 
 /** `device` is the user agent. */
-type NewSession = { userId: string; device: string | undefined; refreshToken: RefreshToken };
+type NewSession = {
+  userId: string;
+  device: string | undefined;
+  refreshToken: RefreshToken;
+  /** For the audit log. */
+  details?: Record<string, unknown>;
+};
 
 /** Starts a session and returns its id. */
 export async function startSession(tx: WriteTx, origin: Origin, session: NewSession): Promise<string> {
@@ -18,6 +24,7 @@ export async function startSession(tx: WriteTx, origin: Origin, session: NewSess
     actorId: session.userId,
     subjectType: 'session',
     subjectId: id,
+    ...(session.details && { details: session.details }),
   });
   return id;
 }

@@ -6,9 +6,10 @@ import { answerFirstSession } from '#server/auth/first-session.ts';
 import type { KnownDevices } from '#server/auth/known-devices.ts';
 import type { RefreshToken, RefreshTokens } from '#server/auth/refresh-tokens.ts';
 import { takeReplayNotice } from '#server/auth/replay-notice.ts';
+import { mustUseProvider } from '#server/auth/required-provider.ts';
 import { type SignInUser, selectSignInUsers } from '#server/auth/session-user.ts';
 import { addSession, endSessionsOf } from '#server/auth/sessions.ts';
-import { invalid, notFound } from '#server/failures.ts';
+import { invalid, notFound, refuse } from '#server/failures.ts';
 import type { Services } from '#server/services.ts';
 import { confirmSignUp } from '#server/sign-up/confirm.ts';
 import { getWaitingSignUp } from '#server/sign-up/read.ts';
@@ -93,7 +94,13 @@ function chosenUserName(entry: OpenEntry, chosen: string | null): string | null 
 
 /** The user is locked before the link, as everywhere (`createLink`). Of two requests with one link, the second gets 410. */
 async function lockAccount(tx: WriteTx, userId: string, linkId: string): Promise<SignInUser> {
-  const account = await tx.first(selectSignInUsers().where('users.id', '=', userId).forUpdate('users'));
+  const account = await tx.first(
+    selectSignInUsers()
+      .where('users.id', '=', userId)
+      .select(mustUseProvider.as('must_use_provider'))
+      .forUpdate('users'),
+  );
+  if (account?.must_use_provider) refuse('Your company signs in with a provider, so you need no password here.');
   if (account && (await consumeLink(tx, linkId))) return account;
   await getOpenEntry(tx, linkId);
   return notFound();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Origin, record } from '#server/audit/write.ts';
+import { mustUseProvider } from '#server/auth/required-provider.ts';
 import type { Config } from '#server/config.ts';
 import { mailIsOn } from '#server/mail/queue.ts';
 import { foldName } from '#server/names.ts';
@@ -49,12 +50,14 @@ async function requestReset(
     db
       .selectFrom('users')
       .innerJoin('tenants', 'tenants.id', 'users.tenant_id')
+      .leftJoin('roles', 'roles.id', 'users.role_id')
       .where(name.includes('@') ? 'users.email_key' : 'users.user_name_key', '=', name)
       .where('users.is_active', '=', true)
       .where('users.is_demo', '=', false)
       .where('users.deleted_at', 'is', null)
       .where('tenants.is_active', '=', true)
       .where('tenants.is_read_only', '=', false)
+      .where(mustUseProvider, '=', false)
       .select(['users.id', 'users.email', 'users.first_name as firstName', 'users.last_name as lastName'])
       .forUpdate('users'),
   );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Entry, EntryPurpose } from '#contract/entry.ts';
+import { mustUseProvider } from '#server/auth/required-provider.ts';
 import { gone, notFound } from '#server/failures.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { db, type ReadTx } from '#server/tenancy/index.ts';
@@ -20,6 +21,7 @@ export async function getOpenEntry(tx: ReadTx, linkId: string): Promise<OpenEntr
 /** What the page behind the link shows before anything is used up. */
 export function presentEntry(entry: OpenEntry): Entry {
   const { tenantId, hasLogo, hasDarkLogo, purpose, companyName, firstName, lastName, userName, expiresAt } = entry;
+  const { identityProviders, hidesPassword } = entry;
   return withoutNulls({
     purpose,
     companyName,
@@ -29,8 +31,16 @@ export function presentEntry(entry: OpenEntry): Entry {
     email: entry.newEmail ?? entry.email,
     userName,
     expiresAt,
+    identityProviders: purpose === 'invitation' ? identityProviders : null,
+    hidesPassword: hidesPassword || null,
   }) as Entry;
 }
+
+/** The providers that cover the user. */
+const providersOfUser = sql<Entry['identityProviders'] | null>`(
+  select jsonb_agg(jsonb_build_object('id', provider.id, 'name', provider.name) order by provider.name_key)
+  from identity_providers provider
+  where provider.client_id = users.client_id or users.client_id is null and provider.covers <> 'Clients')`;
 
 /** A company that is closed has no links. */
 function findEntry(tx: ReadTx, linkId: string) {
@@ -39,6 +49,7 @@ function findEntry(tx: ReadTx, linkId: string) {
       .selectFrom('entry_links as link')
       .innerJoin('users', 'users.id', 'link.user_id')
       .innerJoin('tenants', 'tenants.id', 'link.tenant_id')
+      .leftJoin('roles', 'roles.id', 'users.role_id')
       .where('link.id', '=', linkId)
       .where('link.purpose', 'in', ['invitation', 'reset', 'email', 'signUp'])
       .where('tenants.is_active', '=', true)
@@ -59,6 +70,8 @@ function findEntry(tx: ReadTx, linkId: string) {
         sql<string>`coalesce(tenants.display_name, tenants.name)`.as('companyName'),
         sql<boolean>`tenants.logo is not null`.as('hasLogo'),
         sql<boolean>`tenants.logo_dark is not null`.as('hasDarkLogo'),
+        mustUseProvider.as('hidesPassword'),
+        providersOfUser.as('identityProviders'),
       ]),
   );
 }

@@ -145,6 +145,7 @@ const meanings: Record<string, string> = {
   201: 'Created.',
   202: 'Accepted; there is no body.',
   204: 'Done; there is no body.',
+  302: 'The page to open next is in `Location`.',
 };
 
 const bytes = { 'application/octet-stream': {} };

@@ -28,6 +28,7 @@ export async function removeExpired(tx: WriteTx, now: Date): Promise<void> {
         .where((session) => session.or([session('expires_at', '<', before), session('ended_at', '<', before)]))
         .where('replay_untold', '=', false),
     ),
+    tx.run(db.deleteFrom('sign_in_codes').where('expires_at', '<', now.toISOString())),
     tx.run(db.deleteFrom('sign_in_throttles').where('last_failed_at', '<', before)),
     tx.run(db.deleteFrom('entry_links').where('expires_at', '<', new Date(now.getTime() - linkAge).toISOString())),
     tx.run(

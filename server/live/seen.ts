@@ -85,6 +85,11 @@ const rules: Record<ChangingNoun, Rule> = {
     // A deleted webhook leaves no row. All administrators see the same webhooks.
     find: () => sql`select 1 where app.scope() = 'staff'`,
   },
+  identityProviders: {
+    list: 'listIdentityProviders',
+    // A deleted provider leaves no row. All administrators see the same providers.
+    find: () => sql`select 1 where app.scope() = 'staff'`,
+  },
   imports: {
     list: 'listImports',
     find: (ids) => db.selectFrom('imports').where('id', 'in', ids).select('id').limit(1),

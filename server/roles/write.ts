@@ -6,6 +6,7 @@ import { type Origin, record } from '#server/audit/write.ts';
 import { invalid, notFound, refuse, versionConflict } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
 import { foldName } from '#server/names.ts';
+import { findProviderWithRole } from '#server/single-sign-on/provider.ts';
 import { refuseDuplicates } from '#server/tenancy/errors.ts';
 import { type Actor, db, heldClaims, type ReadTx, type WriteTx } from '#server/tenancy/index.ts';
 import { requireGrantable } from './grants.ts';
@@ -133,6 +134,8 @@ export async function deleteRole(tx: WriteTx, origin: Origin, id: string, ifMatc
   if (isAdmin) refuse('The Admin role cannot be deleted.');
   const holders = await describeHolders(tx, id);
   if (holders) refuse(`This role cannot be deleted: ${holders} it.`);
+  const provider = await findProviderWithRole(tx, id);
+  if (provider) refuse(`This role cannot be deleted: people who sign in with ${provider} get it.`);
   await tx.run(db.deleteFrom('roles').where('id', '=', id));
   await record(tx, origin, { action: 'role.deleted', subjectType: 'role', subjectId: id, subjectName: name });
   tx.changed('roles', id);

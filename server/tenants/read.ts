@@ -24,6 +24,8 @@ type Row = {
   colour: string | null;
   createdAt: string;
   updatedAt: string | null;
+  identityProviders?: Tenant['identityProviders'] | null;
+  hidesPassword?: true | null;
   demoAccounts: Tenant['demoAccounts'] | null;
 };
 
@@ -34,7 +36,10 @@ export async function findTenant(tenancy: Tenancy, by: By, text: string): Promis
   const key = by === 'id' ? text.trim() : foldName(text);
   if (by === 'id' ? !uuid.test(key) : key.includes('\u0000')) return undefined;
   const [row] = await tenancy.lookUp<Row>(
-    sql`select ${shown}, ${demoAccounts} from app.find_tenant(${by}, ${key}) tenant`,
+    sql`select ${shown}, ${demoAccounts}, ${signInOptions}
+      from app.find_tenant(${by}, ${key}) tenant, lateral (
+        select jsonb_agg(jsonb_build_object('id', id, 'name', name)) as providers, bool_or(is_required) as is_required
+        from app.list_sign_in_providers(tenant.id)) offered`,
   );
   return row && present(row);
 }
@@ -115,6 +120,8 @@ const shown = sql`tenant.id, tenant.name, tenant.display_name as "displayName", 
 const demoAccounts = sql`case when tenant.is_demo then (
   select coalesce(jsonb_agg(jsonb_build_object('userName', user_name, 'password', password, 'role', role) order by position), '[]')
   from app.find_demo_accounts(tenant.id)) end as "demoAccounts"`;
+
+const signInOptions = sql`offered.providers as "identityProviders", nullif(offered.is_required, false) as "hidesPassword"`;
 
 function present({ hasLogo, hasDarkLogo, hasIcon, ...row }: Row): Tenant {
   return withoutNulls({ ...row, ...picturesOf({ id: row.id, hasLogo, hasDarkLogo, hasIcon }) }) as Tenant;

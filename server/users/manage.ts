@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { notFound, refuse, versionConflict } from '#server/failures.ts';
 import { holdsAllOf } from '#server/roles/grants.ts';
+import { requireAnotherBreakGlass } from '#server/single-sign-on/break-glass.ts';
 import { type Actor, db, type ReadTx, type WriteTx } from '#server/tenancy/index.ts';
 
 export type ManagedUser = Awaited<ReturnType<typeof lockManagedUser>>;
@@ -80,4 +81,5 @@ export async function requireAnotherAdmin(tx: WriteTx, { id, isAdmin, isActive }
       .limit(1),
   );
   if (!another) refuse('The last active administrator cannot be removed, deactivated or given another role.');
+  await requireAnotherBreakGlass(tx, id);
 }

@@ -7,6 +7,7 @@ import { revokeLinks } from '#server/entry/links.ts';
 import { refuse } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
 import { dropAssignments, dropUnfitAssignments } from '#server/projects/team.ts';
+import { dropIdentities } from '#server/single-sign-on/link.ts';
 import { unassignTickets } from '#server/support/links.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 import { dropPicture } from '#server/user-pictures/write.ts';
@@ -80,6 +81,7 @@ export async function deleteUser(
   await requireAnotherAdmin(tx, user);
   await dropAssignments(tx, id);
   await dropPicture(tx, id);
+  await dropIdentities(tx, id);
   const [sessionsEnded] = await Promise.all([endSessionsOf(tx, id, null), revokeLinks(tx, id)]);
   const nothing = { email: null, userName: null, phoneNumber: null, roleId: null, clientId: null, isActive: false };
   await tx.run(
@@ -88,6 +90,7 @@ export async function deleteUser(
       .set({
         ...columns({ ...fieldsOf(user), ...nothing }),
         password_hash: null,
+        is_break_glass: false,
         deleted_at: sql`now()`,
         version: sql`version + 1`,
       })

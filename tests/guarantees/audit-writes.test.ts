@@ -11,6 +11,8 @@ import { accessOf, operations } from '#contract/operations.ts';
 import { createTenant, updateTenant } from '#contract/tenants.ts';
 import { newId } from '#server/ids.ts';
 import { createUnsubscribeToken } from '#server/inbox/unsubscribe-token.ts';
+import { writeCode } from '#server/single-sign-on/codes.ts';
+import { openFlowCookie } from '#server/single-sign-on/flow-cookie.ts';
 import type { Change } from '#server/tenancy/index.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Answer, call, createCompany, type Person, signIn } from '#tests/support/company.ts';
@@ -42,8 +44,11 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const idOf = (endpoint: Endpoint) => endpoint.id as OperationId;
-/** A sign-up belongs to no company yet. */
-const writes = (Object.values(endpoints) as Endpoint[]).filter(({ id, method }) => method !== 'GET' && id !== 'signUp');
+/** A sign-up belongs to no company yet, and an account is linked only when its owner comes back from the provider. */
+const elsewhere = ['signUp', 'linkIdentity'];
+const writes = (Object.values(endpoints) as Endpoint[]).filter(
+  ({ id, method }) => method !== 'GET' && !elsewhere.includes(id),
+);
 
 /** The kind of object whose change the table of operations declares for a write; null if there is none. */
 function changedBy(id: OperationId): ChangingNoun | null {
@@ -80,6 +85,8 @@ describe('every write adds one audit entry with company, actor, address, request
     await test.database.owner.query('update tenants set self_registration = true where id = $1', [company.id]);
   });
 
+  const giveOwnPassword = () =>
+    test.database.owner.query('update users set password_hash = $2 where id = $1', [world.a.admin.id, passwordHash]);
   const credentials = () => ({ tenantId: company.id, identifier: userName, password });
   const passwords = { newPassword: 'Sunlit-Otter-42', confirmPassword: 'Sunlit-Otter-42' };
 
@@ -205,6 +212,36 @@ describe('every write adds one audit entry with company, actor, address, request
     createToken: () => world.a.admin.call(endpoints.createToken, { body: newToken }),
     endToken: () =>
       world.a.admin.call(endpoints.endToken, { params: { id: world.principals.admin.places.own.tokenId } }),
+    deleteIdentityProvider: () => {
+      const { providerId: id } = world.places.otherClient;
+      return world.a.admin.call(endpoints.deleteIdentityProvider, { params: { id } });
+    },
+    exchangeSignInCode: async () => {
+      const [codeId, { providerId }] = [newId(), own()];
+      await test.database.owner.query(
+        "insert into sign_in_codes (tenant_id, id, user_id, provider_id, expires_at) values ($1, $2, $3, $4, now() + interval '1 minute')",
+        [world.a.id, codeId, world.a.admin.id, providerId],
+      );
+      const [cookie = ''] = openFlowCookie(test.services.secrets, false).write({ codeId }).split(';');
+      const code = writeCode(test.services.secrets, { tenantId: world.a.id, codeId });
+      return call(test, endpoints.exchangeSignInCode, { body: { code } }, { cookie });
+    },
+    addBreakGlass: async () => {
+      await giveOwnPassword();
+      return world.a.admin.call(endpoints.addBreakGlass, { params: { id: world.a.admin.id } });
+    },
+    removeBreakGlass: async () => {
+      await test.database.owner.query('update users set is_break_glass = true where id = $1', [world.a.admin.id]);
+      return world.a.admin.call(endpoints.removeBreakGlass, { params: { id: world.a.admin.id } });
+    },
+    unlinkIdentity: async () => {
+      const { places, call: callAsAdmin } = world.principals.admin;
+      await test.database.owner.query('update users set password_hash = $2 where id = $1', [
+        places.own.userId,
+        passwordHash,
+      ]);
+      return callAsAdmin(endpoints.unlinkIdentity, samples.unlinkIdentity(places.own));
+    },
     deleteWebhook: () => {
       const { webhookId: id } = world.places.otherClient;
       return world.a.admin.call(endpoints.deleteWebhook, { params: { id } });

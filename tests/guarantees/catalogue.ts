@@ -65,7 +65,7 @@ export const rules: Record<string, { violations: string; breach: string }> = {
     select name || ': previews' as violation from tables
     where exists (select from pg_policies where tablename = name and policyname = 'preview'
         and permissive = 'RESTRICTIVE' and cmd = 'SELECT' and roles = '{loggia_client}')
-      is distinct from (name in ('projects', 'sessions', 'follows', 'notifications', 'notification_settings',
+      is distinct from (name in ('projects', 'sessions', 'identities', 'follows', 'notifications', 'notification_settings',
         'withheld_messages', 'saved_views') or exists (
         select from pg_attribute where attrelid = oid and attname = 'project_id'))`,
     breach: 'drop policy preview on projects',
@@ -165,7 +165,7 @@ export const rules: Record<string, { violations: string; breach: string }> = {
     select name || ': ' || grantee::regrole as violation from functions, aclexplode(coalesce(proacl, acldefault('f', proowner)))
     where grantee <> all (proowner || ${appRoles})
       or (grantee = any (${entered}) and (name ~ '^enter'
-        or name in ('find_tenant', 'list_tenants', 'tenants_with_due_mail', 'tenants_with_new_events', 'company_of_mail', 'company_of_reply_address',
+        or name in ('find_tenant', 'find_identity_provider', 'list_tenants', 'tenants_with_due_mail', 'tenants_with_new_events', 'company_of_mail', 'company_of_reply_address',
           'sign_ups_with_due_mail', 'remove_old_sign_ups', 'tenants_with_due_webhooks')))
     union all select name || ' is leakproof' from functions where proleakproof
     union all select name || ' belongs to ' || proowner::regrole from functions where proowner <> 'loggia_owner'::regrole`,
@@ -174,7 +174,7 @@ export const rules: Record<string, { violations: string; breach: string }> = {
   'only these functions run as their owner, with a fixed search_path that has temporary objects last': {
     violations: `
     select name as violation from functions where prosecdef and (
-      name <> all ('{enter,enter_by_link,enter_by_token,find_token,enter_for,enter_as,find_tenant,find_demo_accounts,list_tenants,storage,count_repeat,remove_old_audit_entries,tenants_with_due_mail,hide_events,distribute,tenants_with_new_events,remove_old_events,remove_old_notifications,digests_due,queue_digest,unsubscribe,ticket_scope,may_invite,company_of_mail,company_of_reply_address,enter_as_sender,take_held_mail,admit_mail,admit_sign_up,sign_ups_with_due_mail,remove_old_sign_ups,next_ticket_number,hide_ticket_events,followers_of,remove_old_follows,reckon_clocks,keep_clock,keep_first_answer,reckon_stale_clocks,take_promise_notices,move_ticket_events,due_withheld_messages,refuse_withheld_message,remove_old_withheld_messages,remove_old_views,queue_webhook_deliveries,tenants_with_due_webhooks}')
+      name <> all ('{enter,enter_by_link,enter_by_token,find_token,enter_for,enter_as,find_tenant,find_demo_accounts,list_tenants,storage,count_repeat,remove_old_audit_entries,tenants_with_due_mail,hide_events,distribute,tenants_with_new_events,remove_old_events,remove_old_notifications,digests_due,queue_digest,unsubscribe,ticket_scope,may_invite,company_of_mail,company_of_reply_address,enter_as_sender,take_held_mail,admit_mail,admit_sign_up,sign_ups_with_due_mail,remove_old_sign_ups,next_ticket_number,hide_ticket_events,followers_of,remove_old_follows,reckon_clocks,keep_clock,keep_first_answer,reckon_stale_clocks,take_promise_notices,move_ticket_events,due_withheld_messages,refuse_withheld_message,remove_old_withheld_messages,remove_old_views,queue_webhook_deliveries,tenants_with_due_webhooks,find_identity_provider,list_sign_in_providers,list_own_providers}')
       or not coalesce(proconfig && '{"search_path=pg_catalog, public, pg_temp"}', false))`,
     breach:
       "create function app.peek() returns bigint language sql security definer as 'select count(*) from public.projects'",

@@ -94,6 +94,13 @@ async function seedObjects(tenantId: string, userId: string): Promise<Objects> {
       kinds: ['project.created'],
       audience: 'client',
     }).then(({ id }) => ({ webhookId: id, deliveryId: id }))),
+    providerId: (
+      await post('/api/Company/identity-providers', {
+        name: 'Provider',
+        issuer: 'https://id.example',
+        clientId: 'loggia',
+      })
+    ).id,
     importId: await sendForm('/api/Imports', [['Noun', 'clients'], fileOf(endpoints.createImport)]).then(
       ({ text }) => JSON.parse(text).id,
     ),

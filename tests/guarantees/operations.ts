@@ -18,6 +18,7 @@ export type Objects = {
   viewId: string;
   templateId: string;
   webhookId: string;
+  providerId: string;
   importId: string;
   ranImportId: string;
   deliveryId: string;
@@ -58,6 +59,8 @@ const project = (objects: Objects) => ({
 
 const inAMonth = () => new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString();
 const webhook = { address: 'https://hooks.example/1', kinds: ['project.created'], audience: 'client' };
+
+const provider = { issuer: 'https://id.example', clientId: 'loggia', secret: 'from the matrix' };
 
 const serviceLevel = {
   zone: 'Europe/Berlin',
@@ -128,6 +131,22 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   listWebhookDeliveries: ({ webhookId }) => ({ params: { id: webhookId } }),
   resendWebhookDelivery: ({ webhookId, deliveryId }) => ({ params: { id: webhookId, deliveryId } }),
   resendWebhookDeliveries: ({ webhookId }) => ({ params: { id: webhookId }, body: { since: '2026-01-01T00:00:00Z' } }),
+
+  listIdentityProviders: () => ({}),
+  createIdentityProvider: ({ tenantId, clientId }) => ({
+    body: { ...provider, name: `provider ${tenantId.slice(-8)}`, for: 'Clients', forClientId: clientId, tenantId },
+  }),
+  updateIdentityProvider: ({ providerId }) => ({ params: { id: providerId }, body: { domains: ['matrix.example'] } }),
+  deleteIdentityProvider: ({ providerId }) => ({ params: { id: providerId } }),
+  listBreakGlass: () => ({}),
+  addBreakGlass: ({ userId }) => ({ params: { id: userId } }),
+  removeBreakGlass: ({ userId }) => ({ params: { id: userId } }),
+  startProviderSignIn: ({ providerId }) => ({ params: { providerId } }),
+  finishProviderSignIn: () => ({ query: { code: 'code', state: 'state' } }),
+  exchangeSignInCode: () => ({ body: { code: unsigned } }),
+  listIdentities: () => ({}),
+  linkIdentity: ({ providerId }) => ({ params: { providerId } }),
+  unlinkIdentity: ({ providerId }) => ({ params: { id: providerId } }),
 
   getProjectSummary: () => ({}),
   listProjects: () => ({}),

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('every operation that returns a list takes limit and cursor, except the fixed list of permissions, the results of a bulk change, the few links of a ticket and the few messages that wait', () => {
+it('every operation that returns a list takes limit and cursor, except the fixed list of permissions, the results of a bulk change, the few links of a ticket, the few messages that wait, and the few identity providers', () => {
   const unpaged = (Object.values(endpoints) as Endpoint[]).filter(({ responses, query }) => {
     const isList = Object.values(responses).some((body) => body instanceof z.ZodArray);
     return isList && !(query && 'cursor' in query.shape && 'limit' in query.shape);
@@ -32,6 +32,9 @@ it('every operation that returns a list takes limit and cursor, except the fixed
     'listWithheldMessages',
     'bulkUpdateTickets',
     'listTicketLinks',
+    'listIdentityProviders',
+    'listBreakGlass',
+    'listIdentities',
   ]);
   const paged = (Object.values(endpoints) as Endpoint[]).filter(({ query }) => query && 'cursor' in query.shape);
   // The operator's list of companies has a separate test.

@@ -42,6 +42,7 @@ const personal = [
   'listUserSessions',
   'listTokens',
   'listFeeds',
+  'listIdentities',
   'getInvitation',
   'streamChanges',
 ];

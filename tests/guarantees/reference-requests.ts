@@ -19,7 +19,7 @@ export function inOrder({ paths }: OpenApi): Operation[] {
 }
 
 export function successOf({ responses }: Operation): [status: number, answer: DescribedAnswer] {
-  const found = Object.entries(responses).find(([status]) => Number(status) < 300);
+  const found = Object.entries(responses).find(([status]) => Number(status) < 400 && status !== '304');
   if (!found) throw new Error('The document describes no success response.');
   return [Number(found[0]), found[1]];
 }

@@ -53,6 +53,30 @@ export async function addTokens(test: TestApp): Promise<void> {
   }
 }
 
+/** Ada has linked an account at the first. */
+export async function addIdentityProviders(test: TestApp): Promise<void> {
+  for (const provider of references.listIdentityProviders.example.answer) {
+    const { id, name, issuer, clientId, domains, createdAt: created_at } = provider;
+    await insert(test, 'identity_providers', {
+      tenant_id: ids.studio,
+      id,
+      name,
+      name_key: name.toLowerCase(),
+      issuer,
+      oidc_client_id: clientId,
+      secret: Buffer.from('not a secret'),
+      domains,
+      covers: provider.for,
+      created_at,
+      version,
+    });
+  }
+  for (const { id, linkedAt } of references.listIdentities.example.answer.filter((each) => 'linkedAt' in each)) {
+    const link = { tenant_id: ids.studio, provider_id: id, subject: 'ada', user_id: ids.ada, created_at: linkedAt };
+    await insert(test, 'identities', link);
+  }
+}
+
 export async function addWebhooks(test: TestApp): Promise<void> {
   const secret = Buffer.from('not a secret');
   for (const webhook of references.listWebhooks.example.answer) {

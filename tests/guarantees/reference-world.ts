@@ -10,6 +10,7 @@ import { addMessages } from './reference-messages.ts';
 import { insert, type Row, version } from './reference-rows.ts';
 import {
   addFeeds,
+  addIdentityProviders,
   addImports,
   addServiceLevels,
   addTemplates,
@@ -44,6 +45,7 @@ export async function createReferenceWorld(test: TestApp): Promise<ReferenceWorl
   await addUserPictures(test);
   await addFeeds(test);
   await addWebhooks(test);
+  await addIdentityProviders(test);
   await addImports(test);
   await addFiles(test, picture);
   await addInboundMails(test);

@@ -52,7 +52,11 @@ describe('bytes', () => {
 });
 
 describe('the example', () => {
-  it.each(operations)('of $operationId gets the response in the document', async (operation) => {
+  // They need the cookie of a browser, and a provider that answers. The tests in server/single-sign-on send them.
+  const needsBrowser = ['exchangeSignInCode', 'linkIdentity'];
+  const sent = operations.filter(({ operationId }) => !needsBrowser.includes(operationId));
+
+  it.each(sent)('of $operationId gets the response in the document', async (operation) => {
     const request = requestOf(operation, world, test.operatorToken);
     const outdated = { ...request, headers: { ...request.headers, 'If-Match': '"2"' } };
     const takesIfMatch = operation.parameters.some(({ name }) => name === 'If-Match');

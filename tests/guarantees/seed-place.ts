@@ -16,6 +16,7 @@ import {
   describeClient,
   describePerson,
 } from './seed-people.ts';
+import { addIdentityProvider } from './seed-single-sign-on.ts';
 import { addTrash, missingTrash } from './seed-trash.ts';
 import { addWebhook } from './seed-webhook.ts';
 
@@ -112,6 +113,7 @@ export async function seedPlace(
     { ...place, userId: company.admin.id },
     `webhook ${marks.company} ${marks.staff}`,
   );
+  const provider = await addIdentityProvider(test, place, `${marks.company} ${marks.staff}`);
   const role = await roleOf(test, company, own?.person, roleId, marks.company);
   const { rows } = await owner.query('select domain from tenants where id = $1', [company.id]);
   return {
@@ -127,6 +129,7 @@ export async function seedPlace(
     viewId: notificationId,
     templateId,
     ...webhook,
+    ...provider,
     ...(await addImports(
       test,
       { ...place, userId: company.admin.id, keyedUserId: person.id },
@@ -163,6 +166,7 @@ export function missingIds(): Objects {
     viewId: id(),
     templateId: id(),
     webhookId: id(),
+    providerId: id(),
     importId: id(),
     ranImportId: id(),
     deliveryId: id(),

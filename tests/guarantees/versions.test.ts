@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { createIdentityProvider } from '#contract/identity-providers.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
 import { createServiceLevel } from '#contract/service-levels.ts';
 import { createTicket } from '#contract/support.ts';
@@ -22,6 +23,8 @@ afterAll(() => test.stop());
 
 const versioned = (Object.values(endpoints) as Endpoint[]).filter(({ problems }) => problems?.includes(412));
 const nouns = [
+  // Before the company, whose path begins theirs.
+  'identity-providers',
   'clients',
   'projects',
   'roles',
@@ -39,6 +42,7 @@ const tables: Partial<Record<Noun, string>> = {
   servicelevels: 'service_levels',
   views: 'saved_views',
   templates: 'project_templates',
+  'identity-providers': 'identity_providers',
 };
 const tableOf = (noun: Noun) => tables[noun] ?? noun;
 
@@ -48,6 +52,8 @@ const webhook = {
   kinds: ['ticket.raised' as const],
   audience: 'staff' as const,
 };
+
+const provider = { name: 'Directory', issuer: 'https://id.example', clientId: 'loggia' };
 
 const level = {
   name: 'Standard',
@@ -67,6 +73,7 @@ async function arrange({ id, path }: Endpoint): Promise<{ admin: Person; table: 
     projects: project,
     templates: (await company.admin.call(createTemplate, { body: template })).body.id,
     webhooks: (await company.admin.call(createWebhook, { body: webhook })).body.id,
+    'identity-providers': (await company.admin.call(createIdentityProvider, { body: provider })).body.id,
     roles: await company.addRole({ name: 'Helper' }),
     users: (await company.addPerson({ role: 'worker' })).id,
     company: company.id,
@@ -80,6 +87,7 @@ async function arrange({ id, path }: Endpoint): Promise<{ admin: Person; table: 
     viewId: rows.views,
     templateId: rows.templates,
     webhookId: rows.webhooks,
+    providerId: rows['identity-providers'],
   };
   const named = { clientId, projectId, roleId, userId, ticketId, ...things };
   const sample = samples[id as OperationId]({ ...missingIds(), ...named });
@@ -106,11 +114,11 @@ describe.each(versioned.map((endpoint) => [endpoint.id, endpoint] as const))('%s
   });
 });
 
-it('every operation that changes or deletes a client, project, role, user, ticket, service level, view, template, webhook or the settings supports If-Match', () => {
+it('every operation that changes or deletes a client, project, role, user, ticket, service level, view, template, webhook, identity provider or the settings supports If-Match', () => {
   expect(versioned.map(({ id }) => id).toSorted()).toEqual(
     (Object.values(endpoints) as Endpoint[])
       .filter(({ path }) =>
-        /^\/api\/(clients|projects|roles|users|company$|support\/tickets|servicelevels|views|templates|webhooks)(\/|$)/i.test(
+        /^\/api\/(clients|projects|roles|users|company$|company\/identity-providers|support\/tickets|servicelevels|views|templates|webhooks)(\/|$)/i.test(
           path,
         ),
       )
@@ -118,8 +126,8 @@ it('every operation that changes or deletes a client, project, role, user, ticke
       // A link has no version: it is open or not. A picture is replaced as a whole. Nobody else edits one's own preferences.
       .filter(({ id }) => id !== 'revokeInvitation' && id !== 'updateMe' && !id.endsWith('Picture'))
       .map(({ id }) => id)
-      // Sessions have no version.
-      .filter((id) => id !== 'endUserSessions')
+      // Sessions and linked accounts have no version.
+      .filter((id) => id !== 'endUserSessions' && id !== 'unlinkIdentity')
       .toSorted(),
   );
 });

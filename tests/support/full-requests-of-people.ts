@@ -1,5 +1,20 @@
 import { administrator, one, page, type Requests, secret, two } from './request-values.ts';
 
+const identityProvider = {
+  name: 'N',
+  issuer: 'https://id.example',
+  clientId: 'loggia',
+  secret: 's',
+  domains: ['a.example'],
+  for: 'Both',
+  forClientId: one,
+  create: true,
+  roleId: two,
+  roleClaim: 'groups',
+  roleMap: [{ value: 'v', roleId: two }],
+  required: true,
+};
+
 /** Requests about companies, accounts, roles, users and clients, for `fullRequests`. */
 export const requestsOfPeople: Requests = {
   createTenant: {
@@ -38,6 +53,18 @@ export const requestsOfPeople: Requests = {
   },
   removeCompanyLogo: { query: { picture: 'logoDark' } },
   changeCompanyLogo: { query: { picture: 'logoDark' }, body: { File: new File(['x'], 'x.png') } },
+  createIdentityProvider: { body: identityProvider },
+  updateIdentityProvider: { params: { id: one }, body: identityProvider },
+  deleteIdentityProvider: { params: { id: one } },
+  addBreakGlass: { params: { id: one } },
+  removeBreakGlass: { params: { id: one } },
+  startProviderSignIn: { params: { providerId: one }, query: { entry: 'any text' } },
+  finishProviderSignIn: {
+    query: { code: 'c', state: 's', iss: 'https://id.example', error: 'access_denied', error_description: 'No' },
+  },
+  exchangeSignInCode: { body: { code: 'any text' } },
+  linkIdentity: { params: { providerId: one } },
+  unlinkIdentity: { params: { id: one } },
   login: { body: { identifier: 'i', password: 'p', tenantId: one } },
   refreshToken: { body: { refreshToken: 'r', token: 't' } },
   logout: { body: { refreshToken: 'r' } },

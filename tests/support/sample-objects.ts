@@ -167,6 +167,27 @@ export const importCheck = {
   preview: [{ row: 2, action: 'create', cells: ['c'] }],
 };
 
+export const identityProvider = {
+  id,
+  name: 'n',
+  issuer: 'i',
+  clientId: 'c',
+  hasSecret: true,
+  domains: ['a.example'],
+  for: 'Both',
+  forClientId: id,
+  forClientName: 'n',
+  create: true,
+  roleId: id,
+  roleName: 'n',
+  roleClaim: 'groups',
+  roleMap: [{ value: 'v', roleId: id }],
+  required: true,
+  redirectAddress: 'a',
+  createdAt: instant,
+  updatedAt: instant,
+  version: 1,
+};
 export const webhook = {
   id,
   name: 'n',
@@ -256,6 +277,8 @@ const details = {
   operation: 'o',
   topic: 'files',
   picture: 'icon',
+  provider: 'p',
+  reason: 'r',
   filter: 'f',
   fields: ['f'],
   isActive: true,

@@ -36,6 +36,8 @@ export const tenant = {
   selfRegistration: true,
   demoLabel: 'D',
   demoAccounts: [{ userName: 'u', password: 'p', role: 'r' }],
+  identityProviders: [{ id, name: 'n' }],
+  hidesPassword: true,
 };
 export const company = {
   supportAddress: 's',

@@ -18,7 +18,7 @@ export function sentenceOf(entry: AuditEntry): Sentence {
 
 /** Short details for the line below the sentence. */
 export function factsOf({ action, details }: AuditEntry): string[] {
-  const { count, fields, claimsAdded, claimsRemoved, status, priority, sessionsEnded, operations } = details;
+  const { count, fields, claimsAdded, claimsRemoved, status, priority, sessionsEnded, operations, reason } = details;
   return [
     ...(count ? describeCount(action, count) : []),
     ...(operations?.length ? [t('Looked at: {lists}', { lists: operations.map(describeSeen).join(', ') })] : []),
@@ -29,6 +29,7 @@ export function factsOf({ action, details }: AuditEntry): string[] {
     ...(claimsRemoved?.length
       ? [t('Permissions removed: {permissions}', { permissions: claimsRemoved.map(claimTitle).join(', ') })]
       : []),
+    ...(reason ? [t('Reason: {reason}', { reason })] : []),
     ...(status
       ? [t('Status: {status}', { status: translated(ticketStatusLabels[status as TicketStatus] ?? status) })]
       : []),
@@ -46,6 +47,11 @@ function describeCount(action: string, count: number): string[] {
   return [plural(count, { one: '{count} time within a minute', other: '{count} times within a minute' })];
 }
 
+/** A provider as it was called then. */
+function providerParts(entry: AuditEntry) {
+  return { ...partsOf(entry), provider: { name: entry.details.provider ?? '' } };
+}
+
 const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   'session.started': (entry) => tParts('{actor} signed in', partsOf(entry)),
   'session.ended': (entry) => tParts('{actor} signed out', partsOf(entry)),
@@ -55,6 +61,10 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
     if (count === 1) return tParts('{actor} ended another session', partsOf(entry));
     return tParts('{actor} ended {count} other sessions', { ...partsOf(entry), count: formatNumber(count) });
   },
+  'identity.refused': (entry) =>
+    entry.subjectType === 'user'
+      ? tParts('A sign-in as {name} with {provider} was refused', providerParts(entry))
+      : tParts('A sign-in with {provider} was refused', providerParts(entry)),
   'session.refused': (entry) =>
     entry.subjectName
       ? tParts('A sign-in as {name} failed', partsOf(entry))
@@ -106,6 +116,8 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
       : tParts('Someone asked for a new password for an account'),
   'password.reset': (entry) => tParts('{actor} set a new password by a link', partsOf(entry)),
   'email.requested': (entry) => tParts('{actor} asked to change their e-mail address', partsOf(entry)),
+  'identity.linked': (entry) => tParts('{actor} linked an account of {provider}', providerParts(entry)),
+  'identity.unlinked': (entry) => tParts('{actor} unlinked an account of {provider}', providerParts(entry)),
   'email.changed': (entry) => tParts('{actor} changed their e-mail address', partsOf(entry)),
 
   ...previewSentences,
@@ -167,6 +179,11 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   'token.ended': (entry) => tParts('{actor} ended the API token {name}', partsOf(entry)),
   'import.run': (entry) => tParts('{actor} imported {name}', partsOf(entry)),
   'import.undone': (entry) => tParts('{actor} undid the import of {name}', partsOf(entry)),
+  'identityProvider.created': (entry) => tParts('{actor} added the identity provider {name}', partsOf(entry)),
+  'identityProvider.updated': (entry) => tParts('{actor} changed the identity provider {name}', partsOf(entry)),
+  'identityProvider.deleted': (entry) => tParts('{actor} removed the identity provider {name}', partsOf(entry)),
+  'breakGlass.added': (entry) => tParts('{actor} gave {name} emergency access', partsOf(entry)),
+  'breakGlass.removed': (entry) => tParts('{actor} took emergency access away from {name}', partsOf(entry)),
   'webhook.created': (entry) => tParts('{actor} made the webhook {name}', partsOf(entry)),
   'webhook.updated': (entry) => tParts('{actor} changed the webhook {name}', partsOf(entry)),
   'webhook.deleted': (entry) => tParts('{actor} deleted the webhook {name}', partsOf(entry)),

@@ -20,6 +20,8 @@ export type Noun =
   | 'savedViews'
   | 'templates'
   | 'webhooks'
+  | 'identityProviders'
+  | 'identities'
   | 'imports'
   | 'sessions';
 
@@ -28,7 +30,7 @@ export const refreshes = {
   projects: ['projects', 'clients', 'users', 'messages', 'trash'],
   // Service levels show how many clients have them.
   clients: ['clients', 'projects', 'users', 'trash', 'serviceLevels'],
-  users: ['users', 'projects', 'clients', 'roles'],
+  users: ['users', 'projects', 'clients', 'roles', 'identities'],
   // Users show their role's name.
   roles: ['roles', 'users'],
   // Projects show their document and image counts.
@@ -48,6 +50,7 @@ export const refreshes = {
   savedViews: ['savedViews'],
   templates: ['templates'],
   webhooks: ['webhooks'],
+  identityProviders: ['identityProviders', 'identities'],
   imports: ['imports', 'clients', 'users', 'projects', 'trash'],
   // What was read on another device.
   notifications: ['notifications', 'follows'],

@@ -9,6 +9,8 @@ import { SessionLimitsForm } from '#web/company/session-limits-form.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { SettingsTabs } from '#web/settings/settings-tabs.tsx';
+import { BreakGlassSection } from '#web/single-sign-on/break-glass-section.tsx';
+import { Providers } from '#web/single-sign-on/providers.tsx';
 import { picturesOf } from '#web/tenants/look.ts';
 import { companyQuery, tenantQuery } from '#web/tenants/queries.ts';
 import { t } from '#web/texts/index.ts';
@@ -44,7 +46,13 @@ export function SignInSettingsPage() {
       subtitle={t('How people of your company and your clients sign in')}
       skeleton={<SkeletonRows count={1} height={190} />}
     >
-      {(company, tenant) => <SessionLimitsForm company={company} isDemo={isDemo(tenant)} />}
+      {(company, tenant) => (
+        <>
+          <SessionLimitsForm company={company} isDemo={isDemo(tenant)} />
+          <Providers isDemo={isDemo(tenant)} />
+          <BreakGlassSection isDemo={isDemo(tenant)} />
+        </>
+      )}
     </SettingsPage>
   );
 }

@@ -13,6 +13,7 @@ import { OwnPicture } from '#web/profile/own-picture.tsx';
 import { Preferences } from '#web/profile/preferences.tsx';
 import { ProfileFields } from '#web/profile/profile-fields.tsx';
 import { Sessions } from '#web/profile/sessions.tsx';
+import { Identities } from '#web/single-sign-on/identities.tsx';
 import { t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
@@ -61,6 +62,7 @@ export function ProfilePage() {
           </Card>
           <Preferences user={me.data} />
           <Sessions />
+          <Identities />
           <OwnFeeds />
           <OwnTokens />
         </>

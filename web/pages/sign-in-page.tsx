@@ -1,7 +1,9 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Tenant } from '#contract/tenants.ts';
+import { ProviderButtons } from '#web/auth/provider-buttons.tsx';
+import { useProviderReturn } from '#web/auth/provider-return.ts';
 import { SignInForm } from '#web/auth/sign-in-form.tsx';
 import { statusOf } from '#web/lib/api.ts';
 import { keepContinueTo } from '#web/lib/continue-to.ts';
@@ -47,7 +49,7 @@ export function SignInPage() {
       <title>{t('Sign in to {name} · Loggia', { name: nameOf(company.tenant) })}</title>
       <CompanyBanner tenant={company.tenant} />
       <h1>{t('Sign in')}</h1>
-      <SignInForm key={company.tenant.id} tenant={company.tenant} />
+      <WaysIn key={company.tenant.id} tenant={company.tenant} />
       <div className="entrance-links">
         {/* Forgets the company first, or `/login` would return here (D18). */}
         <Link to="/login" state={keepContinueTo} preload={false} className="entrance-back" onClick={forgetTenant}>
@@ -55,6 +57,38 @@ export function SignInPage() {
           {t('Back to company selection')}
         </Link>
       </div>
+    </>
+  );
+}
+
+/** The providers of the company, and the password, which stands back if a provider is required. */
+function WaysIn({ tenant }: { tenant: Tenant }) {
+  const { working, failure } = useProviderReturn();
+  const [asksForPassword, setAsksForPassword] = useState(!tenant.hidesPassword);
+  if (working) {
+    return (
+      <p className="entrance-loading" role="status">
+        {t('Signing in...')}
+      </p>
+    );
+  }
+  return (
+    <>
+      {failure && (
+        <div role="alert" className="entrance-failure entrance-return">
+          {failure}
+        </div>
+      )}
+      <ProviderButtons providers={tenant.identityProviders ?? []} />
+      {asksForPassword ? (
+        <SignInForm tenant={tenant} />
+      ) : (
+        <div className="entrance-links">
+          <button type="button" className="entrance-back" onClick={() => setAsksForPassword(true)}>
+            {t('Sign in with a password')}
+          </button>
+        </div>
+      )}
     </>
   );
 }

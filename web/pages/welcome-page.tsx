@@ -1,10 +1,12 @@
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Entry } from '#contract/entry.ts';
 import { ConfirmEmail } from '#web/auth/confirm-email.tsx';
 import { ConfirmSignUp } from '#web/auth/confirm-sign-up.tsx';
 import { useEntry } from '#web/auth/find-entry.ts';
 import { LinkClosed } from '#web/auth/link-closed.tsx';
+import { ProviderButtons } from '#web/auth/provider-buttons.tsx';
+import { useProviderReturn } from '#web/auth/provider-return.ts';
 import { WelcomeForm } from '#web/auth/welcome-form.tsx';
 import { tryingAgain } from '#web/lib/retry.ts';
 import { picturesOf } from '#web/tenants/look.ts';
@@ -14,14 +16,16 @@ import { CompanyLogo } from '#web/ui/company-logo.tsx';
 /** Where a one-time link leads. Reading it uses nothing up. */
 export function WelcomePage() {
   const { token } = useParams({ from: '/welcome/welcome/$token' });
+  const navigate = useNavigate();
+  const { working, failure } = useProviderReturn(() => void navigate({ to: '/dashboard', replace: true }));
   const link = useEntry(token);
   const [refusal, setRefusal] = useState<unknown>();
 
-  if (link.state === 'loading') {
+  if (working || link.state === 'loading') {
     return (
       <p className="entrance-loading" role="status">
         {t('Loading...')}
-        {link.failing && ` ${tryingAgain}`}
+        {link.state === 'loading' && link.failing && ` ${tryingAgain}`}
       </p>
     );
   }
@@ -41,6 +45,12 @@ export function WelcomePage() {
       )}
       <h1>{title}</h1>
       <p className="entrance-lead">{lead}</p>
+      {failure && (
+        <div role="alert" className="entrance-failure entrance-return">
+          {failure}
+        </div>
+      )}
+      <ProviderButtons providers={entry.identityProviders ?? []} entry={token} />
       <EntryForm token={token} entry={entry} onClosed={setRefusal} />
     </>
   );
@@ -53,16 +63,27 @@ function EntryForm(props: { token: string; entry: Entry; onClosed: (error: unkno
     case 'signUp':
       return <ConfirmSignUp {...props} />;
     default:
-      return <WelcomeForm {...props} />;
+      return props.entry.hidesPassword ? <WithoutPassword {...props} /> : <WelcomeForm {...props} />;
   }
 }
 
-function textsOf({ purpose, companyName, firstName, lastName, email }: Entry): { title: string; lead: string } {
+/** The company signs in with a provider, so there is no password to choose. */
+function WithoutPassword({ entry }: { entry: Entry }) {
+  if (entry.purpose === 'invitation') return null;
+  return <p className="entrance-lead">{t('Your company signs in with a provider, so you need no password here.')}</p>;
+}
+
+function textsOf({ purpose, companyName, firstName, lastName, email, hidesPassword }: Entry): {
+  title: string;
+  lead: string;
+} {
   switch (purpose) {
     case 'invitation':
       return {
         title: t('Welcome to {companyName}', { companyName }),
-        lead: t('{firstName}, choose a password to get started.', { firstName }),
+        lead: hidesPassword
+          ? t('{firstName}, sign in to get started.', { firstName })
+          : t('{firstName}, choose a password to get started.', { firstName }),
       };
     case 'reset':
       return {

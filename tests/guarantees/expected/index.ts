@@ -21,6 +21,7 @@ import { roles } from './roles.ts';
 import { search } from './search.ts';
 import { serviceLevels } from './service-levels.ts';
 import { signUp } from './sign-up.ts';
+import { singleSignOn } from './single-sign-on.ts';
 import { support } from './support.ts';
 import { templates } from './templates.ts';
 import { tenants } from './tenants.ts';
@@ -41,6 +42,7 @@ export const expected: Record<OperationId, Expectation> = {
   ...auth,
   ...entry,
   ...signUp,
+  ...singleSignOn,
   ...audit,
   ...mail,
   ...roles,

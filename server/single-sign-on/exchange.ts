@@ -1,0 +1,57 @@
+import type { Login } from '#contract/auth.ts';
+import { problemTexts } from '#contract/problems.ts';
+import type { Origin } from '#server/audit/write.ts';
+import { answerFirstSession } from '#server/auth/first-session.ts';
+import type { KnownDevices } from '#server/auth/known-devices.ts';
+import { mailNewDevice } from '#server/auth/new-device.ts';
+import type { RefreshTokens } from '#server/auth/refresh-tokens.ts';
+import { takeReplayNotice } from '#server/auth/replay-notice.ts';
+import { selectSignInUsers } from '#server/auth/session-user.ts';
+import { startSession } from '#server/auth/sessions.ts';
+import { unauthorized } from '#server/failures.ts';
+import type { Services } from '#server/services.ts';
+import { countWrite } from '#server/write-limits.ts';
+import { readCode, takeCode } from './codes.ts';
+import type { FlowCookie } from './flow-cookie.ts';
+import { findProvider } from './provider.ts';
+
+type Given = { code: string; cookie: string | undefined; device: string | undefined; origin: Origin };
+
+/** Starts the session of a person who came back from their provider. Only the browser that came back can do it, and only once. */
+export async function exchangeCode(
+  services: Services,
+  { flows, devices, refreshTokens }: { flows: FlowCookie; devices: KnownDevices; refreshTokens: RefreshTokens },
+  { code, cookie, device, origin }: Given,
+): Promise<{ answer: Login; cookie: string }> {
+  const { tenancy, secrets, tokens, writeLimits } = services;
+  const known = readCode(secrets, code);
+  const content = flows.read(cookie);
+  if (!known || !content || !('codeId' in content) || content.codeId !== known.codeId) refused();
+  const refreshToken = refreshTokens.create(known.tenantId);
+  const started = await tenancy.asServer(known.tenantId, 'write', async (tx) => {
+    const taken = await takeCode(tx, known.codeId);
+    if (!taken) return undefined;
+    const [user, provider] = await Promise.all([
+      tx.first(
+        selectSignInUsers().where('users.id', '=', taken.userId).select('users.password_hash').forShare('users'),
+      ),
+      findProvider(tx, taken.providerId),
+    ]);
+    if (!user || !provider) return undefined;
+    countWrite(writeLimits, { tenantId: user.tenant_id, userId: `${user.user_id}/sign-in` }, { ownLimitOnly: true });
+    const [sessionId, replayedSession] = await Promise.all([
+      startSession(tx, origin, { userId: user.user_id, device, refreshToken, details: { provider: provider.name } }),
+      takeReplayNotice(tx, user.user_id),
+    ]);
+    const isKnown = devices
+      .read(cookie)
+      .some((each) => each.tenantId === user.tenant_id && each.userId === user.user_id);
+    if (!isKnown) await mailNewDevice(tx, origin, user.user_id, sessionId);
+    return { user, passwordHash: user.password_hash ?? '', sessionId, refreshToken, replayedSession };
+  });
+  return answerFirstSession(tokens, devices, cookie, started ?? refused());
+}
+
+function refused(): never {
+  unauthorized(problemTexts.signInFailed);
+}

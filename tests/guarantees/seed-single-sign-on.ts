@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import type { TestApp } from '#tests/support/app.ts';
+
+type Place = { tenantId: string; clientId: string; userId: string };
+
+/**
+ * A provider for staff and the users of a client, with an account of the user. Nothing may connect to its address. Its name is on the
+ * sign-in page, so it has no mark; `words` must appear only where administrators read.
+ */
+export async function addIdentityProvider(
+  { database }: TestApp,
+  { tenantId, clientId, userId }: Place,
+  words: string,
+): Promise<{ providerId: string }> {
+  const providerId = randomUUID();
+  await database.owner.query(
+    `insert into identity_providers (tenant_id, id, name, name_key, issuer, oidc_client_id, domains, covers, client_id, role_claim, role_map)
+     select $1, $2, $3, $3, 'https://127.0.0.1/' || $4::text, $4, array[$4::text], 'Both', $5, $4,
+       jsonb_build_array(jsonb_build_object('value', $4::text, 'roleId', id))
+     from roles where tenant_id = $1 and not is_admin order by id limit 1`,
+    [tenantId, providerId, `provider ${providerId}`, words, clientId],
+  );
+  await database.owner.query(
+    'insert into identities (tenant_id, provider_id, subject, user_id) values ($1, $2, $3, $4)',
+    [tenantId, providerId, words, userId],
+  );
+  await database.owner.query(
+    `insert into sign_in_codes (tenant_id, id, user_id, provider_id, expires_at) values ($1, gen_random_uuid(), $2, $3, now())`,
+    [tenantId, userId, providerId],
+  );
+  return { providerId };
+}

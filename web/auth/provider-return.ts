@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { call } from '#web/lib/api.ts';
+import { t } from '#web/texts/index.ts';
+import { enter } from './enter.ts';
+
+interface ProviderReturn {
+  /** A session is being started. */
+  working: boolean;
+  /** For an alert. It does not say why somebody was refused. */
+  failure?: string;
+}
+
+/** What the provider's answer led to, once for each code: effects run twice during development. */
+const exchanges = new Map<string, Promise<void>>();
+
+/** What became of a sign-in with a provider, which the server writes behind `#`. A code starts the session. */
+export function useProviderReturn(onEntered?: () => void): ProviderReturn {
+  const [state, setState] = useState<ProviderReturn>(() => readOutcome(location.hash));
+
+  const entered = useEffectEvent(() => onEntered?.());
+  const failed = useEffectEvent(() => setState({ working: false, failure: refused }));
+  useEffect(() => {
+    const code = /^#code=(.+)$/.exec(location.hash)?.[1];
+    // The outcome is about this visit, not about the page.
+    if (/^#(code=|refused$|unavailable$)/.test(location.hash)) {
+      history.replaceState(history.state, '', location.pathname + location.search);
+    }
+    if (!code) return;
+    exchange(code).then(
+      () => entered(),
+      () => failed(),
+    );
+  }, []);
+
+  return state;
+}
+
+function exchange(code: string): Promise<void> {
+  const started = exchanges.get(code) ?? call('exchangeSignInCode', { body: { code } }).then(enter);
+  exchanges.set(code, started);
+  return started;
+}
+
+const refused = t("That sign-in didn't work. Please try again, or ask your administrator.");
+const unavailable = t('The sign-in service does not answer. Please try again later.');
+
+function readOutcome(hash: string): ProviderReturn {
+  if (hash === '#refused') return { working: false, failure: refused };
+  if (hash === '#unavailable') return { working: false, failure: unavailable };
+  return { working: hash.startsWith('#code=') };
+}

@@ -1,0 +1,215 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
+import type { z } from 'zod';
+import { createIdentityProviderBody, type IdentityProvider } from '#contract/identity-providers.ts';
+import type { ProviderAudience } from '#contract/provider-audiences.ts';
+import { ClientSelect } from '#web/clients/client-select.tsx';
+import { call } from '#web/lib/api.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { useFormSaving } from '#web/lib/form-saving.tsx';
+import { rolesQuery } from '#web/roles/queries.ts';
+import { tickBox, tickLabel } from '#web/roles/tick-styles.ts';
+import { t } from '#web/texts/index.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { SelectInput } from '#web/ui/select-input.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { DomainsInput } from './domains-input.tsx';
+import { useCreateProvider, useUpdateProvider } from './queries.ts';
+
+interface ProviderDialogProps {
+  /** Undefined to add one. */
+  provider: IdentityProvider | undefined;
+  onClose: () => void;
+}
+
+/** What the form shows. Roles by claim are set through the API, and stay as they are. */
+const providerForm = createIdentityProviderBody.omit({ roleClaim: true, roleMap: true });
+type Body = z.output<typeof providerForm>;
+type Values = {
+  name: string;
+  issuer: string;
+  clientId: string;
+  secret: string;
+  domains: string[];
+  for: ProviderAudience;
+  forClientId: string;
+  create: boolean;
+  roleId: string;
+  required: boolean;
+};
+
+export default function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
+  const [edited, setEdited] = useState(provider);
+  const form = useSchemaForm(providerForm, valuesOf(provider));
+  const create = useCreateProvider();
+  const update = useUpdateProvider(edited ?? { id: '', version: 0 });
+  const roles = useQuery(rolesQuery());
+  const saving = useFormSaving(form, {
+    send: ({ secret, ...body }: Body) => {
+      const sent = { ...body, forClientId: body.for === 'Staff' ? null : body.forClientId };
+      // An empty field keeps the secret, which no form can show.
+      return edited
+        ? update.mutateAsync({ ...sent, ...(secret !== null && { secret }) })
+        : create.mutateAsync({ ...sent, secret, roleClaim: null });
+    },
+    done: provider ? t('Changes saved') : t('Provider added'),
+    onSaved: onClose,
+    loadNewer: async () => {
+      const newer = (await call('listIdentityProviders', {})).find(({ id }) => id === provider?.id) ?? provider;
+      setEdited(newer);
+      return valuesOf(newer);
+    },
+  });
+  const { register, control, watch, formState } = form;
+  const { errors, isDirty } = formState;
+  const [covers, creates] = watch(['for', 'create']);
+  const fitting = roles.data?.filter(
+    ({ isAdmin, roleType }) =>
+      !isAdmin && (covers === 'Both' || (covers === 'Clients') === (roleType === 'ClientUser')),
+  );
+  const [verb, busy] = provider ? [t('Save'), t('Saving...')] : [t('Add provider'), t('Adding...')];
+  return (
+    <FormDialog
+      open
+      title={provider ? t('Edit provider') : t('Add provider')}
+      submitLabel={saving.saving ? busy : verb}
+      dirty={isDirty}
+      working={saving.saving}
+      error={saving.failure}
+      onSubmit={form.handleSubmit(saving.save)}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 2.5, pt: 0.5 }}>
+        <TextInput
+          label={t('Name *')}
+          hint={t('On the button of your sign-in page, which everybody can open.')}
+          autoFocus
+          autoComplete="off"
+          {...register('name')}
+          error={errors.name?.message}
+        />
+        <TextInput
+          label={t('Issuer *')}
+          placeholder={t('https://id.example.com')}
+          inputMode="url"
+          autoComplete="off"
+          {...register('issuer')}
+          error={errors.issuer?.message}
+        />
+        <TextInput
+          label={t('Client id *')}
+          autoComplete="off"
+          {...register('clientId')}
+          error={errors.clientId?.message}
+        />
+        <TextInput
+          label={t('Client secret')}
+          type="password"
+          autoComplete="new-password"
+          placeholder={edited?.hasSecret ? t('Unchanged') : ''}
+          {...register('secret')}
+          error={errors.secret?.message}
+        />
+        {edited && (
+          <TextInput label={t('Redirect address, to be registered there')} readOnly value={edited.redirectAddress} />
+        )}
+        <SelectInput label={t('Who signs in here')} {...register('for')} error={errors.for?.message}>
+          <option value="Staff">{t('Staff')}</option>
+          <option value="Clients">{t('The users of one client')}</option>
+          <option value="Both">{t('Staff and the users of one client')}</option>
+        </SelectInput>
+        {covers !== 'Staff' && (
+          <Controller
+            control={control}
+            name="forClientId"
+            render={({ field }) => (
+              <ClientSelect
+                label={t('Client *')}
+                {...field}
+                saved={edited?.forClientId ? { id: edited.forClientId, name: edited.forClientName ?? '' } : undefined}
+                error={errors.forClientId?.message}
+              />
+            )}
+          />
+        )}
+        <Controller
+          control={control}
+          name="domains"
+          render={({ field }) => (
+            <DomainsInput value={field.value} onChange={field.onChange} error={domainsError(errors.domains)} />
+          )}
+        />
+        <Tick
+          label={t('Create users')}
+          text={t(
+            'People whom Loggia does not know get a user. Without domains, that is everybody who can sign in there.',
+          )}
+          field={register('create')}
+        />
+        {creates && (
+          <SelectInput label={t('Role of new users *')} {...register('roleId')} error={errors.roleId?.message}>
+            <option value="">{t('Select a role')}</option>
+            {fitting?.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectInput>
+        )}
+        <Tick
+          label={t('Required')}
+          text={t(
+            'They can no longer sign in with a password, except administrators with emergency access. If there is none, you get it.',
+          )}
+          field={register('required')}
+        />
+      </Box>
+    </FormDialog>
+  );
+}
+
+interface TickProps {
+  label: string;
+  text: string;
+  field: object;
+}
+
+function Tick({ label, text, field }: TickProps) {
+  return (
+    <Box component="label" sx={tickLabel}>
+      <input type="checkbox" style={tickBox} aria-label={label} {...field} />
+      <span>
+        {label}
+        <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {text}
+        </Box>
+      </span>
+    </Box>
+  );
+}
+
+/** The error is that of the list, or of the first wrong domain in it. */
+function domainsError(error: unknown): string | undefined {
+  const { message } = (error ?? {}) as { message?: string };
+  const first = Array.isArray(error) ? error.find(Boolean) : undefined;
+  return message ?? first?.message;
+}
+
+function valuesOf(provider: IdentityProvider | undefined): Values {
+  const { name = '', issuer = '', clientId = '', domains = [] } = provider ?? {};
+  const { forClientId = '', create = false, roleId = '', required = false } = provider ?? {};
+  return {
+    name,
+    issuer,
+    clientId,
+    secret: '',
+    domains,
+    for: provider?.for ?? 'Staff',
+    forClientId,
+    create,
+    roleId,
+    required,
+  };
+}
