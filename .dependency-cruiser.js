@@ -56,7 +56,8 @@ export default {
       name: 'slices-send-no-http-answers',
       severity: 'error',
       from: {
-        path: '^server/(auth|clients|company|documents|entry|images|preview|projects|roles|support|tenants|users)/(?!([a-z]+-)?routes)',
+        path: '^server/(auth|clients|company|documents|entry|images|preview|projects|roles|support|tenants|users)/',
+        pathNot: 'routes[.]ts$',
       },
       to: { path: '^server/http/', dependencyTypesNot: ['type-only'] },
     },
