@@ -185,7 +185,7 @@ describe('npm run tenant', () => {
     expect((await shell.tenant('quota', '--tenant', 'small rooms')).out).toBe('Small Rooms uses 0 MB of 10 GB.\n');
     expect((await send()).status).toBe(201);
     expect((await shell.tenant('quota', '--tenant', 'Small Rooms', '--mb', '0')).out).toMatch(/of 0 MB\.\n$/);
-    expect((await send()).status).toBe(400);
+    expect((await send()).status).toBe(413);
     expect((await shell.tenant('quota', '--tenant', 'Small Rooms', '--mb', '51200')).out).toMatch(/of 50 GB\.\n$/);
     expect((await send()).status).toBe(201);
     expect(await shell.auditOf(small.id, 'tenant.updated')).toHaveLength(2);

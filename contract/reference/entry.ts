@@ -1,5 +1,6 @@
 import type { Session } from '#contract/auth.ts';
 import { rateLimited } from './headers.ts';
+import { offeredProviders } from './identity-providers.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';
 
@@ -50,6 +51,7 @@ export const entryReference = {
         email: 'otto@studio-north.example',
         userName: 'otto',
         expiresAt: invitation.expiresAt,
+        identityProviders: offeredProviders,
       },
     },
   },

@@ -20,6 +20,9 @@ const directory: IdentityProvider = {
 const other: IdentityProvider = { ...directory, id: ids.otherDirectory, name: 'Studio South' };
 const old: IdentityProvider = { ...directory, id: ids.oldDirectory, name: 'Studio West' };
 
+/** What the sign-in page of the company shows. */
+export const offeredProviders = [directory, other, old].map(({ id, name }) => ({ id, name }));
+
 export const identityProvidersReference = {
   listIdentityProviders: {
     summary: 'List identity providers',

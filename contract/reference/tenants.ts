@@ -1,5 +1,6 @@
 import type { Tenant } from '#contract/tenants.ts';
 import { counted, rateLimited } from './headers.ts';
+import { offeredProviders } from './identity-providers.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';
 
@@ -14,6 +15,7 @@ const studio: Tenant = {
   iconUrl: `/api/Tenants/${ids.studio}/logo?picture=icon`,
   colour: '#0B7A75',
   selfRegistration: true,
+  identityProviders: offeredProviders,
 };
 
 export const tenantsReference = {
@@ -96,7 +98,7 @@ export const tenantsReference = {
     example: {
       params: { id: ids.studio },
       body: { selfRegistration: true },
-      answer: { ...studio, updatedAt: '2026-04-14T15:05:00.000Z' },
+      answer: { ...studio, identityProviders: undefined, updatedAt: '2026-04-14T15:05:00.000Z' },
     },
   },
   deleteTenant: {

@@ -48,6 +48,7 @@ const worksAfterTrial: OperationId[] = [
   'endOtherSessions',
   'endToken',
   'endUserSessions',
+  'stepUp',
 ];
 
 describe('a company that signs up with TRIAL_DAYS', () => {
@@ -117,6 +118,12 @@ describe('from the day after', () => {
     const newPassword = 'Early-Boat-52';
     const body = { currentPassword: password, newPassword, confirmPassword: newPassword };
     expect((await person.call(changePassword, { body })).status).toBe(200);
+  });
+
+  it('it allows stepping up', async () => {
+    const person = await company.addPerson({ role: 'worker' });
+    await setPassword(person.id);
+    expect((await person.call(endpoints.stepUp, { body: { password } })).status).toBe(204);
   });
 
   it('it allows administrators to sign people out', async () => {

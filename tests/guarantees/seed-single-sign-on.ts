@@ -4,8 +4,8 @@ import type { TestApp } from '#tests/support/app.ts';
 type Place = { tenantId: string; clientId: string; userId: string };
 
 /**
- * A provider for staff and the users of a client, with an account of the user. Nothing may connect to its address. Its name is on the
- * sign-in page, so it has no mark; `words` must appear only where administrators read.
+ * A provider for staff and the users of a client, with an account of the user, who has a password too. Nothing may connect to its
+ * address. Its name is on the sign-in page, so it has no mark; `words` must appear only where administrators read.
  */
 export async function addIdentityProvider(
   { database }: TestApp,
@@ -23,6 +23,10 @@ export async function addIdentityProvider(
   await database.owner.query(
     'insert into identities (tenant_id, provider_id, subject, user_id) values ($1, $2, $3, $4)',
     [tenantId, providerId, words, userId],
+  );
+  await database.owner.query(
+    `update users set password_hash = coalesce(password_hash, 'a hash') where tenant_id = $1 and id = $2`,
+    [tenantId, userId],
   );
   await database.owner.query(
     `insert into sign_in_codes (tenant_id, id, user_id, provider_id, expires_at) values ($1, gen_random_uuid(), $2, $3, now())`,

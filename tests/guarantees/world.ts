@@ -126,9 +126,9 @@ export async function createWorld(test: TestApp): Promise<World> {
     places: { own: shared.one, otherClient: shared.two, otherTenant: shared.b, nonexistent: missingIds() },
     marks: { companyA: alpha, companyB: beta, nameOfB },
     addNoise: {
-      clientOne: () => seedPlace(test, a, marksOf.one, undefined, shared.one.roleId),
-      clientTwo: () => seedPlace(test, a, marksOf.two, undefined, shared.two.roleId),
-      companyB: () => seedPlace(test, b, ofB),
+      clientOne: () => addObjects(test, a, marksOf.one, undefined, shared.one.roleId),
+      clientTwo: () => addObjects(test, a, marksOf.two, undefined, shared.two.roleId),
+      companyB: () => addObjects(test, b, ofB),
       internalOfOne: () =>
         addInternalFiles(
           test,
@@ -142,6 +142,12 @@ export async function createWorld(test: TestApp): Promise<World> {
         ),
     },
   };
+}
+
+/** Adds what `seedPlace` adds, but no identity provider: sign-in pages show everyone the providers of a company. */
+async function addObjects(...place: Parameters<typeof seedPlace>): Promise<void> {
+  const { providerId } = await seedPlace(...place);
+  await place[0].database.owner.query('delete from identity_providers where id = $1', [providerId]);
 }
 
 /** Returns a function that sends samples with the token. Forms get a file of the right kind. */

@@ -11,7 +11,8 @@ const forAdministrators = (statuses: Expectation['admin']) => ({
 
 export const singleSignOn = {
   listIdentityProviders: forAdministrators(200),
-  createIdentityProvider: forAdministrators(201),
+  // For the users of a client, which has to be one of the company.
+  createIdentityProvider: forAdministrators([201, 201, 201, 400, 400]),
   updateIdentityProvider: forAdministrators(ofCompany(200)),
   deleteIdentityProvider: forAdministrators(ofCompany(204)),
   listBreakGlass: forAdministrators(200),
