@@ -4,9 +4,10 @@ import { endpoints, type OperationId } from '#contract/index.ts';
 import { listMessages } from '#contract/messages.ts';
 import { operations } from '#contract/operations.ts';
 import { archiveProject, getProjectDetails, unarchiveProject } from '#contract/projects.ts';
-import { type AudienceTest, startAudienceTest } from '#tests/support/audience.ts';
+import { type AudienceTest, kinds, startAudienceTest } from '#tests/support/audience.ts';
 import type { Answer } from '#tests/support/company.ts';
 import { post } from '#tests/support/conversation.ts';
+import { uploadTo } from '#tests/support/upload.ts';
 
 /** Nothing in an archived project can be changed, by any operation, until it is unarchived. */
 
@@ -50,6 +51,10 @@ const requests: Partial<Record<OperationId, readonly (() => Promise<Answer>)[]>>
   ],
   deleteProject: [() => admin().call(endpoints.deleteProject, at(project))],
   uploadDocument: [() => studio.add('document', admin(), project)],
+  uploadDocumentVersion: [
+    () =>
+      uploadTo(studio.test, admin(), endpoints.uploadDocumentVersion, { id: ids.document }, [kinds.document.part()]),
+  ],
   updateDocument: [
     () => admin().call(endpoints.updateDocument, { ...at(ids.document), body: { description: 'Other' } }),
     () => admin().call(endpoints.updateDocument, { ...at(ids.document), body: { audience: 'staff' } }),

@@ -11,7 +11,7 @@ import { SelectInput } from '#web/ui/select-input.tsx';
 import { usersQuery } from '#web/users/queries.ts';
 import { useAddBreakGlass } from './queries.ts';
 
-const schema = z.object({ id: z.string().min(1, 'Please choose an administrator') });
+const schema = z.object({ id: z.string().min(1, t('Please choose an administrator')) });
 
 interface BreakGlassDialogProps {
   /** Who has it already. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import type { z } from 'zod';
 import { createIdentityProviderBody, type IdentityProvider } from '#contract/identity-providers.ts';
-import type { ProviderAudience } from '#contract/provider-audiences.ts';
+import { type ProviderAudience, providerAudiences } from '#contract/provider-audiences.ts';
 import { ClientSelect } from '#web/clients/client-select.tsx';
 import { call } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
@@ -198,6 +198,7 @@ function domainsError(error: unknown): string | undefined {
 }
 
 function valuesOf(provider: IdentityProvider | undefined): Values {
+  const [staff] = providerAudiences;
   const { name = '', issuer = '', clientId = '', domains = [] } = provider ?? {};
   const { forClientId = '', create = false, roleId = '', required = false } = provider ?? {};
   return {
@@ -206,7 +207,7 @@ function valuesOf(provider: IdentityProvider | undefined): Values {
     clientId,
     secret: '',
     domains,
-    for: provider?.for ?? 'Staff',
+    for: provider?.for ?? staff,
     forClientId,
     create,
     roleId,
