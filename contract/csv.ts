@@ -12,6 +12,7 @@ const documentColumns = {
     'fileName',
     'contentType',
     'fileSizeBytes',
+    'currentVersion',
     'description',
     'audience',
     'createdAt',
