@@ -140,6 +140,9 @@ it('the TypeScript client works, also when it has to wait', async () => {
 
 it('the receiver takes what Loggia sends, once, and refuses what others send', async () => {
   await followSection('Webhooks');
+  // What happened before must not reach the new webhook.
+  const undistributed = () => database.owner.query('select from events where distributed_at is null');
+  await expect.poll(async () => (await undistributed()).rowCount).toBe(0);
   const port = await freePort();
   const address = `http://127.0.0.1:${port}/hook`;
   const kinds = ['project.statusChanged'];

@@ -44,6 +44,8 @@ test('an administrator connects a provider, an invited person uses it, and it is
     await form.getByLabel('Client secret').fill(provider.client.secret);
     await form.getByRole('button', { name: 'Add provider' }).click();
     await expect(row(page, 'Alder Directory')).toContainText('Staff');
+    // The tabs of the settings are half behind the bar otherwise.
+    await page.evaluate(() => scrollTo(0, 0));
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
@@ -63,9 +65,9 @@ test('an administrator connects a provider, an invited person uses it, and it is
     await expectAccessible(theirs);
     await expectNoSidewaysScroll(theirs);
     await row(theirs, 'Alder Directory').getByRole('button', { name: 'Unlink' }).click();
-    const question = theirs.getByRole('dialog', { name: 'Unlink this account?' });
+    const question = theirs.getByRole('alertdialog', { name: 'Unlink this account?' });
     await question.getByRole('button', { name: 'Unlink' }).click();
-    await expect(question.getByText('You could not sign in any more.')).toBeVisible();
+    await expect(theirs.getByRole('alertdialog').getByText('You could not sign in any more.')).toBeVisible();
 
     await row(page, 'Alder Directory').getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -102,8 +104,7 @@ test('the sign-in page says that a provider refused or does not answer, and emer
     await page.goto(signInPage(admin));
     await page.getByRole('link', { name: 'Sign in with Directory' }).click();
     await expect(page.getByRole('alert')).toHaveText(/didn't work/);
-    expect(new URL(page.url()).pathname).toBe(signInPage(admin));
-    expect(new URL(page.url()).hash).toBe('');
+    await expect(page).toHaveURL(new RegExp(`${signInPage(admin)}$`));
     await expectAccessible(page);
     provider.state.isSilent = true;
     await page.getByRole('link', { name: 'Sign in with Directory' }).click();
@@ -125,7 +126,7 @@ test('people link an account in My Profile and unlink it', async ({ page, admin 
     await row(page, 'Directory').getByRole('button', { name: 'Link Directory' }).click();
     await expect(page.getByRole('status').getByText('Account linked')).toBeVisible();
     await row(page, 'Directory').getByRole('button', { name: 'Unlink Directory' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
     await expect(row(page, 'Directory')).toContainText('Not linked');
   });
 });

@@ -8,6 +8,7 @@ import { useUpdateCompany } from '#web/company/queries.ts';
 import { useDeleteProject, useUpdateProject } from '#web/projects/queries.ts';
 import { useDeleteRole, useSaveRole } from '#web/roles/queries.ts';
 import { useDeleteServiceLevel, useSaveServiceLevel } from '#web/service-levels/queries.ts';
+import { useDeleteProvider, useUpdateProvider } from '#web/single-sign-on/queries.ts';
 import { useUpdateTicket } from '#web/support/queries.ts';
 import { useDeleteTemplate, useUpdateTemplate } from '#web/templates/queries.ts';
 import { useDeleteUser, useSetActive, useUpdateUser } from '#web/users/queries.ts';
@@ -41,6 +42,8 @@ const writes: [string, UseWrite, method: string, url: string][] = [
   ['updateCompany', () => useUpdateCompany(known.version), 'PATCH', '/api/Company'],
   ['updateRole', () => useSaveRole(known as never), 'PUT', '/api/Roles'],
   ['deleteRole', () => useDeleteRole(known as never), 'DELETE', '/api/Roles/1'],
+  ['updateIdentityProvider', () => useUpdateProvider(known), 'PATCH', '/api/Company/identity-providers/1'],
+  ['deleteIdentityProvider', () => useDeleteProvider(), 'DELETE', '/api/Company/identity-providers/1'],
   ['updateServiceLevel', () => useSaveServiceLevel(known), 'PATCH', '/api/ServiceLevels/1'],
   ['deleteServiceLevel', () => useDeleteServiceLevel(known as never), 'DELETE', '/api/ServiceLevels/1'],
   ['updateView', () => useUpdateView(known), 'PATCH', '/api/Views/1'],

@@ -18,7 +18,10 @@ const sentenceText = (action: AuditAction, more?: Partial<AuditEntry>) =>
     .join('');
 
 test.each(Object.values(auditActions).flat())('writes a sentence with names for %s', (action) => {
-  const text = sentenceText(action, { subjectName: 'Lobby', details: { operation: 'deleteProject' } });
+  const text = sentenceText(action, {
+    subjectName: 'Lobby',
+    details: { operation: 'deleteProject', provider: 'Lobby Directory' },
+  });
   expect(text).toMatch(/^[A-Z][\w ]/);
   expect(text).not.toMatch(/undefined|unknown action|\w\.\w/);
   // The system removes old entries, so this sentence has no names.
