@@ -82,6 +82,8 @@ export function Shell({ pageName, user, nav, brand, isPersonal, banner, onSearch
             mx: 'auto',
             p: { xs: 2, sm: 3 },
             pt: { xs: 3 },
+            // On phones the end of a page can be scrolled above a message at the bottom.
+            pb: { xs: 12, sm: 3 },
             flex: 1,
           }}
         >
