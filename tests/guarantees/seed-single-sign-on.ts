@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from '#tests/support/app.ts';
 
+/** Calls verify it, so it has to be a real one. Making it is slow, and one is enough. */
+let passwordHash: Promise<string> | undefined;
+
 type Place = { tenantId: string; clientId: string; userId: string };
 
 /**
@@ -8,11 +11,12 @@ type Place = { tenantId: string; clientId: string; userId: string };
  * address. Its name is on the sign-in page, so it has no mark; `words` must appear only where administrators read.
  */
 export async function addIdentityProvider(
-  { database }: TestApp,
+  { database, services }: TestApp,
   { tenantId, clientId, userId }: Place,
   words: string,
 ): Promise<{ providerId: string }> {
   const providerId = randomUUID();
+  passwordHash ??= services.passwords.hashPassword(randomUUID());
   await database.owner.query(
     `insert into identity_providers (tenant_id, id, name, name_key, issuer, oidc_client_id, domains, covers, client_id, role_claim, role_map)
      select $1, $2, $3, $3, 'https://127.0.0.1/' || $4::text, $4, array[$4::text], 'Both', $5, $4,
@@ -25,8 +29,8 @@ export async function addIdentityProvider(
     [tenantId, providerId, words, userId],
   );
   await database.owner.query(
-    `update users set password_hash = coalesce(password_hash, 'a hash') where tenant_id = $1 and id = $2`,
-    [tenantId, userId],
+    'update users set password_hash = coalesce(password_hash, $3) where tenant_id = $1 and id = $2',
+    [tenantId, userId, await passwordHash],
   );
   await database.owner.query(
     `insert into sign_in_codes (tenant_id, id, user_id, provider_id, expires_at) values ($1, gen_random_uuid(), $2, $3, now())`,
