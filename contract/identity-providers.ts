@@ -13,7 +13,7 @@ import {
 } from './fields.ts';
 import { providerAudiences } from './provider-audiences.ts';
 
-/** Someone for whom the claim has this value gets this role. */
+/** People whose claim has this value get this role. */
 const roleMapping = z.object({ value: text(500).min(1, 'Please enter a value'), roleId: id });
 
 const identityProviderSchema = z.object({

@@ -7,7 +7,7 @@ import type { References } from './row.ts';
 /** A made-up token that was never valid. */
 const refreshToken = 'AZigAAAAcACAAAAAAAAAAWFuIGV4YW1wbGUsIGFuZCBub2JvZHkgcyBzZWNyZXQh';
 
-const session: Session = {
+export const exampleSession: Session = {
   token: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJuYW1lIjoiQWRhIE5vcnRoIn0.c2lnbmVkLWJ5LXRoZS1zZXJ2ZXI',
   refreshToken,
   expiresIn: 600,
@@ -34,7 +34,7 @@ export const authReference = {
     headers: rateLimited,
     example: {
       body: { identifier: 'ada', password: 'Quiet-Lamp-77', tenantId: ids.studio },
-      answer: session,
+      answer: exampleSession,
     },
   },
   refreshToken: {
@@ -42,7 +42,7 @@ export const authReference = {
     description:
       'Exchanges a refresh token for a new pair of tokens. Use each refresh token once. For 60 seconds after its first use it still returns the same new refresh token, in case the response was lost. After that, using it again ends the session, because someone may have stolen it.',
     headers: rateLimited,
-    example: { body: { refreshToken }, answer: session },
+    example: { body: { refreshToken }, answer: exampleSession },
   },
   logout: {
     summary: 'Sign out',

@@ -1,6 +1,4 @@
 import type { z } from 'zod';
-import { listProjectActivity } from '#contract/activity.ts';
-import { uploadAttachment } from '#contract/attachments.ts';
 import { listAudit } from '#contract/audit.ts';
 import { listSessions, login, refreshToken } from '#contract/auth.ts';
 import { bulkResultSchema } from '#contract/bulk.ts';
@@ -10,16 +8,12 @@ import { getCompany } from '#contract/company.ts';
 import { uploadDocumentVersion } from '#contract/document-versions.ts';
 import { getDocument } from '#contract/documents.ts';
 import { createInvitation, getEntry } from '#contract/entry.ts';
-import { listProjectFeed } from '#contract/feed.ts';
-import { getFollow } from '#contract/follows.ts';
 import { getHealth } from '#contract/health.ts';
 import { createIdentityProvider, listBreakGlass } from '#contract/identity-providers.ts';
 import { getImageUrl, uploadImage } from '#contract/images.ts';
 import { createImport, listImports, runImport, undoImport } from '#contract/imports.ts';
 import { listInboundMails } from '#contract/inbound-mail.ts';
 import { getMail, listMails, testMail } from '#contract/mail.ts';
-import { createMessage, listMessageEdits, listMessageReaders, withholdMessage } from '#contract/messages.ts';
-import { getNotificationSettings, getSubscription, listNotifications } from '#contract/notifications.ts';
 import { startPreview } from '#contract/preview.ts';
 import { problemSchema } from '#contract/problems.ts';
 import { getProject, getProjectDetails, getProjectSummary } from '#contract/projects.ts';
@@ -38,6 +32,7 @@ import { createUser, getUser } from '#contract/users.ts';
 import { createView } from '#contract/views.ts';
 import { webhookEventSchema } from '#contract/webhook-event.ts';
 import { createWebhook, listWebhookDeliveries, listWebhooks, resendWebhookDeliveries } from '#contract/webhooks.ts';
+import { conversationSchemas } from './conversation-schemas.ts';
 
 type Named = { schema: z.ZodType; description: string };
 
@@ -153,52 +148,7 @@ export const namedSchemas = {
     schema: search.responses[200],
     description: 'What a search found, by kind. A kind that the caller may not list is empty.',
   },
-  Message: {
-    schema: createMessage.responses[201],
-    description:
-      'A message. `audience` says who may read it now, `postedTo` the readers that its author chose. `editedAt` is present if it has a history, and `deletedAt` if its text was removed.',
-  },
-  Attachment: { schema: uploadAttachment.responses[201], description: 'A file of a message.' },
-  ActivityItem: {
-    schema: listProjectActivity.responses[200].element,
-    description:
-      'Something that happened. `actorId` and `actorName` are omitted if no person did it, and `subjectNumber` is the number of a ticket.',
-  },
-  FeedItem: {
-    schema: listProjectFeed.responses[200].element,
-    description: 'Something in the feed of a project: either `message` or `activity` is present.',
-  },
-  WithheldMessage: {
-    schema: withholdMessage.responses[201],
-    description:
-      'A message that only its author sees until it is posted. `releasesIn` says in how many milliseconds, and `refusal` why it could not be posted.',
-  },
-  MessageEdit: {
-    schema: listMessageEdits.responses[200].element,
-    description: 'An earlier text of a message, and when it was written.',
-  },
-  MessageReaders: {
-    schema: listMessageReaders.responses[200],
-    description: 'Who would read a message. `clientName` is present if the client would.',
-  },
-  Follow: {
-    schema: getFollow.responses[200],
-    description:
-      'What the caller wants to hear of a thing. `projectLevel` is present for what belongs to a project, and `firstUnreadId` if anything is unread.',
-  },
-  Notification: {
-    schema: listNotifications.responses[200].element,
-    description:
-      'A line of the inbox. `projectId` is omitted if the object belongs to no project that the caller sees, and `authorName` if no person did it.',
-  },
-  NotificationSettings: {
-    schema: getNotificationSettings.responses[200],
-    description: 'What comes into the inbox and by mail. `pausedUntil` is omitted if nothing is paused.',
-  },
-  Subscription: {
-    schema: getSubscription.responses[200],
-    description: 'What an unsubscribe link turns off, and whether it is off already.',
-  },
+  ...conversationSchemas,
   Client: {
     schema: getClient.responses[200],
     description: 'A client. Callers without `Clients:ViewClients` get only `id` and `name`.',

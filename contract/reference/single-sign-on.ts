@@ -1,4 +1,4 @@
-import { claimValues } from '#contract/claims.ts';
+import { exampleSession } from './auth.ts';
 import { rateLimited } from './headers.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';
@@ -26,23 +26,7 @@ export const singleSignOnReference = {
     headers: rateLimited,
     example: {
       body: { code: 'an-example-and-no-code' },
-      answer: {
-        token: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJuYW1lIjoiQWRhIE5vcnRoIn0.c2lnbmVkLWJ5LXRoZS1zZXJ2ZXI',
-        refreshToken: 'AZigAAAAcACAAAAAAAAAAWFuIGV4YW1wbGUsIGFuZCBub2JvZHkgcyBzZWNyZXQh',
-        expiresIn: 600,
-        user: {
-          id: ids.ada,
-          tenantId: ids.studio,
-          name: 'Ada North',
-          firstName: 'Ada',
-          lastName: 'North',
-          email: 'ada@studio-north.example',
-          userName: 'ada',
-          role: 'Admin',
-          isAdmin: true,
-          permissions: [...claimValues],
-        },
-      },
+      answer: exampleSession,
     },
   },
   listIdentities: {

@@ -9,18 +9,18 @@ create table identity_providers (
   -- What Loggia is called at the provider, and its password there, which is encrypted (server/sealed.ts).
   oidc_client_id text not null check (length(oidc_client_id) between 1 and 500),
   secret bytea,
-  -- Addresses of these domains belong to whom the provider says, if it has verified them.
+  -- The provider decides who owns an address of these domains, if it has verified the address.
   domains text[] not null default '{}' check (cardinality(domains) <= 20),
   -- Who signs in here: staff, the users of one client, or both.
   covers text not null check (covers in ('Staff', 'Clients', 'Both')),
   client_id uuid,
-  -- Whether people whom Loggia does not know get a user, and the role of that user.
+  -- Whether unknown people get a user, and the role of that user.
   creates_users boolean not null default false,
   role_id uuid,
   -- A claim of the provider, and the role for each of its values: [{value, roleId}]. The first that fits counts.
   role_claim text check (length(role_claim) between 1 and 100),
   role_map jsonb not null default '[]',
-  -- Whom it covers cannot sign in with a password.
+  -- The people it covers cannot sign in with a password.
   is_required boolean not null default false,
   version int not null default 1,
   created_at timestamptz not null default now(),
@@ -49,7 +49,7 @@ create table identities (
   foreign key (tenant_id, user_id) references users on delete cascade
 );
 create unique index identities_of_user on identities (tenant_id, user_id, provider_id);
--- Client users who manage users delete the accounts of users they remove. Those are always users of their own client.
+-- Client users who manage users delete the accounts of users they remove. Those users always belong to the same client.
 call app.protect_tenant_table('identities', 'select, insert, update, delete', 'tenant_id = (select app.tenant_id())
   and (user_id = (select app.user_id()) or exists (
     select from public.users where users.tenant_id = identities.tenant_id and users.id = identities.user_id

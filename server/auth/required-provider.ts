@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 /**
  * Whether the users of a statement, which joins their roles, have to sign in with a provider of their company: a required one covers
- * them, and they are no administrator with emergency access. Whoever signs people in without a provider has to ask this.
+ * them, and they are no administrator with emergency access. Every way to sign in without a provider has to ask this.
  */
 export const mustUseProvider = sql<boolean>`(exists (
     select from identity_providers provider where provider.is_required

@@ -102,9 +102,9 @@ test('counts guesses that are sent at the same time', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400, 429]));
 });
 
-test('confirms nothing if the session ends meanwhile, or the password changes', async () => {
+test('confirms nothing if the session ends during the check, or the password changes', async () => {
   const { passwords } = suite.loggia.services;
-  const meanwhile = async (change: string) => {
+  const duringTheCheck = async (change: string) => {
     const verify = passwords.verifyPassword;
     const spy = vi.spyOn(passwords, 'verifyPassword').mockImplementation(async (...given) => {
       const matches = await verify(...given);
@@ -115,10 +115,10 @@ test('confirms nothing if the session ends meanwhile, or the password changes', 
     spy.mockRestore();
     return status;
   };
-  expect(await meanwhile("update users set password_hash = password_hash || 'x' where id = $1")).toBe(400);
+  expect(await duringTheCheck("update users set password_hash = password_hash || 'x' where id = $1")).toBe(400);
   await suite.query('update users set password_hash = $2 where id = $1', [person.id, suite.passwordHash]);
   expect((await makeToken()).status).toBe(403);
-  expect(await meanwhile('update sessions set ended_at = now() where user_id = $1')).toBe(401);
+  expect(await duringTheCheck('update sessions set ended_at = now() where user_id = $1')).toBe(401);
   expect(await entriesOf('stepUp.passed')).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ import type { Person } from './person.ts';
 import { coversClient, type Provider } from './provider.ts';
 import { followRole } from './roles.ts';
 
-/** Whom to let in, or why nobody. The reason is for the audit log alone. */
+/** The user to let in, or why nobody. The reason is for the audit log alone. */
 export type Admission = { user: User } | { refused: string; about?: User | undefined };
 
 type Asked = { provider: Provider; person: Person; origin: Origin; linkId?: string | undefined };
@@ -46,7 +46,7 @@ export async function admit(tx: WriteTx, asked: Asked): Promise<Admission> {
   return admission;
 }
 
-/** The invitation is used up, as it is with a password. */
+/** Uses up the invitation, like an answer with a password. */
 async function byInvitation(
   tx: WriteTx,
   { provider, person, origin }: Asked,
@@ -106,7 +106,7 @@ function hasDomain({ domains }: Provider, { email }: Person): boolean {
   return domains.includes(email?.slice(email.lastIndexOf('@') + 1).toLowerCase() ?? '');
 }
 
-/** The administrators read why. Whoever signed in does not. */
+/** Administrators read the reason. The person who tried to sign in does not. */
 export async function recordRefusedSignIn(
   tx: WriteTx,
   origin: Origin,

@@ -31,7 +31,7 @@ export async function checkProvider(
 function requireIssuer({ outgoing }: Pick<Services, 'outgoing'>, issuer: string): void {
   const refusal = outgoing.refusal(issuer);
   if (refusal) invalid('issuer', refusal);
-  // The library would read such an address as it is, and could not compare it with the issuer in the answer.
+  // The library would read such an address unchanged, and could not compare it with the issuer in the answer.
   if (issuer.includes('/.well-known/')) invalid('issuer', 'Enter the issuer: the part before /.well-known/');
   if (/[?#]/.test(issuer)) invalid('issuer', 'An issuer contains no ? and no #');
 }

@@ -5,7 +5,7 @@ import { type Person, personOf } from './person.ts';
 import type { Provider } from './provider.ts';
 
 /** Milliseconds for all requests of a step together, so that people learn within five seconds that a provider does not answer. */
-const timeoutMs = 4500;
+const timeoutMs = 4000;
 /** Bytes. */
 const answerLimit = 256 * 1024;
 

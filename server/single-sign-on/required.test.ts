@@ -107,7 +107,7 @@ describe('a required provider', () => {
     );
   });
 
-  it('that does not answer is said within five seconds, and emergency access works meanwhile', async () => {
+  it('that does not answer is said within five seconds, and emergency access works then', async () => {
     const { company, provider } = await arrange();
     const worker = await add(company, 'worker');
     test.provider.state.isSilent = true;

@@ -28,7 +28,7 @@ export async function findMappedRole(
   return undefined;
 }
 
-/** The role for people whom no value maps. */
+/** The role for people without a mapped value. */
 export async function findDefaultRole(tx: ReadTx, { roleId, covers }: Provider): Promise<Role | undefined> {
   const [role] = roleId === null ? [] : await readRoles(tx, [roleId]);
   return role && fitsSide(covers, role.roleType) ? role : undefined;

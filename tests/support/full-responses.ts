@@ -1,31 +1,18 @@
 import type { OperationId } from '#contract/index.ts';
 import { activityItem, attachment, line, message, readers, settings, withheldMessage } from './sample-messages.ts';
 import {
-  apiToken,
-  calendarFeed,
   document,
   documentVersion,
-  entry,
   follow,
-  identityProvider,
   image,
-  importCheck,
-  importRun,
-  inboundMail,
-  mail,
-  ownSession,
   project,
   projectTemplate,
   savedView,
   searchResults,
-  serviceLevel,
   summary,
   ticket,
   ticketLink,
   trashItem,
-  userSession,
-  webhook,
-  webhookDelivery,
 } from './sample-objects.ts';
 import {
   client,
@@ -40,6 +27,21 @@ import {
   user,
   userPicture,
 } from './sample-people.ts';
+import {
+  apiToken,
+  calendarFeed,
+  entry,
+  identityProvider,
+  importCheck,
+  importRun,
+  inboundMail,
+  mail,
+  ownSession,
+  serviceLevel,
+  userSession,
+  webhook,
+  webhookDelivery,
+} from './sample-settings.ts';
 
 /** For each operation the success status and a body with every field, or the kind of body. */
 export const fullResponses: Record<OperationId, [status: number, body: unknown]> = {

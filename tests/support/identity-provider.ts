@@ -12,7 +12,7 @@ type Key = { kid: string; privateKey: CryptoKey; publicJwk: JWK; privateJwk: JWK
 /** Changes what the provider answers to Loggia at this path. */
 type Tamper = (path: string, answer: Record<string, unknown>) => unknown;
 
-/** A certified OpenID provider on loopback. Whoever comes signs in as `state.account`; without one they are refused. */
+/** A certified OpenID provider on loopback. Everybody signs in as `state.account`; without one they are refused. */
 export async function startIdentityProvider(redirectAddress: string) {
   const state: { account: Account | undefined; tamper: Tamper | undefined; isSilent: boolean } = {
     account: undefined,

@@ -114,19 +114,6 @@ export const ticket = {
   version: 1,
 };
 export const ticketLink = { id, ticketId: id, number: 12, title: 't', status: 'OnHold', createdAt: instant };
-export const serviceLevel = {
-  id,
-  name: 'n',
-  zone: 'Europe/Berlin',
-  hours: [{ day: 1, from: '09:00', to: '24:00' }],
-  holidays: ['2026-12-25'],
-  targets: { Low: { answer: 1, resolve: 2 }, Medium: { answer: 3, resolve: 4 }, High: { answer: 5, resolve: 6 } },
-  isDefault: true,
-  clientCount: 1,
-  createdAt: instant,
-  updatedAt: instant,
-  version: 1,
-};
 export const projectTemplate = {
   id,
   name: 'n',
@@ -135,85 +122,6 @@ export const projectTemplate = {
   createdAt: instant,
   updatedAt: instant,
   version: 1,
-};
-
-const importCounts = { created: 1, updated: 1, unchanged: 1, skipped: 1 };
-
-export const importRun = {
-  id,
-  noun: 'clients',
-  fileName: 'f',
-  rows: 1,
-  createdAt: instant,
-  createdByName: 'n',
-  ...importCounts,
-  runAt: instant,
-  undoUntil: instant,
-  undoneAt: instant,
-  removed: 1,
-};
-
-export const importCheck = {
-  id,
-  noun: 'clients',
-  fileName: 'f',
-  rows: 1,
-  creates: 1,
-  updates: 1,
-  unchanged: 1,
-  invalid: 1,
-  columns: [{ header: 'h', field: 'name' }],
-  problems: [{ row: 2, column: 'h', message: 'm' }],
-  preview: [{ row: 2, action: 'create', cells: ['c'] }],
-};
-
-export const identityProvider = {
-  id,
-  name: 'n',
-  issuer: 'i',
-  clientId: 'c',
-  hasSecret: true,
-  domains: ['a.example'],
-  for: 'Both',
-  forClientId: id,
-  forClientName: 'n',
-  create: true,
-  roleId: id,
-  roleName: 'n',
-  roleClaim: 'groups',
-  roleMap: [{ value: 'v', roleId: id }],
-  required: true,
-  redirectAddress: 'a',
-  createdAt: instant,
-  updatedAt: instant,
-  version: 1,
-};
-export const webhook = {
-  id,
-  name: 'n',
-  address: 'a',
-  kinds: ['project.created'],
-  audience: 'client',
-  include: true,
-  isActive: true,
-  hasFailed: true,
-  ownerId: id,
-  ownerName: 'n',
-  previousSecretUntil: instant,
-  createdAt: instant,
-  updatedAt: instant,
-  version: 1,
-};
-export const webhookDelivery = {
-  id,
-  kind: 'project.created',
-  state: 'Queued',
-  status: 500,
-  milliseconds: 1,
-  attempts: 1,
-  at: instant,
-  answer: 'a',
-  nextAt: instant,
 };
 
 export const savedView = {
@@ -238,97 +146,6 @@ export const trashItem = {
   clientName: 'n',
   restoreFirst: 'project',
 };
-
-export const inboundMail = {
-  id: id,
-  from: 'f',
-  fromName: 'n',
-  to: 't',
-  subject: 's',
-  excerpt: 'e',
-  state: 'Held',
-  reason: 'NoSender',
-  subjectType: 'ticket',
-  subjectId: id,
-  subjectTitle: 't',
-  lane: 'staff',
-  senderId: id,
-  senderName: 'n',
-  sizeBytes: 1,
-  receivedAt: instant,
-  decidedByName: 'd',
-  decidedAt: instant,
-};
-
-export const mail = {
-  id,
-  kind: 'test',
-  to: 't',
-  userId: id,
-  subject: 's',
-  state: 'Queued',
-  attempts: 1,
-  answer: 'a',
-  createdAt: instant,
-  sentAt: instant,
-  nextAt: instant,
-};
-const details = {
-  operation: 'o',
-  topic: 'files',
-  picture: 'icon',
-  provider: 'p',
-  reason: 'r',
-  filter: 'f',
-  fields: ['f'],
-  isActive: true,
-  roleBefore: 'r',
-  role: 'r',
-  claimsAdded: ['c'],
-  claimsRemoved: ['c'],
-  status: 's',
-  priority: 'p',
-  sessionsEnded: 1,
-  count: 2,
-};
-export const entry = {
-  id,
-  at: instant,
-  action: 'a',
-  actorId: id,
-  actorName: 'n',
-  subjectType: 't',
-  subjectId: id,
-  subjectName: 's',
-  address: 'a',
-  requestId: 'r',
-  details,
-};
-export const calendarFeed = {
-  id,
-  scope: 'client',
-  clientId: id,
-  projectId: id,
-  name: 'n',
-  url: 'u',
-  createdAt: instant,
-};
-
-export const apiToken = {
-  id,
-  name: 'n',
-  lastFour: 'aB3_',
-  claims: ['Users:ViewUsers'],
-  readOnly: true,
-  ownerId: id,
-  ownerName: 'o',
-  createdAt: instant,
-  lastUsedAt: instant,
-  expiresAt: instant,
-};
-
-export const userSession = { id, kind: 'token', device: 'd', createdAt: instant, lastUsedAt: instant, current: true };
-export const ownSession = { id, device: 'd', address: 'a', createdAt: instant, lastUsedAt: instant, current: true };
 
 export const follow = { level: 'all', projectLevel: 'none', unreadCount: 7, firstUnreadId: id };
 

@@ -17,8 +17,9 @@ import { type AuditKind, auditActions } from '#contract/audit-actions.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { token } from '#web/theme/tokens.ts';
 import { FileName } from '#web/ui/file-name.tsx';
+import { factsOf } from './facts.ts';
 import { kindLabels } from './search.ts';
-import { factsOf, sentenceOf } from './sentence.ts';
+import { sentenceOf } from './sentence.ts';
 
 /** One entry: what happened, as a sentence. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {

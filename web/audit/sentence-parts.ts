@@ -16,3 +16,8 @@ export function partsOf({ actorName, subjectName }: AuditEntry): { actor: Part; 
     file: { name, isFile: true },
   };
 }
+
+/** A provider as it was called then. */
+export function providerPartsOf(entry: AuditEntry) {
+  return { ...partsOf(entry), provider: { name: entry.details.provider ?? '' } };
+}

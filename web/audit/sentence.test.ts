@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit.ts';
 import { type AuditAction, auditActions } from '#contract/audit-actions.ts';
-import { factsOf, sentenceOf } from './sentence.ts';
+import { factsOf } from './facts.ts';
+import { sentenceOf } from './sentence.ts';
 
 const entry = (action: AuditAction, more: Partial<AuditEntry> = {}): AuditEntry => ({
   id: '1',

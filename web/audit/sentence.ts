@@ -1,12 +1,11 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import type { AuditAction } from '#contract/audit-actions.ts';
-import { claims } from '#contract/claims.ts';
-import { type TicketStatus, ticketStatusLabels } from '#contract/ticket-status.ts';
-import { formatNumber, plural, t, tParts, translated } from '#web/texts/index.ts';
-import { describeOperation, describeSeen } from './describe-operation.ts';
+import { t, tParts } from '#web/texts/index.ts';
+import { describeOperation } from './describe-operation.ts';
 import { fileSentences } from './file-sentences.ts';
 import { previewSentences } from './preview-sentences.ts';
-import { partsOf, type Sentence } from './sentence-parts.ts';
+import { partsOf, providerPartsOf, type Sentence } from './sentence-parts.ts';
+import { signInSentences } from './sign-in-sentences.ts';
 import { ticketSentences } from './ticket-sentences.ts';
 
 /** 'Ada Admin deleted the project Lobby'. */
@@ -16,69 +15,8 @@ export function sentenceOf(entry: AuditEntry): Sentence {
   return write?.(entry) ?? tParts('{actor} performed an unknown action: {action}', { actor, action: entry.action });
 }
 
-/** Short details for the line below the sentence. */
-export function factsOf({ action, details }: AuditEntry): string[] {
-  const { count, fields, claimsAdded, claimsRemoved, status, priority, sessionsEnded, operations, reason } = details;
-  return [
-    ...(count ? describeCount(action, count) : []),
-    ...(operations?.length ? [t('Looked at: {lists}', { lists: operations.map(describeSeen).join(', ') })] : []),
-    ...(fields?.length ? [t('Changed: {fields}', { fields: fields.map(fieldLabel).join(', ') })] : []),
-    ...(claimsAdded?.length
-      ? [t('Permissions added: {permissions}', { permissions: claimsAdded.map(claimTitle).join(', ') })]
-      : []),
-    ...(claimsRemoved?.length
-      ? [t('Permissions removed: {permissions}', { permissions: claimsRemoved.map(claimTitle).join(', ') })]
-      : []),
-    ...(reason ? [t('Reason: {reason}', { reason })] : []),
-    ...(status
-      ? [t('Status: {status}', { status: translated(ticketStatusLabels[status as TicketStatus] ?? status) })]
-      : []),
-    ...(priority ? [t('Priority: {priority}', { priority: translated(priority) })] : []),
-    ...(sessionsEnded && action !== 'session.revoked'
-      ? [plural(sessionsEnded, { one: '{count} session ended', other: '{count} sessions ended' })]
-      : []),
-  ];
-}
-
-function describeCount(action: string, count: number): string[] {
-  if (action === 'list.exported') return [plural(count, { one: '{count} row', other: '{count} rows' })];
-  if (action === 'audit.removed') return [plural(count, { one: '{count} entry', other: '{count} entries' })];
-  if (count === 1) return [];
-  return [plural(count, { one: '{count} time within a minute', other: '{count} times within a minute' })];
-}
-
-/** A provider as it was called then. */
-function providerParts(entry: AuditEntry) {
-  return { ...partsOf(entry), provider: { name: entry.details.provider ?? '' } };
-}
-
 const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
-  'session.started': (entry) => tParts('{actor} signed in', partsOf(entry)),
-  'session.ended': (entry) => tParts('{actor} signed out', partsOf(entry)),
-  'session.revoked': (entry) => {
-    if (entry.subjectName) return tParts('{actor} ended a session: {name}', partsOf(entry));
-    const count = entry.details.sessionsEnded ?? 0;
-    if (count === 1) return tParts('{actor} ended another session', partsOf(entry));
-    return tParts('{actor} ended {count} other sessions', { ...partsOf(entry), count: formatNumber(count) });
-  },
-  'identity.refused': (entry) =>
-    entry.subjectType === 'user'
-      ? tParts('A sign-in as {name} with {provider} was refused', providerParts(entry))
-      : tParts('A sign-in with {provider} was refused', providerParts(entry)),
-  'session.refused': (entry) =>
-    entry.subjectName
-      ? tParts('A sign-in as {name} failed', partsOf(entry))
-      : tParts('A sign-in with an unknown username failed'),
-  'session.throttled': (entry) =>
-    entry.subjectName
-      ? tParts('Sign-ins as {name} had to wait after too many failures', partsOf(entry))
-      : tParts('Sign-ins with an unknown username had to wait after too many failures'),
-  'session.replayed': (entry) =>
-    tParts('An old session token of {actor} was used again, so the session was ended', partsOf(entry)),
-  'stepUp.passed': (entry) => tParts('{actor} confirmed who they are', partsOf(entry)),
-  'stepUp.refused': (entry) => tParts('{name} could not confirm who they are', partsOf(entry)),
-  'stepUp.throttled': (entry) =>
-    tParts('{name} had to wait after too many tries to confirm who they are', partsOf(entry)),
+  ...signInSentences,
 
   'access.denied': (entry) =>
     tParts('{actor} was blocked from {operation}', {
@@ -116,8 +54,8 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
       : tParts('Someone asked for a new password for an account'),
   'password.reset': (entry) => tParts('{actor} set a new password by a link', partsOf(entry)),
   'email.requested': (entry) => tParts('{actor} asked to change their e-mail address', partsOf(entry)),
-  'identity.linked': (entry) => tParts('{actor} linked an account of {provider}', providerParts(entry)),
-  'identity.unlinked': (entry) => tParts('{actor} unlinked an account of {provider}', providerParts(entry)),
+  'identity.linked': (entry) => tParts('{actor} linked an account of {provider}', providerPartsOf(entry)),
+  'identity.unlinked': (entry) => tParts('{actor} unlinked an account of {provider}', providerPartsOf(entry)),
   'email.changed': (entry) => tParts('{actor} changed their e-mail address', partsOf(entry)),
 
   ...previewSentences,
@@ -224,37 +162,4 @@ function changedUser(entry: AuditEntry): Sentence {
     ...roles,
     roleBefore: { name: roleBefore },
   });
-}
-
-const fieldLabels: Record<string, string> = {
-  userIds: t('team'),
-  clientId: t('client'),
-  projectId: t('project'),
-  assigneeId: t('assignee'),
-  roleId: t('role'),
-  roleType: t('user type'),
-  claims: t('permissions'),
-  ticketScope: t('tickets shown'),
-  mayInvite: t('invitations'),
-  progressPercentage: t('progress'),
-  endDate: t('due date'),
-  isActive: t('active'),
-  email: t('e-mail'),
-  defaultAudience: t('who sees new files'),
-  replyTo: t('reply address'),
-  auditMonths: t('audit log retention'),
-  maxIdleDays: t('days without use until people sign in again'),
-  maxDays: t('days in total until people sign in again'),
-  serviceLevelId: t('service level'),
-  zone: t('time zone'),
-  targets: t('promised times'),
-  isDefault: t('default'),
-};
-
-function fieldLabel(field: string): string {
-  return fieldLabels[field] ?? translated(field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
-}
-
-function claimTitle(value: string): string {
-  return translated(claims.find((claim) => claim.value === value)?.title ?? value);
 }

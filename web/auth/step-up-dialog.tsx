@@ -49,6 +49,11 @@ export function StepUpDialog({ onFinish }: { onFinish: (confirmed: boolean) => v
       <Typography sx={{ mb: 2, color: 'text.secondary' }}>
         {t("You're about to change something sensitive, and it's a while since you signed in.")}
       </Typography>
+      {tenant?.identityProviders && (
+        <Typography sx={{ mb: 2, color: 'text.secondary' }}>
+          {t('If you have no password, sign out and sign in again.')}
+        </Typography>
+      )}
       <Box sx={{ display: 'grid', gap: 2 }}>
         <input hidden readOnly autoComplete="username" value={account ?? ''} />
         <PasswordField

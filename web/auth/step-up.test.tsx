@@ -80,7 +80,7 @@ test('lets the call fail if the user cancels, and asks again for the next one', 
   expect(rolesSent()).toBe(2);
 });
 
-test('asks anew on another screen, and lets the call fail if no screen can ask', async () => {
+test('asks again on another screen, and lets the call fail if no screen can ask', async () => {
   const { unmount } = show();
   void createRole('One');
   await screen.findByRole('dialog');

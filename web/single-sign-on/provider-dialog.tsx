@@ -143,9 +143,7 @@ export default function ProviderDialog({ provider, onClose }: ProviderDialogProp
         />
         <Tick
           label={t('Create users')}
-          text={t(
-            'People whom Loggia does not know get a user. Without domains, that is everybody who can sign in there.',
-          )}
+          text={t('People without a user get one. Without domains, that is everybody who can sign in there.')}
           field={register('create')}
         />
         {creates && (

@@ -43,7 +43,7 @@ export function Providers({ isDemo }: { isDemo: boolean }) {
             <RowText
               name={provider.name}
               badges={provider.required && <StatusBadge tone="accent" label={t('Required')} />}
-              text={`${whomOf(provider)} · ${provider.issuer}`}
+              text={`${coveredBy(provider)} · ${provider.issuer}`}
             />
             <CardMenu
               items={[
@@ -72,7 +72,7 @@ export function Providers({ isDemo }: { isDemo: boolean }) {
 }
 
 /** Who signs in with the provider. */
-function whomOf({ for: covers, forClientName = '' }: IdentityProvider): string {
+function coveredBy({ for: covers, forClientName = '' }: IdentityProvider): string {
   if (covers === 'Staff') return t('Staff');
   if (covers === 'Clients') return forClientName;
   return t('Staff and {client}', { client: forClientName });

@@ -19,7 +19,7 @@ export const singleSignOn = {
   // The users of the other places are no administrators.
   addBreakGlass: forAdministrators([204, 400, 400, 404, 404]),
   removeBreakGlass: forAdministrators(404),
-  // A redirect, whoever asks: nobody is signed in yet.
+  // A redirect for every caller: nobody is signed in yet.
   startProviderSignIn: everyone([302, 302, 302, 302, 404]),
   finishProviderSignIn: everyone(302),
   exchangeSignInCode: everyone(401),

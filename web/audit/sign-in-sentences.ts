@@ -1,0 +1,33 @@
+import type { AuditEntry } from '#contract/audit.ts';
+import type { auditActions } from '#contract/audit-actions.ts';
+import { formatNumber, tParts } from '#web/texts/index.ts';
+import { partsOf, providerPartsOf, type Sentence } from './sentence-parts.ts';
+
+export const signInSentences: Record<(typeof auditActions.signIns)[number], (entry: AuditEntry) => Sentence> = {
+  'session.started': (entry) => tParts('{actor} signed in', partsOf(entry)),
+  'session.ended': (entry) => tParts('{actor} signed out', partsOf(entry)),
+  'session.revoked': (entry) => {
+    if (entry.subjectName) return tParts('{actor} ended a session: {name}', partsOf(entry));
+    const count = entry.details.sessionsEnded ?? 0;
+    if (count === 1) return tParts('{actor} ended another session', partsOf(entry));
+    return tParts('{actor} ended {count} other sessions', { ...partsOf(entry), count: formatNumber(count) });
+  },
+  'identity.refused': (entry) =>
+    entry.subjectType === 'user'
+      ? tParts('A sign-in as {name} with {provider} was refused', providerPartsOf(entry))
+      : tParts('A sign-in with {provider} was refused', providerPartsOf(entry)),
+  'session.refused': (entry) =>
+    entry.subjectName
+      ? tParts('A sign-in as {name} failed', partsOf(entry))
+      : tParts('A sign-in with an unknown username failed'),
+  'session.throttled': (entry) =>
+    entry.subjectName
+      ? tParts('Sign-ins as {name} had to wait after too many failures', partsOf(entry))
+      : tParts('Sign-ins with an unknown username had to wait after too many failures'),
+  'session.replayed': (entry) =>
+    tParts('An old session token of {actor} was used again, so the session was ended', partsOf(entry)),
+  'stepUp.passed': (entry) => tParts('{actor} confirmed who they are', partsOf(entry)),
+  'stepUp.refused': (entry) => tParts('{name} could not confirm who they are', partsOf(entry)),
+  'stepUp.throttled': (entry) =>
+    tParts('{name} had to wait after too many tries to confirm who they are', partsOf(entry)),
+};
