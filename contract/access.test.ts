@@ -114,6 +114,7 @@ it('allows only public and general operations without any permission', () => {
     'listProjects',
     'getProject',
     'getProjectDetails',
+    'setViewing',
     'listProjectActivity',
     'listProjectFeed',
     'listTrash',

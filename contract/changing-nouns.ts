@@ -19,5 +19,6 @@ export const changingNouns = [
   'webhooks',
   'imports',
   'identityProviders',
+  'viewers',
 ] as const;
 export type ChangingNoun = (typeof changingNouns)[number];

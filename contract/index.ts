@@ -36,6 +36,7 @@ import * as trash from './trash.ts';
 import * as userPictures from './user-pictures.ts';
 import * as userSessions from './user-sessions.ts';
 import * as users from './users.ts';
+import * as viewers from './viewers.ts';
 import * as views from './views.ts';
 import * as webhooks from './webhooks.ts';
 
@@ -75,6 +76,7 @@ const modules = [
   users,
   templates,
   tokens,
+  viewers,
   views,
   webhooks,
   imports,

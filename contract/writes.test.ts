@@ -32,15 +32,18 @@ it.each(writes)('$id publishes changes of the noun in its path: $noun', ({ id, n
   if (/IdentityProvider|BreakGlass/.test(id)) return expect(noun).toBe('identityProviders');
   // A preview of a user changes nothing of the user.
   if (id === 'previewUser') return expect(noun).toBeNull();
+  // Looking at a project changes nothing of the project.
+  if (id === 'setViewing') return expect(noun).toBe('viewers');
   // Mail that came in is another noun than mail that was sent.
   if (id.endsWith('InboundMail')) return expect(noun).toBe('inboundMails');
   expect(noun).toBe(changingNouns.some((each) => each === expected) ? expected : null);
 });
 
-it("writes an audit entry for every write except a token refresh, a sign-up without a company yet, a message that is not posted yet, a file that is only checked, an account that is linked when its owner comes back, and changes to one's own inbox", () => {
+it("writes an audit entry for every write except a token refresh, a sign-up without a company yet, a message that is not posted yet, a file that is only checked, a look at a project, an account that is linked when its owner comes back, and changes to one's own inbox", () => {
   expect(writes.filter(({ records }) => records === null).map(({ id }) => id)).toEqual([
     'refreshToken',
     'signUp',
+    'setViewing',
     'withholdMessage',
     'undoMessage',
     'readNotification',

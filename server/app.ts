@@ -45,6 +45,7 @@ import { serveTenants } from './tenants/routes.ts';
 import { serveTrash } from './trash/routes.ts';
 import { serveUserPictures } from './user-pictures/routes.ts';
 import { serveUsers } from './users/routes.ts';
+import { serveViewers } from './viewers/routes.ts';
 import { serveViews } from './views/routes.ts';
 import { serveWebhooks } from './webhooks/routes.ts';
 
@@ -92,6 +93,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   serveTemplates(app, services);
   serveWebhooks(app, services);
   serveImports(app, services);
+  serveViewers(app, services);
   serveViews(app, services);
   serveApiTokens(app, services);
   serveCalendarFeeds(app, services);

@@ -11,6 +11,7 @@ import type { Metrics } from './metrics/index.ts';
 import { type Outgoing, openOutgoing } from './outgoing/index.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 import { openTenancy, type Tenancy } from './tenancy/index.ts';
+import { openViewers, type Viewers } from './viewers/viewers.ts';
 import { openWriteLimits, type WriteLimits } from './write-limits.ts';
 
 /** The dependencies of all slices. Created once at the start and passed down, never global. */
@@ -25,6 +26,8 @@ export type Services = {
   files: Files;
   /** Sends changes to the clients that view them, across processes. */
   bus: Bus;
+  /** Who has which project open. */
+  viewers: Viewers;
   /** Requests to servers that administrators name. */
   outgoing: Outgoing;
   /** Write limits per person and company. */
@@ -57,6 +60,7 @@ export async function openServices(config: Config, appUrl: string): Promise<Serv
     passwords,
     files,
     bus,
+    viewers: openViewers(bus),
     outgoing: openOutgoing(config.outgoingAllow),
     writeLimits: openWriteLimits(config.writesPerMinute),
     tokenLimits: openWriteLimits(config.tokenRequestsPerMinute),

@@ -43,6 +43,12 @@ export const projectOperations = {
     problems: [400, 404],
   }),
   getProjectDetails: read('/api/Projects/:id/details', signedIn(), [404]),
+  // Client users see only viewers who are on the team of the project.
+  setViewing: write('PUT', '/api/Projects/:id/viewers', signedIn(), {
+    changes: 'viewers',
+    records: null,
+    problems: [400, 404],
+  }),
   // It shows each caller only what they may see.
   listProjectActivity: read('/api/Projects/:id/activity', signedIn(), [400, 404]),
   listProjectFeed: read('/api/Projects/:id/feed', signedIn(), [400, 404]),

@@ -134,6 +134,12 @@ export const projectsReference = {
     description: 'Brings an archived project back into the lists. It can be changed again.',
     example: { params: { id: ids.barn }, answer: { ...website, id: ids.barn, title: 'Barn conversion', version: 4 } },
   },
+  setViewing: {
+    summary: 'Say that you are looking at a project',
+    description:
+      'Says whether the caller has the project open, and returns who else has, at most 20 people by name. It counts for 100 seconds, so a program repeats it every 45 seconds and sends `false` at the end. Staff see everybody. Client users see only people on the team of the project. Nothing of it is stored or recorded. Others hear of it as a change of `viewers`, while they have the same project open.',
+    example: { params: { id: ids.lobby }, body: { viewing: true }, answer: [] },
+  },
   bulkUpdateProjects: {
     summary: 'Update many projects',
     description:

@@ -29,6 +29,7 @@ import { listTrash } from '#contract/trash.ts';
 import { changeOwnPicture } from '#contract/user-pictures.ts';
 import { listUserSessions } from '#contract/user-sessions.ts';
 import { createUser, getUser } from '#contract/users.ts';
+import { setViewing } from '#contract/viewers.ts';
 import { createView } from '#contract/views.ts';
 import { webhookEventSchema } from '#contract/webhook-event.ts';
 import { createWebhook, listWebhookDeliveries, listWebhooks, resendWebhookDeliveries } from '#contract/webhooks.ts';
@@ -59,6 +60,7 @@ export const namedSchemas = {
     description: 'The metadata of an image, with links that work without a token for at least an hour.',
   },
   ImageLink: { schema: getImageUrl.responses[200], description: 'A link to an image that works without a token.' },
+  Viewer: { schema: setViewing.responses[200].element, description: 'Somebody who has a project open.' },
   TrashItem: {
     schema: listTrash.responses[200].element,
     description:

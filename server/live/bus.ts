@@ -7,6 +7,9 @@ import type { Change, Tenancy } from '#server/tenancy/index.ts';
 /** `missed`: changes may have been lost, so a listener must treat everything as changed. */
 type Listener = { changed(change: Change): void; missed(): void };
 
+/** A user opened a project, still has it open, or closed it. */
+export type Look = { tenantId: string; projectId: string; userId: string; viewing: boolean };
+
 export type Bus = {
   /** Informs this process immediately and the others within a fraction of a second. Never fails: delivery is best effort. */
   publish(change: Change): void;
@@ -14,6 +17,10 @@ export type Bus = {
   listen(listener: Listener): () => void;
   /** Hears the changes that this process publishes. Opens no connection. Returns a function that removes the listener. */
   onOwnChange(listener: (change: Change) => void): () => void;
+  /** Tells the other processes of a look, as far as they listen. */
+  look(look: Look): void;
+  /** Hears the looks at other processes, while anything listens. */
+  onLook(listener: (look: Look) => void): void;
   close(): Promise<void>;
 };
 
@@ -22,8 +29,8 @@ const channel = 'loggia_changes';
 /** Changes are collected for this time, because the commit of a NOTIFY takes a lock on the whole database. */
 const gatheringMs = 100;
 
-/** PostgreSQL takes payloads of up to 8,000 bytes; a change takes up to 170. */
-const changesPerPayload = 45;
+/** PostgreSQL takes payloads of up to 8,000 bytes; a change or a look takes up to 170. */
+const itemsPerPayload = 45;
 
 /** How many changes wait while the database is away. With more, the other processes get `missed`. */
 const backlog = 2000;
@@ -32,7 +39,7 @@ const backlog = 2000;
 const firstPause = 500;
 const longestPause = 30_000;
 
-type Payload = { from: string; changes: Change[] | 'missed' };
+type Payload = { from: string; changes?: Change[] | 'missed'; looks?: Look[] };
 
 /**
  * Carries changes between the processes of one database over LISTEN and NOTIFY. `url` must lead directly to PostgreSQL,
@@ -42,7 +49,9 @@ export function openBus(tenancy: Tenancy, url: string): Bus {
   const self = newId();
   const listeners = new Set<Listener>();
   const ownListeners = new Set<(change: Change) => void>();
+  const lookListeners = new Set<(look: Look) => void>();
   let waiting: Change[] = [];
+  let waitingLooks: Look[] = [];
   let someLost = false;
   let flushing: NodeJS.Timeout | undefined;
   let reopening: NodeJS.Timeout | undefined;
@@ -58,6 +67,11 @@ export function openBus(tenancy: Tenancy, url: string): Bus {
     schedule(gatheringMs);
   }
 
+  function look(told: Look): void {
+    if (waitingLooks.length < backlog) waitingLooks.push(told);
+    schedule(gatheringMs);
+  }
+
   function schedule(milliseconds: number): void {
     if (closed) return;
     flushing ??= setTimeout(() => void flush(), milliseconds).unref();
@@ -66,12 +80,17 @@ export function openBus(tenancy: Tenancy, url: string): Bus {
   async function flush(): Promise<void> {
     const sent = waiting;
     const lost = someLost;
+    const looks = waitingLooks;
     waiting = [];
+    // Each is repeated soon, so one that gets lost does no harm.
+    waitingLooks = [];
     someLost = false;
-    const payloads: Payload[] = lost ? [{ from: self, changes: 'missed' }] : [];
-    for (let at = 0; at < sent.length; at += changesPerPayload) {
-      payloads.push({ from: self, changes: sent.slice(at, at + changesPerPayload) });
-    }
+    // Looks come first, because a change tells others to ask who is looking.
+    const payloads: Payload[] = [
+      ...inParts(looks).map((part) => ({ from: self, looks: part })),
+      ...(lost ? [{ from: self, changes: 'missed' as const }] : []),
+      ...inParts(sent).map((part) => ({ from: self, changes: part })),
+    ];
     const texts = payloads.map((each) => JSON.stringify(each));
     const hasFailed = await tenancy
       .lookUp(sql`select pg_notify(${channel}, payload) from unnest(${texts}::text[]) payload`)
@@ -82,7 +101,7 @@ export function openBus(tenancy: Tenancy, url: string): Bus {
       someLost ||= lost || sent.length + waiting.length > backlog;
       waiting = [...sent, ...waiting].slice(0, backlog);
     }
-    if (waiting.length > 0 || someLost) schedule(hasFailed ? 10 * gatheringMs : gatheringMs);
+    if (waiting.length > 0 || waitingLooks.length > 0 || someLost) schedule(hasFailed ? 10 * gatheringMs : gatheringMs);
   }
 
   function notify(change: Change): void {
@@ -94,8 +113,9 @@ export function openBus(tenancy: Tenancy, url: string): Bus {
   }
 
   function hear(text: string): void {
-    const { from, changes } = JSON.parse(text) as Payload;
+    const { from, changes = [], looks = [] } = JSON.parse(text) as Payload;
     if (from === self) return;
+    for (const each of looks.filter(isLook)) for (const hearLook of lookListeners) hearLook(each);
     if (changes === 'missed') notifyMissed();
     else for (const change of changes.filter(isChange)) notify(change);
   }
@@ -142,6 +162,8 @@ export function openBus(tenancy: Tenancy, url: string): Bus {
       ownListeners.add(listener);
       return () => ownListeners.delete(listener);
     },
+    look,
+    onLook: (listener) => void lookListeners.add(listener),
     async close() {
       closed = true;
       clearTimeout(flushing);
@@ -154,6 +176,15 @@ export function openBus(tenancy: Tenancy, url: string): Bus {
 function isChange(value: Partial<Change>): value is Change {
   const { tenantId, noun, id, formerViewer = id } = value;
   return changingNouns.includes(noun as ChangingNoun) && [tenantId, id, formerViewer].every(isUuid);
+}
+
+function isLook({ tenantId, projectId, userId, viewing }: Partial<Look>): boolean {
+  return [tenantId, projectId, userId].every(isUuid) && typeof viewing === 'boolean';
+}
+
+function inParts<Item>(items: readonly Item[]): Item[][] {
+  const parts = Math.ceil(items.length / itemsPerPayload);
+  return Array.from({ length: parts }, (_, part) => items.slice(part * itemsPerPayload, (part + 1) * itemsPerPayload));
 }
 
 function isUuid(value: unknown): boolean {

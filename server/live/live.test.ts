@@ -136,9 +136,9 @@ test('limits the streams of a session and ends all of them when the server stops
 });
 
 test('writes nothing after the end of a stream that is read slowly', async () => {
-  const { tenancy, bus } = second.services;
+  const { bus } = second.services;
   const { tenantId, sessionId, id: userId } = await company.addPerson({ role: 'manager' });
-  const streams = openStreams(tenancy, bus);
+  const streams = openStreams(second.services);
   const events = streams.open({ tenantId, sessionId, userId }, { inToken: '', current: '' }, 600);
   const failures: unknown[] = [];
   events.on('error', (error) => failures.push(error));

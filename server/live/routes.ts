@@ -7,8 +7,9 @@ import { openStreams } from './streams.ts';
 import { tokenSnapshotIn, tokenSnapshotOf } from './token-snapshot.ts';
 
 /** Streams changes to the users who may see them. */
-export function serveLive(app: FastifyInstance, { tenancy, bus }: Services): void {
-  const streams = openStreams(tenancy, bus);
+export function serveLive(app: FastifyInstance, services: Services): void {
+  const { tenancy } = services;
+  const streams = openStreams(services);
   app.addHook('preClose', async () => streams.end());
 
   serveManual(app, tenancy, streamChanges, ({ principal, actor, query, request, reply }) => {

@@ -15,7 +15,7 @@ type Rule = {
   /** Only users who may call this list hear of the kind. */
   list: OperationId;
   /** Finds one of these that the actor may see, or could see before it was deleted. */
-  find(ids: string[]): Query<unknown>;
+  find(ids: string[], formerViewers: string[]): Query<unknown>;
 };
 
 /** Row security limits each query to the actor's tenant and client, as in every other call. */
@@ -106,6 +106,16 @@ const rules: Record<ChangingNoun, Rule> = {
       select 1 where app.user_id() = any(${ids}::uuid[])
         or app.scope() = 'staff' and app.tenant_id() = any(${ids}::uuid[])`,
   },
+  // Client users hear only of people on the team.
+  viewers: {
+    list: 'setViewing',
+    find: (ids, userIds) => sql`
+      select 1 from projects
+      where id = any(${ids}::uuid[]) and deleted_at is null and ${visibleById()} and (
+        app.scope() = 'staff' or exists (
+          select from project_members seen where seen.project_id = projects.id and seen.user_id = any(${userIds}::uuid[])))
+      limit 1`,
+  },
   // The id is the user's whose inbox changed.
   notifications: {
     list: 'listNotifications',
@@ -116,7 +126,12 @@ const rules: Record<ChangingNoun, Rule> = {
 /** The kinds of which the actor may see at least one changed row, or could before the change. */
 export async function seenBy(tx: ReadTx, actor: () => Promise<Actor>, changed: Changed): Promise<ChangingNoun[]> {
   const kinds = changingNouns.filter((noun) => changed.has(noun));
-  const found = await Promise.all(kinds.map((noun) => tx.first(rules[noun].find([...(changed.get(noun)?.ids ?? [])]))));
+  const found = await Promise.all(
+    kinds.map((noun) => {
+      const { ids = [], formerViewers = [] } = changed.get(noun) ?? {};
+      return tx.first(rules[noun].find([...ids], [...formerViewers]));
+    }),
+  );
   const who = await actor();
   const holder = { permissions: [...who.claims], isAdmin: who.isAdmin, clientId: who.clientId };
   return kinds.filter((noun, index) => {

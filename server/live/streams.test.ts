@@ -17,7 +17,7 @@ afterAll(() => loggia.stop());
 const snapshots = { inToken: '', current: '' };
 
 function openAll(listeners: { tenantId: string; userId: string; sessionId: string }[]): Readable[] {
-  streams = openStreams(loggia.services.tenancy, loggia.services.bus);
+  streams = openStreams(loggia.services);
   return listeners.map((principal) => streams.open(principal, snapshots, 600).resume());
 }
 
@@ -71,7 +71,7 @@ test('streams of a company query the database one at a time, so that calls wait 
       return tenancy.asActor(...given).finally(() => asking--);
     },
   };
-  streams = openStreams(counting as typeof tenancy, bus);
+  streams = openStreams({ ...loggia.services, tenancy: counting as typeof tenancy });
   const heard: string[] = [];
   for (const { id: userId, sessionId } of await peopleOf(company, 40)) {
     const events = streams.open({ tenantId: company.id, userId, sessionId }, snapshots, 600);

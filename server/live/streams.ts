@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { ChangeEvent } from '#contract/changes.ts';
 import { openFairQueue } from '#server/fair-queue.ts';
-import type { Change, Principal, Tenancy } from '#server/tenancy/index.ts';
-import type { Bus } from './bus.ts';
+import type { Services } from '#server/services.ts';
+import type { Change, Principal } from '#server/tenancy/index.ts';
 import { type Changed, isAbout, seenBy } from './seen.ts';
 import { tokenSnapshotOf } from './token-snapshot.ts';
 
@@ -34,7 +34,7 @@ export type Streams = {
   end(): void;
 };
 
-export function openStreams(tenancy: Tenancy, bus: Bus): Streams {
+export function openStreams({ tenancy, bus, viewers }: Pick<Services, 'tenancy' | 'bus' | 'viewers'>): Streams {
   const tenants = new Map<string, Set<Stream>>();
   // One stream of a company at a time, or the company's reads and writes would wait for all its streams. A capacity of 3
   // leaves connections of the pool for other calls.
@@ -57,7 +57,7 @@ export function openStreams(tenancy: Tenancy, bus: Bus): Streams {
       },
     });
     heartbeat ??= setInterval(() => each(({ events }) => push(events, ': here\n\n')), times.heartbeat).unref();
-    const stream = openStream(tenancy, queue, principal, snapshots);
+    const stream = openStream({ tenancy, viewers }, queue, principal, snapshots);
     const { events } = stream;
     const company = tenants.get(principal.tenantId) ?? new Set();
     tenants.set(principal.tenantId, company.add(stream));
@@ -101,7 +101,12 @@ export function openStreams(tenancy: Tenancy, bus: Bus): Streams {
   };
 }
 
-function openStream(tenancy: Tenancy, queue: FairQueue, principal: Principal, { inToken, current }: Snapshots): Stream {
+function openStream(
+  { tenancy, viewers }: Pick<Services, 'tenancy' | 'viewers'>,
+  queue: FairQueue,
+  principal: Principal,
+  { inToken, current }: Snapshots,
+): Stream {
   const events = new Readable({ read() {} });
   let snapshot = current;
   let waiting: Changed = new Map();
@@ -115,6 +120,7 @@ function openStream(tenancy: Tenancy, queue: FairQueue, principal: Principal, { 
   function changed({ noun, id, formerViewer }: Change): void {
     // Something personal of another user, of which this user hears nothing.
     if ((noun === 'notifications' || noun === 'withheldMessages') && id !== principal.userId) return;
+    if (noun === 'viewers' && !concerns(formerViewer, id)) return;
     const { ids, formerViewers } = waiting.get(noun) ?? { ids: new Set(), formerViewers: new Set() };
     if (formerViewer) formerViewers.add(formerViewer);
     waiting.set(noun, { ids: ids.add(id), formerViewers });
@@ -122,6 +128,12 @@ function openStream(tenancy: Tenancy, queue: FairQueue, principal: Principal, { 
     // A client that reconnects treats everything as changed.
     if (waitingIds > limits.ids) end(events);
     else check(times.gathering);
+  }
+
+  /** Who looks at a project concerns only the others who look at it. */
+  function concerns(viewer: string | undefined, projectId: string): boolean {
+    const { tenantId, userId } = principal;
+    return viewer !== undefined && viewer !== userId && viewers.isViewing(tenantId, projectId, userId);
   }
 
   function check(milliseconds: number): void {

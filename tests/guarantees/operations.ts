@@ -157,6 +157,7 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
     body: { ...project(objects), tenantId: objects.tenantId },
   }),
   deleteProject: ({ projectId }) => ({ params: { id: projectId } }),
+  setViewing: ({ projectId }) => ({ params: { id: projectId }, body: { viewing: true } }),
   archiveProject: ({ projectId }) => ({ params: { id: projectId } }),
   unarchiveProject: ({ projectId }) => ({ params: { id: projectId } }),
   bulkUpdateProjects: ({ projectId }) => ({ body: { ids: [projectId], change: { status: 'OnHold' } } }),

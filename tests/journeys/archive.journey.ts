@@ -17,7 +17,8 @@ test('an archived project leaves the list, opens read-only, and comes back', { t
   await expect(card).toBeVisible();
 
   await page.goto(`/projects/${id}`);
-  await page.getByRole('button', { name: 'Archive Project' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Archive Project' }).click();
   const banner = page.getByRole('note');
   await expect(banner).toContainText('Everything can still be read, and nothing can be changed.');
   await expect(page.getByRole('button', { name: 'Edit Project' })).toHaveCount(0);

@@ -38,7 +38,8 @@ test('a person makes feeds of a client and of a project on their pages', { tag: 
     [`/projects/${project.id}`, 'North wing'],
   ] as const) {
     await openAs(page, admin, address);
-    await page.getByRole('button', { name: 'Calendar feed' }).click();
+    await page.locator('main header').getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Calendar feed' }).click();
     const dialog = page.getByRole('dialog', { name: `Calendar feed of ${name}` });
     await dialog.getByRole('button', { name: 'Make feed' }).click();
     const shown = dialog.getByLabel('Address', { exact: true });

@@ -74,6 +74,7 @@ export const requestsOfWork: Requests = {
   getProject: { params: { id: one } },
   updateProject: { params: { id: one }, body: project() },
   deleteProject: { params: { id: one } },
+  setViewing: { params: { id: one }, body: { viewing: true } },
   archiveProject: { params: { id: one } },
   unarchiveProject: { params: { id: one } },
   bulkUpdateProjects: { body: { ids: [one], change: { status: 'Completed', archived: true } } },

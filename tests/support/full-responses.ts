@@ -176,6 +176,7 @@ export const fullResponses: Record<OperationId, [status: number, body: unknown]>
   getProject: [200, project],
   updateProject: [200, project],
   deleteProject: [204, null],
+  setViewing: [200, [{ id: project.id, name: 'n' }]],
   archiveProject: [200, project],
   unarchiveProject: [200, project],
   bulkUpdateProjects: [200, [{ id: project.id, status: 404, message: 'm' }]],

@@ -1,4 +1,5 @@
-import { callWithHeaders } from '#web/lib/api.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call, callWithHeaders } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { pagesQuery } from '#web/lib/pages.ts';
 
@@ -10,6 +11,16 @@ export const projectImagesQuery = (projectId: string) =>
       const params = { id: projectId };
       const { body, headers } = await callWithHeaders('listProjectImages', { params, query }, options);
       return { body: onlyImages(body), headers };
+    },
+  });
+
+/** A project's newest picture, if its newest files have one. */
+export const projectCoverQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['images', 'cover', projectId],
+    queryFn: async ({ signal }) => {
+      const images = await call('listProjectImages', { params: { id: projectId }, query: { limit: 5 } }, { signal });
+      return onlyImages(images)[0] ?? null;
     },
   });
 

@@ -23,6 +23,7 @@ export type Noun =
   | 'identityProviders'
   | 'identities'
   | 'imports'
+  | 'viewers'
   | 'sessions';
 
 /** The queries to refetch after a write of each kind, by this user or another. */
@@ -52,6 +53,7 @@ export const refreshes = {
   webhooks: ['webhooks'],
   identityProviders: ['identityProviders', 'identities'],
   imports: ['imports', 'clients', 'users', 'projects', 'trash'],
+  viewers: ['viewers'],
   // What was read on another device.
   notifications: ['notifications', 'follows'],
   sessions: ['sessions'],

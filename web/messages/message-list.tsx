@@ -7,6 +7,7 @@ import { JumpButton } from './jump-button.tsx';
 import { MessagePart } from './message-part.tsx';
 import type { MessageActions } from './message-row.tsx';
 import { type Part, partsOf } from './parts.ts';
+import { useArrivals } from './use-arrivals.ts';
 import type { useConversation } from './use-conversation.ts';
 import { type Shown, useFind } from './use-find.ts';
 import { useNewMessages } from './use-new-messages.ts';
@@ -47,6 +48,7 @@ export function MessageList({ conversation, follow, empty, sentCount, onSeen, ha
   const unreadCount = follow?.unreadCount ?? 0;
   const [startId] = useState(props.shown ? undefined : follow?.firstUnreadId);
   const place = useScrollPlace(entries, startId, later !== undefined);
+  useArrivals(place.scroller, entries);
   const arrived = useNewMessages(entries, place.atEnd, viewerId);
   const marker = useUnreadMarker(follow, place.atEnd && document.visibilityState === 'visible', hasRead);
   const moved = useSeen(place.scroller, entries, onSeen);

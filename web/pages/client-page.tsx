@@ -13,7 +13,7 @@ import { useClientMenu } from '#web/clients/client-menu.ts';
 import { ClientNotFound } from '#web/clients/client-not-found.tsx';
 import { clientQuery } from '#web/clients/queries.ts';
 import { messageOf, statusOf } from '#web/lib/api.ts';
-import { Can } from '#web/lib/can.tsx';
+import { Can, useCan } from '#web/lib/can.tsx';
 import { plural, t } from '#web/texts/index.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { CardMenu } from '#web/ui/card-menu.tsx';
@@ -43,6 +43,7 @@ export function ClientPage() {
 
 function Details({ client }: { client: Client }) {
   const [intent, setIntent] = useState<ClientIntent>();
+  const can = useCan();
   const menuOf = useClientMenu(setIntent);
   return (
     <>
@@ -69,16 +70,20 @@ function Details({ client }: { client: Client }) {
                 {t('See what they see')}
               </Button>
             </Can>
-            <Can do="createFeed">
-              <Button
-                variant="outlined"
-                startIcon={<CalendarDays size={16} />}
-                onClick={() => setIntent({ verb: 'feed', client })}
-              >
-                {t('Calendar feed')}
-              </Button>
-            </Can>
-            <CardMenu items={menuOf(client)} />
+            <CardMenu
+              items={[
+                ...(can('createFeed')
+                  ? [
+                      {
+                        label: t('Calendar feed'),
+                        icon: CalendarDays,
+                        onSelect: () => setIntent({ verb: 'feed', client }),
+                      },
+                    ]
+                  : []),
+                ...menuOf(client),
+              ]}
+            />
           </>
         }
       />

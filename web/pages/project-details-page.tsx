@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { Archive, ArrowLeft, CalendarDays, Eye, Gauge, Pencil } from 'lucide-react';
+import { ArrowLeft, Eye, Gauge, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ProjectDetails } from '#contract/projects.ts';
 import { ClientLink, useMayOpenClients } from '#web/clients/client-link.tsx';
@@ -14,16 +14,16 @@ import { ProjectConversation } from '#web/messages/project-conversation.tsx';
 import type { ProjectTab } from '#web/projects/details-search.ts';
 import { ProjectTasks, ProjectUpdates } from '#web/projects/empty-panels.tsx';
 import { ProjectDialogs } from '#web/projects/project-dialogs.tsx';
-import { type ProjectIntent, useProjectRights } from '#web/projects/project-menu.ts';
+import { type ProjectIntent, useProjectPageMenu, useProjectRights } from '#web/projects/project-menu.ts';
 import { ProjectNotFound } from '#web/projects/project-not-found.tsx';
 import { ProjectOverview } from '#web/projects/project-overview.tsx';
 import { ProjectSkeleton } from '#web/projects/project-skeleton.tsx';
 import { ProjectSummaryCard } from '#web/projects/project-summary-card.tsx';
 import { ProjectTabs } from '#web/projects/project-tabs.tsx';
 import { projectDetailsQuery } from '#web/projects/queries.ts';
-import { useArchive } from '#web/projects/use-archive.ts';
 import { t } from '#web/texts/index.ts';
 import type { Crumb } from '#web/ui/breadcrumb.tsx';
+import { CardMenu } from '#web/ui/card-menu.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { useUnsaved } from '#web/ui/leave-guard.ts';
 import { IconButtonLink } from '#web/ui/links.tsx';
@@ -31,6 +31,7 @@ import { SkeletonRows } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 const WhatTheySee = lazy(() => loadChunk(() => import('#web/preview/what-they-see.tsx')));
+const ProjectViewers = lazy(() => loadChunk(() => import('#web/viewers/project-viewers.tsx')));
 const ArchivedBanner = lazy(() => loadChunk(() => import('#web/projects/archived-banner.tsx')));
 
 export function ProjectDetailsPage() {
@@ -57,8 +58,9 @@ function Details({ project, intent, onIntent }: DetailsProps) {
   const { tab = 'overview', as } = useSearch({ from: '/signed-in/projects/$id' });
   const navigate = useNavigate({ from: '/projects/$id' });
   const { mayEdit, mayReport } = useProjectRights();
-  const archive = useArchive();
-  const seesAsClient = useCan()('startPreview') && as === 'client';
+  const menu = useProjectPageMenu(project, onIntent);
+  const can = useCan();
+  const seesAsClient = can('startPreview') && as === 'client';
   const isOpen = !project.archivedAt;
   const open = (chosen: ProjectTab) =>
     navigate({ search: { tab: chosen === 'overview' ? undefined : chosen }, replace: true, resetScroll: false });
@@ -77,7 +79,16 @@ function Details({ project, intent, onIntent }: DetailsProps) {
       <PageHeader
         title={project.title}
         above={useCrumbs(project)}
-        subtitle={<ClientLink id={project.clientId}>{project.clientName}</ClientLink>}
+        subtitle={
+          <>
+            <ClientLink id={project.clientId}>{project.clientName}</ClientLink>
+            {can('setViewing') && (
+              <Suspense>
+                <ProjectViewers projectId={project.id} />
+              </Suspense>
+            )}
+          </>
+        }
         leading={
           <IconButtonLink to="/projects" aria-label={t('Back to projects')}>
             <ArrowLeft size={18} />
@@ -103,29 +114,6 @@ function Details({ project, intent, onIntent }: DetailsProps) {
                 {t('Update Progress')}
               </Button>
             )}
-            {isOpen && (
-              <Can do="archiveProject">
-                <Button
-                  variant="outlined"
-                  startIcon={<Archive size={16} />}
-                  onClick={() => archive({ project, archived: true })}
-                >
-                  {t('Archive Project')}
-                </Button>
-              </Can>
-            )}
-            {isOpen && (
-              <Can do="createFeed">
-                <Button
-                  variant="outlined"
-                  startIcon={<CalendarDays size={16} />}
-                  onClick={() => onIntent({ verb: 'feed', project })}
-                >
-                  {t('Calendar feed')}
-                </Button>
-              </Can>
-            )}
-            {/* The longest one is last, so that the others share a row on phones. */}
             <Can do="startPreview">
               <Button
                 role="switch"
@@ -138,6 +126,7 @@ function Details({ project, intent, onIntent }: DetailsProps) {
                 {t('What {clientName} sees', { clientName: project.clientName })}
               </Button>
             </Can>
+            <CardMenu items={menu} />
           </>
         }
       />
@@ -154,7 +143,7 @@ function Details({ project, intent, onIntent }: DetailsProps) {
         </div>
       ) : (
         <div className={cameBack ? 'slide-back' : undefined}>
-          <ProjectSummaryCard project={project} />
+          <ProjectSummaryCard project={project} isShort={tab !== 'overview'} />
           <ProjectTabs
             project={project}
             tab={tab}

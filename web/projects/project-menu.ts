@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, CopyPlus, Gauge, Pencil, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, CalendarDays, CopyPlus, Gauge, Pencil, Trash2 } from 'lucide-react';
 import type { Project } from '#contract/projects.ts';
 import { useCan, useHolds } from '#web/lib/can.tsx';
 import { t } from '#web/texts/index.ts';
@@ -38,6 +38,21 @@ export function useProjectMenu(onIntent: (intent: ProjectIntent) => void): (proj
       ...(mayDelete ? [{ ...item('delete', t('Delete Project'), Trash2), danger: true }] : []),
     ];
   };
+}
+
+/** The actions of a project's page that have no button there. */
+export function useProjectPageMenu(project: Project, onIntent: (intent: ProjectIntent) => void): CardMenuItem[] {
+  const can = useCan();
+  const archive = useArchive();
+  if (project.archivedAt) return [];
+  return [
+    ...(can('createFeed')
+      ? [{ label: t('Calendar feed'), icon: CalendarDays, onSelect: () => onIntent({ verb: 'feed', project }) }]
+      : []),
+    ...(can('archiveProject')
+      ? [{ label: t('Archive Project'), icon: Archive, onSelect: () => archive({ project, archived: true }) }]
+      : []),
+  ];
 }
 
 /** A user who may not edit a project may still report its progress (D21). */

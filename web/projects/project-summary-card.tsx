@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isOverdue } from '#contract/project-status.ts';
@@ -10,45 +9,58 @@ import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { ProjectCover } from './project-cover.tsx';
 import { ProjectStatusBadge } from './project-status.tsx';
 
+interface ProjectSummaryCardProps {
+  project: ProjectDetails;
+  /** Shows one line of the description, so that the files below are what one sees. */
+  isShort: boolean;
+}
+
 /** A project's description, status, dates and progress. */
-export function ProjectSummaryCard({ project }: { project: ProjectDetails }) {
+export function ProjectSummaryCard({ project, isShort }: ProjectSummaryCardProps) {
   const overdue = isOverdue(project, today());
   return (
-    <Card component="section" aria-label={t('Summary')} sx={{ p: { xs: 2, sm: 3 } }}>
-      <Box sx={{ display: 'flex', flexDirection: { xs: 'column-reverse', sm: 'row' }, gap: { xs: 1.5, sm: 2 } }}>
-        <Typography
-          sx={{ flex: 1, minWidth: 0, maxWidth: '75ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
-          color={project.description ? undefined : 'text.secondary'}
+    <Card component="section" aria-label={t('Summary')} sx={card}>
+      {project.imageCount ? <ProjectCover projectId={project.id} isHiddenOnPhones={isShort} /> : null}
+      <Box sx={summary}>
+        <Box
+          title={isShort ? project.description : undefined}
+          sx={{ ...description, ...(isShort && oneLine), color: project.description ? undefined : 'text.secondary' }}
         >
           {project.description || t('No description')}
-        </Typography>
-        <Box sx={{ ml: { sm: 'auto' }, flex: 'none' }}>
+        </Box>
+        <Box sx={{ gridArea: 'status', justifySelf: 'end' }}>
           <ProjectStatusBadge status={project.status} />
         </Box>
-      </Box>
-      <Box component="dl" sx={facts}>
-        <Fact label={t('Start Date')}>
-          <DateText day={project.startDate} />
-        </Fact>
-        <Fact label={t('Due Date')}>
-          {overdue ? (
-            <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, color: token('bad') }}>
+        <Box component="dl" sx={facts}>
+          <Fact label={t('Start Date')}>
+            <DateText day={project.startDate} />
+          </Fact>
+          <Fact label={t('Due Date')}>
+            {overdue ? (
+              <Box
+                component="span"
+                sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, color: token('bad') }}
+              >
+                <DateText day={project.endDate} />
+                <TriangleAlert size={15} role="img" aria-label={t('Overdue')} />
+              </Box>
+            ) : (
               <DateText day={project.endDate} />
-              <TriangleAlert size={15} role="img" aria-label={t('Overdue')} />
-            </Box>
-          ) : (
-            <DateText day={project.endDate} />
-          )}
-        </Fact>
-        <Fact label={t('Team Size')}>{project.internalUsers.length}</Fact>
-        <Fact label={t('Stakeholders')}>{project.clientUsers.length}</Fact>
+            )}
+          </Fact>
+          <Fact label={t('Team Size')}>{project.internalUsers.length}</Fact>
+          <Fact label={t('Stakeholders')}>{project.clientUsers.length}</Fact>
+        </Box>
+        <Box sx={{ gridArea: 'progress', alignSelf: 'center' }}>
+          <Box aria-hidden="true" sx={{ ...quiet, display: { xs: 'none', md: 'block' }, mb: 0.25 }}>
+            {t('Progress')}
+          </Box>
+          <ProgressBar value={project.progress} />
+        </Box>
       </Box>
-      <Typography variant="body2" aria-hidden="true" sx={{ mt: 2.5, mb: 0.5, color: 'text.secondary' }}>
-        {t('Progress')}
-      </Typography>
-      <ProgressBar value={project.progress} />
     </Card>
   );
 }
@@ -56,20 +68,51 @@ export function ProjectSummaryCard({ project }: { project: ProjectDetails }) {
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box>
-      <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+      <Box component="dt" sx={quiet}>
         {label}
       </Box>
-      <Box component="dd" className="tabular" sx={{ m: 0, mt: 0.25, fontWeight: 500 }}>
+      <Box component="dd" className="tabular" sx={{ m: 0, fontWeight: 500 }}>
         {children}
       </Box>
     </Box>
   );
 }
 
-const facts = {
+const card = { display: 'flex', flexDirection: { xs: 'column', md: 'row' }, overflow: 'hidden' } as const;
+
+const summary = {
+  flex: 1,
+  minWidth: 0,
   display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
-  mt: 2.5,
-  mb: 0,
+  columnGap: 3,
+  rowGap: 1.5,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', md: 'auto minmax(0, 1fr) auto' },
+  gridTemplateAreas: {
+    xs: '"text text" "status progress" "facts facts"',
+    md: '"text text status" "facts progress progress"',
+  },
+  px: { xs: 2, sm: 3 },
+  py: 2,
+} as const;
+
+const description = {
+  gridArea: 'text',
+  minWidth: 0,
+  maxWidth: '75ch',
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+} as const;
+
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 'none' } as const;
+
+const quiet = { fontSize: '0.8125rem', color: 'text.secondary' } as const;
+
+const facts = {
+  gridArea: 'facts',
+  display: 'grid',
+  columnGap: { xs: 2, md: 5 },
+  rowGap: 1,
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))', md: 'repeat(4, auto)' },
+  m: 0,
 } as const;

@@ -38,7 +38,7 @@ export function PageHeader({ title, above, subtitle, leading, actions }: PageHea
         </Box>
       </Box>
       {above && <Breadcrumb above={above} name={title} />}
-      {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
+      {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>{actions}</Box>}
     </Box>
   );
 }

@@ -21,6 +21,16 @@ export const projects = {
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
   },
+  setViewing: {
+    ...noSession,
+    ...signedIn(404),
+    admin: [200, 200, 200, 404, 404],
+    manager: [200, 200, 200, 404, 404],
+    worker: [200, 404, 404, 404, 404],
+    clientUser: [200, 200, 404, 404, 404],
+    powerfulClientUser: [200, 200, 404, 404, 404],
+    adminOfOther: [200, 200, 200, 404, 404],
+  },
   updateProject: {
     ...noSession,
     ...signedIn(403),
