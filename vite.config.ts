@@ -68,7 +68,8 @@ export default defineConfig({
             },
             // The same for the signed-in screens. The order matters: each group takes its dependencies along. Code that only
             // one screen or dialog uses is in no group.
-            { name: 'shell', test: /\/web\/app\/signed-in\.tsx$/ },
+            // Cards need Paper on every screen.
+            { name: 'shell', test: /\/web\/app\/signed-in\.tsx$|\/@mui\/material\/Paper\// },
             { name: 'icons', test: /\/lucide-react\//, minShareCount: 3 },
             { name: 'menus', test: /\/web\/(ui\/card-menu|exports\/export-button)\.tsx$/ },
             {
@@ -89,7 +90,7 @@ export default defineConfig({
             {
               name: 'lists',
               test: new RegExp(
-                `/web/((lib|ui)/(${listParts})|views/view(s-menu|-action|-dialogs)|clients/client-filter(-select)?|users/(person|user)-filter)[.]`,
+                `/web/((lib|ui)/(${listParts})|views/view(s-menu|-action|-dialogs)|clients/client-filter(-select)?|users/(person|user)-filter)[.]|/chevron-right[.]`,
               ),
             },
             { name: 'background', test: /\/web\/(live\/background|users\/picture-(loader|queries))\.ts$/ },

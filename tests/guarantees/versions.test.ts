@@ -126,8 +126,8 @@ it('every operation that changes or deletes a client, project, role, user, ticke
       // A link has no version: it is open or not. A picture is replaced as a whole. Nobody else edits one's own preferences.
       .filter(({ id }) => id !== 'revokeInvitation' && id !== 'updateMe' && !id.endsWith('Picture'))
       .map(({ id }) => id)
-      // Sessions and linked accounts have no version.
-      .filter((id) => id !== 'endUserSessions' && id !== 'unlinkIdentity')
+      // Sessions, linked accounts and looks have no version.
+      .filter((id) => !['endUserSessions', 'unlinkIdentity', 'setViewing'].includes(id))
       .toSorted(),
   );
 });

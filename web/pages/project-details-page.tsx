@@ -29,9 +29,9 @@ import { useUnsaved } from '#web/ui/leave-guard.ts';
 import { IconButtonLink } from '#web/ui/links.tsx';
 import { SkeletonRows } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { ProjectViewers } from '#web/viewers/project-viewers.tsx';
 
 const WhatTheySee = lazy(() => loadChunk(() => import('#web/preview/what-they-see.tsx')));
-const ProjectViewers = lazy(() => loadChunk(() => import('#web/viewers/project-viewers.tsx')));
 const ArchivedBanner = lazy(() => loadChunk(() => import('#web/projects/archived-banner.tsx')));
 
 export function ProjectDetailsPage() {
@@ -82,11 +82,7 @@ function Details({ project, intent, onIntent }: DetailsProps) {
         subtitle={
           <>
             <ClientLink id={project.clientId}>{project.clientName}</ClientLink>
-            {can('setViewing') && (
-              <Suspense>
-                <ProjectViewers projectId={project.id} />
-              </Suspense>
-            )}
+            {can('setViewing') && <ProjectViewers projectId={project.id} />}
           </>
         }
         leading={

@@ -1,40 +1,60 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { t } from '#web/texts/index.ts';
-import { useReturnFocus } from './return-focus.ts';
+import { radii, token } from '#web/theme/tokens.ts';
 
-/** Shown when a chunk fails to load. Browsers remember a failed script until the page is reloaded. */
+/**
+ * Shown when a chunk fails to load. Browsers remember a failed script until the page is reloaded. It is the browser's own dialog,
+ * because that of MUI is such a chunk too.
+ */
 export function LoadErrorDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
-  useReturnFocus(true);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const reload = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+    reload.current?.focus();
+  }, []);
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      maxWidth="xs"
+    <Box
+      component="dialog"
+      ref={dialog}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
+      onClose={onClose}
+      sx={frame}
     >
-      <DialogTitle id={`${id}-title`}>{t("This couldn't be opened")}</DialogTitle>
-      <DialogContent>
-        <DialogContentText id={`${id}-text`}>
-          {t('There may be a newer version of Loggia. Your saved work is safe. Reload the page and try again.')}
-        </DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" onClick={onClose}>
+      <Box component="h2" id={`${id}-title`} sx={{ m: 0, fontSize: '1rem' }}>
+        {t("This couldn't be opened")}
+      </Box>
+      <p id={`${id}-text`}>
+        {t('There may be a newer version of Loggia. Your saved work is safe. Reload the page and try again.')}
+      </p>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
+        {/* Closing gives the focus back. */}
+        <Button variant="outlined" onClick={() => dialog.current?.close()}>
           {t('Close')}
         </Button>
-        <Button variant="contained" autoFocus onClick={() => window.location.reload()}>
+        <Button ref={reload} variant="contained" onClick={() => window.location.reload()}>
           {t('Reload')}
         </Button>
-      </DialogActions>
-    </Dialog>
+      </Box>
+    </Box>
   );
 }
+
+const frame = {
+  boxSizing: 'border-box',
+  width: 'min(444px, calc(100% - 64px))',
+  p: 3,
+  border: `1px solid ${token('line')}`,
+  borderRadius: `${radii.card}px`,
+  boxShadow: 'var(--shadow)',
+  backgroundColor: token('surface'),
+  color: token('ink'),
+  lineHeight: 1.5,
+  '& p': { color: token('muted'), margin: '8px 0 20px' },
+  '&::backdrop': { backgroundColor: 'rgb(10 15 22 / 0.44)' },
+} as const;

@@ -6,7 +6,7 @@ import { useViewers } from './use-viewers.ts';
 const mostFaces = 5;
 
 /** The faces of the other people who have the project open. It takes no height of its own, so nothing moves. */
-export default function ProjectViewers({ projectId }: { projectId: string }) {
+export function ProjectViewers({ projectId }: { projectId: string }) {
   const viewers = useViewers(projectId);
   if (viewers.length === 0) return null;
   const rest = viewers.length - mostFaces;

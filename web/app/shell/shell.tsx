@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, useRef, useState } from 'react';
+import { loadChunk } from '#web/lib/load-chunk.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
-import { ColorSchemeSwitch } from '#web/ui/color-scheme-switch.tsx';
+import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import type { CompanyBrand } from './brand.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import type { NavItem } from './nav-link.tsx';
@@ -11,6 +11,9 @@ import { Navigation } from './navigation.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import type { TopBarUser } from './user-link.tsx';
+
+// Loaded in the background by the windows that need it.
+const PhoneMenu = lazy(() => loadChunk(() => import('./phone-menu.tsx')));
 
 interface ShellProps {
   pageName: string;
@@ -30,8 +33,13 @@ interface ShellProps {
 /** The signed-in layout: navigation at the left (a rail below 1200 px, a drawer below 900), top bar, page. */
 export function Shell({ pageName, user, nav, brand, isPersonal, banner, onSearch, onLogout, children }: ShellProps) {
   const [menuOpen, setMenuOpen] = useState(false);
+  const [menuUsed, setMenuUsed] = useState(false);
   const main = useRef<HTMLElement>(null);
   const closeMenu = () => setMenuOpen(false);
+  const openMenu = () => {
+    setMenuUsed(true);
+    setMenuOpen(true);
+  };
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <title>{t('{pageName} · Loggia', { pageName })}</title>
@@ -50,23 +58,15 @@ export function Shell({ pageName, user, nav, brand, isPersonal, banner, onSearch
       >
         <Navigation items={nav} brand={brand} collapsible />
       </Box>
-      <Drawer
-        open={menuOpen}
-        onClose={closeMenu}
-        slotProps={{ paper: { 'aria-label': t('Menu'), sx: { width: 264, maxWidth: '85vw' } } }}
-      >
-        <Navigation items={nav} brand={brand} onNavigate={closeMenu} />
-        {/* The top bar has no room for it on phones. */}
-        <Box sx={{ display: { sm: 'none' }, px: 2, pb: 2 }}>
-          <ColorSchemeSwitch />
-        </Box>
-      </Drawer>
+      <LazyBoundary part={menuUsed ? 'menu' : undefined} onClose={closeMenu}>
+        {menuUsed && <PhoneMenu open={menuOpen} nav={nav} brand={brand} onClose={closeMenu} />}
+      </LazyBoundary>
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar
           pageName={pageName}
           user={user}
           isPersonal={isPersonal}
-          onMenu={() => setMenuOpen(true)}
+          onMenu={openMenu}
           onSearch={onSearch}
           onLogout={onLogout}
         />
